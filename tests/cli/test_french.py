@@ -8,7 +8,7 @@ from inspect import cleandoc
 import click
 import pytest
 
-from ludex.cli.command import LocalizedOption
+from ludex.cli.command import Command, LocalizedOption
 from ludex.cli.root import CommandGroup, ludex
 
 SPACED = re.compile(r"[^\s\u00a0\u202f][;!?](?=\s|$)|(?<=\w)[ ]:|«[^\u00a0]|[^\u00a0]»|(?<=[a-z])'(?=[a-z])")
@@ -56,6 +56,11 @@ def test_every_option_has_french_help_and_the_same_words_have_the_same_french():
                 assert each.french not in ("", each.help), (path, each.name)
                 assert not SPACED.search(each.french), each.french
                 assert french.setdefault(each.help, each.french) == each.french, (path, each.name)
+
+
+def test_french_help_of_an_option_that_a_command_does_not_have_is_a_defect():
+    with pytest.raises(TypeError, match="--nope"):
+        Command("try", french="Essayer.\n\nOptions\u00a0:\n  --nope  Rien.")
 
 
 def test_french_help_has_a_french_frame(ludex):

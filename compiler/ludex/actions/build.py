@@ -12,6 +12,8 @@ from ludex.compile.outcome import SHARED, Outcome, Progress, Refusal, Verdict, i
 from ludex.compile.project_folders import BuildFolder
 from ludex.compile.project_run import ProjectRun, pause_garbage_collector
 from ludex.compile.store.file_states import file_state
+from ludex.core.messages import Bilingual, Choice, message
+from ludex.core.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from ludex.compile.compilation import Compilation
@@ -148,27 +150,22 @@ def _encode_pack(made: Compilation, game: str) -> list[Chunk]:
     )
 
 
+_UNKNOWN_GAME = Bilingual(
+    "there is no game “{game}” under content/, only {known}",
+    "il n’y a pas de jeu «\u00a0{game}\u00a0» sous content/\u202f; il y a {known}",
+)
+_NO_GAMES = Bilingual(
+    "there is no game “{game}” under content/: there is none yet",
+    "il n’y a pas de jeu «\u00a0{game}\u00a0» sous content/\u00a0: il n’y en a encore aucun",
+)
+
+
 def _require_games(games: Iterable[str], known: Sequence[str]) -> None:
+    """Refuse a game that the project does not have."""
     for game in games:
         if game not in known:
-            from ludex.core.messages import Choice, message
-            from ludex.core.suggestions import did_you_mean
-
-            raise Refusal(
-                message(
-                    "there is no game “{game}” under content/, only {known}",
-                    "il n’y a pas de jeu «\u00a0{game}\u00a0» sous content/\u202f; il y a {known}",
-                    game=game,
-                    known=Choice(tuple(known)),
-                )
-                if known
-                else message(
-                    "there is no game “{game}” under content/: there is none yet",
-                    "il n’y a pas de jeu «\u00a0{game}\u00a0» sous content/\u00a0: il n’y en a encore aucun",
-                    game=game,
-                ),
-                did_you_mean(game, known),
-            )
+            reason = message(*(_UNKNOWN_GAME if known else _NO_GAMES), game=game, known=Choice(tuple(known)))
+            raise Refusal(reason, did_you_mean(game, known))
 
 
 def _errors(verdict: Verdict) -> list[str]:

@@ -68,7 +68,8 @@ def l10n_preview(root: Path, key: str, lang: str, *, game: str = "", suffix: str
 
 def _resolve_key(made: Compilation, key: str, game: str) -> tuple[str, list[str]]:
     """Find the game of a text or of an entry, and the keys of the texts."""
-    known = {name: _list_keys(made, name) for name in ([game] if game else translated_folders(made.tree))}
+    games = {name: made.game_texts(name).game for name in ([game] if game else translated_folders(made.tree))}
+    known = {name: [text.key for text in each.texts] if each else [] for name, each in games.items()}
     found = {
         name: [each for each in keys if key in (each, each.partition(".")[0])] for name, keys in known.items()
     }
@@ -88,11 +89,6 @@ def _find_using_game(made: Compilation, key: str) -> str:
         if str(each.target.id) == entry and each.target.game == SHARED and each.source.game != SHARED:
             return each.source.game
     raise make_refusal(_UNUSED, key=key)
-
-
-def _list_keys(made: Compilation, game: str) -> list[str]:
-    known = made.game_texts(game).game
-    return [text.key for text in known.texts] if known else []
 
 
 def _draw_page(

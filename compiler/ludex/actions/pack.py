@@ -13,7 +13,7 @@ from os import PathLike
 from ludex.actions.entry_lookup import make_refusal
 from ludex.core.messages import Bilingual, Choice
 from ludex.core.suggestions import did_you_mean
-from ludex.pack.contents import Manifest, Place, Record, ReferenceHolder, kind_of
+from ludex.pack.contents import Place, Record, ReferenceHolder, kind_of
 from ludex.pack.diff import Diff, EntryChange, compare_packs, find_owner
 from ludex.pack.reader import Pack
 from ludex.pack.verifier import verify
@@ -52,16 +52,12 @@ def pack_get(file: str | PathLike[str], key: str, locale: str | None = None) -> 
             if text is None:
                 raise make_refusal(_NOTHING, did_you_mean(key, pack.texts(wanted)), key=key)
             return {"key": key, "locale": wanted, "text": text}
-        number = _find_number(pack, key)
+        number = pack.number(key)
+        if key.isdecimal():
+            number = int(key) if len(key) < 11 and int(key) < len(pack) else None
         if number is None:
             raise make_refusal(_NOTHING, did_you_mean(key, pack.ids()), key=key)
         return _encode_entry(pack, number, wanted)
-
-
-def _find_number(pack: Pack, key: str) -> int | None:
-    if not key.isdecimal():
-        return pack.number(key)
-    return int(key) if len(key) < 11 and int(key) < len(pack) else None
 
 
 def _encode_entry(pack: Pack, number: int, locale: str) -> dict[str, object]:
@@ -133,8 +129,8 @@ class _PackComparison:
         }
         changed = {*self._fields, *self._texts, *self._rules, *self._was, *grown}
         return PackDiff(
-            _release(diff.old),
-            _release(diff.new),
+            Release(diff.old.game, diff.old.version, diff.old.content),
+            Release(diff.new.game, diff.new.version, diff.new.content),
             [self._describe_change(entry) for entry in sorted(changed)],
             [UnmatchedEntry(entry, self._copies[entry]) for entry in diff.added],
             [UnmatchedEntry(entry, self._old_copies[entry]) for entry in diff.removed],
@@ -228,7 +224,3 @@ def _count(value: object) -> int:
 
 def _is_shown(path: tuple[str | int, ...]) -> bool:
     return not any(path[: len(start)] == start for start in _NOT_SHOWN)
-
-
-def _release(manifest: Manifest) -> Release:
-    return Release(manifest.game, manifest.version, manifest.content)

@@ -13,11 +13,12 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 from ludex.actions.build import build
-from ludex.actions.print_files import PrintJob, PrintRequest
-from ludex.actions.print_resources import (
+from ludex.actions.print_files import (
     LETTER,
     NO_PROFILE,
     PROFILE,
+    PrintJob,
+    PrintRequest,
     PrintResources,
     choose_names,
     find_profiles,
@@ -72,6 +73,7 @@ _GONE = Bilingual(
     "{file} was removed: nothing is printed under that name any more",
     "{file} a été supprimé\u00a0: plus rien ne s’imprime sous ce nom",
 )
+_TOO_LONG = (ProblemKind.OVERFLOW, ProblemKind.WORD)
 _NO_FONT = Bilingual(
     "{game} has no font to print with: add an entry of kind font",
     "{game} n’a pas de police pour imprimer\u00a0: ajoutez une entrée de sorte font",
@@ -178,7 +180,9 @@ class _GamePrinter:
                 continue
             deck = self.known[slug]
             run, problems = self._make_run(artist, deck)
-            sound = self._record_findings(problems, artist.layouts) or _is_pseudo_overflow(locale, problems)
+            sound = self._record_findings(problems, artist.layouts)
+            if locale == LOCALE:  # the pseudo-language shows what is too long as it is
+                sound = sound or all(each.trouble in _TOO_LONG for each in problems)
             if not run.cards:
                 continue
             is_loose = deck.loose and not wish.decks
@@ -203,11 +207,18 @@ class _GamePrinter:
         if not problems:
             contact = self.wish.contact and not self.wish.is_partial
             follows = digest_parts(_digest_runs(self.book, press, made), contact)
-            self.printed.add_set(folder, made.slug, follows, lambda: _make_files(press, made, contact))
+
+            def make_files() -> Iterator[File]:
+                yield from press.files(made)
+                if contact:
+                    yield press.make_contact_sheet(made)
+
+            self.printed.add_set(folder, made.slug, follows, make_files)
 
     def _print_sheets(self, locale: str, profiles: Sequence[Profile]) -> None:
         book = self.book
-        for paper in dict.fromkeys(_choose_paper(each) for each in profiles):
+        papers = ["letter" if each.papers[:1] == (LETTER,) else "A4" for each in profiles]
+        for paper in dict.fromkeys(papers):
             try:
                 problems = print_sheets(
                     book, locale, self.wish, _resources(book), self._font, self.printed, paper
@@ -253,20 +264,8 @@ def _open_pack(root: Path, game: str, wish: PrintRequest) -> AbstractContextMana
     return open_pseudo_pack(root, game)
 
 
-def _is_pseudo_overflow(locale: str, problems: Iterable[Problem]) -> bool:
-    """Whether this is the pseudo-language, in which a text that is too long is printed all the same."""
-    long = (ProblemKind.OVERFLOW, ProblemKind.WORD)
-    return locale == LOCALE and all(each.trouble in long for each in problems)
-
-
 def _resources(book: Book) -> Resources:
     return Resources(book.files.read, book.files.read, book.icons)
-
-
-def _make_files(press: OutputFileMaker, made: PrintRun, contact: bool) -> Iterator[File]:
-    yield from press.files(made)
-    if contact:
-        yield press.make_contact_sheet(made)
 
 
 def _digest_runs(book: Book, press: OutputFileMaker, *runs: PrintRun) -> str:
@@ -284,8 +283,3 @@ def _digest_runs(book: Book, press: OutputFileMaker, *runs: PrintRun) -> str:
 def _is_wanted(card: str, patterns: Sequence[str]) -> bool:
     slug = card.partition("/")[2]
     return not patterns or any(fnmatchcase(slug, each) or each == card for each in patterns)
-
-
-def _choose_paper(profile: Profile) -> str:
-    """Paper for the sheets beside the decks of that profile."""
-    return "letter" if profile.papers and profile.papers[0] == LETTER else "A4"

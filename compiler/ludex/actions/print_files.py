@@ -1,4 +1,4 @@
-"""Files of a print: written, read back, and inspected (`print --preflight`).
+"""Files and resources of a print: files written, read back and inspected; content, profiles, suppressions.
 
 Files that would come out the same are left alone.
 """
@@ -12,20 +12,26 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from ludex.actions.entry_lookup import make_refusal
-from ludex.actions.print_resources import NO_PROFILE, choose_names, find_profiles, load_print_resources
+from ludex.compile.draft_pack import Project
 from ludex.compile.outcome import Outcome
+from ludex.compile.print_locations import PrintLocations
+from ludex.compile.printed_parts import list_entries
+from ludex.compile.project_run import ProjectRun
+from ludex.compile.reported_findings import collect_suppressions, load_all_codes
 from ludex.compile.standing import PrintCache, encode_faults
 from ludex.compile.store import workers
 from ludex.core.filesystem import replace_file
 from ludex.core.findings import Finding, Note, make_finding
-from ludex.core.messages import Bilingual, Message
+from ludex.core.messages import Bilingual, Choice, Message
 from ludex.core.spans import SourceText, Span
+from ludex.core.suggestions import did_you_mean
 from ludex.render.codes.preflight import UNREADABLE
-from ludex.render.imposition.job import Profile
+from ludex.render.imposition.job import Profile, read_profile
 from ludex.render.outputs import File
 from ludex.render.preflight.checks import Fault, FileExpectations, run_preflight
 from ludex.render.preflight.expectations import read_expectations
 from ludex.render.preflight.structure import UnreadablePdf
+from ludex.source.suppressions import Suppression, apply_suppressions
 
 _ON_PAGE = Bilingual("this is page {page}", "c’est la page {page}")
 
@@ -174,6 +180,58 @@ def _make_finding(fault: Fault, text: SourceText) -> Finding:
     span = text.span(start + max(at, 0), start + at + len(fault.at) if at >= 0 else start)
     note = Note(Message(_ON_PAGE, {"page": fault.page})) if fault.page else None
     return Finding(fault.code, span, Message(fault.code.says, fault.slots), (note,) if note else ())
+
+
+PROFILE = "home-a4"
+_HOME = Profile(PROFILE, "A4", "sheets", ((210.0, 297.0),))
+"""For a project that has no profile of that name."""
+LETTER = (215.9, 279.4)
+NO_PROFILE = Bilingual(
+    "there is no print profile “{name}”: {known}",
+    "il n’y a pas de profil d’impression «\u00a0{name}\u00a0»\u00a0: {known}",
+)
+
+
+@dataclass(frozen=True)
+class PrintResources:
+    """Content, games, suppressions and locations that all prints of a project share."""
+
+    project: Project
+    games: Sequence[str]
+    allowed: Sequence[Suppression]
+    places: PrintLocations
+
+    def filter_suppressed(self, found: list[Finding]) -> list[Finding]:
+        """The findings that no comment suppresses."""
+        if not found:
+            return []  # the codes are not even loaded
+        return apply_suppressions(found, self.allowed, load_all_codes(), judged=lambda name: False)
+
+
+def load_print_resources(root: Path) -> PrintResources:
+    """Load the resources of a project from its present content."""
+    made = ProjectRun(root, release=False).ensure_compiled(None)
+    project = Project(root, list(made.linked.entries))
+    return PrintResources(project, made.tree.games, collect_suppressions(made), PrintLocations(project))
+
+
+_NONE = Bilingual("there is none", "il n’y en a aucun")
+
+
+def choose_names(wanted: Sequence[str], known: Iterable[str], unknown: Bilingual) -> list[str]:
+    """The wanted names, or all known ones where none is wanted. Refuses an unknown name."""
+    names = list(dict.fromkeys(known))
+    for name in wanted:
+        if name not in names:
+            known_names = Choice(tuple(names)) if names else _NONE
+            raise make_refusal(unknown, did_you_mean(name, names), name=name, known=known_names)
+    return list(wanted) or names
+
+
+def find_profiles(project: Project, game: str) -> dict[str, Profile]:
+    """Print profiles of a game, by slug."""
+    found = sorted(list_entries(project, game, "profile").items())
+    return {PROFILE: _HOME} | {slug: read_profile(slug, data) for slug, data in found}
 
 
 _NOWHERE = Bilingual(

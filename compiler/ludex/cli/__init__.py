@@ -1,7 +1,6 @@
-"""Command line: the entry point `main`, and what holds for every command.
+"""Command line: its entry point `main`, which the installed script calls.
 
-`main` is what the installed script calls. It keeps what holds for all commands: exit codes, quiet ends, and
-one plain paragraph where Ludex itself is at fault.
+It does what holds for all commands: exit codes, quiet ends, and a report of defects.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Commands and options with help and usage errors in the reader's language.
 
-French help (`french`) stands beside the English one, where a command or an option is declared. Click finds
-what is wrong with a call; here it is said in our words, from what Click knows.
+French help (`french`) stands beside the English one, where a command or a shared option is declared. Click
+finds what is wrong with a call; here it is said in our words, from what Click knows.
 """
 
 from __future__ import annotations
@@ -161,7 +161,7 @@ class LocalizedOption(click.Option):
 
 
 option = partial(click.option, cls=LocalizedOption)
-"""Decorator that gives a command an option, with `help` in English and `french`."""
+"""Decorator that gives a command an option, with `help` in English and, if it is shared, `french`."""
 
 argument = click.argument
 
@@ -176,12 +176,14 @@ lang_option = option(
 )
 
 _EXAMPLES = re.compile(r"^\x08\n(Examples?):\n((?:  .*\n?)+)", re.MULTILINE)
+_OPTION_HELP = re.compile(r"^  (-\S+)  +(.*(?:\n {4,}\S.*)*)", re.MULTILINE)
 
 
 class Command(click.Command):
-    """Command with its help in French too, where `{examples}` stands for the examples of the English help.
+    """Command with its help in French too. It returns the `Status` that it ends with, if not `FINE`.
 
-    A command returns the `Status` that it ends with, or nothing where all is well.
+    `french` is laid out as `--help` shows it: `{examples}` stands for the examples of the English help, and
+    options that the command does not share with others have their French under “Options\u00a0:”.
     """
 
     context_class = Context
@@ -192,7 +194,14 @@ class Command(click.Command):
         examples = _EXAMPLES.search(self.help)
         heading = {"Example": "Exemple", "Examples": "Exemples"}
         shown = f"\b\n{heading[examples[1]]}\u00a0:\n{examples[2].rstrip()}" if examples else ""
-        self.french = inspect.cleandoc(french).replace("{examples}", shown)
+        text, _, options = inspect.cleandoc(french).partition("\n\nOptions\u00a0:\n")
+        self.french = text.replace("{examples}", shown)
+        french_help = {name: re.sub("\n +", " ", words) for name, words in _OPTION_HELP.findall(options)}
+        for each in self.params:
+            if isinstance(each, LocalizedOption):
+                each.french = french_help.pop(max(each.opts, key=len), each.french)
+        if french_help:
+            raise TypeError(f"French help for no option of the command: {', '.join(french_help)}")
 
     @property
     def localized_help(self) -> str:

@@ -65,24 +65,12 @@ class ProgressBar(AbstractContextManager["ProgressBar"]):
             self._drawn.stop()
 
 
-_PLAIN = str.maketrans(
-    {
-        "\u00a0": " ",
-        "\u202f": " ",
-        "’": "'",
-        "“": '"',
-        "”": '"',
-        "«": '"',
-        "»": '"',
-        "…": "...",
-        "–": "-",
-        "—": "-",
-        "œ": "oe",
-        "Œ": "OE",
-        "×": "x",
-        "→": ">",
-    }
-)
+_PLAIN: dict[int, int | str] = {
+    **str.maketrans("\u00a0\u202f’“”«»–—×→", '  \'""""--x>'),
+    ord("…"): "...",
+    ord("œ"): "oe",
+    ord("Œ"): "OE",
+}
 
 
 class RefusedCall(click.ClickException):

@@ -25,43 +25,21 @@ Une règle est prouvée quand casser une instruction qui l’applique fait écho
 Codes de sortie\u00a0:
   0  toujours, sauf\u00a0:            1  moins est prouvé que --fail-under
   2  un appel mal formé             ne demande, ou le contenu a des erreurs
+
+Options\u00a0:
+  --mutants     Modifier N instructions.
+  --seed        Quelles instructions sont modifiées, et comment.
+  --games       Combien de parties jouer au hasard.
+  --fail-under  Part des règles qui doit être prouvée.
 """
 
 
 @localized_command(_FRENCH)
 @game_argument
-@option(
-    "--mutants",
-    "count",
-    metavar="N",
-    type=Integer(0),
-    default=0,
-    help="Change N instructions.",
-    french="Modifier N instructions.",
-)
-@option(
-    "--seed",
-    metavar="N",
-    type=Integer(),
-    default=1,
-    help="Which instructions are changed, and how.",
-    french="Quelles instructions sont modifiées, et comment.",
-)
-@option(
-    "--games",
-    metavar="N",
-    type=Integer(0),
-    default=10,
-    help="How many random games to play.",
-    french="Combien de parties jouer au hasard.",
-)
-@option(
-    "--fail-under",
-    metavar="PERCENT",
-    type=Number(0, 100),
-    help="Rules that must be proved.",
-    french="Part des règles qui doit être prouvée.",
-)
+@option("--mutants", "count", metavar="N", type=Integer(0), default=0, help="Change N instructions.")
+@option("--seed", metavar="N", type=Integer(), default=1, help="Which instructions are changed, and how.")
+@option("--games", metavar="N", type=Integer(0), default=10, help="How many random games to play.")
+@option("--fail-under", metavar="PERCENT", type=Number(0, 100), help="Rules that must be proved.")
 @proof_format_option
 def command(
     game: str | None, count: int, seed: int, games: int, fail_under: float | None, form: str

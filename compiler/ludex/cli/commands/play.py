@@ -49,56 +49,28 @@ joueurs partagent l’écran, et le passent là où quelque chose est caché.
 Codes de sortie\u00a0:
   0  la partie est finie, ou a été quittée    2  un appel mal formé
   1  ses règles n’ont pu continuer
+
+Options\u00a0:
+  --seed      La même graine et les mêmes réponses donnent la même partie.
+  --bot       Un siège pour random, greedy ou une politique du jeu.
+  --no-clock  Prendre tout son temps, même quand le jeu en donne peu.
+  --resume    Reprendre une partie sauvegardée.
+  --record    Garder un enregistrement de la partie quand elle finit.
+  --engine    Ce qui fait jouer.
 """
 
 
 @localized_command(_FRENCH)
 @game_argument
 @play_options
-@option(
-    "--seed",
-    metavar="N",
-    type=Integer(),
-    help="The same seed and answers give the same game.",
-    french="La même graine et les mêmes réponses donnent la même partie.",
-)
+@option("--seed", metavar="N", type=Integer(), help="The same seed and answers give the same game.")
 @locale_option
-@option(
-    "--bot",
-    "bots",
-    metavar="[SEAT=]BOT",
-    multiple=True,
-    help="A seat for random, greedy, or a policy.",
-    french="Un siège pour random, greedy ou une politique du jeu.",
-)
-@option(
-    "--no-clock",
-    is_flag=True,
-    help="Take all the time you want where the game allows little.",
-    french="Prendre tout son temps, même quand le jeu en donne peu.",
-)
-@option(
-    "--resume",
-    metavar="FILE",
-    type=FilePath(),
-    help="Go on with a saved game.",
-    french="Reprendre une partie sauvegardée.",
-)
-@option(
-    "--record",
-    metavar="FILE",
-    type=FilePath(),
-    help="Keep the game as a replay when it ends.",
-    french="Garder un enregistrement de la partie quand elle finit.",
-)
+@option("--bot", "bots", metavar="[SEAT=]BOT", multiple=True, help="A seat for random, greedy, or a policy.")
+@option("--no-clock", is_flag=True, help="Take all the time you want where the game allows little.")
+@option("--resume", metavar="FILE", type=FilePath(), help="Go on with a saved game.")
+@option("--record", metavar="FILE", type=FilePath(), help="Keep the game as a replay when it ends.")
 @plain_option
-@option(
-    "--engine",
-    type=Choice(["reference", "accelerated"]),
-    default="reference",
-    help="What plays.",
-    french="Ce qui fait jouer.",
-)
+@option("--engine", type=Choice(["reference", "accelerated"]), default="reference", help="What plays.")
 def command(
     wish: PlayRequest,
     game: str | None,

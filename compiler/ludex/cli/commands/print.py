@@ -33,55 +33,39 @@ Codes de sortie\u00a0:
      tout au plus                            4  un défaut de Ludex
   1  des erreurs ou avertissements
   2  un appel mal formé
+
+Options\u00a0:
+  --deck         Ce paquet seulement\u202f; peut être répété.
+  --sheet        Cette feuille seulement\u202f; peut être répété.
+  --faq          Le livret de questions et réponses seulement.
+  --profile      Ce que veut l’imprimeur\u202f; home-a4 si rien n’est dit. Peut être répété.
+  --locale       Cette langue seulement\u202f; peut être répété.
+  --only         Ces cartes seulement\u00a0: noms courts, ou motifs tels que garde-*.
+  --range        Ces cartes seulement, par leurs numéros sur la planche-contact\u00a0: 4, 10-18, 40-.
+  --changed      Seulement les cartes qui diffèrent de celles d’un pack antérieur.
+  --preflight    Ne rien imprimer\u00a0: relire ce PDF comme le ferait un imprimeur. Peut être répété.
+  --contact      Aussi une planche avec toutes les cartes de chaque paquet, en petit.
+  --unmarked     Sans le petit losange sur ce qui a été écrit pour le projet.
+  --low-ink      Les fonds restent blancs, et les motifs sont omis.
+  --large-print  Un texte aussi grand que sa place le permet.
 """
 
 
 @localized_command(_FRENCH)
 @games_argument
-@option(
-    "--deck",
-    "decks",
-    metavar="DECK",
-    multiple=True,
-    help="This deck alone; may be repeated.",
-    french="Ce paquet seulement\u202f; peut être répété.",
-)
-@option(
-    "--sheet",
-    "sheets",
-    metavar="SHEET",
-    multiple=True,
-    help="This sheet alone; may be repeated.",
-    french="Cette feuille seulement\u202f; peut être répété.",
-)
-@option(
-    "--faq",
-    is_flag=True,
-    help="The booklet of questions and answers alone.",
-    french="Le livret de questions et réponses seulement.",
-)
+@option("--deck", "decks", metavar="DECK", multiple=True, help="This deck alone; may be repeated.")
+@option("--sheet", "sheets", metavar="SHEET", multiple=True, help="This sheet alone; may be repeated.")
+@option("--faq", is_flag=True, help="The booklet of questions and answers alone.")
 @option(
     "--profile",
     "profiles",
     metavar="PROFILE",
     multiple=True,
     help="What the printer wants; home-a4 where none is named. May be repeated.",
-    french="Ce que veut l’imprimeur\u202f; home-a4 si rien n’est dit. Peut être répété.",
 )
+@option("--locale", "locales", metavar="LOCALE", multiple=True, help="This language alone; may be repeated.")
 @option(
-    "--locale",
-    "locales",
-    metavar="LOCALE",
-    multiple=True,
-    help="This language alone; may be repeated.",
-    french="Cette langue seulement\u202f; peut être répété.",
-)
-@option(
-    "--only",
-    metavar="CARD",
-    multiple=True,
-    help="These cards alone: slugs, or patterns such as guard-*.",
-    french="Ces cartes seulement\u00a0: noms courts, ou motifs tels que garde-*.",
+    "--only", metavar="CARD", multiple=True, help="These cards alone: slugs, or patterns such as guard-*."
 )
 @option(
     "--range",
@@ -89,14 +73,12 @@ Codes de sortie\u00a0:
     metavar="NUMBERS",
     multiple=True,
     help="These cards alone, by their numbers on the contact sheet: 4, 10-18, 40-.",
-    french="Ces cartes seulement, par leurs numéros sur la planche-contact\u00a0: 4, 10-18, 40-.",
 )
 @option(
     "--changed",
     metavar="PACK",
     type=FilePath(exists=True, dir_okay=False, path_type=Path),
     help="The cards alone that look different from those of an earlier pack.",
-    french="Seulement les cartes qui diffèrent de celles d’un pack antérieur.",
 )
 @option(
     "--preflight",
@@ -104,32 +86,11 @@ Codes de sortie\u00a0:
     multiple=True,
     type=FilePath(exists=True, dir_okay=False, path_type=Path),
     help="Print nothing: read this PDF back, as a printer would. May be repeated.",
-    french="Ne rien imprimer\u00a0: relire ce PDF comme le ferait un imprimeur. Peut être répété.",
 )
-@option(
-    "--contact/--no-contact",
-    default=True,
-    help="Also a sheet with all cards of each deck, small.",
-    french="Aussi une planche avec toutes les cartes de chaque paquet, en petit.",
-)
-@option(
-    "--unmarked",
-    is_flag=True,
-    help="Without the small lozenge on what was written for the project.",
-    french="Sans le petit losange sur ce qui a été écrit pour le projet.",
-)
-@option(
-    "--low-ink",
-    is_flag=True,
-    help="Grounds stay paper, and motifs are left out.",
-    french="Les fonds restent blancs, et les motifs sont omis.",
-)
-@option(
-    "--large-print",
-    is_flag=True,
-    help="Text as large as its place holds.",
-    french="Un texte aussi grand que sa place le permet.",
-)
+@option("--contact/--no-contact", default=True, help="Also a sheet with all cards of each deck, small.")
+@option("--unmarked", is_flag=True, help="Without the small lozenge on what was written for the project.")
+@option("--low-ink", is_flag=True, help="Grounds stay paper, and motifs are left out.")
+@option("--large-print", is_flag=True, help="Text as large as its place holds.")
 def command(
     games: tuple[str, ...],
     changed: Path | None,
@@ -162,7 +123,7 @@ def command(
 
     if preflight:
         return _inspect_files(preflight, asked["profiles"])
-    ranges = [each for said in numbers for each in _parse_ranges(said)]
+    ranges = [each for words in numbers for each in _parse_ranges(words)]
     root = require_root()
     wish = PrintRequest(
         games, changed=str(changed) if changed else "", marked=not unmarked, numbers=ranges, **asked
@@ -178,9 +139,9 @@ def command(
 
 
 def _print_notes(printed: PrintJob) -> None:
-    """Say beside the list of files what was found, and what was left as it is."""
-    for said in printed.messages:
-        print_message(said)
+    """Report beside the list of files what was found, and how many were left alone."""
+    for each in printed.messages:
+        print_message(each)
     if printed.left:
         print_message(
             message(
@@ -194,29 +155,27 @@ def _print_notes(printed: PrintJob) -> None:
         print_report(printed.outcome)
 
 
+_RANGE = re.compile(r"(\d{1,6})(-(\d{1,6})?)?")
 _MOST = 1_000_000
 """No deck has more cards."""
-_RANGE = re.compile(r"(\d{1,6})(-(\d{1,6})?)?\Z")
 
 
-def _parse_ranges(said: str) -> list[range]:
+def _parse_ranges(words: str) -> list[range]:
     """Numbers of cards: one, from one to another, or from one on; several with commas between them."""
-    found = [_RANGE.match(part.strip()) for part in said.split(",")]
-    made = [_range(*each.groups()) for each in found if each]
-    if len(made) < len(found) or not all(made):
+    ranges = []
+    for found in (_RANGE.fullmatch(part.strip()) for part in words.split(",")):
+        first, dash, last = found.groups() if found else ("1", "-", "0")
+        end = int(last or (_MOST if dash else first))
+        ranges.append(range(max(1, int(first)), end + 1))
+    if not all(ranges):
         refuse(
             message(
                 "“{said}” is no range of cards: write 4, 10-18 or 40-",
                 "«\u00a0{said}\u00a0» n’est pas une plage de cartes\u00a0: écrivez 4, 10-18 ou 40-",
-                said=said,
+                said=words,
             )
         )
-    return made
-
-
-def _range(first: str, more: str | None, last: str | None) -> range:
-    end = int(last) if last else _MOST if more else int(first)
-    return range(max(1, int(first)), end + 1)
+    return ranges
 
 
 def _inspect_files(files: tuple[Path, ...], profiles: tuple[str, ...]) -> Status:

@@ -30,6 +30,9 @@ nouveau nom court. Les commentaires et la mise en forme restent\u202f; les catal
 L’entrée garde son ancien nom sous `was`.
 
 {examples}
+
+Options\u00a0:
+  --dry-run  Ne rien écrire\u202f; montrer ce qui changerait.
 """
 
 
@@ -37,12 +40,7 @@ L’entrée garde son ancien nom sous `was`.
 @argument("old", metavar="OLD")
 @argument("new", metavar="NEW")
 @searched_game_option
-@option(
-    "--dry-run",
-    is_flag=True,
-    help="Write nothing; show what would change.",
-    french="Ne rien écrire\u202f; montrer ce qui changerait.",
-)
+@option("--dry-run", is_flag=True, help="Write nothing; show what would change.")
 def command(old: str, new: str, game: str | None, dry_run: bool) -> None:
     """Give an entry another slug, in every file that names it.
 

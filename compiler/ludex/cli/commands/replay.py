@@ -40,38 +40,22 @@ Codes de sortie\u00a0:
   0  elle a été jouée jusqu’au bout    2  un appel mal formé
   1  elle ne convient pas au pack, ou
      finit autrement qu’enregistrée
+
+Options\u00a0:
+  --at        Le moment qui suit N réponses.
+  --pack      Un pack pour la rejouer\u202f; sinon celui du jeu.
+  --minimise  Chercher le moins de décisions après lesquelles elle échoue encore.
+  --example   Où --minimise écrit l’exemple\u202f; sinon la sortie standard.
 """
 
 
 @localized_command(_FRENCH)
 @argument("file", type=FilePath(exists=True, dir_okay=False))
-@option(
-    "--at",
-    "count",
-    metavar="N",
-    type=Integer(0),
-    help="The moment after N answers.",
-    french="Le moment qui suit N réponses.",
-)
-@option(
-    "--pack",
-    metavar="PACK",
-    help="A pack to play it with; else the game’s own.",
-    french="Un pack pour la rejouer\u202f; sinon celui du jeu.",
-)
+@option("--at", "count", metavar="N", type=Integer(0), help="The moment after N answers.")
+@option("--pack", metavar="PACK", help="A pack to play it with; else the game’s own.")
 @locale_option
-@option(
-    "--minimise",
-    is_flag=True,
-    help="Look for the fewest decisions after which it still fails.",
-    french="Chercher le moins de décisions après lesquelles elle échoue encore.",
-)
-@option(
-    "--example",
-    metavar="FILE",
-    help="Where --minimise writes the example; else standard output.",
-    french="Où --minimise écrit l’exemple\u202f; sinon la sortie standard.",
-)
+@option("--minimise", is_flag=True, help="Look for the fewest decisions after which it still fails.")
+@option("--example", metavar="FILE", help="Where --minimise writes the example; else standard output.")
 @plain_option
 def command(
     file: str,

@@ -42,6 +42,15 @@ les mêmes nombres, quel que soit --jobs.
 Codes de sortie\u00a0:
   0  toutes les parties ont été jouées     2  un appel mal formé
   1  une partie a échoué                 130  interrompu
+
+Options\u00a0:
+  --games       Combien de parties de chaque sorte.
+  --jobs        Combien de processus jouent.
+  --seed        La graine de la première partie.
+  --matrix      Jouer avec tous les choix de modules possibles, ou avec tous les nombres de joueurs.
+  --bot         Qui joue\u00a0: random, greedy, ou une politique du jeu.
+  --engine      Quel moteur fait jouer.
+  --keep-going  Compter les parties qui finissent par une erreur, sans s’y arrêter.
 """
 
 
@@ -55,26 +64,11 @@ Codes de sortie\u00a0:
     default=1000,
     show_default=True,
     help="How many games of each sort.",
-    french="Combien de parties de chaque sorte.",
 )
 @option(
-    "--jobs",
-    metavar="N",
-    type=Integer(1, 64),
-    default=2,
-    show_default=True,
-    help="How many processes play.",
-    french="Combien de processus jouent.",
+    "--jobs", metavar="N", type=Integer(1, 64), default=2, show_default=True, help="How many processes play."
 )
-@option(
-    "--seed",
-    metavar="N",
-    type=Integer(),
-    default=1,
-    show_default=True,
-    help="The first game's seed.",
-    french="La graine de la première partie.",
-)
+@option("--seed", metavar="N", type=Integer(), default=1, show_default=True, help="The first game's seed.")
 @play_options
 @option(
     "--matrix",
@@ -82,7 +76,6 @@ Codes de sortie\u00a0:
     type=Choice(["modules", "seats"]),
     multiple=True,
     help="Play with every choice of modules that they allow, or with every number of players.",
-    french="Jouer avec tous les choix de modules possibles, ou avec tous les nombres de joueurs.",
 )
 @option(
     "--bot",
@@ -90,7 +83,6 @@ Codes de sortie\u00a0:
     metavar="[SEAT=]BOT",
     multiple=True,
     help="Who plays: random, greedy, or a policy of the game.",
-    french="Qui joue\u00a0: random, greedy, ou une politique du jeu.",
 )
 @option(
     "--engine",
@@ -98,14 +90,8 @@ Codes de sortie\u00a0:
     default="accelerated",
     show_default=True,
     help="Which engine plays.",
-    french="Quel moteur fait jouer.",
 )
-@option(
-    "--keep-going",
-    is_flag=True,
-    help="Count the games that end in an error, and do not stop there.",
-    french="Compter les parties qui finissent par une erreur, sans s’y arrêter.",
-)
+@option("--keep-going", is_flag=True, help="Count the games that end in an error, and do not stop there.")
 def command(
     game: str | None,
     wish: PlayRequest,

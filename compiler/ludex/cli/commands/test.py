@@ -26,25 +26,21 @@ Codes de sortie\u00a0:
   0  tous les exemples tiennent       2  un appel mal formé
   1  certains ne tiennent pas, ou     3  il n’y a aucun exemple
      le contenu a des erreurs         4  un défaut de Ludex
+
+Options\u00a0:
+  -k        Seulement les exemples dont le nom ou le titre contient NOM.
+  --engine  Le moteur qui les joue.
 """
 
 
 @localized_command(_FRENCH)
 @games_argument
-@option(
-    "-k",
-    "name",
-    metavar="NAME",
-    default="",
-    help="Only examples whose name or title holds NAME.",
-    french="Seulement les exemples dont le nom ou le titre contient NOM.",
-)
+@option("-k", "name", metavar="NAME", default="", help="Only examples whose name or title holds NAME.")
 @option(
     "--engine",
     type=Choice(["reference", "accelerated"]),
     default="reference",
     help="The engine that plays them.",
-    french="Le moteur qui les joue.",
 )
 @proof_format_option
 def command(games: tuple[str, ...], name: str, engine: str, form: str) -> Status:

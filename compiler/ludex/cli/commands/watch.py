@@ -22,6 +22,9 @@ Tout vérifier sous content/ maintenant, puis chaque fois qu’un fichier y chan
 CHEMIN limite ce qui est montré. Ctrl-C y met fin.
 
 {examples}
+
+Options\u00a0:
+  --interval  Secondes entre deux regards sur les fichiers.
 """
 
 
@@ -34,7 +37,6 @@ CHEMIN limite ce qui est montré. Ctrl-C y met fin.
     default=0.5,
     show_default=True,
     help="Seconds between two looks at the files.",
-    french="Secondes entre deux regards sur les fichiers.",
 )
 def command(paths: tuple[Path, ...], interval: float) -> None:
     """Check everything under content/ now, and again whenever a file there or under schemas/ changes.

@@ -16,22 +16,22 @@ CLÉ est celle d’un texte, comme dans le `msgctxt` de son message. La marque �
 ce qui est approuvé est noté dans l10n.lock.
 
 {examples}
+
+Options\u00a0:
+  --game      Le jeu\u202f; inutile dans son dossier, ou s’il n’y en a qu’un.
+  --locale    Dans cette langue seulement.
+  --cosmetic  Là seulement où l’orthographe seule a changé\u202f; sans CLÉ, partout où c’est le cas.
 """
 
 
 @localized_command(_FRENCH)
 @argument("keys", metavar="[KEY]...", nargs=-1)
-@option(
-    "--game",
-    help="The game; not needed in its folder, nor where there is one alone.",
-    french="Le jeu\u202f; inutile dans son dossier, ou s’il n’y en a qu’un.",
-)
-@option("--locale", help="Only in this language.", french="Dans cette langue seulement.")
+@option("--game", help="The game; not needed in its folder, nor where there is one alone.")
+@option("--locale", help="Only in this language.")
 @option(
     "--cosmetic",
     is_flag=True,
     help="Only where nothing but spelling changed; without KEY, everywhere that is so.",
-    french="Là seulement où l’orthographe seule a changé\u202f; sans CLÉ, partout où c’est le cas.",
 )
 def command(keys: tuple[str, ...], game: str | None, locale: str | None, cosmetic: bool) -> Status:
     """Approve translations though their source changed, because they still hold.

@@ -22,22 +22,21 @@ qu’aucune carte ne montre est composé en paragraphe. Ce qui ne tient pas est 
 insécables ont un signe. Le nom du fichier est écrit sur la sortie standard.
 
 {examples}
+
+Options\u00a0:
+  --game    Le jeu\u202f; utile seulement si plusieurs ont un tel texte.
+  --output  Le fichier à écrire, .png ou .pdf\u202f; sinon une image sous build/l10n/.
 """
 
 
 @localized_command(_FRENCH)
 @argument("key")
-@option(
-    "--game",
-    help="The game; needed only where several have such a text.",
-    french="Le jeu\u202f; utile seulement si plusieurs ont un tel texte.",
-)
+@option("--game", help="The game; needed only where several have such a text.")
 @option(
     "-o",
     "--output",
     type=FilePath(dir_okay=False, path_type=Path),
     help="The file to write, .png or .pdf; else a picture under build/l10n/GAME/.",
-    french="Le fichier à écrire, .png ou .pdf\u202f; sinon une image sous build/l10n/.",
 )
 def command(key: str, game: str | None, output: Path | None) -> None:
     """Show the text of KEY in all languages, side by side, on the card that it is printed on.

@@ -13,17 +13,16 @@ NOM-COURT nomme l’entrée pour de bon\u00a0: lettres minuscules, chiffres et t
 viennent des schémas du jeu\u202f; remplissez-les, ou déplacez l’entrée dans le fichier de son paquet.
 
 {examples}
+
+Options\u00a0:
+  --game  Le jeu dont elle fait partie\u202f; sinon celui de ce dossier, ou le seul qu’il y ait.
 """
 
 
 @localized_command(_FRENCH)
 @argument("kind")
 @argument("slug")
-@option(
-    "--game",
-    help="The game that it belongs to; else the one that this folder is in, or the only one.",
-    french="Le jeu dont elle fait partie\u202f; sinon celui de ce dossier, ou le seul qu’il y ait.",
-)
+@option("--game", help="The game that it belongs to; else the one that this folder is in, or the only one.")
 def command(kind: str, slug: str, game: str | None) -> None:
     """Make a file for a new entry of a KIND (card, enemy, rule…), with every field that it must have.
 

@@ -20,22 +20,21 @@ ne contient content/, un projet commence ici. Là où .vscode/settings.json exis
 schémas du jeu.
 
 {examples}
+
+Options\u00a0:
+  --title     Le titre du jeu\u202f; sinon tiré de NOM-COURT.
+  --language  La langue dans laquelle ses textes sont écrits\u202f; sinon celle des messages.
 """
 
 
 @localized_command(_FRENCH)
 @argument("slug")
-@option(
-    "--title",
-    help="The game's name; else made from SLUG.",
-    french="Le titre du jeu\u202f; sinon tiré de NOM-COURT.",
-)
+@option("--title", help="The game's name; else made from SLUG.")
 @option(
     "--language",
     "spoken",
     type=Choice(LANGUAGES),
     help="The language that its texts are written in; else that of the messages.",
-    french="La langue dans laquelle ses textes sont écrits\u202f; sinon celle des messages.",
 )
 def command(slug: str, title: str | None, spoken: str | None) -> None:
     """Make a small game under content/SLUG that validates, to build on.

@@ -16,17 +16,16 @@ FICHIER est un pack\u202f; JEU vaut pour build/JEU.ludex. CLÉ est l’identifia
 la clé d’un texte\u00a0: l’identifiant, un point et le chemin qui y mène.
 
 {examples}
+
+Options\u00a0:
+  --locale  La langue des textes\u202f; sinon celle dans laquelle le jeu est écrit.
 """
 
 
 @localized_command(_FRENCH)
 @pack_argument("pack")
 @argument("key")
-@option(
-    "--locale",
-    help="The language of texts; else the one that the game is written in.",
-    french="La langue des textes\u202f; sinon celle dans laquelle le jeu est écrit.",
-)
+@option("--locale", help="The language of texts; else the one that the game is written in.")
 def command(pack: Path, key: str, locale: str | None) -> None:
     """Print an entry of a pack, or a text, as JSON.
 
