@@ -46,7 +46,7 @@ def build(
         _require_games(games, run.verdict["games"])
         if made is not None:
             packs.write(made, on_progress or (lambda stage, done, total: None))
-    return make_outcome(os.fspath(root), run.verdict, _places(run.verdict, games) if games else ())
+    return make_outcome(os.fspath(root), run.verdict, _list_places(run.verdict, games) if games else ())
 
 
 @contextmanager
@@ -73,7 +73,7 @@ class PackBuilder:
     def find_outdated(self) -> list[str]:
         """Find the games without an error whose pack is out of date."""
         verdict = self._run.verdict
-        errors = _errors(verdict)
+        errors = _list_error_files(verdict)
         return [
             game
             for game, source in verdict["games"].items()
@@ -83,7 +83,7 @@ class PackBuilder:
         ]
 
     def write(self, made: Compilation, progress: Progress) -> None:
-        """Write the packs that are wanting."""
+        """Write the packs that are out of date."""
         wanting = self.find_outdated()
         for done, game in enumerate(wanting):
             progress("pack", done, len(wanting))
@@ -101,7 +101,7 @@ class PackBuilder:
                 self._run.store.save(PACKS, self._known)
 
     def _write_pack(self, made: Compilation, game: str) -> str:
-        """Put the pack of a game in its place, out of its old one where that will do; its head's digest."""
+        """Write the pack of a game, as a patch of the old one where possible; returns its header's digest."""
         from ludex.compile.game_pack import head_digest, patch_changed_files
         from ludex.pack.writer import write_pack_file
 
@@ -124,13 +124,13 @@ class PackBuilder:
         return not self._games or game in self._games
 
     def _find_known_pack(self, game: str) -> dict[str, Any]:
-        """What is known of the pack that stands there; nothing of one that somebody else has touched."""
+        """Record of the pack as it was built; empty where the file has changed since."""
         kept: dict[str, Any] = self._known.get(game, {})
         return kept if kept and kept["state"] == file_state(self._folder.pack(game)) else {}
 
 
 def _list_dependencies(made: Compilation, game: str) -> list[Any]:
-    """What else the rows of a pack follow from, beside the file that an entry stands in."""
+    """Inputs of the rows of a pack beside the file of each entry."""
     return [made.rules[game]["around"], made.translation_digests(game)]
 
 
@@ -168,13 +168,13 @@ def _require_games(games: Iterable[str], known: Sequence[str]) -> None:
             raise Refusal(reason, did_you_mean(game, known))
 
 
-def _errors(verdict: Verdict) -> list[str]:
+def _list_error_files(verdict: Verdict) -> list[str]:
     """Files of all errors."""
     severities = {name: code[0] for name, code in verdict["codes"].items()}
     return [each[1][0] for each in verdict["findings"] if (each[5] or severities[each[0]]) == "E"]
 
 
-def _places(verdict: Verdict, games: Iterable[str]) -> list[str]:
+def _list_places(verdict: Verdict, games: Iterable[str]) -> list[str]:
     """Paths where the findings of these games stand."""
     core = [file for file in verdict["texts"] if file.count("/") == 1]
     return [f"{top}/{game}" for game in (*games, SHARED) for top in ("content", "schemas")] + core

@@ -85,7 +85,7 @@ def _match_former_names(linked: ReferenceGraph, name: str, game: str | None) -> 
     return [
         entry
         for entry in _visible_entries(linked, game)
-        if wanted.slug in former_names(entry) and _is_kind(linked, entry, wanted)
+        if wanted.slug in get_former_names(entry) and _is_kind(linked, entry, wanted)
     ]
 
 
@@ -106,7 +106,7 @@ def _is_kind(linked: ReferenceGraph, entry: Entry, name: Name) -> bool:
     return name.kind is None or linked.catalogue.accepts(entry.game, entry.kind, name.kind)
 
 
-def former_names(entry: Entry) -> list[str]:
+def get_former_names(entry: Entry) -> list[str]:
     was = entry.data.get("was")
     return [name for name in was if isinstance(name, str)] if isinstance(was, list) else []
 
@@ -121,7 +121,7 @@ def _suggest_entry(linked: ReferenceGraph, name: str, game: str | None) -> Note 
     """Suggest the entry with this former name or title, or with a name spelled nearly so."""
     for match, advice in ((_match_former_names, _RENAMED), (_match_titles, _TITLED)):
         if found := match(linked, name, game):
-            return Note(message(*advice, id=Choice(_ids(found))))
+            return Note(message(*advice, id=Choice(_list_ids(found))))
     known = list(_visible_entries(linked, game))
     slug = Name.read(name).slug
     near = find_nearest_names(slug, (entry.slug for entry in known))
@@ -131,11 +131,11 @@ def _suggest_entry(linked: ReferenceGraph, name: str, game: str | None) -> Note 
         close = [entry for entry in known if get_title(entry) in titles]
     if not close:
         return None
-    ids = Choice(_ids(close)[:3])
+    ids = Choice(_list_ids(close)[:3])
     return Note(message("did you mean {ids}?", "vouliez-vous dire {ids}\u202f?", ids=ids))
 
 
-def _ids(entries: Iterable[Entry]) -> tuple[str, ...]:
+def _list_ids(entries: Iterable[Entry]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(str(entry.id) for entry in entries))
 
 

@@ -198,7 +198,7 @@ def _count_listed(pack: Pack, deck: Record) -> dict[str, int]:
     listed = deck.data["cards"]
     counts = listed if isinstance(listed, dict) else {}
     return {
-        pack.id(ref.to): _count(counts.get(str(ref.to)))
+        pack.id(ref.to): _read_count(counts.get(str(ref.to)))
         for ref in pack.refs(deck.number)
         if ref.held is ReferenceHolder.KEY and ref.path == ("cards", str(ref.to))
     }
@@ -212,12 +212,12 @@ def _count_of_kinds(pack: Pack, deck: Record) -> dict[str, int]:
         for number in pack.of_kind(str(kind))
     )
     return {
-        record.id: _count(record.data.get("copies", 1) if isinstance(record.data, dict) else 1)
+        record.id: _read_count(record.data.get("copies", 1) if isinstance(record.data, dict) else 1)
         for record in records
     }
 
 
-def _count(value: object) -> int:
+def _read_count(value: object) -> int:
     """Number of copies; packs from elsewhere may hold anything there."""
     return value if isinstance(value, int) and value > 0 else 0
 

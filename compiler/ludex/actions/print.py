@@ -105,10 +105,10 @@ def print_games(
         step = on_progress or (lambda stage, done, total: None)
         printed.finish(lambda done, total: step("print", done, total))
         for one in games if wish.is_complete else ():
-            removed = printed.standing.remove_obsolete(f"build/print/{one.book.game}/", one.names)
+            removed = printed.cache.remove_obsolete(f"build/print/{one.book.game}/", one.names)
             printed.messages += [Message(_GONE, {"file": file}) for file in removed]
         found += [each for one in games for each in one.found.values()]
-    printed.standing.save()
+    printed.cache.save()
     findings = sorted((*outcome.findings, *found), key=lambda each: each.order)
     findings += sorted(printed.faults, key=lambda each: each.order)
     printed.outcome = replace(outcome, findings=tuple(findings), texts={**outcome.texts, **printed.lines})
@@ -170,7 +170,7 @@ class _GamePrinter:
         options = DrawingOptions(profile.bleed, profile.safe, wish.marked, wish.low_ink, wish.large_print)
         artist = EntryRenderer(book, locale, options)
         press = OutputFileMaker(
-            profile, _resources(book), self._font, artist.texts.title(f"game/{book.game}")
+            profile, _make_resources(book), self._font, artist.texts.title(f"game/{book.game}")
         )
         folder = Path("build", "print", book.game, locale, profile.slug + wish.folder_suffix)
         tokens: list[PrintRun] = []
@@ -221,7 +221,7 @@ class _GamePrinter:
         for paper in dict.fromkeys(papers):
             try:
                 problems = print_sheets(
-                    book, locale, self.wish, _resources(book), self._font, self.printed, paper
+                    book, locale, self.wish, _make_resources(book), self._font, self.printed, paper
                 )
             except NoFont as lacking:
                 self.printed.messages.append(Message(_NO_FACE, {"game": book.game, "file": str(lacking)}))
@@ -264,7 +264,7 @@ def _open_pack(root: Path, game: str, wish: PrintRequest) -> AbstractContextMana
     return open_pseudo_pack(root, game)
 
 
-def _resources(book: Book) -> Resources:
+def _make_resources(book: Book) -> Resources:
     return Resources(book.files.read, book.files.read, book.icons)
 
 

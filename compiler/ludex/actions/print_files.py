@@ -89,7 +89,7 @@ class PrintJob:
     """Print in progress: the sets of files to write; afterwards the files, findings and messages."""
 
     root: Path
-    standing: PrintCache
+    cache: PrintCache
     outcome: Outcome
     files: list[str] = field(default_factory=list)
     left: int = 0
@@ -107,21 +107,21 @@ class PrintJob:
 
     def finish(self, on_done: Callable[[int, int], None]) -> None:
         """Make the files that are missing or out of date, in workers where they are many, and write them."""
-        late = [each for each in self._sets if self.standing.files(each.place, each.follows) is None]
+        late = [each for each in self._sets if self.cache.files(each.place, each.follows) is None]
         parcels = workers.run_jobs(
             len(late), lambda number: _encode_set(late[number]), lambda done: on_done(done, len(late))
         )
         for each, parcel in zip(late, parcels, strict=True):
-            self._write(each, parcel)
+            self._write_files(each, parcel)
         for each in self._sets:
-            files = self.standing.files(each.place, each.follows) or []
-            found, lines = self.standing.faults(each.place)
+            files = self.cache.files(each.place, each.follows) or []
+            found, lines = self.cache.faults(each.place)
             self.left += 0 if each in late else len(files)
             self.files += files
             self.faults += found
             self.lines |= lines
 
-    def _write(self, each: _FileSet, parcel: bytes) -> None:
+    def _write_files(self, each: _FileSet, parcel: bytes) -> None:
         head, _, data = parcel.partition(b"\n")
         index = json.loads(head)
         places = []
@@ -131,7 +131,7 @@ class PrintJob:
             replace_file(self.root / place, [data[:size]], settled=False)
             data = data[size:]
             places.append(place.as_posix())
-        self.standing.record_set(each.place, each.follows, places, index["told"])
+        self.cache.record_set(each.place, each.follows, places, index["told"])
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -10,7 +10,7 @@ from operator import attrgetter
 from pathlib import Path
 from typing import NamedTuple
 
-from ludex.actions.entry_lookup import former_names, get_title, resolve_entry
+from ludex.actions.entry_lookup import get_former_names, get_title, resolve_entry
 from ludex.compile.compilation import Compilation
 from ludex.compile.project_run import inspect_links
 from ludex.compile.units.checked_texts import read_translation_files
@@ -146,7 +146,8 @@ def _collect_refs(made: Compilation, name: str, game: str | None) -> RefsResult:
     refers_to = sorted(find_usages_in(made.linked, entry), key=by_place)
     files = {each.span.file for each in (*used_by, *refers_to)} | {entry.name_span.file}
     known |= {file: made.stored_unit(file).text for file in files - known.keys()}
-    return RefsResult(Refs(_describe_entry(entry), former_names(entry), used_by, refers_to, known), remark)
+    refs = Refs(_describe_entry(entry), get_former_names(entry), used_by, refers_to, known)
+    return RefsResult(refs, remark)
 
 
 def _describe_entry(entry: Entry) -> NamedEntry:

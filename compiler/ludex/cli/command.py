@@ -1,7 +1,7 @@
 """Commands and options with help and usage errors in the reader's language.
 
 French help (`french`) stands beside the English one, where a command or a shared option is declared. Click
-finds what is wrong with a call; here it is said in our words, from what Click knows.
+finds what is wrong with a call; this module reports it in both languages.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ _HELP = Bilingual("all about it: {command} --help", "tout savoir\u00a0: {command
 
 
 def report_usage_error(error: click.UsageError) -> NoReturn:
-    """Refuse in our words what Click refuses."""
+    """Report in the reader's language what Click refuses, and end the command."""
     if type(error) is click.UsageError and error.ctx and isinstance(error.ctx.command, click.Group):
         raise NoArgsIsHelpError(error.ctx) from None  # options alone, and no command
     _refuse_call(error.ctx, *_describe_error(error))
 
 
 def _describe_error(error: click.UsageError) -> tuple[Message, Note | None]:
-    """What is wrong, and what was meant perhaps."""
+    """Message about a usage error, with a suggestion where there is one."""
     if isinstance(error, click.NoSuchOption):
         return _describe_unknown_option(error)
     if isinstance(error, click.BadOptionUsage):
@@ -60,7 +60,7 @@ def _describe_error(error: click.UsageError) -> tuple[Message, Note | None]:
     if isinstance(error, click.MissingParameter) and error.param is not None:
         return _describe_missing_parameter(error.param, error.ctx), None
     if isinstance(error, WrongValue) and error.param is not None:
-        why = Bilingual(error.said.render("en"), error.said.render("fr"))
+        why = Bilingual(error.reason.render("en"), error.reason.render("fr"))
         return Message(_VALUE, {"name": _label_parameter(error.param, error.ctx), "why": why}), error.note
     own = error.format_message()
     return Message(Bilingual("{own}", "{own}"), {"own": own}), None
@@ -74,7 +74,7 @@ def _describe_unknown_option(error: click.NoSuchOption) -> tuple[Message, Note |
 
 
 def _describe_misused_option(error: click.BadOptionUsage) -> Message:
-    """An option without its value, or one with a value that it has no use for."""
+    """Message about an option without its value, or with a value that it does not take."""
     name = error.option_name
     found = next((each for each in _visible_options(error.ctx) if name in _option_names(each)), None)
     if error.ctx is None or found is None or found.is_flag:
@@ -100,7 +100,7 @@ def _option_names(option: click.Option) -> list[str]:
 
 
 def _label_parameter(parameter: click.Parameter, context: click.Context | None) -> Bilingual:
-    """An option by its longest name, an argument as the usage line has it."""
+    """Name of a parameter: an option's longest name, an argument as in the usage line."""
     if isinstance(parameter, click.Option) or context is None:
         name = max(parameter.opts, key=len)
         return Bilingual(name, name)
@@ -112,7 +112,7 @@ def _translate(words: str) -> Bilingual:
 
 
 def _refuse_call(context: click.Context | None, wrong: Message, note: Note | None) -> NoReturn:
-    """End the command: what is wrong, what was meant perhaps, how the command is called."""
+    """End the command with what is wrong, a suggestion, and how the command is called."""
     lines = [wrong, *([note.message] if note else [])]
     if context is not None:
         path, pieces = context.command_path, context.command.collect_usage_pieces(context)
@@ -205,7 +205,7 @@ class Command(click.Command):
 
     @property
     def localized_help(self) -> str:
-        """The help, in the language of the reader."""
+        """Help in the language of the reader."""
         return self.french if current_language() == "fr" and self.french else self.help or ""
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:

@@ -44,7 +44,7 @@ def create_files(root: Path, files: Mapping[str, str]) -> None:
 
 
 def _remove(file: Path) -> None:
-    """Remove a file of ours that was begun, and its folder where nothing else is in it."""
+    """Remove a file that was begun, and its folder where that is empty."""
     with suppress(OSError):
         file.unlink(missing_ok=True)
         file.parent.rmdir()
@@ -62,7 +62,7 @@ def update_files(root: Path, files: Mapping[str, str], check: bool = False) -> N
 
 
 def _show_names(names: Iterable[str]) -> None:
-    """Name the files, after all are written: a reader that goes away must not stop that half-way."""
+    """Show the names, after all files are written: a closed pipe must not stop that half-way."""
     show("".join(f"{name}\n" for name in names))
 
 
@@ -127,7 +127,7 @@ def require_writable(file: str) -> None:
         os.unlink(draft)
 
 
-def write(file: str, text: str) -> None:
+def write_file(file: str, text: str) -> None:
     """Write a file that was asked for: whole, or not at all."""
     with _refuse_unwritable(file):
         replace_file(file, [text.encode("utf-8")])

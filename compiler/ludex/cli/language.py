@@ -41,7 +41,7 @@ _PLACEHOLDERS = {
     "VALUE": "VALEUR",
     "WHAT": "QUOI",
 }
-"""Words that stand for what a user puts there. The rest, such as N, is the same in both languages."""
+"""French of placeholders in usage lines. The rest, such as N, is the same in both languages."""
 
 _WORD = re.compile(r"\b[A-Z]{3,}\b")
 
@@ -54,7 +54,7 @@ def translate_placeholders(text: str) -> str:
 _OURS = ("LUDEX_LANG",)
 _SYSTEM = ("LC_ALL", "LC_MESSAGES", "LANG")
 _requested_languages: list[str] = []
-"""The language asked for by this call. Outlives Click's contexts, for what is said after they end."""
+"""Languages that the call asks for. Outlives Click's contexts, for messages after they end."""
 
 
 def read_language(arguments: Sequence[str]) -> None:
@@ -81,19 +81,19 @@ def use_language(lang: str) -> Iterator[None]:
 
 
 def current_language() -> str:
-    """The language to speak to people now."""
+    """Language for people."""
     return _requested_languages[-1] if _requested_languages else _read_environment((*_OURS, *_SYSTEM))
 
 
 def record_language() -> str:
-    """The language of what programs read: as asked for, and never as the system happens to be set, so that
-    the same call gives the same bytes on every machine.
+    """Language of what programs read. The system's settings do not count: the same call gives the same bytes
+    on every machine.
     """
     return _requested_languages[-1] if _requested_languages else _read_environment(_OURS)
 
 
 def _read_environment(variables: tuple[str, ...]) -> str:
-    """The language that the first variable set asks for; English where Ludex does not speak it."""
+    """Language of the first variable that is set; English where Ludex does not have it."""
     value = next(filter(None, map(os.environ.get, variables)), "").lower()
     return next((lang for lang in LANGUAGES if value[:2] == lang), LANGUAGES[0])
 

@@ -1,6 +1,6 @@
 """Output streams: views, colours, encoding, progress bar.
 
-Standard output carries the result alone; all that is said beside it goes to standard error.
+Standard output carries the result alone; messages go to standard error.
 """
 
 from __future__ import annotations
@@ -108,9 +108,9 @@ def print_report(outcome: Outcome) -> None:
     click.echo(render("text", outcome, view), file=sys.stderr, nl=False, color=True)
 
 
-def print_message(said: Message) -> None:
+def print_message(words: Message) -> None:
     """Write a message to standard error."""
-    click.echo(f"ludex: {said.render(current_language())}", file=sys.stderr)
+    click.echo(f"ludex: {words.render(current_language())}", file=sys.stderr)
 
 
 def show_json(data: object) -> None:

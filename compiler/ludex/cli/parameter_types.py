@@ -46,17 +46,17 @@ _MOST_SHOWN = 80
 
 
 class WrongValue(click.BadParameter):
-    """A value that does not fit, and what was meant perhaps."""
+    """Value that does not fit, with a suggestion."""
 
-    def __init__(self, said: Message, note: Note | None = None) -> None:
-        super().__init__(said.render("en"))
-        self.said, self.note = said, note
+    def __init__(self, reason: Message, note: Note | None = None) -> None:
+        super().__init__(reason.render("en"))
+        self.reason, self.note = reason, note
 
 
 def _refuse_value(
     text: Bilingual, given: object, note: Note | None = None, **slots: Bilingual | OneOf
 ) -> NoReturn:
-    """Refuse a value, which is repeated in what is said, cut where it is long."""
+    """Refuse a value, which the message repeats, cut where it is long."""
     shown = os.fspath(given) if isinstance(given, os.PathLike) else str(given)
     shown = os.fsencode(shown).decode("utf-8", "replace")
     shown = shown if len(shown) <= _MOST_SHOWN else f"{shown[:_MOST_SHOWN]}…"
@@ -64,7 +64,7 @@ def _refuse_value(
 
 
 class Choice(click.Choice[str]):
-    """One of some words."""
+    """Parameter type: one of some words."""
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         try:
@@ -75,7 +75,7 @@ class Choice(click.Choice[str]):
 
 
 class _BoundedNumber(click.ParamType[float]):
-    """A number within bounds. Not Click's ranges: their help speaks of `x>=1`, which is no plain word."""
+    """Parameter type: a number within bounds. The help of Click's own ranges says `x>=1`."""
 
     text = _NO_NUMBER
     reads: type[int] | type[float] = float
@@ -102,7 +102,7 @@ class _BoundedNumber(click.ParamType[float]):
 
 
 class Integer(_BoundedNumber):
-    """A whole number within bounds."""
+    """Parameter type: a whole number within bounds."""
 
     name = "integer"
     text = _NO_WHOLE
@@ -110,13 +110,13 @@ class Integer(_BoundedNumber):
 
 
 class Number(_BoundedNumber):
-    """A number within bounds, with decimals perhaps."""
+    """Parameter type: a number within bounds, with or without decimals."""
 
     name = "float"
 
 
 class FilePath(click.Path):
-    """A file or a folder."""
+    """Parameter type: a file or a folder."""
 
     def convert(
         self, value: str | os.PathLike[str], param: click.Parameter | None, ctx: click.Context | None

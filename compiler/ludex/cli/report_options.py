@@ -26,7 +26,7 @@ _UNKNOWN = Bilingual(
 
 
 def make_code_filter(asked: Iterable[str]) -> Callable[[Finding], bool]:
-    """Whether a finding is wanted; all are where nothing was asked for. Refuses what no code begins with."""
+    """Filter for findings by the start of their codes, if any are asked for. Refuses an unknown one."""
     wanted = tuple(word.strip().upper() for words in asked for word in words.split(",") if word.strip())
     if not wanted:
         return lambda finding: True
@@ -38,7 +38,7 @@ def make_code_filter(asked: Iterable[str]) -> Callable[[Finding], bool]:
 
 
 def load_all_codes() -> dict[str, Code]:
-    """Every finding code."""
+    """All finding codes."""
     from ludex.compile.reported_findings import load_all_codes
 
     return load_all_codes()
@@ -60,13 +60,13 @@ class ReportRequest(NamedTuple):
     release: bool
 
     def make_filter(self) -> Callable[[Finding], bool]:
-        """Whether a finding is wanted. Refuses codes that there are not, and more cures where none are."""
+        """Filter for the selected findings. Refuses unknown codes, and --unsafe-fixes without --fix."""
         if self.unsafe_fixes and not self.fix:
             refuse(message("--unsafe-fixes goes with --fix.", "--unsafe-fixes va avec --fix."))
         return make_code_filter(self.select)
 
     def report(self, outcome: Outcome, selected: Callable[[Finding], bool]) -> Status:
-        """Say what was found of what is wanted; how the command ends."""
+        """Report the selected findings; returns how the command ends."""
         outcome = replace(outcome, findings=tuple(filter(selected, outcome.findings)))
         show(render(self.form, outcome, make_view(of_people=self.form == "text")))
         return choose_exit_status(outcome, self.fail_on)

@@ -41,14 +41,14 @@ class Place(NamedTuple):
         return f"{self.file}:{self.line}:{self.column}"
 
 
-def text_of(file: str, texts: Mapping[str, SourceText]) -> SourceText:
+def get_text(file: str, texts: Mapping[str, SourceText]) -> SourceText:
     """Text of a file; empty where it could not be read, so that every place in it is line 1."""
     return texts.get(file) or SourceText(file, "")
 
 
 def locate_span(span: Span, texts: Mapping[str, SourceText]) -> Place:
     """Line and column of a span."""
-    text = text_of(span.file, texts)
+    text = get_text(span.file, texts)
     start, end = text.position(span.start), text.position(max(span.start, span.end))
     return Place(span.file, start.line, start.column, end.line, end.column)
 
@@ -89,7 +89,7 @@ def make_excerpt(text: SourceText, span: Span, width: int, lang: str, mark: str 
     skipped = max(0, first - 2 * width)
     seen = measure_letters(line[skipped : first + 2 * width])
     first, last = first - skipped, min(max(last - skipped, first - skipped), len(seen))
-    low, high = _window(seen, first, last, width)
+    low, high = _fit_window(seen, first, last, width)
     cut_left, cut_right = skipped + low > 0, skipped + high < len(line)
     return Excerpt(
         number=start.line,
@@ -110,7 +110,7 @@ def _sum_widths(seen: list[Letter]) -> int:
     return sum(item.width for item in seen)
 
 
-def _window(seen: list[Letter], first: int, last: int, width: int) -> tuple[int, int]:
+def _fit_window(seen: list[Letter], first: int, last: int, width: int) -> tuple[int, int]:
     """Range of letters to show: all, where they fit; else the word with as much as fits on both sides."""
     if _sum_widths(seen) <= width:
         return 0, len(seen)

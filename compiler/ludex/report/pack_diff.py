@@ -27,7 +27,7 @@ from ludex.report.words import (
 
 @dataclass(frozen=True)
 class FieldChange:
-    """`how` is added, removed, changed, or reordered. Steps and values that are ids name entries."""
+    """Change of a field; `how` is added, removed, changed or reordered. Ids name entries."""
 
     path: Sequence[str | int]
     how: str
@@ -37,7 +37,7 @@ class FieldChange:
 
 @dataclass(frozen=True)
 class TextChange:
-    """A text of an entry in one locale; None where there was or is none."""
+    """Change of a text in one locale; None where there was or is none."""
 
     path: str
     locale: str
@@ -47,7 +47,7 @@ class TextChange:
 
 @dataclass(frozen=True)
 class Release:
-    """What a pack says of itself."""
+    """Game, version and content hash of a pack."""
 
     game: str
     version: str
@@ -92,7 +92,7 @@ class UnmatchedEntry:
 
 @dataclass(frozen=True)
 class PackDiff:
-    """All differences. `titles` are those of entries, in the reader's language where there is one."""
+    """Differences between two packs; `titles` of entries are in the reader's language where there is one."""
 
     old: Release
     new: Release

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from ludex.core.messages import Bilingual
 from ludex.core.spans import SourceText, Span
 from ludex.report import View
-from ludex.report.excerpts import locate_span, make_excerpt, text_of
+from ludex.report.excerpts import get_text, locate_span, make_excerpt
 from ludex.report.terminal import Paint, sanitize_line
 from ludex.report.words import format_count, quote_text
 
@@ -95,7 +95,7 @@ def _render_usage(use: ReportedUsage, refs: Refs, view: View, paint: Paint) -> I
     how = USES[use.use].render(view.lang)
     words = f"{who}, {field} ({how})" if how else f"{who}, {field}"
     yield f"{paint('place', sanitize_line(str(locate_span(use.span, refs.texts))))}: {words}"
-    excerpt = make_excerpt(text_of(use.span.file, refs.texts), use.span, view.width - 8, view.lang)
+    excerpt = make_excerpt(get_text(use.span.file, refs.texts), use.span, view.width - 8, view.lang)
     yield from excerpt._replace(more="").render(5, paint, "note")
 
 

@@ -13,7 +13,7 @@ Counts = Mapping[str, int]
 
 
 class PackManifest(Protocol):
-    """What a pack says of itself."""
+    """Manifest of a pack, as `pack.contents.Manifest` has it."""
 
     @property
     def game(self) -> str: ...

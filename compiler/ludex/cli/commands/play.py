@@ -10,7 +10,7 @@ from click.core import ParameterSource
 
 from ludex.cli.command import localized_command, option
 from ludex.cli.exit_codes import Status
-from ludex.cli.file_output import read_recording, report_recording_errors, require_writable, write
+from ludex.cli.file_output import read_recording, report_recording_errors, require_writable, write_file
 from ludex.cli.options import game_argument, locale_option, plain_option
 from ludex.cli.output import refuse
 from ludex.cli.parameter_types import Choice, FilePath, Integer
@@ -122,7 +122,7 @@ def command(
             session = start_session(found.pack, found.machine, seating, past)
         is_finished = session.play()
         if record is not None:
-            write(record, session.replay().text())
+            write_file(record, session.replay().text())
     return Status.FINE if is_finished else Status.FOUND
 
 

@@ -62,9 +62,9 @@ def command(old: str, new: str, game: str | None, dry_run: bool) -> None:
         show(render_changes(made.before, made.after, make_view()))
     else:
         show("".join(f"{file}\n" for file in made.after))
-    said = _WOULD if dry_run else _DONE
+    words = _WOULD if dry_run else _DONE
     places, files = (
         format_count(made.places, *_PLACES, current_language()),
         format_count(len(made.after), *_FILES, current_language()),
     )
-    print_message(message(*said, old=str(made.old), new=str(made.new), places=places, files=files))
+    print_message(message(*words, old=str(made.old), new=str(made.new), places=places, files=files))

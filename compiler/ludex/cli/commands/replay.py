@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ludex.cli.command import argument, localized_command, option
 from ludex.cli.exit_codes import Status
-from ludex.cli.file_output import read_recording, report_recording_errors, require_writable, write
+from ludex.cli.file_output import read_recording, report_recording_errors, require_writable, write_file
 from ludex.cli.options import locale_option, plain_option
 from ludex.cli.output import ProgressBar, print_message, refuse, show
 from ludex.cli.parameter_types import FilePath, Integer
@@ -129,12 +129,12 @@ def _minimise_replay(found: PlayedPack, replay: Replay, file: str, into: str | N
         return Status.FOUND
     shorter = shorten_replay(replay, ended)
     name = os.path.splitext(file)[0] + ".min.json"
-    write(name, shorter.text())
+    write_file(name, shorter.text())
     text = render_example(found.pack, found.machine, shorter, "shortest", find_broken_fact(found.pack, ended))
     if into is None:
         show(text)
     else:
-        write(into, text)
+        write_file(into, text)
     print_message(
         message(
             "{n} decisions instead of {before}: {file}",

@@ -131,8 +131,8 @@ def command(
         ]
         call = _format_call(game or found.pack.manifest().game, plan, bots, matrix)
         report = _play_plans(found, plans, jobs, call)
-        for said in report.write_files():
-            print_message(said)
+        for each in report.write_files():
+            print_message(each)
     if report.interrupted:
         return Status.INTERRUPTED
     return Status.FOUND if report.failed else Status.FINE

@@ -10,7 +10,7 @@ from ludex.cli.command import localized_command
 from ludex.cli.exit_codes import Status
 from ludex.cli.options import paths_argument
 from ludex.cli.output import ProgressBar, print_message
-from ludex.cli.project import absolute, find_project_root
+from ludex.cli.project import find_project_root, make_absolute
 from ludex.cli.report_options import ReportRequest, print_fix_count, report_options
 from ludex.core.messages import Bilingual, message
 
@@ -64,7 +64,8 @@ def command(wish: ReportRequest, paths: tuple[Path, ...]) -> Status:
     """
     selected = wish.make_filter()
     root = find_project_root(paths)
-    outcome = _validate(root, tuple(map(absolute, paths)), wish, selected) if root else _make_empty_outcome()
+    paths = tuple(map(make_absolute, paths))
+    outcome = _validate(root, paths, wish, selected) if root else _make_empty_outcome()
     end = wish.report(outcome, selected)
     if end is Status.NOTHING_CHECKED:
         print_message(message(*(_NO_CONTENT if root else _NO_PROJECT)))

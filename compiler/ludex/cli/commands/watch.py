@@ -9,7 +9,7 @@ from ludex.cli.exit_codes import is_interrupt
 from ludex.cli.options import paths_argument
 from ludex.cli.output import ProgressBar, make_view, print_message, show
 from ludex.cli.parameter_types import Number
-from ludex.cli.project import absolute, find_project_root, require_root
+from ludex.cli.project import find_project_root, make_absolute, require_root
 from ludex.core.messages import message
 from ludex.report import render
 
@@ -71,5 +71,5 @@ def _check(root: Path, paths: tuple[Path, ...]) -> None:
     from ludex.actions.validate import validate
 
     with ProgressBar() as bar:
-        outcome = validate(root, paths=tuple(map(absolute, paths)), on_progress=bar.listener)
+        outcome = validate(root, paths=tuple(map(make_absolute, paths)), on_progress=bar.listener)
     show(render("text", outcome, make_view()))

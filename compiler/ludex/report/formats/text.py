@@ -12,7 +12,7 @@ from ludex.core.findings import Finding
 from ludex.core.messages import Bilingual, Message
 from ludex.core.spans import Span
 from ludex.report import Outcome, View
-from ludex.report.excerpts import locate_span, make_excerpt, text_of
+from ludex.report.excerpts import get_text, locate_span, make_excerpt
 from ludex.report.terminal import Paint, sanitize_line
 from ludex.report.words import SEVERITIES, fill_template, format_count, join_clauses
 
@@ -34,7 +34,7 @@ def render(outcome: Outcome, view: View) -> str:
 
 
 class _FindingRenderer:
-    """A finding for a reader. The line numbers of all its excerpts stand in one column."""
+    """Renderer of a finding. The line numbers of all its excerpts stand in one column."""
 
     def __init__(self, finding: Finding, outcome: Outcome, view: View) -> None:
         self._finding, self._view, self._paint = finding, view, Paint(view.colour)
@@ -69,7 +69,7 @@ class _FindingRenderer:
         return f"{' ' * self._margin} {self._paint(role, '=')} {words}"
 
     def _excerpt(self, span: Span, role: str, mark: str) -> Iterator[str]:
-        text = text_of(span.file, self._texts)
+        text = get_text(span.file, self._texts)
         if text.text:
             width = self._view.width - self._margin - 3
             excerpt = make_excerpt(text, span, width, self._view.lang, mark)
@@ -93,7 +93,7 @@ _ONLY_IF_ANY = {"ignored", "allowed"}
 
 
 def render_summary(outcome: Outcome, lang: str) -> str:
-    """“2 errors, 1 warning; 41 files found, 41 checked, 3,912 references, 1,204 texts”."""
+    """Totals: “2 errors, 1 warning; 41 files found, 41 checked, 3,912 references, 1,204 texts”."""
     times = Counter(finding.severity.value for finding in outcome.findings)
     found = [
         format_count(times[letter], *words, lang) for letter, words in SEVERITIES.items() if times[letter]
