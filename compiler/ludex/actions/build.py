@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -36,7 +36,13 @@ def build(
     """
     folder = BuildFolder(root)
     with ExitStack() as stack:
-        stack.enter_context(_lock_folder(folder, on_wait))
+        try:
+            stack.enter_context(folder.acquire_lock(on_wait))
+        except OSError as failure:
+            from ludex.core.filesystem import describe_os_error
+            from ludex.pack.pack_errors import refuse
+
+            raise refuse("unwritten", folder.place, cause=describe_os_error(failure)) from failure
         stack.enter_context(pause_garbage_collector())
         run = ProjectRun(root, release=release)
         packs = PackBuilder(folder, run, games)
@@ -47,20 +53,6 @@ def build(
         if made is not None:
             packs.write(made, on_progress or (lambda stage, done, total: None))
     return make_outcome(os.fspath(root), run.verdict, _list_places(run.verdict, games) if games else ())
-
-
-@contextmanager
-def _lock_folder(folder: BuildFolder, on_wait: Callable[[], None] | None) -> Iterator[None]:
-    """Lock the build folder; without one, no pack can be written."""
-    with ExitStack() as stack:
-        try:
-            stack.enter_context(folder.acquire_lock(on_wait))
-        except OSError as failure:
-            from ludex.core.filesystem import describe_os_error
-            from ludex.pack.pack_errors import refuse
-
-            raise refuse("unwritten", folder.place, cause=describe_os_error(failure)) from failure
-        yield
 
 
 class PackBuilder:

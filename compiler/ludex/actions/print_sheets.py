@@ -26,16 +26,6 @@ _LARGER = 1.3
 """Factor of the text size in large print."""
 
 
-def make_typesetter(
-    root: Path, book: Book, texts: PackTexts, wish: PrintRequest, paper: str = "A4"
-) -> Typesetter:
-    """Typesetter of the sheets of a game, on this paper where they have the choice."""
-    larger = _LARGER if wish.large_print else 1.0
-    return Typesetter(
-        book, texts, choose_theme(book, wish.low_ink), read_proved_examples(root, book), paper, larger
-    )
-
-
 def read_proved_examples(root: Path, book: Book) -> frozenset[str]:
     """Read which examples passed, of the very content that is printed."""
     try:
@@ -60,7 +50,9 @@ def print_sheets(
 ) -> list[Problem]:
     """Add the wanted sheets in one language, for this paper, to the print; returns what cannot be printed."""
     texts = PackTexts(book.pack, locale, book.signs)
-    setter = make_typesetter(printed.root, book, texts, wish, paper)
+    larger = _LARGER if wish.large_print else 1.0
+    proved = read_proved_examples(printed.root, book)
+    setter = Typesetter(book, texts, choose_theme(book, wish.low_ink), proved, paper, larger)
     named = "sheets" if paper == "A4" else f"sheets-{paper}"
     folder = Path("build", "print", book.game, locale, named + wish.folder_suffix)
     problems: list[Problem] = []

@@ -38,13 +38,9 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         from ludex.cli.exit_codes import is_interrupt
 
         status = Status.INTERRUPTED if is_interrupt(error) else report_defect(error)
-    _exit_now(status if isinstance(status, int) else Status.FINE)
-
-
-def _exit_now(status: int) -> NoReturn:
-    """End the process at once: Python would first free a million objects, one by one."""
     for stream in (sys.stdout, sys.stderr):
         if stream is not None:
             with suppress(OSError, ValueError):
                 stream.flush()
-    os._exit(status)
+    # At once: Python would first free a million objects, one by one.
+    os._exit(status if isinstance(status, int) else Status.FINE)

@@ -19,6 +19,9 @@ from ludex.core.messages import Bilingual, message
 if TYPE_CHECKING:
     from ludex.play.replays import Replay
 
+_EXISTS = Bilingual(
+    "{file} is there already; nothing was written.", "{file} existe déjà\u202f; rien n’a été écrit."
+)
 _UNWRITTEN = Bilingual(
     "“{file}” cannot be written: {why}", "«\u00a0{file}\u00a0» ne peut pas être écrit\u00a0: {why}"
 )
@@ -28,13 +31,7 @@ def create_files(root: Path, files: Mapping[str, str]) -> None:
     """Write new files and name them; refuse, before anything is written, where one is there already."""
     for name in files:
         if os.path.lexists(root / name):
-            refuse(
-                message(
-                    "{file} is there already; nothing was written.",
-                    "{file} existe déjà\u202f; rien n’a été écrit.",
-                    file=name,
-                )
-            )
+            refuse(message(*_EXISTS, file=name))
     with ExitStack() as undo:
         for name, text in files.items():
             undo.callback(_remove, root / name)

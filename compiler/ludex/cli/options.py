@@ -6,7 +6,7 @@ Those of a report stand in `report_options.py`, those of a game to play in `play
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import wraps
+from functools import partial, wraps
 from pathlib import Path
 from typing import Any
 
@@ -63,21 +63,11 @@ check_option = option(
     french="Ne rien écrire\u202f; finir avec 1 si un fichier devait changer, et le nommer.",
 )
 """For commands that keep generated files up to date."""
-format_option = option(
-    "--format",
-    "form",
-    type=Choice(["json", "text"]),
-    default="text",
-    show_default=True,
-    help="How to say it.",
-    french="Forme de la réponse.",
+_format_option = partial(
+    option, "--format", "form", type=Choice(["json", "text"]), default="text", show_default=True
 )
-documented_format_option = option(
-    "--format",
-    "form",
-    type=Choice(["json", "text"]),
-    default="text",
-    show_default=True,
+format_option = _format_option(help="How to say it.", french="Forme de la réponse.")
+documented_format_option = _format_option(
     help="How to say it. JSON is documented in docs/json.md.",
     french="Forme de la réponse. Le JSON est décrit dans docs/json.md.",
 )

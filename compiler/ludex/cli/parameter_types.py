@@ -124,19 +124,12 @@ class FilePath(click.Path):
         try:
             return super().convert(value, param, ctx)
         except (click.BadParameter, ValueError):  # a NUL is no part of a name
-            if not _path_exists(value):
+            if not os.path.exists(value):
                 _refuse_value(_MISSING, value, _suggest_path(value))
             is_folder = os.path.isdir(value)
             wrong_sort = _NO_FILE if is_folder and not self.dir_okay else _NO_FOLDER
             is_wrong_sort = not (self.dir_okay if is_folder else self.file_okay)
             _refuse_value(wrong_sort if is_wrong_sort else _UNREADABLE, value)
-
-
-def _path_exists(path: str | os.PathLike[str]) -> bool:
-    try:
-        return os.path.exists(path)
-    except ValueError:
-        return False
 
 
 def _suggest_path(path: str | os.PathLike[str]) -> Note | None:

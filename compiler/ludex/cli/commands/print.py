@@ -12,12 +12,24 @@ from ludex.cli.options import games_argument
 from ludex.cli.output import ProgressBar, make_view, print_message, print_report, refuse, show
 from ludex.cli.parameter_types import FilePath
 from ludex.cli.project import find_project_root, require_root
-from ludex.core.messages import message
+from ludex.core.messages import Bilingual, message
 from ludex.report import render
 
 if TYPE_CHECKING:
     from ludex.actions.print_files import PrintJob
 
+_LEFT = Bilingual(
+    "{left} of {files} files stood there as they would come out, and were left alone",
+    "{left} fichiers sur {files} étaient déjà tels qu’ils sortiraient, et restent en place",
+)
+_NO_RANGE = Bilingual(
+    "“{said}” is no range of cards: write 4, 10-18 or 40-",
+    "«\u00a0{said}\u00a0» n’est pas une plage de cartes\u00a0: écrivez 4, 10-18 ou 40-",
+)
+_WAITING = Bilingual(
+    "a build is running here; waiting for it to end…",
+    "une construction est en cours ici\u202f; attente de sa fin…",
+)
 _FRENCH = """\
 Imprimer les paquets et les feuilles de chaque JEU, ou de tous, dans build/print/<jeu>/<langue>/.
 
@@ -129,7 +141,9 @@ def command(
         games, changed=str(changed) if changed else "", marked=not unmarked, numbers=ranges, **asked
     )
     with ProgressBar() as bar:
-        printed = print_games(root, wish, on_progress=bar.listener, on_wait=_print_waiting)
+        printed = print_games(
+            root, wish, on_progress=bar.listener, on_wait=lambda: print_message(message(*_WAITING))
+        )
     _print_notes(printed)
     show("".join(f"{file}\n" for file in printed.files))
     end = choose_exit_status(printed.outcome, "W")
@@ -143,14 +157,7 @@ def _print_notes(printed: PrintJob) -> None:
     for each in printed.messages:
         print_message(each)
     if printed.left:
-        print_message(
-            message(
-                "{left} of {files} files stood there as they would come out, and were left alone",
-                "{left} fichiers sur {files} étaient déjà tels qu’ils sortiraient, et restent en place",
-                left=printed.left,
-                files=len(printed.files),
-            )
-        )
+        print_message(message(*_LEFT, left=printed.left, files=len(printed.files)))
     if printed.outcome.findings:
         print_report(printed.outcome)
 
@@ -168,13 +175,7 @@ def _parse_ranges(words: str) -> list[range]:
         end = int(last or (_MOST if dash else first))
         ranges.append(range(max(1, int(first)), end + 1))
     if not all(ranges):
-        refuse(
-            message(
-                "“{said}” is no range of cards: write 4, 10-18 or 40-",
-                "«\u00a0{said}\u00a0» n’est pas une plage de cartes\u00a0: écrivez 4, 10-18 ou 40-",
-                said=words,
-            )
-        )
+        refuse(message(*_NO_RANGE, said=words))
     return ranges
 
 
@@ -185,12 +186,3 @@ def _inspect_files(files: tuple[Path, ...], profiles: tuple[str, ...]) -> Status
     outcome = inspect_files(find_project_root(()), files, profiles[0] if profiles else "")
     show(render("text", outcome, make_view()))
     return choose_exit_status(outcome, "W")
-
-
-def _print_waiting() -> None:
-    print_message(
-        message(
-            "a build is running here; waiting for it to end…",
-            "une construction est en cours ici\u202f; attente de sa fin…",
-        )
-    )

@@ -21,6 +21,9 @@ _BEYOND = Bilingual(
     "--at: the game in {file} has no more answers than {n}",
     "--at\u00a0: la partie de {file} n’a pas plus de réponses que {n}",
 )
+_SHORTENED = Bilingual(
+    "{n} decisions instead of {before}: {file}", "{n} décisions au lieu de {before}\u00a0: {file}"
+)
 _FRENCH = """\
 Montrer pas à pas la partie enregistrée dans FICHIER, et vérifier qu’elle finit de même.
 
@@ -135,13 +138,5 @@ def _minimise_replay(found: PlayedPack, replay: Replay, file: str, into: str | N
         show(text)
     else:
         write_file(into, text)
-    print_message(
-        message(
-            "{n} decisions instead of {before}: {file}",
-            "{n} décisions au lieu de {before}\u00a0: {file}",
-            n=len(shorter.answers),
-            before=len(replay.answers),
-            file=name,
-        )
-    )
+    print_message(message(*_SHORTENED, n=len(shorter.answers), before=len(replay.answers), file=name))
     return Status.FINE

@@ -65,7 +65,7 @@ def command(wish: ReportRequest, paths: tuple[Path, ...]) -> Status:
     selected = wish.make_filter()
     root = find_project_root(paths)
     paths = tuple(map(make_absolute, paths))
-    outcome = _validate(root, paths, wish, selected) if root else _make_empty_outcome()
+    outcome = _validate(root, paths, wish, selected)
     end = wish.report(outcome, selected)
     if end is Status.NOTHING_CHECKED:
         print_message(message(*(_NO_CONTENT if root else _NO_PROJECT)))
@@ -73,9 +73,13 @@ def command(wish: ReportRequest, paths: tuple[Path, ...]) -> Status:
 
 
 def _validate(
-    root: Path, paths: tuple[Path, ...], wish: ReportRequest, selected: Callable[[Finding], bool]
+    root: Path | None, paths: tuple[Path, ...], wish: ReportRequest, selected: Callable[[Finding], bool]
 ) -> Outcome:
-    """Validate, and with --fix cure the selected findings."""
+    """Validate, and with --fix cure the selected findings; an empty outcome without a project."""
+    if root is None:
+        from ludex.compile.outcome import Outcome
+
+        return Outcome((), {"files": 0, "checked": 0}, {})
     from ludex.actions.validate import fix, validate
 
     with ProgressBar() as bar:
@@ -93,9 +97,3 @@ def _validate(
             )
         print_fix_count(count)
     return outcome
-
-
-def _make_empty_outcome() -> Outcome:
-    from ludex.compile.outcome import Outcome
-
-    return Outcome((), {"files": 0, "checked": 0}, {})

@@ -10,12 +10,13 @@ from ludex.cli.options import paths_argument
 from ludex.cli.output import ProgressBar, make_view, print_message, show
 from ludex.cli.parameter_types import Number
 from ludex.cli.project import find_project_root, make_absolute, require_root
-from ludex.core.messages import message
+from ludex.core.messages import Bilingual, message
 from ludex.report import render
 
 SEPARATOR = "-" * 72
 
 
+_WATCHING = Bilingual("watching; Ctrl-C ends it", "en attente de changements\u202f; Ctrl-C pour arrêter")
 _FRENCH = """\
 Tout vérifier sous content/ maintenant, puis chaque fois qu’un fichier y change, ou sous schemas/.
 
@@ -56,11 +57,7 @@ def command(paths: tuple[Path, ...], interval: float) -> None:
             if round_:
                 show(f"{SEPARATOR}\n")
             else:
-                print_message(
-                    message(
-                        "watching; Ctrl-C ends it", "en attente de changements\u202f; Ctrl-C pour arrêter"
-                    )
-                )
+                print_message(message(*_WATCHING))
             _check(root, paths)
     except (KeyboardInterrupt, RuntimeError) as ended:
         if not is_interrupt(ended):

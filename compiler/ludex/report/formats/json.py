@@ -9,7 +9,7 @@ import json
 from collections.abc import Mapping
 
 from ludex.core.findings import Finding, Fix, Note
-from ludex.core.spans import SourceText, Span
+from ludex.core.spans import SourceText
 from ludex.report import Outcome, View
 from ludex.report.excerpts import locate_span
 
@@ -28,21 +28,17 @@ def _encode_finding(finding: Finding, texts: _Texts, lang: str) -> dict[str, obj
         "code": finding.code.name,
         "severity": finding.severity.value,
         "message": finding.message.render(lang),
-        **_encode_place(finding.span, texts),
+        **locate_span(finding.span, texts)._asdict(),
         "notes": [_encode_note(note, texts, lang) for note in finding.notes],
         "fix": _encode_fix(finding.fix, texts, lang) if finding.fix else None,
     }
 
 
 def _encode_note(note: Note, texts: _Texts, lang: str) -> dict[str, object]:
-    place = _encode_place(note.span, texts) if note.span else _NOWHERE
+    place = locate_span(note.span, texts)._asdict() if note.span else _NOWHERE
     return {"message": note.message.render(lang), **place}
 
 
-def _encode_place(span: Span, texts: _Texts) -> dict[str, object]:
-    return locate_span(span, texts)._asdict()
-
-
 def _encode_fix(fix: Fix, texts: _Texts, lang: str) -> dict[str, object]:
-    edits = [{**_encode_place(edit.span, texts), "text": edit.text} for edit in fix.edits]
+    edits = [{**locate_span(edit.span, texts)._asdict(), "text": edit.text} for edit in fix.edits]
     return {"message": fix.message.render(lang), "safe": fix.safe, "edits": edits}

@@ -7,8 +7,13 @@ from ludex.cli.exit_codes import Status
 from ludex.cli.file_output import update_files
 from ludex.cli.output import print_message, refuse
 from ludex.cli.project import choose_game, choose_part, require_root
-from ludex.core.messages import message
+from ludex.core.messages import Bilingual, message
 
+_APPROVED = Bilingual("translations approved: {count}", "traductions approuvées\u00a0: {count}")
+_NOT_COSMETIC = Bilingual(
+    "{key} ({locale}): more than spelling changed, so a translator must look at it",
+    "{key} ({locale})\u00a0: plus que l’orthographe a changé, un traducteur doit y regarder",
+)
 _FRENCH = """\
 Approuver des traductions dont la source a changé, parce qu’elles restent justes.
 
@@ -51,21 +56,8 @@ def command(keys: tuple[str, ...], game: str | None, locale: str | None, cosmeti
     root = require_root()
     part = choose_part(root, game) or choose_game(root, None)
     made = l10n_accept(root, part, keys, locale=locale, cosmetic=cosmetic)
-    print_message(
-        message(
-            "translations approved: {count}",
-            "traductions approuvées\u00a0: {count}",
-            count=len(made.accepted),
-        )
-    )
+    print_message(message(*_APPROVED, count=len(made.accepted)))
     for target, key in made.refused:
-        print_message(
-            message(
-                "{key} ({locale}): more than spelling changed, so a translator must look at it",
-                "{key} ({locale})\u00a0: plus que l’orthographe a changé, un traducteur doit y regarder",
-                key=key,
-                locale=target,
-            )
-        )
+        print_message(message(*_NOT_COSMETIC, key=key, locale=target))
     update_files(root, made.files)
     return Status.FOUND if made.refused and keys else Status.FINE

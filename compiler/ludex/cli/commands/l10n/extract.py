@@ -8,8 +8,12 @@ from ludex.cli.file_output import update_files
 from ludex.cli.options import check_option, game_argument
 from ludex.cli.output import print_message
 from ludex.cli.project import choose_parts, require_root
-from ludex.core.messages import message
+from ludex.core.messages import Bilingual, message
 
+_LEFT = Bilingual(
+    "{file} was left as it is, for its mistakes: ludex l10n check",
+    "{file} a été laissé tel quel, à cause de ses fautes\u00a0: ludex l10n check",
+)
 _FRENCH = """\
 Mettre les catalogues de JEU, ou de tous les jeux, en accord avec leurs textes.
 
@@ -41,12 +45,6 @@ def command(game: str | None, check: bool) -> Status:
     root = require_root()
     made = l10n_extract(root, choose_parts(root, game))
     for file in made.left:
-        print_message(
-            message(
-                "{file} was left as it is, for its mistakes: ludex l10n check",
-                "{file} a été laissé tel quel, à cause de ses fautes\u00a0: ludex l10n check",
-                file=file,
-            )
-        )
+        print_message(message(*_LEFT, file=file))
     update_files(root, made.files, check)
     return Status.FOUND if made.left else Status.FINE

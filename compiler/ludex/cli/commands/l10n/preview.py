@@ -9,11 +9,15 @@ from ludex.cli.language import current_language
 from ludex.cli.output import refuse, show
 from ludex.cli.parameter_types import FilePath
 from ludex.cli.project import choose_part, require_root
-from ludex.core.messages import message
+from ludex.core.messages import Bilingual, message
 
 SUFFIXES = (".png", ".pdf")
 
 
+_WRONG_SUFFIX = Bilingual(
+    "{file}: give it a name that ends in .png or .pdf.",
+    "{file}\u00a0: donnez-lui un nom qui finit par .png ou .pdf.",
+)
 _FRENCH = """\
 Montrer le texte de CLÉ dans toutes les langues, côte à côte, sur la carte où il est imprimé.
 
@@ -51,13 +55,7 @@ def command(key: str, game: str | None, output: Path | None) -> None:
       ludex l10n preview card/ladder -o ladder.pdf
     """
     if output is not None and output.suffix.lower() not in SUFFIXES:
-        refuse(
-            message(
-                "{file}: give it a name that ends in .png or .pdf.",
-                "{file}\u00a0: donnez-lui un nom qui finit par .png ou .pdf.",
-                file=str(output),
-            )
-        )
+        refuse(message(*_WRONG_SUFFIX, file=str(output)))
     from ludex.actions.l10n_preview import l10n_preview
     from ludex.core.filesystem import replace_file
 

@@ -10,8 +10,11 @@ from ludex.cli.language import current_language
 from ludex.cli.output import print_message
 from ludex.cli.parameter_types import Choice
 from ludex.cli.project import find_project_root
-from ludex.core.messages import LANGUAGES, message
+from ludex.core.messages import LANGUAGES, Bilingual, message
 
+_CHECK_IT = Bilingual(
+    "now check it with: ludex validate", "vérifiez-le maintenant avec\u00a0: ludex validate"
+)
 _FRENCH = """\
 Créer sous content/NOM-COURT un petit jeu valide, sur lequel bâtir.
 
@@ -52,6 +55,4 @@ def command(slug: str, title: str | None, spoken: str | None) -> None:
     files = new_game(root, slug, title or slug.replace("-", " ").capitalize(), spoken or current_language())
     create_files(root, files)
     update_files(root, editor_files(root, slug))
-    print_message(
-        message("now check it with: ludex validate", "vérifiez-le maintenant avec\u00a0: ludex validate")
-    )
+    print_message(message(*_CHECK_IT))
