@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
@@ -23,18 +23,6 @@ _UNKNOWN = Bilingual(
     "there is no finding code “{name}”; all of them: ludex explain",
     "il n’y a pas de code «\u00a0{name}\u00a0»\u202f; les voici tous\u00a0: ludex explain",
 )
-
-
-def make_code_filter(asked: Iterable[str]) -> Callable[[Finding], bool]:
-    """Filter for findings by the start of their codes, if any are asked for. Refuses an unknown one."""
-    wanted = tuple(word.strip().upper() for words in asked for word in words.split(",") if word.strip())
-    if not wanted:
-        return lambda finding: True
-    known = load_all_codes()
-    for word in wanted:
-        if not any(name.startswith(word) for name in known):
-            refuse_unknown_code(word, known)
-    return lambda finding: finding.code.name.startswith(wanted)
 
 
 def load_all_codes() -> dict[str, Code]:
@@ -63,7 +51,15 @@ class ReportRequest(NamedTuple):
         """Filter for the selected findings. Refuses unknown codes, and --unsafe-fixes without --fix."""
         if self.unsafe_fixes and not self.fix:
             refuse(message("--unsafe-fixes goes with --fix.", "--unsafe-fixes va avec --fix."))
-        return make_code_filter(self.select)
+        wanted = tuple(word.strip().upper() for words in self.select for word in words.split(","))
+        wanted = tuple(filter(None, wanted))
+        if not wanted:
+            return lambda finding: True
+        known = load_all_codes()
+        for word in wanted:
+            if not any(name.startswith(word) for name in known):
+                refuse_unknown_code(word, known)
+        return lambda finding: finding.code.name.startswith(wanted)
 
     def report(self, outcome: Outcome, selected: Callable[[Finding], bool]) -> Status:
         """Report the selected findings; returns how the command ends."""

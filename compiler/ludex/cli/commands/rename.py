@@ -63,8 +63,6 @@ def command(old: str, new: str, game: str | None, dry_run: bool) -> None:
     else:
         show("".join(f"{file}\n" for file in made.after))
     words = _WOULD if dry_run else _DONE
-    places, files = (
-        format_count(made.places, *_PLACES, current_language()),
-        format_count(len(made.after), *_FILES, current_language()),
-    )
+    places = format_count(made.places, *_PLACES, current_language())
+    files = format_count(len(made.after), *_FILES, current_language())
     print_message(message(*words, old=str(made.old), new=str(made.new), places=places, files=files))

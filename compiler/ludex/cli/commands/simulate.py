@@ -163,12 +163,11 @@ _OPTION_NAMES = {"module": "--module", "quest": "--scenario"}
 def _format_call(game: str, plan: Plan, bots: tuple[str, ...], matrix: tuple[str, ...]) -> str:
     """The command that gives the same numbers."""
     setting = plan.setting
-    words = ["ludex", "simulate", game, "--games", str(plan.games), "--seed", str(setting.seed)]
-    words += ["--seats", str(setting.seats)]
-    named = [each.partition("/") for each in setting.modules]
-    words += [part for kind, _, slug in named for part in (_OPTION_NAMES[kind], slug)]
-    for name, values in (("--bot", bots), ("--matrix", matrix)):
-        words += [part for value in values for part in (name, value)]
-    chosen = (f"{name}={str(value).lower()}" for name, value in sorted(setting.options.items()))
-    words += [part for each in chosen for part in ("--option", each)]
-    return shlex.join(words)
+    pairs: list[tuple[str, object]] = [("--games", plan.games), ("--seed", setting.seed)]
+    pairs.append(("--seats", setting.seats))
+    in_play = (each.partition("/") for each in setting.modules)
+    pairs += [(_OPTION_NAMES[kind], slug) for kind, _, slug in in_play]
+    pairs += [("--bot", each) for each in bots] + [("--matrix", each) for each in matrix]
+    chosen = sorted(setting.options.items())
+    pairs += [("--option", f"{name}={str(value).lower()}") for name, value in chosen]
+    return shlex.join(["ludex", "simulate", game, *(str(word) for pair in pairs for word in pair)])
