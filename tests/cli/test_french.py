@@ -8,7 +8,7 @@ from inspect import cleandoc
 import click
 import pytest
 
-from ludex.cli.language import list_translated_texts
+from ludex.cli.command import Command, LocalizedOption
 from ludex.cli.root import CommandGroup, ludex
 
 SPACED = re.compile(r"[^\s\u00a0\u202f][;!?](?=\s|$)|(?<=\w)[ ]:|«[^\u00a0]|[^\u00a0]»|(?<=[a-z])'(?=[a-z])")
@@ -47,10 +47,20 @@ def test_a_command_says_its_help_in_french_too(path):
     assert not SPACED.search(command.french.replace("--help", "")), SPACED.search(command.french)
 
 
-def test_every_option_has_french_help_and_none_is_left_over():
-    options = [each for command in COMMANDS.values() for each in command.params]
-    used = {each.help for each in options if isinstance(each, click.Option) and not each.hidden}
-    assert used | {"Show this message and exit."} == list_translated_texts()
+def test_every_option_has_french_help_and_the_same_words_have_the_same_french():
+    french = {}
+    for path, command in COMMANDS.items():
+        for each in command.params:
+            if isinstance(each, click.Option) and not each.hidden:
+                assert isinstance(each, LocalizedOption), (path, each.name)
+                assert each.french not in ("", each.help), (path, each.name)
+                assert not SPACED.search(each.french), each.french
+                assert french.setdefault(each.help, each.french) == each.french, (path, each.name)
+
+
+def test_french_help_of_an_option_that_a_command_does_not_have_is_a_defect():
+    with pytest.raises(TypeError, match="--nope"):
+        Command("try", french="Essayer.\n\nOptions\u00a0:\n  --nope  Rien.")
 
 
 def test_french_help_has_a_french_frame(ludex):

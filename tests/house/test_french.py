@@ -14,7 +14,7 @@ from tests.house.reading import modules, plant
 from tests.house.rooms import FOLDER, ROOT
 
 SPEAKERS = ("Bilingual", "make_note", "message")
-"""Calls whose second argument is French."""
+"""Calls whose second argument is French; so is what any call is given as `french`."""
 
 UNSAID = re.compile(r"`[^`]*`|\{\w*\}")
 """Code, and what a slot will say."""
@@ -44,9 +44,14 @@ def french(tree: ast.Module) -> Iterator[tuple[int, str]]:
     """What a module says in French, and the line it begins at."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SPEAKERS:
-            for said in node.args[1:2]:
-                parts = said.values if isinstance(said, ast.JoinedStr) else [said]
-                yield said.lineno, "".join(_text(each) for each in parts)
+            yield from map(_passage, node.args[1:2])
+        elif isinstance(node, ast.keyword) and node.arg == "french" and not isinstance(node.value, ast.Name):
+            yield _passage(node.value)
+
+
+def _passage(node: ast.expr) -> tuple[int, str]:
+    parts = node.values if isinstance(node, ast.JoinedStr) else [node]
+    return node.lineno, "".join(_text(each) for each in parts)
 
 
 def _text(node: ast.expr) -> str:

@@ -79,7 +79,7 @@ def errors(found: PrintJob) -> list[Finding]:
 
 def test_decks_and_sheets_are_written(world: Path) -> None:
     made = printed(world)
-    assert not errors(made) and not made.faults and not made.said
+    assert not errors(made) and not made.faults and not made.messages
     assert set(made.files) == {
         f"build/print/demo/fr/{name}"
         for name in ("home-a4/outils.pdf", "home-a4/outils-contact.pdf", "sheets/reference.pdf")
@@ -167,7 +167,7 @@ def test_the_files_of_a_deck_that_has_gone_go_too(world: Path) -> None:
     assert not [each for each in errors(made) if each.severity.value == "E"]
     there = {file.name for file in folder.iterdir()}
     assert there == {"engins.pdf", "engins-contact.pdf", "outils-contact.pdf"}
-    assert len(made.said) == 2
+    assert len(made.messages) == 2
 
 
 def test_cards_are_chosen_by_their_numbers(world: Path) -> None:

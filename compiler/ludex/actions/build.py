@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +12,8 @@ from ludex.compile.outcome import SHARED, Outcome, Progress, Refusal, Verdict, i
 from ludex.compile.project_folders import BuildFolder
 from ludex.compile.project_run import ProjectRun, pause_garbage_collector
 from ludex.compile.store.file_states import file_state
+from ludex.core.messages import Bilingual, Choice, message
+from ludex.core.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from ludex.compile.compilation import Compilation
@@ -30,11 +32,17 @@ def build(
 ) -> Outcome:
     """Write `build/<game>.ludex` for each game without an error, or for these; others keep their old pack.
 
-    The outcome tells of these games and of what games share. Raises PackError where a pack cannot be written.
+    The outcome is of these games and of content/shared. Raises PackError where a pack cannot be written.
     """
     folder = BuildFolder(root)
     with ExitStack() as stack:
-        stack.enter_context(_lock_folder(folder, on_wait))
+        try:
+            stack.enter_context(folder.acquire_lock(on_wait))
+        except OSError as failure:
+            from ludex.core.filesystem import describe_os_error
+            from ludex.pack.pack_errors import refuse
+
+            raise refuse("unwritten", folder.place, cause=describe_os_error(failure)) from failure
         stack.enter_context(pause_garbage_collector())
         run = ProjectRun(root, release=release)
         packs = PackBuilder(folder, run, games)
@@ -44,34 +52,20 @@ def build(
         _require_games(games, run.verdict["games"])
         if made is not None:
             packs.write(made, on_progress or (lambda stage, done, total: None))
-    return make_outcome(os.fspath(root), run.verdict, _places(run.verdict, games) if games else ())
-
-
-@contextmanager
-def _lock_folder(folder: BuildFolder, on_wait: Callable[[], None] | None) -> Iterator[None]:
-    """The folder for ourselves; where there can be none, no pack can be written either."""
-    with ExitStack() as stack:
-        try:
-            stack.enter_context(folder.acquire_lock(on_wait))
-        except OSError as failure:
-            from ludex.core.filesystem import describe_os_error
-            from ludex.pack.pack_errors import refuse
-
-            raise refuse("unwritten", folder.place, cause=describe_os_error(failure)) from failure
-        yield
+    return make_outcome(os.fspath(root), run.verdict, _list_places(run.verdict, games) if games else ())
 
 
 class PackBuilder:
-    """The packs of these games, or of all; what is known of each from the build that wrote it."""
+    """Writer of the packs of these games, or of all, with the record of the build that wrote each."""
 
     def __init__(self, folder: BuildFolder, run: ProjectRun, games: Sequence[str]) -> None:
         self._folder, self._run, self._games = folder, run, games
         self._known: dict[str, Any] = (run.store.load(PACKS) if run.store else None) or {}
 
     def find_outdated(self) -> list[str]:
-        """The games without an error whose pack is not what they are now."""
+        """Find the games without an error whose pack is out of date."""
         verdict = self._run.verdict
-        errors = _errors(verdict)
+        errors = _list_error_files(verdict)
         return [
             game
             for game, source in verdict["games"].items()
@@ -81,7 +75,7 @@ class PackBuilder:
         ]
 
     def write(self, made: Compilation, progress: Progress) -> None:
-        """Write the packs that are wanting."""
+        """Write the packs that are out of date."""
         wanting = self.find_outdated()
         for done, game in enumerate(wanting):
             progress("pack", done, len(wanting))
@@ -99,7 +93,7 @@ class PackBuilder:
                 self._run.store.save(PACKS, self._known)
 
     def _write_pack(self, made: Compilation, game: str) -> str:
-        """Put the pack of a game in its place, out of its old one where that will do; its head's digest."""
+        """Write the pack of a game, as a patch of the old one where possible; returns its header's digest."""
         from ludex.compile.game_pack import head_digest, patch_changed_files
         from ludex.pack.writer import write_pack_file
 
@@ -122,13 +116,13 @@ class PackBuilder:
         return not self._games or game in self._games
 
     def _find_known_pack(self, game: str) -> dict[str, Any]:
-        """What is known of the pack that stands there; nothing of one that somebody else has touched."""
+        """Record of the pack as it was built; empty where the file has changed since."""
         kept: dict[str, Any] = self._known.get(game, {})
         return kept if kept and kept["state"] == file_state(self._folder.pack(game)) else {}
 
 
 def _list_dependencies(made: Compilation, game: str) -> list[Any]:
-    """What else the rows of a pack follow from, beside the file that an entry stands in."""
+    """Inputs of the rows of a pack beside the file of each entry."""
     return [made.rules[game]["around"], made.translation_digests(game)]
 
 
@@ -148,36 +142,31 @@ def _encode_pack(made: Compilation, game: str) -> list[Chunk]:
     )
 
 
+_UNKNOWN_GAME = Bilingual(
+    "there is no game “{game}” under content/, only {known}",
+    "il n’y a pas de jeu «\u00a0{game}\u00a0» sous content/\u202f; il y a {known}",
+)
+_NO_GAMES = Bilingual(
+    "there is no game “{game}” under content/: there is none yet",
+    "il n’y a pas de jeu «\u00a0{game}\u00a0» sous content/\u00a0: il n’y en a encore aucun",
+)
+
+
 def _require_games(games: Iterable[str], known: Sequence[str]) -> None:
+    """Refuse a game that the project does not have."""
     for game in games:
         if game not in known:
-            from ludex.core.messages import Choice, message
-            from ludex.core.suggestions import did_you_mean
-
-            raise Refusal(
-                message(
-                    "there is no game “{game}” under content/, only {known}",
-                    "il n’y a pas de jeu «\u00a0{game}\u00a0» sous content/\u202f; il y a {known}",
-                    game=game,
-                    known=Choice(tuple(known)),
-                )
-                if known
-                else message(
-                    "there is no game “{game}” under content/: there is none yet",
-                    "il n’y a pas de jeu «\u00a0{game}\u00a0» sous content/\u00a0: il n’y en a encore aucun",
-                    game=game,
-                ),
-                did_you_mean(game, known),
-            )
+            reason = message(*(_UNKNOWN_GAME if known else _NO_GAMES), game=game, known=Choice(tuple(known)))
+            raise Refusal(reason, did_you_mean(game, known))
 
 
-def _errors(verdict: Verdict) -> list[str]:
-    """The files of all errors."""
+def _list_error_files(verdict: Verdict) -> list[str]:
+    """Files of all errors."""
     severities = {name: code[0] for name, code in verdict["codes"].items()}
     return [each[1][0] for each in verdict["findings"] if (each[5] or severities[each[0]]) == "E"]
 
 
-def _places(verdict: Verdict, games: Iterable[str]) -> list[str]:
-    """Where the findings of these games stand."""
+def _list_places(verdict: Verdict, games: Iterable[str]) -> list[str]:
+    """Paths where the findings of these games stand."""
     core = [file for file in verdict["texts"] if file.count("/") == 1]
     return [f"{top}/{game}" for game in (*games, SHARED) for top in ("content", "schemas")] + core

@@ -22,54 +22,43 @@ _SEVERAL_GAMES = Bilingual(
     "“{name}” stands in several games: say which, with --game: {games}",
     "«\u00a0{name}\u00a0» figure dans plusieurs jeux\u00a0: dites lequel, avec --game\u00a0: {games}",
 )
-_FORMER = Bilingual(
-    "“{name}” is now called {id}",
-    "«\u00a0{name}\u00a0» s’appelle maintenant {id}",
-)
-_TITLE = Bilingual(
-    "“{name}” is the title of {id}",
-    "«\u00a0{name}\u00a0» est le titre de {id}",
-)
+_FORMER = Bilingual("“{name}” is now called {id}", "«\u00a0{name}\u00a0» s’appelle maintenant {id}")
+_TITLE = Bilingual("“{name}” is the title of {id}", "«\u00a0{name}\u00a0» est le titre de {id}")
 _TITLED = Bilingual(
-    "did you mean {id}, whose title this is?",
-    "vouliez-vous dire {id}, dont c’est le titre\u202f?",
+    "did you mean {id}, whose title this is?", "vouliez-vous dire {id}, dont c’est le titre\u202f?"
 )
 _RENAMED = Bilingual(
-    "did you mean {id}, which was called so?",
-    "vouliez-vous dire {id}, qui s’appelait ainsi\u202f?",
+    "did you mean {id}, which was called so?", "vouliez-vous dire {id}, qui s’appelait ainsi\u202f?"
 )
 
 
 class ResolvedEntry(NamedTuple):
-    """An entry, and what to say of the name that led to it where that is not its own."""
+    """Entry that a name means, with a remark where the name is not its own."""
 
     entry: Entry
     remark: Message | None = None
 
 
 def find_entry(linked: ReferenceGraph, name: str, game: str | None) -> Entry:
-    """The entry of this slug or full id; of a game, where one is given, or of content/shared."""
-    found = _match_names(linked, name, game)
-    if not found:
-        raise make_refusal(_UNKNOWN, _suggest_entry(linked, name, game), name=name)
-    return _require_single(found, name)
+    """Find the entry of this slug or full id; of a game, where one is given, or of content/shared."""
+    if found := _match_names(linked, name, game):
+        return _require_single(found, name)
+    raise make_refusal(_UNKNOWN, _suggest_entry(linked, name, game), name=name)
 
 
 def resolve_entry(linked: ReferenceGraph, name: str, game: str | None) -> ResolvedEntry:
-    """The entry of this slug or full id; else the one that had it before, or whose title it is."""
-    found = _match_names(linked, name, game)
-    if found:
+    """Find the entry of this slug or full id; else the one that had it before, or whose title it is."""
+    if found := _match_names(linked, name, game):
         return ResolvedEntry(_require_single(found, name))
-    for entries, said in ((_match_former_names, _FORMER), (_match_titles, _TITLE)):
-        found = entries(linked, name, game)
-        if found:
+    for match, remark in ((_match_former_names, _FORMER), (_match_titles, _TITLE)):
+        if found := match(linked, name, game):
             entry = _require_single(found, name)
-            return ResolvedEntry(entry, Message(said, {"name": name, "id": str(entry.id)}))
+            return ResolvedEntry(entry, Message(remark, {"name": name, "id": str(entry.id)}))
     raise make_refusal(_UNKNOWN, _suggest_entry(linked, name, game), name=name)
 
 
 def _require_single(found: list[Entry], name: str) -> Entry:
-    """The one that is meant; the first, where a mistake has given one id to several."""
+    """The one entry; the first, where by mistake several have its id. Refuses an ambiguous name."""
     ids = Choice(tuple(sorted({str(entry.id) for entry in found})))
     if len(ids.names) > 1:
         raise make_refusal(_SEVERAL_KINDS, name=name, ids=ids)
@@ -96,7 +85,7 @@ def _match_former_names(linked: ReferenceGraph, name: str, game: str | None) -> 
     return [
         entry
         for entry in _visible_entries(linked, game)
-        if wanted.slug in former_names(entry) and _is_kind(linked, entry, wanted)
+        if wanted.slug in get_former_names(entry) and _is_kind(linked, entry, wanted)
     ]
 
 
@@ -117,23 +106,22 @@ def _is_kind(linked: ReferenceGraph, entry: Entry, name: Name) -> bool:
     return name.kind is None or linked.catalogue.accepts(entry.game, entry.kind, name.kind)
 
 
-def former_names(entry: Entry) -> list[str]:
+def get_former_names(entry: Entry) -> list[str]:
     was = entry.data.get("was")
     return [name for name in was if isinstance(name, str)] if isinstance(was, list) else []
 
 
 def get_title(entry: Entry) -> str:
-    """What the entry is called in the language that it is written in; empty where it has no title."""
+    """Title of an entry in the language that it is written in; empty where it has none."""
     found = entry.data.get("title")
     return found if isinstance(found, str) else ""
 
 
 def _suggest_entry(linked: ReferenceGraph, name: str, game: str | None) -> Note | None:
-    """The entry that was meant, by its former name, its title or one that is spelled nearly so."""
-    for entries, said in ((_match_former_names, _RENAMED), (_match_titles, _TITLED)):
-        found = entries(linked, name, game)
-        if found:
-            return Note(message(*said, id=Choice(_ids(found))))
+    """Suggest the entry with this former name or title, or with a name spelled nearly so."""
+    for match, advice in ((_match_former_names, _RENAMED), (_match_titles, _TITLED)):
+        if found := match(linked, name, game):
+            return Note(message(*advice, id=Choice(_list_ids(found))))
     known = list(_visible_entries(linked, game))
     slug = Name.read(name).slug
     near = find_nearest_names(slug, (entry.slug for entry in known))
@@ -143,14 +131,14 @@ def _suggest_entry(linked: ReferenceGraph, name: str, game: str | None) -> Note 
         close = [entry for entry in known if get_title(entry) in titles]
     if not close:
         return None
-    ids = Choice(_ids(close)[:3])
+    ids = Choice(_list_ids(close)[:3])
     return Note(message("did you mean {ids}?", "vouliez-vous dire {ids}\u202f?", ids=ids))
 
 
-def _ids(entries: Iterable[Entry]) -> tuple[str, ...]:
+def _list_ids(entries: Iterable[Entry]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(str(entry.id) for entry in entries))
 
 
-def make_refusal(said: Bilingual, note: Note | None = None, **slots: Slot) -> Refusal:
-    """What cannot be done, in both languages."""
-    return Refusal(Message(said, slots), note)
+def make_refusal(reason: Bilingual, note: Note | None = None, **slots: Slot) -> Refusal:
+    """Refusal of an action, in both languages."""
+    return Refusal(Message(reason, slots), note)

@@ -1,6 +1,6 @@
 """Actions of `l10n`: check, extract, accept, pseudo, status.
 
-Nothing here decides anything about texts: that is the room `l10n`.
+All decisions about texts are in the room `l10n`.
 """
 
 from __future__ import annotations
@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 from ludex.actions.entry_lookup import make_refusal
 from ludex.actions.validate import fix, validate
@@ -18,7 +17,7 @@ from ludex.compile.outcome import Outcome
 from ludex.compile.project_run import inspect_links
 from ludex.compile.units.checked_texts import translated_folders
 from ludex.core.findings import Finding
-from ludex.core.messages import Bilingual, Choice, Message
+from ludex.core.messages import Bilingual, Choice
 from ludex.l10n.catalogue.language_files import SUFFIX, LoadedCatalogues, load
 from ludex.l10n.check.context import find_states
 from ludex.l10n.extraction import extract
@@ -55,14 +54,11 @@ class GameTranslations:
 
 
 def load_translations(made: Compilation, wanted: Iterable[str] = ()) -> Iterator[GameTranslations]:
-    """The games of a project, or the wanted ones, with what stands in their folders `text/`."""
+    """Load the games of a project, or the wanted ones, with the files in their folders `text/`."""
     for name in list(wanted) or translated_folders(made.tree):
         texts = made.game_texts(name)
         if texts.game is not None:
             yield GameTranslations(texts.game, texts.loaded)
-
-
-# Checks
 
 
 def l10n_check(
@@ -74,11 +70,11 @@ def l10n_check(
     cure: bool = False,
     unsafe: bool = False,
 ) -> tuple[Outcome, int]:
-    """What `validate` finds in the words of the wanted games, and how many findings were cured."""
+    """Findings of `validate` about the texts of the wanted games, and how many were cured."""
     paths = [root / "content" / game for game in wanted]
-    outcome, made = validate(root, paths=paths, release=release), 0
+    outcome, count = validate(root, paths=paths, release=release), 0
     if cure:
-        outcome, made = fix(
+        outcome, count = fix(
             root,
             outcome,
             wanted=lambda each: _is_about_texts(each) and chosen(each),
@@ -86,28 +82,24 @@ def l10n_check(
             paths=paths,
             release=release,
         )
-    return replace(outcome, findings=tuple(filter(_is_about_texts, outcome.findings))), made
+    return replace(outcome, findings=tuple(filter(_is_about_texts, outcome.findings))), count
 
 
 def _is_about_texts(finding: Finding) -> bool:
-    """Whether it is about texts, or about a file that holds translations."""
+    """Whether a finding is about texts, or about a file that holds translations."""
     return finding.code.name.startswith(TEXT_CODE_PREFIXES) or finding.span.file.endswith(SUFFIX)
-
-
-# Files
 
 
 @dataclass
 class CatalogueUpdate:
-    """Files as they should be, by path; those left alone because of their mistakes; and remarks."""
+    """Files as they should be, by path, and those left alone because of their mistakes."""
 
     files: dict[str, str] = field(default_factory=dict)
     left: list[str] = field(default_factory=list)
-    said: list[Message] = field(default_factory=list)
 
 
 def l10n_extract(root: Path, wanted: Sequence[str] = ()) -> CatalogueUpdate:
-    """The catalogues of the wanted games, brought up to date."""
+    """Bring the catalogues of the wanted games up to date."""
     return inspect_links(root, lambda made: _extract_catalogues(made, wanted))
 
 
@@ -124,7 +116,7 @@ def _extract_catalogues(made: Compilation, wanted: Sequence[str]) -> CatalogueUp
 
 
 def _refuse_unread(made: Compilation, game: str) -> None:
-    """A file that cannot be read at all hides texts, whose translations must not be put away."""
+    """Refuse a game with an unreadable file: it hides texts, whose translations must not be removed."""
     for stored in made.tree.files_of(Claim.CONTENT):
         if stored.game == game:
             document = made.document(stored.path)
@@ -134,7 +126,7 @@ def _refuse_unread(made: Compilation, game: str) -> None:
 
 @dataclass
 class Acceptance(CatalogueUpdate):
-    """What was approved, and what was not because more than spelling changed: languages and keys."""
+    """Locales and keys that were approved, and those that were not because more than spelling changed."""
 
     accepted: list[tuple[str, str]] = field(default_factory=list)
     refused: list[tuple[str, str]] = field(default_factory=list)
@@ -143,7 +135,7 @@ class Acceptance(CatalogueUpdate):
 def l10n_accept(
     root: Path, name: str, keys: Sequence[str], *, locale: str | None = None, cosmetic: bool = False
 ) -> Acceptance:
-    """The catalogues of a game with stale translations approved, and all else brought up to date."""
+    """Approve stale translations of a game, and bring its catalogues up to date."""
     return inspect_links(root, lambda made: _accept_translations(made, name, keys, locale, cosmetic))
 
 
@@ -175,7 +167,7 @@ def _accept_translations(
 
 
 def l10n_pseudo(root: Path, wanted: Sequence[str] = ()) -> dict[str, str]:
-    """Catalogues in the pseudo-language, by path."""
+    """Make catalogues in the pseudo-language, by path."""
     return inspect_links(
         root,
         lambda made: {
@@ -185,8 +177,8 @@ def l10n_pseudo(root: Path, wanted: Sequence[str] = ()) -> dict[str, str]:
     )
 
 
-def l10n_status(root: Path, wanted: Sequence[str] = ()) -> dict[str, dict[str, Any]]:
-    """How far each translation is: by game and language, the counts of each kind."""
+def l10n_status(root: Path, wanted: Sequence[str] = ()) -> dict[str, dict[str, dict[str, dict[str, int]]]]:
+    """Progress of each translation: by game and language, the counts of each kind."""
     return inspect_links(
         root,
         lambda made: {

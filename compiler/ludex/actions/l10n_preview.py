@@ -44,13 +44,13 @@ _BAD_FONT = Bilingual(
     "la police {file} est inutilisable\u00a0: ludex validate",
 )
 _DPI, _MOST = 220.0, 5000
-"""How fine a picture is, and how many dots wide or high at most."""
+"""Resolution of a picture, and how many dots it is wide or high at most."""
 
 PICTURE, PAPER = ".png", ".pdf"
 
 
 def l10n_preview(root: Path, key: str, lang: str, *, game: str = "", suffix: str = PICTURE) -> bytes:
-    """A text, or all texts of an entry, side by side in each language; the file’s bytes."""
+    """Draw a text, or all texts of an entry, side by side in each language, as the bytes of a file."""
     with pause_garbage_collector():
         run = ProjectRun(root, release=False)
         made = run.ensure_compiled(None)
@@ -67,9 +67,13 @@ def l10n_preview(root: Path, key: str, lang: str, *, game: str = "", suffix: str
 
 
 def _resolve_key(made: Compilation, key: str, game: str) -> tuple[str, list[str]]:
-    """The game of a key, or of an entry's id, and the keys of the texts that are meant."""
-    known = {name: _keys(made, name) for name in ([game] if game else translated_folders(made.tree))}
-    found = {name: keys for name, all_keys in known.items() if (keys := _match_keys(key, all_keys))}
+    """Find the game of a text or of an entry, and the keys of the texts."""
+    games = {name: made.game_texts(name).game for name in ([game] if game else translated_folders(made.tree))}
+    known = {name: [text.key for text in each.texts] if each else [] for name, each in games.items()}
+    found = {
+        name: [each for each in keys if key in (each, each.partition(".")[0])] for name, keys in known.items()
+    }
+    found = {name: keys for name, keys in found.items() if keys}
     if not found:
         names = {each for keys in known.values() for text in keys for each in (text, text.partition(".")[0])}
         raise make_refusal(_NO_KEY, did_you_mean(key, sorted(names)), key=key)
@@ -79,21 +83,12 @@ def _resolve_key(made: Compilation, key: str, game: str) -> tuple[str, list[str]
 
 
 def _find_using_game(made: Compilation, key: str) -> str:
-    """A game that uses an entry of what games share."""
+    """Find a game that uses an entry of content/shared."""
     entry = key.partition(".")[0]
     for each in made.linked.references:
         if str(each.target.id) == entry and each.target.game == SHARED and each.source.game != SHARED:
             return each.source.game
     raise make_refusal(_UNUSED, key=key)
-
-
-def _keys(made: Compilation, game: str) -> list[str]:
-    known = made.game_texts(game).game
-    return [text.key for text in known.texts] if known else []
-
-
-def _match_keys(key: str, known: Sequence[str]) -> list[str]:
-    return [each for each in known if key in (each, each.partition(".")[0])]
 
 
 def _draw_page(
@@ -104,7 +99,7 @@ def _draw_page(
         if not book.fonts.families:
             raise make_refusal(_NO_FONT, game=game)
         try:
-            page = Previewer(book, _family(book.fonts.families), lang).make_page(
+            page = Previewer(book, _choose_family(book.fonts.families), lang).make_page(
                 key, keys, list_locales(pack)
             )
         except NoFont as lacking:
@@ -113,7 +108,7 @@ def _draw_page(
         return write_single_page_pdf(page, key, lang, resources, plain_font(book)), (page.width, page.height)
 
 
-def _family(families: Mapping[str, Mapping[str, Any]]) -> str:
-    """The family of booklets: the last that has bold and italic, else the first."""
+def _choose_family(families: Mapping[str, Mapping[str, Any]]) -> str:
+    """Font family of booklets: the last that has bold and italic, else the first."""
     full = [name for name, each in families.items() if {"bold", "italic"} <= each["faces"].keys()]
     return full[-1] if full else next(iter(families))

@@ -29,7 +29,7 @@ _OPENING = re.compile(r"^(?P<indent>[ \t]*)\{", re.M)
 
 
 def editor_files(root: Path, game: str) -> dict[str, str]:
-    """The files that make an editor know a game, by path; none where nobody keeps settings of VS Code."""
+    """Files by which an editor knows a game, by path; none without settings of VS Code."""
     try:
         settings = (root / SETTINGS).read_bytes().decode("utf-8")
     except (OSError, UnicodeDecodeError):
@@ -39,7 +39,7 @@ def editor_files(root: Path, game: str) -> dict[str, str]:
 
 
 def add_schema_mapping(settings: str, game: str) -> str:
-    """The settings, in which the content of a game has its schema."""
+    """Settings in which the content of a game has its schema."""
     schema, files = f"./{FOLDER}/{game}/content{SUFFIX}", f"content/{game}/**/*.yaml"
     line = f"{json.dumps(schema)}: {json.dumps(files)}"
     if schema in settings:
@@ -51,7 +51,7 @@ def add_schema_mapping(settings: str, game: str) -> str:
 
 
 def _insert_first_line(text: str, opening: re.Match[str], line: str) -> str:
-    """A line as the first one of a map, before what is there."""
+    """Insert a line as the first one of a map."""
     before, after = text[: opening.end()], text[opening.end() :]
     indent = opening["indent"]
     if after.lstrip().startswith("}"):
@@ -82,7 +82,7 @@ _THERE = Bilingual("{id} is there already, in {file}", "{id} existe déjà, dans
 
 
 def new_game(root: Path, slug: str, title: str, language: str) -> dict[str, str]:
-    """The files of a small game that validates, by path."""
+    """Files of a small game that validates, by path."""
     require_slug(slug)
     if slug == SHARED:
         raise make_refusal(_NO_GAME, slug=slug)
@@ -94,7 +94,7 @@ def new_game(root: Path, slug: str, title: str, language: str) -> dict[str, str]
 
 
 def new_entry(root: Path, game: str, kind: str, slug: str) -> tuple[str, str]:
-    """A file for a new entry: its path and its text."""
+    """File for a new entry: its path and its text."""
     require_slug(slug)
     return inspect_links(root, lambda made: _make_entry(made, game, kind, slug))
 
@@ -108,25 +108,17 @@ def _make_entry(made: Compilation, game: str, kind: str, slug: str) -> tuple[str
     for entry in made.linked.entries:
         if (entry.game, entry.kind, entry.slug) == (game, kind, slug):
             raise make_refusal(_THERE, id=str(entry.id), file=entry.name_span.file)
-    return f"content/{game}/{kind}-{slug}.yaml", scaffold.new_entry(
-        found, slug, _make_entry_finder(made, game)
-    )
-
-
-def _make_entry_finder(made: Compilation, game: str) -> scaffold.SlugLookup:
-    """For fields that refer to entries: the first one that fits, so that the new file is right as it is."""
 
     def find_slug(kinds: tuple[str, ...]) -> str | None:
+        """The first entry that fits a reference, so that the new file is right as it is."""
         return next((entry.slug for entry in made.linked.symbols.candidates(game, kinds)), None)
 
-    return find_slug
+    return f"content/{game}/{kind}-{slug}.yaml", scaffold.new_entry(found, slug, find_slug)
 
 
 def require_slug(slug: str) -> None:
-    """Refuses what is no slug, and says which one it could be."""
+    """Refuse what is not a slug, and suggest one."""
     if not is_slug(slug):
         better = make_slug(slug)
-        instead = (
-            Bilingual(_INSTEAD.en.format(better=better), _INSTEAD.fr.format(better=better)) if better else ""
-        )
+        instead = Bilingual(*(each.format(better=better) for each in _INSTEAD)) if better else ""
         raise make_refusal(_NO_SLUG, slug=slug, instead=instead)

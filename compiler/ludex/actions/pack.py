@@ -1,25 +1,31 @@
 """Actions `pack get` and `pack diff`.
 
-The pack room finds the differences; here stands what it does not know: that decks hold cards, that titles are
-texts, and which fields no card shows.
+The pack room finds the differences. This module adds what it does not know: that decks hold cards, that
+titles are texts, and which fields no card shows.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from os import PathLike
-from typing import Any
 
 from ludex.actions.entry_lookup import make_refusal
 from ludex.core.messages import Bilingual, Choice
 from ludex.core.suggestions import did_you_mean
-from ludex.pack.contents import Manifest, Place, Record, ReferenceHolder, kind_of
+from ludex.pack.contents import Place, Record, ReferenceHolder, kind_of
 from ludex.pack.diff import Diff, EntryChange, compare_packs, find_owner
 from ludex.pack.reader import Pack
 from ludex.pack.verifier import verify
-from ludex.report.pack_diff import CardCounts, ChangedEntry, PackDiff, Release, UnmatchedEntry
-from ludex.report.report_field_changes import FieldChange, TextChange
+from ludex.report.pack_diff import (
+    CardCounts,
+    ChangedEntry,
+    FieldChange,
+    PackDiff,
+    Release,
+    TextChange,
+    UnmatchedEntry,
+)
 
 _NO_LOCALE = Bilingual(
     "the pack has no texts in “{locale}”; it has {locales}",
@@ -31,8 +37,8 @@ _NOTHING = Bilingual(
 )
 
 
-def pack_get(file: str | PathLike[str], key: str, locale: str | None = None) -> dict[str, Any]:
-    """The entry of that id or number, with its texts in a locale, or the text of that key.
+def pack_get(file: str | PathLike[str], key: str, locale: str | None = None) -> dict[str, object]:
+    """Read an entry by its id or number, with its texts in a locale, or a text by its key.
 
     Raises PackError where the pack cannot be trusted.
     """
@@ -46,19 +52,15 @@ def pack_get(file: str | PathLike[str], key: str, locale: str | None = None) -> 
             if text is None:
                 raise make_refusal(_NOTHING, did_you_mean(key, pack.texts(wanted)), key=key)
             return {"key": key, "locale": wanted, "text": text}
-        number = _number(pack, key)
+        number = pack.number(key)
+        if key.isdecimal():
+            number = int(key) if len(key) < 11 and int(key) < len(pack) else None
         if number is None:
             raise make_refusal(_NOTHING, did_you_mean(key, pack.ids()), key=key)
-        return _entry(pack, number, wanted)
+        return _encode_entry(pack, number, wanted)
 
 
-def _number(pack: Pack, key: str) -> int | None:
-    if not key.isdecimal():
-        return pack.number(key)
-    return int(key) if len(key) < 11 and int(key) < len(pack) else None
-
-
-def _entry(pack: Pack, number: int, locale: str) -> dict[str, Any]:
+def _encode_entry(pack: Pack, number: int, locale: str) -> dict[str, object]:
     record = pack.by_number(number)
     start = f"{record.id}."
     return {
@@ -68,13 +70,13 @@ def _entry(pack: Pack, number: int, locale: str) -> dict[str, Any]:
         "texts": {key: text for key, text in pack.texts(locale).items() if key.startswith(start)},
         "tags": list(record.tags),
         "was": list(record.was),
-        "place": _place(pack.place(number)),
+        "place": _encode_place(pack.place(number)),
         "refers_to": [
             {
                 "id": pack.id(ref.to),
                 "path": list(ref.path),
                 "held": ref.held.name.lower(),
-                "place": _place(ref.place),
+                "place": _encode_place(ref.place),
             }
             for ref in pack.refs(number)
         ],
@@ -82,17 +84,17 @@ def _entry(pack: Pack, number: int, locale: str) -> dict[str, Any]:
     }
 
 
-def _place(place: Place | None) -> dict[str, Any] | None:
+def _encode_place(place: Place | None) -> dict[str, object] | None:
     return None if place is None else place._asdict()
 
 
 DECK = "deck"
 _NOT_SHOWN = (("by",), ("source", "at"), ("copies",), ("module",))
-"""Where fields begin that no card shows: a change there prints nothing anew."""
+"""Paths of fields that no card shows: a change there reprints nothing."""
 
 
 def pack_diff(old: str | PathLike[str], new: str | PathLike[str], lang: str) -> PackDiff:
-    """All differences between two packs. Raises PackError where one of them cannot be trusted."""
+    """Compare two packs. Raises PackError where one of them cannot be trusted."""
     for each in (old, new):
         verify(each)
     with Pack.open(old) as before, Pack.open(new) as after:
@@ -110,9 +112,8 @@ class _PackComparison:
         self._texts: dict[str, list[TextChange]] = {}
         for text in diff.texts:
             if text.entry not in apart:
-                path = text.key.partition(".")[2]
-                made = TextChange(path, text.locale, text.old, text.new)
-                self._texts.setdefault(text.entry, []).append(made)
+                change = TextChange(text.key.partition(".")[2], text.locale, text.old, text.new)
+                self._texts.setdefault(text.entry, []).append(change)
         self._rules = {find_owner(each.name) for each in diff.programs} - apart
         self._stale: dict[str, dict[str, int]] = {}
         for locale, keys in diff.stale.items():
@@ -128,8 +129,8 @@ class _PackComparison:
         }
         changed = {*self._fields, *self._texts, *self._rules, *self._was, *grown}
         return PackDiff(
-            _release(diff.old),
-            _release(diff.new),
+            Release(diff.old.game, diff.old.version, diff.old.content),
+            Release(diff.new.game, diff.new.version, diff.new.content),
             [self._describe_change(entry) for entry in sorted(changed)],
             [UnmatchedEntry(entry, self._copies[entry]) for entry in diff.added],
             [UnmatchedEntry(entry, self._old_copies[entry]) for entry in diff.removed],
@@ -154,12 +155,8 @@ class _PackComparison:
 
     def _count_users(self, entry: str) -> dict[str, int]:
         number = self._new.number(entry)
-        users = (
-            []
-            if number is None
-            else [self._new.id(user) for user in self._new.users(number) if user != number]
-        )
-        return dict(sorted(Counter(map(kind_of, users)).items()))
+        users = [] if number is None else [user for user in self._new.users(number) if user != number]
+        return dict(sorted(Counter(kind_of(self._new.id(user)) for user in users).items()))
 
     def _count_cards(self, entry: str, change: EntryChange, texts: Iterable[TextChange]) -> CardCounts:
         count = self._copies[entry]
@@ -176,7 +173,7 @@ class _PackComparison:
 
 
 def find_titles(pack: Pack, lang: str) -> dict[str, str]:
-    """What the entries of a pack are called: in this language, else in the one that it is written in."""
+    """Titles of the entries of a pack: in this language, else in the one that it is written in."""
     manifest = pack.manifest()
     found: dict[str, str] = {}
     for locale in (manifest.source, lang):
@@ -188,10 +185,7 @@ def find_titles(pack: Pack, lang: str) -> dict[str, str]:
 
 
 def count_copies(pack: Pack) -> Counter[str]:
-    """How many cards there are of each entry, in all decks together.
-
-    A deck that is built from the cards of another has none of its own.
-    """
+    """Number of cards of each entry in all decks together; a deck built from another has none of its own."""
     found: Counter[str] = Counter()
     for number in pack.of_kind(DECK):
         deck = pack.by_number(number)
@@ -204,7 +198,7 @@ def _count_listed(pack: Pack, deck: Record) -> dict[str, int]:
     listed = deck.data["cards"]
     counts = listed if isinstance(listed, dict) else {}
     return {
-        pack.id(ref.to): _count(counts.get(str(ref.to)))
+        pack.id(ref.to): _read_count(counts.get(str(ref.to)))
         for ref in pack.refs(deck.number)
         if ref.held is ReferenceHolder.KEY and ref.path == ("cards", str(ref.to))
     }
@@ -217,21 +211,16 @@ def _count_of_kinds(pack: Pack, deck: Record) -> dict[str, int]:
         for kind in (kinds if isinstance(kinds, list) else ())
         for number in pack.of_kind(str(kind))
     )
-    return {record.id: _count(_fields(record).get("copies", 1)) for record in records}
+    return {
+        record.id: _read_count(record.data.get("copies", 1) if isinstance(record.data, dict) else 1)
+        for record in records
+    }
 
 
-def _fields(record: Record) -> Mapping[str, Any]:
-    return record.data if isinstance(record.data, dict) else {}
-
-
-def _count(value: object) -> int:
-    """A number of copies; packs from elsewhere may hold anything there."""
+def _read_count(value: object) -> int:
+    """Number of copies; packs from elsewhere may hold anything there."""
     return value if isinstance(value, int) and value > 0 else 0
 
 
 def _is_shown(path: tuple[str | int, ...]) -> bool:
     return not any(path[: len(start)] == start for start in _NOT_SHOWN)
-
-
-def _release(manifest: Manifest) -> Release:
-    return Release(manifest.game, manifest.version, manifest.content)

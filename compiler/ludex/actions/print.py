@@ -1,7 +1,7 @@
 """Action `print`: decks, boards, tokens and sheets as files.
 
-Packs are built first, so that what is printed is what is played. What does not fit is told at its line, and a
-deck with an error is not printed.
+Packs are built first, so that what is printed is what is played. What does not fit is a finding at its line,
+and a deck with an error is not printed.
 """
 
 from __future__ import annotations
@@ -11,21 +11,21 @@ from contextlib import AbstractContextManager, ExitStack
 from dataclasses import replace
 from fnmatch import fnmatchcase
 from pathlib import Path
-from typing import Any
 
 from ludex.actions.build import build
-from ludex.actions.print_files import PrintJob, PrintRequest
-from ludex.actions.print_resources import (
+from ludex.actions.print_files import (
     LETTER,
     NO_PROFILE,
     PROFILE,
+    PrintJob,
+    PrintRequest,
     PrintResources,
     choose_names,
     find_profiles,
     load_print_resources,
 )
 from ludex.actions.print_sheets import list_sheets, print_sheets
-from ludex.compile.outcome import Outcome, Progress, is_blocking
+from ludex.compile.outcome import Progress, is_blocking
 from ludex.compile.printed_parts import list_locales, make_book, make_problem_findings, plain_font
 from ludex.compile.project_folders import BuildFolder
 from ludex.compile.project_run import pause_garbage_collector
@@ -37,6 +37,7 @@ from ludex.l10n.pseudo_locale import LOCALE
 from ludex.pack.reader import Pack
 from ludex.render.book import Book
 from ludex.render.decks import Deck, DrawingOptions, EntryRenderer, find_decks, find_piece_decks
+from ludex.render.drawing.drawing_commands import Drawing
 from ludex.render.fonts import NoFont
 from ludex.render.imposition.job import PrintRun, Profile
 from ludex.render.imposition.pages import choose_form
@@ -72,6 +73,7 @@ _GONE = Bilingual(
     "{file} was removed: nothing is printed under that name any more",
     "{file} a été supprimé\u00a0: plus rien ne s’imprime sous ce nom",
 )
+_TOO_LONG = (ProblemKind.OVERFLOW, ProblemKind.WORD)
 _NO_FONT = Bilingual(
     "{game} has no font to print with: add an entry of kind font",
     "{game} n’a pas de police pour imprimer\u00a0: ajoutez une entrée de sorte font",
@@ -85,15 +87,16 @@ def print_games(
     on_progress: Progress | None = None,
     on_wait: Callable[[], None] | None = None,
 ) -> PrintJob:
-    """Print what is wished for. A game or a deck with an error is not printed, and its old files stay."""
+    """Print what is wanted. A game or a deck with an error is not printed, and its old files stay."""
     outcome = build(root, wish.games, on_progress=on_progress, on_wait=on_wait)
     printed = PrintJob(root, PrintCache(root), outcome)
     found: list[Finding] = []
     with pause_garbage_collector(), ExitStack() as stack:
         stock = load_print_resources(root)
         chosen = choose_names(wish.games, stock.games, _NO_GAME)
-        sound = [game for game in chosen if not _is_blocked(outcome, game)]
-        packs = [stack.enter_context(_pack(root, game, wish)) for game in sound]
+        errors = [each.span.file for each in outcome.findings if each.severity.value == "E"]
+        sound = [game for game in chosen if not any(is_blocking(file, game) for file in errors)]
+        packs = [stack.enter_context(_open_pack(root, game, wish)) for game in sound]
         games = [_GamePrinter(stock, pack, wish, printed) for pack in packs]
         _refuse_unknown(games, wish)
         for game in games:
@@ -102,22 +105,18 @@ def print_games(
         step = on_progress or (lambda stage, done, total: None)
         printed.finish(lambda done, total: step("print", done, total))
         for one in games if wish.is_complete else ():
-            removed = printed.standing.remove_obsolete(f"build/print/{one.book.game}/", one.names)
-            printed.said += [Message(_GONE, {"file": file}) for file in removed]
+            removed = printed.cache.remove_obsolete(f"build/print/{one.book.game}/", one.names)
+            printed.messages += [Message(_GONE, {"file": file}) for file in removed]
         found += [each for one in games for each in one.found.values()]
-    printed.standing.save()
+    printed.cache.save()
     findings = sorted((*outcome.findings, *found), key=lambda each: each.order)
     findings += sorted(printed.faults, key=lambda each: each.order)
     printed.outcome = replace(outcome, findings=tuple(findings), texts={**outcome.texts, **printed.lines})
     return printed
 
 
-def _is_blocked(outcome: Outcome, game: str) -> bool:
-    return any(each.severity.value == "E" and is_blocking(each.span.file, game) for each in outcome.findings)
-
-
 def _refuse_unknown(games: Sequence[_GamePrinter], wish: PrintRequest) -> None:
-    """What is named must be there, in one of the games at least."""
+    """Refuse a named thing that none of the games has."""
     if games:
         choose_names(wish.decks, (slug for game in games for slug in game.known), _NO_DECK)
         choose_names(wish.profiles, (slug for game in games for slug in game.profiles), NO_PROFILE)
@@ -129,7 +128,7 @@ def _refuse_unknown(games: Sequence[_GamePrinter], wish: PrintRequest) -> None:
 
 
 class _GamePrinter:
-    """One game being printed."""
+    """Printer of one game."""
 
     def __init__(self, stock: PrintResources, pack: Pack, wish: PrintRequest, printed: PrintJob) -> None:
         self.stock, self.pack, self.wish, self.printed = stock, pack, wish, printed
@@ -140,37 +139,38 @@ class _GamePrinter:
         self.found: dict[tuple[str, Span], Finding] = {}
         self._font = plain_font(self.book)
         if not self._font:
-            printed.said.append(Message(_NO_FONT, {"game": self.book.game}))
+            printed.messages.append(Message(_NO_FONT, {"game": self.book.game}))
         self._record_findings(self.book.problems, {})
 
     @property
     def names(self) -> set[str]:
-        """What its files may be called."""
+        """Names that its files may have."""
         return {*self.known, CALIBRATION, TOKENS, *(f"{slug}.pdf" for slug in list_sheets(self.book))}
 
     def print_locale(self, locale: str) -> None:
-        """Write all that is wished for in one language, and take note of what is wrong."""
+        """Add all that is wanted in one language to the print, and record what is wrong."""
         wanted = dict.fromkeys(self.wish.profiles or [PROFILE])
         profiles = [self.profiles[slug] for slug in wanted if slug in self.profiles]
         if not self._font:
             return
         for profile in profiles if self.wish.wants_decks else ():
-            self._decks(locale, profile)
+            self._print_decks(locale, profile)
         if self.wish.wants_sheets:
-            self._sheets(locale, profiles)
+            self._print_sheets(locale, profiles)
 
     def _record_findings(self, problems: Iterable[Problem], drawn: dict[str, Layout]) -> bool:
-        """Whether these leave nothing that keeps from printing; what is left is told."""
+        """Record the findings that are not suppressed; whether none of them is an error."""
         left = self.stock.filter_suppressed(make_problem_findings(problems, self.stock.places, drawn))
         for each in left:
             self.found.setdefault((each.code.name, each.span), each)
         return not any(each.severity.value == "E" for each in left)
 
-    def _decks(self, locale: str, profile: Profile) -> None:
+    def _print_decks(self, locale: str, profile: Profile) -> None:
         book, wish = self.book, self.wish
-        artist = EntryRenderer(book, locale, _make_drawing_options(wish, profile))
+        options = DrawingOptions(profile.bleed, profile.safe, wish.marked, wish.low_ink, wish.large_print)
+        artist = EntryRenderer(book, locale, options)
         press = OutputFileMaker(
-            profile, _resources(book), self._font, artist.texts.title(f"game/{book.game}")
+            profile, _make_resources(book), self._font, artist.texts.title(f"game/{book.game}")
         )
         folder = Path("build", "print", book.game, locale, profile.slug + wish.folder_suffix)
         tokens: list[PrintRun] = []
@@ -179,83 +179,84 @@ class _GamePrinter:
             if slug not in self.known:
                 continue
             deck = self.known[slug]
-            made, problems = self._run(artist, deck)
-            sound = self._record_findings(problems, artist.layouts) or _is_pseudo_overflow(locale, problems)
-            if not made.cards:
+            run, problems = self._make_run(artist, deck)
+            sound = self._record_findings(problems, artist.layouts)
+            if locale == LOCALE:  # the pseudo-language shows what is too long as it is
+                sound = sound or all(each.trouble in _TOO_LONG for each in problems)
+            if not run.cards:
                 continue
-            if (
-                deck.loose
-                and choose_form(made, profile) == "sheets"
-                and is_token_run(made, profile)
-                and not wish.decks
-            ):
-                tokens.append(made)
+            is_loose = deck.loose and not wish.decks
+            if is_loose and choose_form(run, profile) == "sheets" and is_token_run(run, profile):
+                tokens.append(run)
                 complete = complete and sound
             elif sound:
-                self._deck(press, made, folder)
+                self._print_deck(press, run, folder)
         if not wish.is_partial:
             follows = digest_parts(book.digest_assets([]), profile, press.font, press.game, locale)
             self.printed.add_set(folder, CALIBRATION, follows, lambda: press.make_test_page(locale))
         if tokens and complete:
-            follows, name = (
-                _digest_runs(book, press, *tokens),
-                f"{TOKENS}{PARTIAL_SUFFIX}" if wish.is_partial else TOKENS,
-            )
+            follows = _digest_runs(book, press, *tokens)
+            name = f"{TOKENS}{PARTIAL_SUFFIX}" if wish.is_partial else TOKENS
             self.printed.add_set(folder, name, follows, lambda: press.make_token_files(tokens, name))
 
-    def _deck(self, press: OutputFileMaker, made: PrintRun, folder: Path) -> None:
+    def _print_deck(self, press: OutputFileMaker, made: PrintRun, folder: Path) -> None:
         problems = press.find_size_problems(made)
         for problem in problems:
             slots = {"profile": press.profile.title, "size": problem.what, "deck": made.title}
-            self.printed.said.append(Message(_NO_FORMAT, slots))
+            self.printed.messages.append(Message(_NO_FORMAT, slots))
         if not problems:
             contact = self.wish.contact and not self.wish.is_partial
             follows = digest_parts(_digest_runs(self.book, press, made), contact)
-            self.printed.add_set(folder, made.slug, follows, lambda: _files(press, made, contact))
 
-    def _sheets(self, locale: str, profiles: Sequence[Profile]) -> None:
+            def make_files() -> Iterator[File]:
+                yield from press.files(made)
+                if contact:
+                    yield press.make_contact_sheet(made)
+
+            self.printed.add_set(folder, made.slug, follows, make_files)
+
+    def _print_sheets(self, locale: str, profiles: Sequence[Profile]) -> None:
         book = self.book
-        for paper in dict.fromkeys(_paper(each) for each in profiles):
+        papers = ["letter" if each.papers[:1] == (LETTER,) else "A4" for each in profiles]
+        for paper in dict.fromkeys(papers):
             try:
                 problems = print_sheets(
-                    book, locale, self.wish, _resources(book), self._font, self.printed, paper
+                    book, locale, self.wish, _make_resources(book), self._font, self.printed, paper
                 )
             except NoFont as lacking:
-                self.printed.said.append(Message(_NO_FACE, {"game": book.game, "file": str(lacking)}))
+                self.printed.messages.append(Message(_NO_FACE, {"game": book.game, "file": str(lacking)}))
             else:
                 self._record_findings(problems, {})
 
-    def _run(self, artist: EntryRenderer, deck: Deck) -> tuple[PrintRun, list[Problem]]:
-        """The cards of a deck that are wanted, and what is wrong with any of them."""
-        made, problems = artist.make_run(deck)
+    def _make_run(self, artist: EntryRenderer, deck: Deck) -> tuple[PrintRun, list[Problem]]:
+        """Draw the wanted cards of a deck; returns also what is wrong with any card."""
+        run, problems = artist.make_run(deck)
         wish = self.wish
         cards = [
             card
-            for number, card in enumerate(made.cards, 1)
+            for number, card in enumerate(run.cards, 1)
             if _is_wanted(card.id, wish.only)
             and (not wish.numbers or any(number in each for each in wish.numbers))
         ]
         if wish.changed:
             before = self._find_old_drawings(artist, deck)
             cards = [card for card in cards if before.get(card.id) != card.face.drawing]
-        slug = f"{made.slug}{PARTIAL_SUFFIX}" if wish.is_partial else made.slug
-        return replace(made, slug=slug, cards=cards), problems
+        slug = f"{run.slug}{PARTIAL_SUFFIX}" if wish.is_partial else run.slug
+        return replace(run, slug=slug, cards=cards), problems
 
-    def _find_old_drawings(self, artist: EntryRenderer, deck: Deck) -> dict[str, Any]:
-        """How the cards of an earlier pack were drawn."""
+    def _find_old_drawings(self, artist: EntryRenderer, deck: Deck) -> dict[str, Drawing]:
+        """Drawings of the cards of the earlier pack."""
         with Pack.open(self.wish.changed) as pack:
             book = make_book(self.stock.project, pack)
-            old = next(
-                (each for each in (*find_decks(book), *find_piece_decks(book)) if each.id == deck.id), None
-            )
-            if old is None:
-                return {}
-            made, _ = EntryRenderer(book, artist.texts.locale, artist.manner).make_run(old)
-            return {card.id: card.face.drawing for card in made.cards}
+            for old in (*find_decks(book), *find_piece_decks(book)):
+                if old.id == deck.id:
+                    run, _ = EntryRenderer(book, artist.texts.locale, artist.manner).make_run(old)
+                    return {card.id: card.face.drawing for card in run.cards}
+        return {}
 
 
-def _pack(root: Path, game: str, wish: PrintRequest) -> AbstractContextManager[Pack]:
-    """The pack of a game; with the language that prints are tried with, where that is wanted."""
+def _open_pack(root: Path, game: str, wish: PrintRequest) -> AbstractContextManager[Pack]:
+    """Open the pack of a game; with the pseudo-language, where that is wanted."""
     if LOCALE not in wish.locales:
         return Pack.open(BuildFolder(root).pack(game))
     from ludex.compile.draft_pack import open_pseudo_pack
@@ -263,28 +264,12 @@ def _pack(root: Path, game: str, wish: PrintRequest) -> AbstractContextManager[P
     return open_pseudo_pack(root, game)
 
 
-def _is_pseudo_overflow(locale: str, problems: Iterable[Problem]) -> bool:
-    """Whether this is the language to try prints with, which shows what is too long as it is."""
-    long = (ProblemKind.OVERFLOW, ProblemKind.WORD)
-    return locale == LOCALE and all(each.trouble in long for each in problems)
-
-
-def _resources(book: Book) -> Resources:
+def _make_resources(book: Book) -> Resources:
     return Resources(book.files.read, book.files.read, book.icons)
 
 
-def _make_drawing_options(wish: PrintRequest, profile: Profile) -> DrawingOptions:
-    return DrawingOptions(profile.bleed, profile.safe, wish.marked, wish.low_ink, wish.large_print)
-
-
-def _files(press: OutputFileMaker, made: PrintRun, contact: bool) -> Iterator[File]:
-    yield from press.files(made)
-    if contact:
-        yield press.make_contact_sheet(made)
-
-
 def _digest_runs(book: Book, press: OutputFileMaker, *runs: PrintRun) -> str:
-    """What the files of some runs follow from."""
+    """Digest of all that the files of some runs follow from."""
     sides = {side.key: side for run in runs for card in run.cards for side in (card.face, card.back) if side}
     lists = [
         (run.slug, run.title, run.locale, card.id, card.copies, card.face.key, card.back and card.back.key)
@@ -298,8 +283,3 @@ def _digest_runs(book: Book, press: OutputFileMaker, *runs: PrintRun) -> str:
 def _is_wanted(card: str, patterns: Sequence[str]) -> bool:
     slug = card.partition("/")[2]
     return not patterns or any(fnmatchcase(slug, each) or each == card for each in patterns)
-
-
-def _paper(profile: Profile) -> str:
-    """What sheets are printed on beside decks of that profile."""
-    return "letter" if profile.papers and profile.papers[0] == LETTER else "A4"

@@ -1,6 +1,6 @@
-"""Files of a print: written, read back, and inspected (`print --preflight`).
+"""Files and resources of a print: files written, read back and inspected; content, profiles, suppressions.
 
-What stands there already as it would come out is left alone.
+Files that would come out the same are left alone.
 """
 
 from __future__ import annotations
@@ -11,27 +11,34 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from ludex.actions.print_resources import NO_PROFILE, choose_names, find_profiles, load_print_resources
-from ludex.compile.outcome import Outcome, Refusal
+from ludex.actions.entry_lookup import make_refusal
+from ludex.compile.draft_pack import Project
+from ludex.compile.outcome import Outcome
+from ludex.compile.print_locations import PrintLocations
+from ludex.compile.printed_parts import list_entries
+from ludex.compile.project_run import ProjectRun
+from ludex.compile.reported_findings import collect_suppressions, load_all_codes
 from ludex.compile.standing import PrintCache, encode_faults
 from ludex.compile.store import workers
 from ludex.core.filesystem import replace_file
 from ludex.core.findings import Finding, Note, make_finding
-from ludex.core.messages import Bilingual, Message
+from ludex.core.messages import Bilingual, Choice, Message
 from ludex.core.spans import SourceText, Span
+from ludex.core.suggestions import did_you_mean
 from ludex.render.codes.preflight import UNREADABLE
-from ludex.render.imposition.job import Profile
+from ludex.render.imposition.job import Profile, read_profile
 from ludex.render.outputs import File
 from ludex.render.preflight.checks import Fault, FileExpectations, run_preflight
 from ludex.render.preflight.expectations import read_expectations
 from ludex.render.preflight.structure import UnreadablePdf
+from ludex.source.suppressions import Suppression, apply_suppressions
 
 _ON_PAGE = Bilingual("this is page {page}", "c’est la page {page}")
 
 
 @dataclass(frozen=True, slots=True)
 class PrintRequest:
-    """What somebody wants printed. Empty lists mean all; without a profile, sheets for an office printer."""
+    """What to print. Empty lists mean all; without a profile, sheets for an office printer."""
 
     games: Sequence[str] = ()
     decks: Sequence[str] = ()
@@ -72,66 +79,64 @@ class PrintRequest:
 
     @property
     def folder_suffix(self) -> str:
-        """What is added to the name of a folder whose files are printed in another way than usual."""
+        """Suffix of the folder for files that are printed in another way than usual."""
         ways = {"low-ink": self.low_ink, "large-print": self.large_print, "unmarked": not self.marked}
         return "".join(f"-{way}" for way, is_so in ways.items() if is_so)
 
 
 @dataclass
 class PrintJob:
-    """What was written, by path from the project’s root, what was found, and what else is to be said."""
+    """Print in progress: the sets of files to write; afterwards the files, findings and messages."""
 
     root: Path
-    standing: PrintCache
+    cache: PrintCache
     outcome: Outcome
     files: list[str] = field(default_factory=list)
     left: int = 0
-    """How many of the files stood there as they would have come out."""
-    said: list[Message] = field(default_factory=list)
+    """Number of files that were left alone."""
+    messages: list[Message] = field(default_factory=list)
     faults: list[Finding] = field(default_factory=list)
-    """What preflight found in the files written."""
+    """Findings of preflight in the files."""
     lines: dict[str, SourceText] = field(default_factory=dict)
-    """Of files with faults: what is read on each page, a line for each."""
+    """Texts of the files with faults: a line for each page."""
     _sets: list[_FileSet] = field(default_factory=list)
 
     def add_set(self, folder: Path, name: str, follows: str, make: Callable[[], Iterable[File]]) -> None:
-        """A set of files for their folder: made at the end, unless they would come out as they stand."""
+        """Add files that follow from the same inputs: made by `finish`, unless they are up to date."""
         self._sets.append(_FileSet(folder, name, follows, make))
 
     def finish(self, on_done: Callable[[int, int], None]) -> None:
-        """Make the files that are wanting, in workers where there are many, and put them in their places."""
-        wanting = [each for each in self._sets if self.standing.files(each.place, each.follows) is None]
+        """Make the files that are missing or out of date, in workers where they are many, and write them."""
+        late = [each for each in self._sets if self.cache.files(each.place, each.follows) is None]
         parcels = workers.run_jobs(
-            len(wanting),
-            lambda number: _encode_set(wanting[number]),
-            lambda done: on_done(done, len(wanting)),
+            len(late), lambda number: _encode_set(late[number]), lambda done: on_done(done, len(late))
         )
-        for each, parcel in zip(wanting, parcels, strict=True):
-            self._write(each, parcel)
+        for each, parcel in zip(late, parcels, strict=True):
+            self._write_files(each, parcel)
         for each in self._sets:
-            files = self.standing.files(each.place, each.follows) or []
-            found, lines = self.standing.faults(each.place)
-            self.left += 0 if each in wanting else len(files)
+            files = self.cache.files(each.place, each.follows) or []
+            found, lines = self.cache.faults(each.place)
+            self.left += 0 if each in late else len(files)
             self.files += files
             self.faults += found
             self.lines |= lines
 
-    def _write(self, each: _FileSet, parcel: bytes) -> None:
+    def _write_files(self, each: _FileSet, parcel: bytes) -> None:
         head, _, data = parcel.partition(b"\n")
-        told = json.loads(head)
+        index = json.loads(head)
         places = []
-        for name, size in told["files"]:
+        for name, size in index["files"]:
             place = each.folder / name
             os.makedirs(self.root / place.parent, exist_ok=True)
             replace_file(self.root / place, [data[:size]], settled=False)
             data = data[size:]
             places.append(place.as_posix())
-        self.standing.record_set(each.place, each.follows, places, told["told"])
+        self.cache.record_set(each.place, each.follows, places, index["told"])
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _FileSet:
-    """Files that follow from the same things."""
+    """Files that follow from the same inputs, of which `follows` is the digest."""
 
     folder: Path
     name: str
@@ -144,7 +149,7 @@ class _FileSet:
 
 
 def _encode_set(each: _FileSet) -> bytes:
-    """The files of a set, looked at as a printer would: a line of JSON about them, then their bytes."""
+    """Make the files of a set and run preflight: a line of JSON about them, then their bytes."""
     found: list[Finding] = []
     lines: dict[str, SourceText] = {}
     files = list(each.make())
@@ -158,7 +163,7 @@ def _encode_set(each: _FileSet) -> bytes:
 
 
 def find_faults(place: str, data: bytes, wish: FileExpectations) -> tuple[list[Finding], SourceText]:
-    """What is wrong with a finished PDF: each page counts as a line, which says what is read on it."""
+    """Faults of a finished PDF, with a text of one line a page, which says what is read on it."""
     try:
         report = run_preflight(data, wish)
     except UnreadablePdf:
@@ -168,14 +173,65 @@ def find_faults(place: str, data: bytes, wish: FileExpectations) -> tuple[list[F
 
 
 def _make_finding(fault: Fault, text: SourceText) -> Finding:
-    """A fault at its words, where they can be found on the page; else at its beginning."""
+    """Finding for a fault: at its words, where they can be found on the page; else at its beginning."""
     line = text.line(fault.page)
     start = text.line_starts[fault.page - 1] if fault.page else 0
     at = line.find(fault.at) if fault.at else -1
     span = text.span(start + max(at, 0), start + at + len(fault.at) if at >= 0 else start)
     note = Note(Message(_ON_PAGE, {"page": fault.page})) if fault.page else None
-    said = Message(fault.code.says, fault.slots)
-    return Finding(fault.code, span, said, (note,) if note else ())
+    return Finding(fault.code, span, Message(fault.code.says, fault.slots), (note,) if note else ())
+
+
+PROFILE = "home-a4"
+_HOME = Profile(PROFILE, "A4", "sheets", ((210.0, 297.0),))
+"""For a project that has no profile of that name."""
+LETTER = (215.9, 279.4)
+NO_PROFILE = Bilingual(
+    "there is no print profile “{name}”: {known}",
+    "il n’y a pas de profil d’impression «\u00a0{name}\u00a0»\u00a0: {known}",
+)
+
+
+@dataclass(frozen=True)
+class PrintResources:
+    """Content, games, suppressions and locations that all prints of a project share."""
+
+    project: Project
+    games: Sequence[str]
+    allowed: Sequence[Suppression]
+    places: PrintLocations
+
+    def filter_suppressed(self, found: list[Finding]) -> list[Finding]:
+        """The findings that no comment suppresses."""
+        if not found:
+            return []  # the codes are not even loaded
+        return apply_suppressions(found, self.allowed, load_all_codes(), judged=lambda name: False)
+
+
+def load_print_resources(root: Path) -> PrintResources:
+    """Load the resources of a project from its present content."""
+    made = ProjectRun(root, release=False).ensure_compiled(None)
+    project = Project(root, list(made.linked.entries))
+    return PrintResources(project, made.tree.games, collect_suppressions(made), PrintLocations(project))
+
+
+_NONE = Bilingual("there is none", "il n’y en a aucun")
+
+
+def choose_names(wanted: Sequence[str], known: Iterable[str], unknown: Bilingual) -> list[str]:
+    """The wanted names, or all known ones where none is wanted. Refuses an unknown name."""
+    names = list(dict.fromkeys(known))
+    for name in wanted:
+        if name not in names:
+            known_names = Choice(tuple(names)) if names else _NONE
+            raise make_refusal(unknown, did_you_mean(name, names), name=name, known=known_names)
+    return list(wanted) or names
+
+
+def find_profiles(project: Project, game: str) -> dict[str, Profile]:
+    """Print profiles of a game, by slug."""
+    found = sorted(list_entries(project, game, "profile").items())
+    return {PROFILE: _HOME} | {slug: read_profile(slug, data) for slug, data in found}
 
 
 _NOWHERE = Bilingual(
@@ -187,8 +243,8 @@ _NOWHERE = Bilingual(
 
 
 def inspect_files(root: Path | None, files: Iterable[Path], profile: str = "") -> Outcome:
-    """All that is wrong with some files. Raises OSError where one cannot be had."""
-    known = _profile(root, profile) if profile else None
+    """Run preflight on some files. Raises OSError where one cannot be read."""
+    known = _find_profile(root, profile) if profile else None
     found: list[Finding] = []
     texts: dict[str, SourceText] = {}
     for file in files:
@@ -199,7 +255,7 @@ def inspect_files(root: Path | None, files: Iterable[Path], profile: str = "") -
 
 
 def inspect_pdf(place: str, data: bytes, profile: Profile | None = None) -> tuple[list[Finding], SourceText]:
-    """What is wrong with the bytes of a file, in order, and what is read on its pages."""
+    """Faults of a PDF in order, with what is read on its pages."""
     try:
         wanted = read_expectations(data)
     except UnreadablePdf:
@@ -208,9 +264,9 @@ def inspect_pdf(place: str, data: bytes, profile: Profile | None = None) -> tupl
     return sorted(found, key=lambda each: each.order), text
 
 
-def _profile(root: Path | None, name: str) -> Profile:
+def _find_profile(root: Path | None, name: str) -> Profile:
     if root is None:
-        raise Refusal(Message(_NOWHERE, {"name": name}))
+        raise make_refusal(_NOWHERE, name=name)
     profiles = find_profiles(load_print_resources(root).project, "")
     (slug,) = choose_names([name], profiles, NO_PROFILE)
     return profiles[slug]

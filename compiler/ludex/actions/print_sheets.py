@@ -23,21 +23,11 @@ from ludex.render.sheets.plans import Plan, find_plans, make_faq_plan
 from ludex.render.sheets.sheet import SheetPages, Typesetter
 
 _LARGER = 1.3
-"""By how much text is larger in large print."""
-
-
-def make_typesetter(
-    root: Path, book: Book, texts: PackTexts, wish: PrintRequest, paper: str = "A4"
-) -> Typesetter:
-    """What sets the sheets of a game as they are wished for, on this paper where they have the choice."""
-    larger = _LARGER if wish.large_print else 1.0
-    return Typesetter(
-        book, texts, choose_theme(book, wish.low_ink), read_proved_examples(root, book), paper, larger
-    )
+"""Factor of the text size in large print."""
 
 
 def read_proved_examples(root: Path, book: Book) -> frozenset[str]:
-    """The examples that were played and held, of the very content that is printed."""
+    """Read which examples passed, of the very content that is printed."""
     try:
         data = json.loads((root / "build" / f"{book.game}.proof.json").read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -58,11 +48,11 @@ def print_sheets(
     printed: PrintJob,
     paper: str = "A4",
 ) -> list[Problem]:
-    """Write the sheets that are wished for in one language; what cannot be printed is a problem. `paper` is
-    what the printer has.
-    """
+    """Add the wanted sheets in one language, for this paper, to the print; returns what cannot be printed."""
     texts = PackTexts(book.pack, locale, book.signs)
-    setter = make_typesetter(printed.root, book, texts, wish, paper)
+    larger = _LARGER if wish.large_print else 1.0
+    proved = read_proved_examples(printed.root, book)
+    setter = Typesetter(book, texts, choose_theme(book, wish.low_ink), proved, paper, larger)
     named = "sheets" if paper == "A4" else f"sheets-{paper}"
     folder = Path("build", "print", book.game, locale, named + wish.folder_suffix)
     problems: list[Problem] = []
@@ -74,29 +64,30 @@ def print_sheets(
         about = FileMetadata(f"{setter.game} – {plan.title}", locale)
         shown = (pages.drawings, pages.size, pages.anchors, pages.outline)
         follows = digest_parts(book.digest_assets(pages.drawings), shown, about, plan.booklet, font)
-        make = partial(_files, plan, pages, about, resources, font)
+        make = partial(_make_files, plan, pages, about, resources, font)
         printed.add_set(folder, f"{plan.slug}.pdf", follows, make)
     return problems
 
 
-def _files(
+def _make_files(
     plan: Plan, pages: SheetPages, about: FileMetadata, resources: Resources, font: str
 ) -> Iterator[File]:
-    """A sheet, and a booklet to be folded where it is one."""
-    wanted = _expect_pages(pages, about)
-    yield File(
-        f"{plan.slug}.pdf",
-        write_sheet_pdf(pages, about, resources, font, encode_expectations(wanted)),
-        wanted,
+    """Make the file of a sheet, and of a booklet also the one to fold."""
+    texts = [list_texts(drawing) for drawing in pages.drawings]
+    wanted = FileExpectations(
+        pages=len(texts), title=about.title, language=about.locale, colours="rgb", texts=texts
     )
-    if plan.booklet and len(pages.drawings) > 2:
-        sides = order_booklet_pages(len(pages.drawings))
-        wanted = replace(wanted, pages=len(sides), texts=[_side(pages, side) for side in sides])
+    data = write_sheet_pdf(pages, about, resources, font, encode_expectations(wanted))
+    yield File(f"{plan.slug}.pdf", data, wanted)
+    if plan.booklet and len(texts) > 2:
+        sides = order_booklet_pages(len(texts))
+        folded = [[text for page in side if page < len(texts) for text in texts[page]] for side in sides]
+        wanted = replace(wanted, pages=len(sides), texts=folded)
         data = write_booklet_pdf(pages, about, resources, font, encode_expectations(wanted))
         yield File(f"{plan.slug}-to-fold.pdf", data, wanted)
 
 
-def _plans(book: Book, texts: PackTexts) -> dict[str, Plan]:
+def _list_plans(book: Book, texts: PackTexts) -> dict[str, Plan]:
     plans = {plan.slug: plan for plan in find_plans(book, texts)}
     asked = make_faq_plan(book, texts)
     if asked is not None:
@@ -105,25 +96,11 @@ def _plans(book: Book, texts: PackTexts) -> dict[str, Plan]:
 
 
 def list_sheets(book: Book) -> list[str]:
-    """The names of all sheets of a game."""
-    return list(_plans(book, PackTexts(book.pack, book.pack.manifest().source, book.signs)))
+    """Names of all sheets of a game."""
+    return list(_list_plans(book, PackTexts(book.pack, book.pack.manifest().source, book.signs)))
 
 
 def _choose_plans(book: Book, texts: PackTexts, wish: PrintRequest) -> list[Plan]:
-    plans = _plans(book, texts)
+    plans = _list_plans(book, texts)
     wanted = [name for name in (*wish.sheets, *(["faq"] if wish.faq else [])) if name in plans]
     return [plans[name] for name in wanted] if wish.sheets or wish.faq else list(plans.values())
-
-
-def _expect_pages(pages: SheetPages, about: FileMetadata) -> FileExpectations:
-    texts = [list_texts(drawing) for drawing in pages.drawings]
-    return FileExpectations(
-        pages=len(texts), title=about.title, language=about.locale, colours="rgb", texts=texts
-    )
-
-
-def _side(pages: SheetPages, side: tuple[int, int]) -> list[str]:
-    """What is read on one side of a sheet that is folded."""
-    return [
-        text for number in side if number < len(pages.drawings) for text in list_texts(pages.drawings[number])
-    ]

@@ -1,6 +1,6 @@
 """Action `refs`: every usage of an entry's name, and every entry that it names.
 
-It goes the way of `validate`, so that of what did not change since the last run nothing is compiled again.
+Like `validate` it compiles incrementally, so that files that did not change are not compiled again.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from operator import attrgetter
 from pathlib import Path
 from typing import NamedTuple
 
-from ludex.actions.entry_lookup import former_names, get_title, resolve_entry
+from ludex.actions.entry_lookup import get_former_names, get_title, resolve_entry
 from ludex.compile.compilation import Compilation
 from ludex.compile.project_run import inspect_links
 from ludex.compile.units.checked_texts import read_translation_files
 from ludex.core.messages import Message
-from ludex.core.spans import SourceText, Span
+from ludex.core.spans import SourceText
 from ludex.l10n.catalogue.language_files import load
 from ludex.l10n.catalogue.po_messages import Catalogue
 from ludex.l10n.text_usages import (
@@ -27,64 +27,50 @@ from ludex.l10n.text_usages import (
     plain_keys,
 )
 from ludex.lang.rule_usages import RuleUsage, find_rule_usages, find_usages_in_rules
-from ludex.link.field_usages import FieldUsage, find_field_usages
+from ludex.link.field_usages import find_field_usages
 from ludex.link.graph import ReferenceGraph
 from ludex.link.symbols import SHARED, Name
 from ludex.link.world import World
 from ludex.report.refs_report import NamedEntry, Refs, ReportedUsage
 from ludex.schema.entries import Entry
-from ludex.schema.keywords import Pointer
-
-FIELD, TEXT, TRANSLATION = "field", "text", "translation"
-
-
-class Usage(NamedTuple):
-    """Where `source` names `target`. `use` says how, `at` is the way to it in what says it: the entry or,
-    where it is `of_file`, the file.
-    """
-
-    source: Entry
-    target: Entry
-    use: str
-    at: Pointer
-    span: Span
-    of_file: bool = False
-
 
 Catalogues = Callable[[str], Iterable[Catalogue]]
-"""The catalogues of a game."""
+"""Look-up of the catalogues of a game."""
 
 
 def find_usages_of(
     linked: ReferenceGraph, games: Iterable[str], entry: Entry, catalogues: Catalogues
-) -> Iterator[Usage]:
-    """All that name the entry."""
+) -> Iterator[ReportedUsage]:
+    """Every place that names the entry."""
     for each in find_field_usages(linked):
         if each.target is entry:
-            yield _make_field_usage(each)
+            source = _describe_entry(each.source)
+            yield ReportedUsage(source, each.field, each.span, each.of_file)
     shared = entry.game == SHARED
     for game in games if shared else (entry.game,):
         for naming in find_rules_naming(linked, game, entry):
-            yield _make_rule_usage(naming, entry)
+            yield _report_rule_usage(naming, naming.source)
     for game in (*games, SHARED) if shared else (entry.game,):
         yield from _find_text_usages(linked, game, entry, catalogues)
 
 
-def find_usages_in(linked: ReferenceGraph, entry: Entry) -> Iterator[Usage]:
-    """All by which the entry names others; what its file says for all its entries, it says too."""
+def find_usages_in(linked: ReferenceGraph, entry: Entry) -> Iterator[ReportedUsage]:
+    """Every place in the entry that names another; what its file says for all its entries counts too."""
     for each in find_field_usages(linked):
-        if _is_said_by(entry, each):
-            yield _make_field_usage(each)
+        if each.source is entry or (
+            each.of_file and each.source.document is entry.document and "module" not in entry.data
+        ):
+            yield ReportedUsage(_describe_entry(each.target), each.field, each.span)
     if entry.game != SHARED:
         for naming in find_usages_in_rules(World(linked, entry.game), entry):
             target = _resolve_target(linked, entry.game, naming)
             if target is not None:
-                yield _make_rule_usage(naming, target)
+                yield _report_rule_usage(naming, target)
     names = Names(linked, entry.game)
     for found in find_usages_in_texts(linked, entry, lambda text: True):
         target = names.resolve(found.word)
         if target is not None:
-            yield _make_text_usage(found, target)
+            yield _report_text_usage(found, target)
 
 
 def find_rules_naming(linked: ReferenceGraph, game: str, entry: Entry) -> Iterator[RuleUsage]:
@@ -96,7 +82,7 @@ def find_rules_naming(linked: ReferenceGraph, game: str, entry: Entry) -> Iterat
 
 def _find_text_usages(
     linked: ReferenceGraph, game: str, entry: Entry, catalogues: Catalogues
-) -> Iterator[Usage]:
+) -> Iterator[ReportedUsage]:
     names = Names(linked, game)
 
     def wanted(text: str) -> bool:
@@ -104,37 +90,27 @@ def _find_text_usages(
 
     for each in find_text_usages(linked, game, wanted):
         if names.resolve(each.word) is entry:
-            yield _make_text_usage(each, entry)
+            yield _report_text_usage(each, each.source)
     own = {str(each.id): each for each in World(linked, game).own}
     keys = plain_keys(linked, game)
     for catalogue in catalogues(game):
         for found in find_catalogue_usages(catalogue, keys, wanted):
             named, *way = (found.message.key or "").split(".")
             if named in own and names.resolve(found.word) is entry:
-                yield Usage(own[named], entry, TRANSLATION, (*way, found.string), found.span)
+                source = _describe_entry(own[named])
+                yield ReportedUsage(source, (*way, found.string), found.span, use="translation")
 
 
-def _is_said_by(entry: Entry, mention: FieldUsage) -> bool:
-    if not mention.of_file:
-        return mention.source is entry
-    return mention.source.document is entry.document and "module" not in entry.data
+def _report_rule_usage(usage: RuleUsage, other: Entry) -> ReportedUsage:
+    at, document = (*usage.source.pointer, *usage.at), usage.source.document
+    span = document.key_span(at) if usage.on_key else document.word_span(at, usage.start, usage.end)
+    return ReportedUsage(_describe_entry(other), usage.at, span, use=usage.use)
 
 
-def _make_field_usage(each: FieldUsage) -> Usage:
-    return Usage(each.source, each.target, FIELD, each.field, each.span, each.of_file)
-
-
-def _make_rule_usage(each: RuleUsage, target: Entry) -> Usage:
-    at = (*each.source.pointer, *each.at)
-    document = each.source.document
-    span = document.key_span(at) if each.on_key else document.word_span(at, each.start, each.end)
-    return Usage(each.source, target, each.use, each.at, span)
-
-
-def _make_text_usage(each: TextUsage, target: Entry) -> Usage:
-    at = (*each.source.pointer, *each.at)
-    span = each.source.document.word_span(at, each.word.start, each.word.end)
-    return Usage(each.source, target, TEXT, each.at, span)
+def _report_text_usage(usage: TextUsage, other: Entry) -> ReportedUsage:
+    at, word = (*usage.source.pointer, *usage.at), usage.word
+    span = usage.source.document.word_span(at, word.start, word.end)
+    return ReportedUsage(_describe_entry(other), usage.at, span, use="text")
 
 
 def _resolve_target(linked: ReferenceGraph, game: str, naming: RuleUsage) -> Entry | None:
@@ -144,45 +120,35 @@ def _resolve_target(linked: ReferenceGraph, game: str, naming: RuleUsage) -> Ent
 
 
 class RefsResult(NamedTuple):
-    """What was asked for, and what to say of the name that it was asked by, where that is not its own."""
+    """References of an entry, with a remark on the name where it is not the entry's own."""
 
     refs: Refs
     remark: Message | None
 
 
 def find_refs(root: Path, name: str, *, game: str | None = None) -> RefsResult:
-    """The uses of the entry that a name means: its slug, its full id, a name that it had, or its title."""
+    """References of the entry that a name means: its slug, its full id, a former name, or its title."""
     return inspect_links(root, lambda made: _collect_refs(made, name, game))
 
 
 def _collect_refs(made: Compilation, name: str, game: str | None) -> RefsResult:
     known: dict[str, SourceText] = {}
 
-    def translated(game: str) -> Iterator[Catalogue]:
+    def read_catalogues(game: str) -> Iterator[Catalogue]:
         files, _ = read_translation_files(made.root, made.tree, game)
         for catalogue in load(game, files).catalogues.values():
             known[catalogue.file] = catalogue.text
             yield catalogue
 
     entry, remark = resolve_entry(made.linked, name, game)
-    used_by = [
-        _report_usage(each, each.source)
-        for each in find_usages_of(made.linked, made.tree.games, entry, translated)
-    ]
-    refers_to = [
-        _report_usage(each._replace(of_file=False), each.target)
-        for each in find_usages_in(made.linked, entry)
-    ]
-    spans = [each.span for each in (*used_by, *refers_to)] + [entry.name_span]
-    known |= {file: made.stored_unit(file).text for file in {each.file for each in spans} - known.keys()}
     by_place = attrgetter("span")
-    users, used = sorted(used_by, key=by_place), sorted(refers_to, key=by_place)
-    return RefsResult(Refs(_report_entry(entry), former_names(entry), users, used, known), remark)
+    used_by = sorted(find_usages_of(made.linked, made.tree.games, entry, read_catalogues), key=by_place)
+    refers_to = sorted(find_usages_in(made.linked, entry), key=by_place)
+    files = {each.span.file for each in (*used_by, *refers_to)} | {entry.name_span.file}
+    known |= {file: made.stored_unit(file).text for file in files - known.keys()}
+    refs = Refs(_describe_entry(entry), get_former_names(entry), used_by, refers_to, known)
+    return RefsResult(refs, remark)
 
 
-def _report_usage(place: Usage, other: Entry) -> ReportedUsage:
-    return ReportedUsage(_report_entry(other), place.at, place.span, place.of_file, place.use)
-
-
-def _report_entry(entry: Entry) -> NamedEntry:
+def _describe_entry(entry: Entry) -> NamedEntry:
     return NamedEntry(str(entry.id), entry.game, get_title(entry), entry.name_span)

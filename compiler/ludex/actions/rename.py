@@ -1,6 +1,6 @@
 """Action `rename`: a new slug for an entry, in every file or in none.
 
-What cannot be renamed whole is refused: a reference left behind would be worse than the old name.
+What cannot be renamed everywhere is refused: a reference left behind would be worse than the old name.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ludex.actions.entry_lookup import find_entry, former_names, make_refusal
+from ludex.actions.entry_lookup import find_entry, get_former_names, make_refusal
 from ludex.actions.new import require_slug
 from ludex.actions.rename_effects import Translations, find_rename_effects, read_translations
 from ludex.compile.compilation import Compilation
@@ -25,6 +25,7 @@ from ludex.core.spans import SourceText, Span
 from ludex.link.field_usages import find_ambiguous_references
 from ludex.link.rename_edits import RenamePlan, plan_rename
 from ludex.link.symbols import SHARED
+from ludex.report.words import join_words
 from ludex.schema.entries import Entry, find_lost_slugs
 from ludex.source.claims import Claim
 from ludex.source.codes import files as codes
@@ -34,29 +35,23 @@ from ludex.source.scalars import parse_plain_scalar
 
 
 def replace_files(texts: Mapping[Path, str]) -> None:
-    """Write every file beside the old one, then let all take their names.
+    """Write a draft beside every file, then replace all files by their drafts.
 
-    Whatever fails raises OSError and leaves, or puts back, what was there. Only a process that is killed
-    between the first and the last name leaves some new and some old.
+    A failure raises OSError and leaves, or restores, the old files. Only a process that is killed between the
+    first and the last replacement leaves some new and some old.
     """
     drafts: dict[Path, Path] = {}
     try:
         for path, text in texts.items():
             place = Path(os.path.realpath(path))  # a link stays one
-            drafts[place] = _draft(place, text.encode("utf-8"))
+            draft = drafts[place] = place.with_name(f".{place.name}.{os.urandom(6).hex()}.tmp")
+            replace_file(draft, [text.encode("utf-8")])
+            os.chmod(draft, place.stat().st_mode & 0o7777)
         _replace_with_drafts(drafts)
     finally:
         for draft in drafts.values():
             with suppress(OSError):
                 draft.unlink(missing_ok=True)
-
-
-def _draft(place: Path, data: bytes) -> Path:
-    """A file beside the one that it is to replace, with its mode, and on the disk."""
-    draft = place.with_name(f".{place.name}.{os.urandom(6).hex()}.tmp")
-    replace_file(draft, [data])
-    os.chmod(draft, place.stat().st_mode & 0o7777)
-    return draft
 
 
 def _replace_with_drafts(drafts: Mapping[Path, Path]) -> None:
@@ -144,9 +139,7 @@ _CHANGED = Bilingual(
 
 @dataclass(frozen=True)
 class RenameResult:
-    """What was renamed, the texts of the files that say so as they were and as they are, and how many
-    places that changed.
-    """
+    """Old and new id, the texts of the changed files before and after, and how many places changed."""
 
     old: EntryId
     new: EntryId
@@ -156,23 +149,26 @@ class RenameResult:
 
 
 def rename(root: Path, old: str, new: str, *, game: str | None = None, dry_run: bool = False) -> RenameResult:
-    """Give the entry called `old` the slug `new`, in all files; with `dry_run`, only say what that takes."""
+    """Give the entry called `old` the slug `new`, in all files; with `dry_run`, write nothing."""
     renamed = inspect_links(root, lambda project: _make_edits(project, old, new, game))
     if not dry_run:
-        _write(root, renamed.before, renamed.after)
+        for file, text in renamed.before.items():
+            if (root / file).read_bytes() != text.encode("utf-8"):
+                raise make_refusal(_CHANGED, file=file)
+        replace_files({root / file: text for file, text in renamed.after.items()})
     return renamed
 
 
 def _make_edits(project: Compilation, old: str, new: str, game: str | None) -> RenameResult:
-    """The renaming of an entry in all files, proved; nothing is written."""
+    """Prove a rename in all files; nothing is written."""
     entry = find_entry(project.linked, old, game)
     _require_free(project, entry, new)
     _require_read(project, entry)
     found = plan_rename(project.linked, entry, new)
     if found.lost:
         first = found.lost[0]
-        raise make_refusal(_LOST, new=new, id=str(first.target.id), place=_place(project, first.span))
-    translations, unread = read_translations(project, _scope(project, entry))
+        raise make_refusal(_LOST, new=new, id=str(first.target.id), place=_format_place(project, first.span))
+    translations, unread = read_translations(project, _list_naming_games(project, entry))
     if unread:
         raise make_refusal(_UNREAD, files=_list_files(unread))
     found, translated = _add_effects(project, found, translations)
@@ -193,18 +189,16 @@ def _make_edits(project: Compilation, old: str, new: str, game: str | None) -> R
 def _add_effects(
     project: Compilation, found: RenamePlan, translations: list[Translations]
 ) -> tuple[RenamePlan, list[Edit]]:
-    """The renaming with what rules and texts call the entry, and the edits of its translations; refuses where
-    the new name means something else there.
-    """
+    """Add the effects on rules, texts and translations; refuses where the new name means something else."""
     made = find_rename_effects(project, found, translations)
     if made.lost:
-        place = _place(project, made.lost[0])
+        place = _format_place(project, made.lost[0])
         raise make_refusal(_LOST, new=found.new, id=str(found.entry.id), place=place)
     return replace(found, names=(*found.names, *made.keys), words=tuple(made.words)), made.edits
 
 
 def _require_free(project: Compilation, entry: Entry, new: str) -> None:
-    """Refuses a name that is none, or not free."""
+    """Refuse a slug that is not well-formed, or not free."""
     kind, slash, slug = new.rpartition("/")
     if slash and kind == entry.kind:
         raise make_refusal(_SLUG_ALONE, new=new, better=slug)
@@ -223,38 +217,38 @@ def _require_free(project: Compilation, entry: Entry, new: str) -> None:
         if other is not entry and other.slug == entry.slug:
             raise make_refusal(_TWICE, id=str(entry.id))
         if other.slug == new:
-            raise make_refusal(_TAKEN, id=str(wanted), place=_place(project, other.name_span))
-        if other is not entry and new in former_names(other):
+            raise make_refusal(_TAKEN, id=str(wanted), place=_format_place(project, other.name_span))
+        if other is not entry and new in get_former_names(other):
             span = other.span(("was",))
-            raise make_refusal(_FORMER, new=new, id=str(other.id), place=_place(project, span))
+            raise make_refusal(_FORMER, new=new, id=str(other.id), place=_format_place(project, span))
     for manifest in (
         each for each in project.linked.entries if each.kind == GAME and each.game == entry.game
     ):
         removed = manifest.data.get("removed")
         if isinstance(removed, list) and str(wanted) in removed:
             span = manifest.span(("removed", removed.index(str(wanted))))
-            raise make_refusal(_REMOVED, id=str(wanted), place=_place(project, span))
+            raise make_refusal(_REMOVED, id=str(wanted), place=_format_place(project, span))
 
 
-def _scope(project: Compilation, entry: Entry) -> tuple[str, ...]:
+def _list_naming_games(project: Compilation, entry: Entry) -> tuple[str, ...]:
     """The games whose files may name the entry."""
     return (*project.tree.games, SHARED) if entry.game == SHARED else (entry.game,)
 
 
 def _require_read(project: Compilation, entry: Entry) -> None:
-    """Refuses where a name of the entry may stand that nobody saw, or that may mean something else."""
+    """Refuse where a name of the entry may stand in a file that was not read, or is ambiguous."""
     if not isinstance(entry.document.value_at(entry.pointer), dict):
         raise make_refusal(_NO_FIELDS, id=str(entry.id))
-    scope = _scope(project, entry)
-    unread = sorted(set(_unread(project, scope)))
+    scope = _list_naming_games(project, entry)
+    unread = sorted(set(_find_unread_files(project, scope)))
     if unread:
         raise make_refusal(_UNREAD, files=_list_files(unread))
     for span in find_ambiguous_references(project.linked, entry):
-        raise make_refusal(_UNCLEAR, slug=entry.slug, id=str(entry.id), place=_place(project, span))
+        raise make_refusal(_UNCLEAR, slug=entry.slug, id=str(entry.id), place=_format_place(project, span))
 
 
-def _unread(project: Compilation, scope: tuple[str, ...]) -> Iterator[str]:
-    """The files of these games that were not read whole, or whose kind of entries nothing is known of."""
+def _find_unread_files(project: Compilation, scope: tuple[str, ...]) -> Iterator[str]:
+    """Find the files of these games that were not read whole, or whose kind of entries is unknown."""
     of_file: dict[str, list[Entry]] = {}
     for each in project.linked.entries:
         of_file.setdefault(each.name_span.file, []).append(each)
@@ -268,20 +262,21 @@ def _unread(project: Compilation, scope: tuple[str, ...]) -> Iterator[str]:
             yield finding.span.file
     for stored in project.tree.files_of(Claim.CONTENT):
         if stored.game in scope:
-            document, made = project.document(stored.path), of_file.get(stored.path, [])
-            if stored.path not in empty and (document is None or not _is_whole(project, document, made)):
+            entries = of_file.get(stored.path, [])
+            if stored.path not in empty and not _is_whole(project, project.document(stored.path), entries):
                 yield stored.path
 
 
-def _is_whole(project: Compilation, document: Document, made: list[Entry]) -> bool:
-    known = all(project.catalogue.find_kind(entry.game, entry.kind) for entry in made)
-    return known and not (document.hollow or document.unread or find_lost_slugs(document, made))
+def _is_whole(project: Compilation, document: Document | None, entries: list[Entry]) -> bool:
+    if document is None or document.hollow or document.unread or find_lost_slugs(document, entries):
+        return False
+    return all(project.catalogue.find_kind(entry.game, entry.kind) for entry in entries)
 
 
 def _prove_edits(
     project: Compilation, found: RenamePlan, catalogues: list[tuple[str, SourceText]]
 ) -> list[Edit]:
-    """The edits, after which every document says the same but for the name."""
+    """Edits after which every document says the same but for the name."""
     documents = {each.document.file: each.document for each in found.names}
     documents |= {each.document.file: each.document for each in found.words}
     faulty = sorted(
@@ -304,14 +299,7 @@ def _prove_edits(
     raise make_refusal(_SHARED, files=_list_files(failed))
 
 
-def _write(root: Path, before: dict[str, str], after: dict[str, str]) -> None:
-    for file, text in before.items():
-        if (root / file).read_bytes() != text.encode("utf-8"):
-            raise make_refusal(_CHANGED, file=file)
-    replace_files({root / file: text for file, text in after.items()})
-
-
-def _place(project: Compilation, span: Span) -> str:
+def _format_place(project: Compilation, span: Span) -> str:
     position = project.stored_unit(span.file).text.position(span.start)
     return f"{span.file}:{position.line}:{position.column}"
 
@@ -319,11 +307,8 @@ def _place(project: Compilation, span: Span) -> str:
 def _list_files(files: list[str]) -> Bilingual:
     """The first few of some files."""
     few, more = files[:3], len(files) - 3
-    if more <= 0:
-        return Bilingual(*(_and(few, word) for word in ("and", "et")))
-    shown = ", ".join(few)
-    return Bilingual(f"{shown} and {more} more", f"{shown} et {more} de plus")
-
-
-def _and(names: list[str], word: str) -> str:
-    return f" {word} ".join(part for part in (", ".join(names[:-1]), names[-1]) if part)
+    if more > 0:
+        english, french = [", ".join(few), f"{more} more"], [", ".join(few), f"{more} de plus"]
+    else:
+        english = french = few
+    return Bilingual(join_words(english, "en"), join_words(french, "fr"))

@@ -39,7 +39,7 @@ from ludex.source.inventory import read_project_file
 
 
 class Translations(NamedTuple):
-    """The translations of a game as files: catalogues and templates of them, and the lock."""
+    """Translation files of a game: catalogues and templates of them, and the lock."""
 
     game: str
     catalogues: tuple[Catalogue, ...]
@@ -51,7 +51,7 @@ _CATALOGUES = (Claim.CATALOGUE, Claim.TEMPLATE)
 
 @dataclass
 class RenameEffects:
-    """What changes; `lost` are places where no spelling would mean the same any more."""
+    """Changes beyond fields; `lost` are places where no spelling would mean the same any more."""
 
     keys: list[NameChange] = field(default_factory=list)
     words: list[WordChange] = field(default_factory=list)
@@ -62,19 +62,19 @@ class RenameEffects:
 def find_rename_effects(
     project: Compilation, found: RenamePlan, translations: Iterable[Translations]
 ) -> RenameEffects:
-    """All that follows a renaming, in the games that may name the entry."""
-    made = RenameEffects()
-    entry, new = found.entry, found.new
-    for game in project.tree.games if entry.game == SHARED else (entry.game,):
-        _add_rule_effects(project, game, entry, new, made)
-    told = {each.game: each for each in translations}
-    for game in (*project.tree.games, SHARED) if entry.game == SHARED else (entry.game,):
-        _add_text_effects(project, game, found, told.get(game), made)
-    return made
+    """Find all that follows a rename, in the games that may name the entry."""
+    effects = RenameEffects()
+    shared = found.entry.game == SHARED
+    for game in project.tree.games if shared else (found.entry.game,):
+        _add_rule_effects(project, game, found.entry, found.new, effects)
+    of_game = {each.game: each for each in translations}
+    for game in (*project.tree.games, SHARED) if shared else (found.entry.game,):
+        _add_text_effects(project, game, found, of_game.get(game), effects)
+    return effects
 
 
 def read_translations(project: Compilation, games: Iterable[str]) -> tuple[list[Translations], list[str]]:
-    """The translations of these games, and the files of which nobody can tell what stands in them."""
+    """Read the translations of these games; the files that cannot be read come with them."""
     unread: list[str] = []
     made: list[Translations] = []
     for game in games:
@@ -83,7 +83,7 @@ def read_translations(project: Compilation, games: Iterable[str]) -> tuple[list[
         for claim in (*_CATALOGUES, Claim.LOCK):
             for stored in (each for each in project.tree.files_of(claim) if each.game == game):
                 data, _ = read_project_file(project.root, stored.path)
-                text = _text(stored.path, data)
+                text = _decode(stored.path, data)
                 if text is None:
                     unread.append(stored.path)
                 elif claim is Claim.LOCK:
@@ -94,15 +94,11 @@ def read_translations(project: Compilation, games: Iterable[str]) -> tuple[list[
     return made, unread
 
 
-def _text(file: str, data: bytes | None) -> SourceText | None:
-    """What stands in a file; none where that cannot be told."""
+def _decode(file: str, data: bytes | None) -> SourceText | None:
     try:
         return SourceText(file, data.decode("utf-8")) if data is not None else None
     except UnicodeDecodeError:
         return None
-
-
-# Rules
 
 
 def _add_rule_effects(project: Compilation, game: str, entry: Entry, new: str, made: RenameEffects) -> None:
@@ -120,18 +116,15 @@ def _add_rule_effects(project: Compilation, game: str, entry: Entry, new: str, m
 
 
 def _spell_slug(slug: str, bare: bool = True) -> str:
-    """A slug as expressions write it; a `bare` one is no word of Python’s."""
+    """Spell a slug as expressions do; a `bare` one must not be a keyword of Python."""
     name = slug.replace("-", "_")
     return f"{name}_" if bare and iskeyword(name) else name
 
 
 def _is_ambiguous(project: Compilation, naming: RuleUsage, entry: Entry, new: str) -> bool:
-    """Whether another entry has that slug, so that rules would have to say which is meant."""
+    """Whether another entry has the new slug, so that rules would have to say which one they mean."""
     known = (each for each in project.linked.entries if each.slug == new and each is not entry)
     return any(each.game in (naming.source.game, SHARED) for each in known)
-
-
-# Texts
 
 
 def _add_text_effects(
@@ -145,7 +138,7 @@ def _add_text_effects(
         return entry.slug in text or new in text
 
     def spell_after(word: NamedWord, span: Span) -> str:
-        """A name afterwards: as it stands, where it is of something else and goes on being so."""
+        """Spelling of a name after the rename; unchanged where it is of nothing that is known."""
         target = before.resolve(word)
         if target is None:
             return word.name
@@ -177,13 +170,10 @@ def _add_text_effects(
         made.edits += _find_lock_edits(translations, found, rewritten)
 
 
-# The lock
-
-
 def _find_lock_edits(
     translations: Translations, found: RenamePlan, rewritten: list[tuple[CatalogueUsage, str]]
 ) -> Iterator[Edit]:
-    """The lock with the keys and the hashes that it will have."""
+    """Edit the lock, for new keys and new hashes."""
     lock = translations.lock
     if lock is None:
         return
@@ -195,13 +185,13 @@ def _find_lock_edits(
                 return now + old[len(start) :]
         return old
 
-    text = rewrite_lock(lock.text, rename_key, _hashes(rewritten))
+    text = rewrite_lock(lock.text, rename_key, _map_hashes(rewritten))
     if text != lock.text:
         yield Edit(lock.span(0, len(lock.text)), text)
 
 
-def _hashes(rewritten: list[tuple[CatalogueUsage, str]]) -> Mapping[tuple[str, str], Mapping[str, str]]:
-    """By language and key, the hash in place of each that was of a wording that changes."""
+def _map_hashes(rewritten: list[tuple[CatalogueUsage, str]]) -> Mapping[tuple[str, str], Mapping[str, str]]:
+    """New hashes by language, key and old hash, of every wording that changes."""
     changed: dict[tuple[str, int], tuple[Message, dict[str, list[tuple[CatalogueUsage, str]]]]] = {}
     for each, text in rewritten:
         locale = each.catalogue.file.rpartition("/")[2].removesuffix(".po")
@@ -216,10 +206,8 @@ def _hashes(rewritten: list[tuple[CatalogueUsage, str]]) -> Mapping[tuple[str, s
         hashes: dict[str, str] = {}
         for names in ((SOURCE, SOURCE_PLURAL), (PREVIOUS, PREVIOUS_PLURAL), message.targets):
             known = [name for name in names if name in message.strings]
-            old, new = (
-                tuple(message.strings[name].value for name in known),
-                tuple(now[name] for name in known),
-            )
+            old = tuple(message.strings[name].value for name in known)
+            new = tuple(now[name] for name in known)
             hashes |= {
                 hash_wording(old): hash_wording(new),
                 hash_wording(normalize_wording(old)): hash_wording(normalize_wording(new)),

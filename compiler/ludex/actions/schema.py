@@ -17,14 +17,14 @@ RULES = "docs/rule-language.md"
 
 
 def flat_schemas(root: Path) -> dict[str, str]:
-    """The closed schemas that editors read, by path."""
+    """Closed schemas for editors, by path."""
     return inspect_links(
         root, lambda made: flat.make_flat_schemas(made.catalogue, (*made.tree.games, SHARED))
     )
 
 
 def schema_docs(root: Path) -> dict[str, str]:
-    """The pages about kinds, and the one about the rule language, by path."""
+    """Pages about kinds, and the one about the rule language, by path."""
     return inspect_links(root, _make_pages)
 
 
@@ -38,7 +38,7 @@ def _make_pages(made: Compilation) -> dict[str, str]:
 
 
 def stats(root: Path) -> dict[str, dict[str, int]]:
-    """How many entries each game has of each kind."""
+    """Number of entries of each kind, by game."""
     return inspect_links(root, _count_entries)
 
 

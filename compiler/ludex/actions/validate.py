@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ludex.compile.fit import add_print_fit
 from ludex.compile.outcome import Outcome, Progress, make_outcome
@@ -14,14 +13,11 @@ from ludex.core.findings import Edit, Finding
 from ludex.core.spans import SourceText
 from ludex.source.edits import apply_edits, select_fixes, write_text_file
 
-if TYPE_CHECKING:
-    pass
-
 
 def validate(
     root: Path, *, paths: Sequence[Path] = (), release: bool = False, on_progress: Progress | None = None
 ) -> Outcome:
-    """All that is wrong with the project at `root`. Paths limit what is told, not what is read."""
+    """Find all that is wrong with the project at `root`. Paths limit what is reported, not what is read."""
     run = ProjectRun(root, release=release)
     if not run.is_unchanged():
         with pause_garbage_collector():
@@ -36,7 +32,7 @@ def _relative(root: Path, path: Path) -> str:
 
 
 ROUNDS = 10
-"""Cures that overlap are made one after the other; one that calls for another without end stops here."""
+"""Fixes that overlap are made one after the other; one that calls for another without end stops here."""
 
 
 def fix(
@@ -49,23 +45,23 @@ def fix(
     release: bool = False,
     on_progress: Progress | None = None,
 ) -> tuple[Outcome, int]:
-    """Make every sure fix of the wanted findings of an outcome (or any fix, if `unsafe`), and look again.
+    """Make the safe fixes of the wanted findings (or all fixes, if `unsafe`), and validate again.
 
-    `paths` and `release` are those that the outcome was asked for with, and those that it is asked for with
-    again. Files that changed since are left as they are. How many fixes were made comes with the outcome.
+    `paths` and `release` are those of the outcome. Files that changed since are left as they are.
+    The number of fixes comes with the new outcome.
     """
-    made = 0
+    total = 0
     for _ in range(ROUNDS):
-        done = _apply_fixes(root, outcome, [each for each in outcome.findings if wanted(each)], unsafe)
-        made += done
+        done = _apply_fixes(root, outcome, filter(wanted, outcome.findings), unsafe)
+        total += done
         if not done:
             break
         outcome = validate(root, paths=paths, release=release, on_progress=on_progress)
-    return outcome, made
+    return outcome, total
 
 
-def _apply_fixes(root: Path, outcome: Outcome, findings: Sequence[Finding], unsafe: bool) -> int:
-    """Make the fixes that can be made together; how many were made whole."""
+def _apply_fixes(root: Path, outcome: Outcome, findings: Iterable[Finding], unsafe: bool) -> int:
+    """Make the fixes that can be made together, and count those made whole."""
     chosen = select_fixes(
         [each.fix for each in findings if each.fix is not None and (unsafe or each.fix.safe)]
     )
@@ -77,15 +73,14 @@ def _apply_fixes(root: Path, outcome: Outcome, findings: Sequence[Finding], unsa
 
 
 def _write_edits(root: Path, text: SourceText | None, edits: list[Edit]) -> bool:
-    """Whether the file still said what the findings were about, and says something better now."""
+    """Write the edits, unless the file changed since it was read; whether they were written."""
     if text is None:
         return False
     path = root / text.file
     try:
-        present = path.read_bytes().decode("utf-8")
+        is_current = path.read_bytes().decode("utf-8") == text.text
     except (OSError, UnicodeDecodeError):
         return False
-    if present != text.text:
-        return False
-    write_text_file(path, apply_edits(text.text, edits))
-    return True
+    if is_current:
+        write_text_file(path, apply_edits(text.text, edits))
+    return is_current

@@ -15,26 +15,26 @@ State = tuple[object, ...]
 def watch_changes(
     root: Path, interval: float, *, sleep: Callable[[float], object] = time.sleep
 ) -> Iterator[None]:
-    """Yields at once, and then each time that something under content/ or schemas/ has changed.
+    """Yield at once, and then each time that something under content/ or schemas/ has changed.
 
-    A change that goes on, as when many files are saved or copied, is waited for until it rests for one
-    interval. What changes while the receiver works is seen afterwards.
+    Where many files are saved or copied, a change counts once nothing changed for one interval. What changes
+    while the receiver works is seen afterwards.
     """
-    seen: State | None = None
+    seen = read_state(root)
     while True:
-        now = read_state(root)
-        if seen is not None:
-            while now == seen:
-                sleep(interval)
-                now = read_state(root)
-            now = _wait_until_stable(root, now, interval, sleep)
-        seen = now
         yield
         gc.collect()  # compiling goes on without the collector, and here nobody waits for it
+        now = read_state(root)
+        while now == seen:
+            sleep(interval)
+            now = read_state(root)
+        while now != seen:
+            sleep(interval)
+            seen, now = now, read_state(root)
 
 
 def read_state(root: Path) -> State:
-    """What tells whether anything changed: every file with its size and time, and what is odd about names."""
+    """Snapshot by which changes are seen: every file with its size and time, and findings about names."""
     tree, findings = scan_project(root)
     return (
         tree.games,
@@ -42,12 +42,3 @@ def read_state(root: Path) -> State:
         tree.schemas,
         tuple((each.code.name, each.span.file) for each in findings),
     )
-
-
-def _wait_until_stable(root: Path, now: State, interval: float, sleep: Callable[[float], object]) -> State:
-    while True:
-        sleep(interval)
-        later = read_state(root)
-        if later == now:
-            return now
-        now = later

@@ -1,7 +1,6 @@
-"""Command line: the entry point `main`, and what holds for every command.
+"""Command line: its entry point `main`, which the installed script calls.
 
-`main` is what the installed script calls. It keeps what holds for all commands: exit codes, quiet ends, and
-one plain paragraph where Ludex itself is at fault.
+It does what holds for all commands: exit codes, quiet ends, and a report of defects.
 """
 
 from __future__ import annotations
@@ -39,13 +38,9 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         from ludex.cli.exit_codes import is_interrupt
 
         status = Status.INTERRUPTED if is_interrupt(error) else report_defect(error)
-    _end(status if isinstance(status, int) else Status.FINE)
-
-
-def _end(status: int) -> NoReturn:
-    """End here and now: left to itself, Python first takes a million objects apart, one by one."""
     for stream in (sys.stdout, sys.stderr):
         if stream is not None:
             with suppress(OSError, ValueError):
                 stream.flush()
-    os._exit(status)
+    # At once: Python would first free a million objects, one by one.
+    os._exit(status if isinstance(status, int) else Status.FINE)

@@ -1,29 +1,27 @@
-"""Commands with help and usage errors in the reader's language.
+"""Commands and options with help and usage errors in the reader's language.
 
-Help is written in English where a command is declared, with the same in French beside it (`french`); the help
-of options, which commands share, is found in `french.py` by its English words.
-
-Click finds what is wrong and says it in English; here it is said again in our words, from what Click knows.
+French help (`french`) stands beside the English one, where a command or a shared option is declared. Click
+finds what is wrong with a call; this module reports it in both languages.
 """
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NoReturn
+import re
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, NoReturn, TypeVar
 
 import click
 from click.exceptions import NoArgsIsHelpError
 
-from ludex.cli.language import current_language, translate_placeholders
+from ludex.cli.language import current_language, remember_language, translate_placeholders
 from ludex.cli.output import RefusedCall
+from ludex.cli.parameter_types import Choice as ChoiceType
 from ludex.cli.parameter_types import WrongValue
 from ludex.core.findings import Note
-from ludex.core.messages import Bilingual, Choice, Message
+from ludex.core.messages import LANGUAGES, Bilingual, Choice, Message
 from ludex.core.suggestions import did_you_mean
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 _NO_OPTION = Bilingual(
     "“{command}” has no option “{name}”", "«\u00a0{command}\u00a0» n’a pas d’option «\u00a0{name}\u00a0»"
@@ -47,141 +45,174 @@ _HELP = Bilingual("all about it: {command} --help", "tout savoir\u00a0: {command
 
 
 def report_usage_error(error: click.UsageError) -> NoReturn:
-    """Refuse in our words what Click refuses."""
-    if (
-        type(error) is click.UsageError
-        and error.ctx is not None
-        and isinstance(error.ctx.command, click.Group)
-    ):
+    """Report in the reader's language what Click refuses, and end the command."""
+    if type(error) is click.UsageError and error.ctx and isinstance(error.ctx.command, click.Group):
         raise NoArgsIsHelpError(error.ctx) from None  # options alone, and no command
-    _refuse(error.ctx, *_describe_error(error))
-
-
-def refuse_surplus_words(context: click.Context, rest: Sequence[str]) -> NoReturn:
-    """Refuse words that the command has no place for."""
-    words = " ".join(rest)
-    _refuse(context, Message(_SURPLUS, {"command": context.command_path, "words": words}), None)
+    _refuse_call(error.ctx, *_describe_error(error))
 
 
 def _describe_error(error: click.UsageError) -> tuple[Message, Note | None]:
-    """What is wrong, and what was meant perhaps."""
+    """Message about a usage error, with a suggestion where there is one."""
     if isinstance(error, click.NoSuchOption):
-        return _no_option(error)
+        return _describe_unknown_option(error)
     if isinstance(error, click.BadOptionUsage):
         return _describe_misused_option(error), None
-    if isinstance(error, click.MissingParameter):
-        return _missing(error), None
+    if isinstance(error, click.MissingParameter) and error.param is not None:
+        return _describe_missing_parameter(error.param, error.ctx), None
     if isinstance(error, WrongValue) and error.param is not None:
-        why = Bilingual(error.said.render("en"), error.said.render("fr"))
-        return Message(_VALUE, {"name": _name(error.param, error.ctx), "why": why}), error.note
+        why = Bilingual(error.reason.render("en"), error.reason.render("fr"))
+        return Message(_VALUE, {"name": _label_parameter(error.param, error.ctx), "why": why}), error.note
     own = error.format_message()
     return Message(Bilingual("{own}", "{own}"), {"own": own}), None
 
 
-def _no_option(error: click.NoSuchOption) -> tuple[Message, Note | None]:
-    context = error.ctx
-    known = [] if context is None else [name for each in _options(context) for name in _names(each)]
-    path = "ludex" if context is None else context.command_path
-    said = Message(_NO_OPTION, {"command": path, "name": error.option_name})
-    return said, did_you_mean(error.option_name, [name for name in known if name.startswith("--")])
+def _describe_unknown_option(error: click.NoSuchOption) -> tuple[Message, Note | None]:
+    path = "ludex" if error.ctx is None else error.ctx.command_path
+    known = [name for each in _visible_options(error.ctx) for name in _option_names(each)]
+    unknown = Message(_NO_OPTION, {"command": path, "name": error.option_name})
+    return unknown, did_you_mean(error.option_name, [name for name in known if name.startswith("--")])
 
 
 def _describe_misused_option(error: click.BadOptionUsage) -> Message:
-    """An option without its value, or one with a value that it has no use for."""
+    """Message about an option without its value, or with a value that it does not take."""
     name = error.option_name
-    options = [] if error.ctx is None else _options(error.ctx)
-    option = next((each for each in options if name in _names(each)), None)
-    if error.ctx is None or option is None or option.is_flag:
+    found = next((each for each in _visible_options(error.ctx) if name in _option_names(each)), None)
+    if error.ctx is None or found is None or found.is_flag:
         return Message(_NO_VALUE, {"name": name})
-    metavar = option.make_metavar(error.ctx)
-    return Message(
-        _NEEDS_VALUE, {"name": name, "metavar": Bilingual(metavar, translate_placeholders(metavar))}
-    )
+    return Message(_NEEDS_VALUE, {"name": name, "metavar": _translate(found.make_metavar(error.ctx))})
 
 
-def _missing(error: click.MissingParameter) -> Message:
-    assert error.param is not None  # noqa: S101
-    name = _name(error.param, error.ctx)
-    if isinstance(error.param.type, click.Choice):
-        known = Choice(tuple(map(str, error.param.type.choices)))
+def _describe_missing_parameter(parameter: click.Parameter, context: click.Context | None) -> Message:
+    name = _label_parameter(parameter, context)
+    if isinstance(parameter.type, click.Choice):
+        known = Choice(tuple(map(str, parameter.type.choices)))
         return Message(_MISSING_CHOICE, {"name": name, "known": known})
     return Message(_MISSING, {"name": name})
 
 
-def _options(context: click.Context) -> list[click.Option]:
-    return [each for each in context.command.get_params(context) if isinstance(each, click.Option)]
+def _visible_options(context: click.Context | None) -> list[click.Option]:
+    parameters = context.command.get_params(context) if context is not None else []
+    return [each for each in parameters if isinstance(each, click.Option) and not each.hidden]
 
 
-def _names(option: click.Option) -> list[str]:
-    return [] if option.hidden else [*option.opts, *option.secondary_opts]
+def _option_names(option: click.Option) -> list[str]:
+    return [*option.opts, *option.secondary_opts]
 
 
-def _name(parameter: click.Parameter, context: click.Context | None) -> Bilingual:
-    """An option by its longest name, an argument as the usage line has it."""
+def _label_parameter(parameter: click.Parameter, context: click.Context | None) -> Bilingual:
+    """Name of a parameter: an option's longest name, an argument as in the usage line."""
     if isinstance(parameter, click.Option) or context is None:
         name = max(parameter.opts, key=len)
         return Bilingual(name, name)
-    shown = parameter.make_metavar(context).strip("[].")
-    return Bilingual(shown, translate_placeholders(shown))
+    return _translate(parameter.make_metavar(context).strip("[]."))
 
 
-def _refuse(context: click.Context | None, said: Message, note: Note | None) -> NoReturn:
-    """End the command: what is wrong, what was meant perhaps, how the command is called."""
-    lines = [said, *([note.message] if note else [])]
+def _translate(words: str) -> Bilingual:
+    return Bilingual(words, translate_placeholders(words))
+
+
+def _refuse_call(context: click.Context | None, wrong: Message, note: Note | None) -> NoReturn:
+    """End the command with what is wrong, a suggestion, and how the command is called."""
+    lines = [wrong, *([note.message] if note else [])]
     if context is not None:
-        pieces = " ".join(context.command.collect_usage_pieces(context))
-        path = context.command_path
-        usage = Bilingual(f"{path} {pieces}", f"{path} {translate_placeholders(pieces)}")
-        lines += [Message(_USAGE, {"usage": usage}), Message(_HELP, {"command": path})]
+        path, pieces = context.command_path, context.command.collect_usage_pieces(context)
+        lines.append(Message(_USAGE, {"usage": _translate(f"{path} {' '.join(pieces)}")}))
+        lines.append(Message(_HELP, {"command": path}))
     raise RefusedCall("\n  ".join(line.render(current_language()) for line in lines)) from None
 
 
-_HEADINGS = {"Options": "Options", "Commands": "Commandes", "Arguments": "Arguments"}
+_HEADINGS = {"Options": "Options", "Commands": "Commandes"}
+_HELP_OPTION = Bilingual("Show this message and exit.", "Afficher cette aide et s’arrêter.")
 
 
 class LocalizedHelpFormatter(click.HelpFormatter):
-    """What `--help` writes, with its frame in the language of the reader."""
+    """Help text with its frame (usage line, headings) in the reader's language."""
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         if current_language() == "fr":
-            from ludex.cli.language import translate_placeholders
-
             args, prefix = translate_placeholders(args), prefix or "Usage\u00a0: "
         super().write_usage(prog, args, prefix)
 
     def write_heading(self, heading: str) -> None:
-        if current_language() != "fr":
-            super().write_heading(heading)
-            return
-        self.write(f"{'':>{self.current_indent}}{_HEADINGS.get(heading, heading)}\u00a0:\n")
-
-    def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
         if current_language() == "fr":
-            from ludex.cli.language import translate_option_help, translate_placeholders
-
-            rows = [(translate_placeholders(first), translate_option_help(second)) for first, second in rows]
-        super().write_dl(rows, col_max, col_spacing)
+            self.write(f"{'':>{self.current_indent}}{_HEADINGS[heading]}\u00a0:\n")
+        else:
+            super().write_heading(heading)
 
 
 class Context(click.Context):
     formatter_class = LocalizedHelpFormatter
 
 
+class LocalizedOption(click.Option):
+    """Option with its help in French too."""
+
+    def __init__(self, names: Sequence[str], french: str = "", **settings: Any) -> None:
+        super().__init__(names, **settings)
+        self.french = french
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        record = super().get_help_record(ctx)
+        if record is None or current_language() != "fr":
+            return record
+        names, text = record
+        extra = text.removeprefix(self.help or "").replace("default: ", "par défaut\u00a0: ")
+        return translate_placeholders(names), self.french + extra
+
+
+option = partial(click.option, cls=LocalizedOption)
+"""Decorator that gives a command an option, with `help` in English and, if it is shared, `french`."""
+
+argument = click.argument
+
+lang_option = option(
+    "--lang",
+    type=ChoiceType(LANGUAGES, case_sensitive=False),
+    is_eager=True,
+    expose_value=False,
+    callback=remember_language,
+    help="Language of messages; else LUDEX_LANG, else that of the system.",
+    french="Langue des messages\u202f; sinon LUDEX_LANG, sinon celle du système.",
+)
+
+_EXAMPLES = re.compile(r"^\x08\n(Examples?):\n((?:  .*\n?)+)", re.MULTILINE)
+_OPTION_HELP = re.compile(r"^  (-\S+)  +(.*(?:\n {4,}\S.*)*)", re.MULTILINE)
+
+
 class Command(click.Command):
-    """A command that says its help in French too."""
+    """Command with its help in French too. It returns the `Status` that it ends with, if not `FINE`.
+
+    `french` is laid out as `--help` shows it: `{examples}` stands for the examples of the English help, and
+    options that the command does not share with others have their French under “Options\u00a0:”.
+    """
 
     context_class = Context
 
-    def __init__(self, *arguments: Any, french: str = "", **settings: Any) -> None:
-        super().__init__(*arguments, **settings)
-        self.french = inspect.cleandoc(french)
+    def __init__(self, name: str | None = None, french: str = "", **settings: Any) -> None:
+        super().__init__(name, **settings)
+        self.help = inspect.cleandoc(self.help or "")
+        examples = _EXAMPLES.search(self.help)
+        heading = {"Example": "Exemple", "Examples": "Exemples"}
+        shown = f"\b\n{heading[examples[1]]}\u00a0:\n{examples[2].rstrip()}" if examples else ""
+        text, _, options = inspect.cleandoc(french).partition("\n\nOptions\u00a0:\n")
+        self.french = text.replace("{examples}", shown)
+        french_help = {name: re.sub("\n +", " ", words) for name, words in _OPTION_HELP.findall(options)}
+        for each in self.params:
+            if isinstance(each, LocalizedOption):
+                each.french = french_help.pop(max(each.opts, key=len), each.french)
+        if french_help:
+            raise TypeError(f"French help for no option of the command: {', '.join(french_help)}")
 
     @property
     def localized_help(self) -> str:
-        """The help, in the language of the reader."""
-        return (
-            self.french if current_language() == "fr" and self.french else inspect.cleandoc(self.help or "")
-        )
+        """Help in the language of the reader."""
+        return self.french if current_language() == "fr" and self.french else self.help or ""
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        found = super().get_help_option(ctx)
+        if found is not None:
+            found.help = _HELP_OPTION.render(current_language())
+        return found
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         ctx.allow_extra_args = True  # Click says in English alone what is too much
@@ -191,10 +222,15 @@ class Command(click.Command):
             error.ctx = error.ctx or ctx  # whoever says it again needs to know the command
             raise
         if rest and not isinstance(self, click.Group) and not ctx.resilient_parsing:
-            from ludex.cli.command import refuse_surplus_words
-
-            refuse_surplus_words(ctx, rest)
+            slots = {"command": ctx.command_path, "words": " ".join(rest)}
+            _refuse_call(ctx, Message(_SURPLUS, slots), None)
         return rest
+
+    def invoke(self, ctx: click.Context) -> object:
+        status = super().invoke(ctx)
+        if isinstance(status, int):
+            ctx.exit(status)
+        return status
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         formatter.write_paragraph()
@@ -204,3 +240,15 @@ class Command(click.Command):
     def get_short_help_str(self, limit: int = 45) -> str:
         """The first sentence, whole, in the list of a group's commands."""
         return " ".join(self.localized_help.partition("\n\n")[0].split()).partition(". ")[0].rstrip(".:")
+
+
+_Function = TypeVar("_Function", bound=Callable[..., object])
+
+
+def localized_command(french: str) -> Callable[[_Function], Command]:
+    """Decorator that makes a command of a function: English help from its docstring, and `--lang`."""
+
+    def declare(function: _Function) -> Command:
+        return click.command(cls=Command, french=french)(lang_option(function))
+
+    return declare

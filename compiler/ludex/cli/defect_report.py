@@ -31,7 +31,7 @@ _SYSTEM_FILE = Bilingual("the system refused {file}: {why}", "le système a refu
 
 
 def report_defect(error: Exception) -> Status:
-    """Say what went wrong, and give the exit code. What the system refused is no defect of ours."""
+    """Report an unexpected error; returns the exit code. What the system refuses is no defect of Ludex."""
     shown = os.environ.get("LUDEX_TRACEBACK", "0") not in {"", "0"}
     if shown:
         traceback.print_exception(error, file=sys.stderr)
@@ -45,7 +45,7 @@ def report_defect(error: Exception) -> Status:
 
 
 def _write_traceback(error: Exception) -> Bilingual:
-    """Where the traceback stands now; or how to see it, where it could not be written."""
+    """Write the traceback to a file and name it; or say how to see it, where that fails."""
     try:
         with tempfile.NamedTemporaryFile(
             "w", prefix="ludex-", suffix=".txt", encoding="utf-8", errors="backslashreplace", delete=False

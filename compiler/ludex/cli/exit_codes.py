@@ -20,7 +20,7 @@ FAIL_ON = ("E", "W", "I", "never")
 
 
 class Status(IntEnum):
-    """How a command ends. The last two are what shells report of a program that such a signal ended."""
+    """Exit code of a command. The last two are those that shells give a program ended by such a signal."""
 
     FINE = 0
     FOUND = 1
@@ -32,7 +32,7 @@ class Status(IntEnum):
 
 
 def choose_exit_status(outcome: Outcome, fail_on: str) -> Status:
-    """How `validate` ends: a finding as severe as `fail_on` outweighs that nothing was checked."""
+    """Exit code of `validate`: a finding as severe as `fail_on` outweighs that nothing was checked."""
     limit = FAIL_ON.index(fail_on)
     if fail_on != "never" and any(finding.severity.rank <= limit for finding in outcome.findings):
         return Status.FOUND

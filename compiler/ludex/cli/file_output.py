@@ -9,17 +9,20 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
+from click.exceptions import Exit
 
 from ludex.cli.exit_codes import Status
 from ludex.cli.output import print_message, refuse, show
-from ludex.core.filesystem import describe_os_error, replace_file
+from ludex.core.filesystem import describe_os_error, make_draft_path, replace_file, write_draft
 from ludex.core.messages import Bilingual, message
 
 if TYPE_CHECKING:
     from ludex.play.replays import Replay
 
-UNWRITTEN = Bilingual(
+_EXISTS = Bilingual(
+    "{file} is there already; nothing was written.", "{file} existe déjà\u202f; rien n’a été écrit."
+)
+_UNWRITTEN = Bilingual(
     "“{file}” cannot be written: {why}", "«\u00a0{file}\u00a0» ne peut pas être écrit\u00a0: {why}"
 )
 
@@ -28,65 +31,57 @@ def create_files(root: Path, files: Mapping[str, str]) -> None:
     """Write new files and name them; refuse, before anything is written, where one is there already."""
     for name in files:
         if os.path.lexists(root / name):
-            refuse(
-                message(
-                    "{file} is there already; nothing was written.",
-                    "{file} existe déjà\u202f; rien n’a été écrit.",
-                    file=name,
-                )
-            )
+            refuse(message(*_EXISTS, file=name))
     with ExitStack() as undo:
         for name, text in files.items():
             undo.callback(_remove, root / name)
-            _write(root / name, text)
+            _write_with_folder(root / name, text)
         undo.pop_all()  # all are there: they stay
-    _list(files)
+    _show_names(files)
 
 
 def _remove(file: Path) -> None:
-    """A file of ours that was begun, and its folder where nothing else is in it."""
+    """Remove a file that was begun, and its folder where that is empty."""
     with suppress(OSError):
         file.unlink(missing_ok=True)
         file.parent.rmdir()
 
 
-def check_option() -> click.Option:
-    """The option `--check`, of commands that keep made files up to date."""
-    return click.Option(
-        ["--check"], is_flag=True, help="Write nothing; exit with 1 where a file would change, and name it."
-    )
-
-
 def update_files(root: Path, files: Mapping[str, str], check: bool = False) -> None:
     """Write the files that are missing or differ, and name them; or only name them, and fail."""
-    late = [name for name, text in files.items() if _bytes(root / name) != text.encode("utf-8")]
+    late = [name for name, text in files.items() if _read_bytes(root / name) != text.encode("utf-8")]
     if not check:
         for name in late:
-            _write(root / name, files[name])
-    _list(late)
+            _write_with_folder(root / name, files[name])
+    _show_names(late)
     if check and late:
-        click.get_current_context().exit(Status.FOUND)
+        raise Exit(Status.FOUND)
 
 
-def _list(names: Iterable[str]) -> None:
-    """Name the files, after all are written: a reader that goes away must not stop that half-way."""
+def _show_names(names: Iterable[str]) -> None:
+    """Show the names, after all files are written: a closed pipe must not stop that half-way."""
     show("".join(f"{name}\n" for name in names))
 
 
-def _bytes(file: Path) -> bytes | None:
+def _read_bytes(file: Path) -> bytes | None:
     try:
         return file.read_bytes()
     except FileNotFoundError:
         return None
 
 
-def _write(file: Path, text: str) -> None:
-    """Whoever reads sees the old file or the new, never half of one."""
-    try:
+def _write_with_folder(file: Path, text: str) -> None:
+    with _refuse_unwritable(os.path.relpath(file)):
         file.parent.mkdir(parents=True, exist_ok=True)
         replace_file(file, [text.encode("utf-8")])
+
+
+@contextmanager
+def _refuse_unwritable(file: str) -> Iterator[None]:
+    try:
+        yield
     except OSError as error:
-        refuse(message(*UNWRITTEN, file=os.path.relpath(file), why=describe_os_error(error)))
+        refuse(message(*_UNWRITTEN, file=file, why=describe_os_error(error)))
 
 
 _FILE = Bilingual("{file}: {why}", "{file}\u00a0: {why}")
@@ -94,7 +89,7 @@ _UNREAD = Bilingual("“{file}” cannot be read: {why}", "«\u00a0{file}\u00a0�
 
 
 def read_recording(file: str) -> Replay:
-    """The game in a file, saved or recorded."""
+    """Read a game that was saved or recorded."""
     from ludex.play import replays
 
     try:
@@ -107,7 +102,7 @@ def read_recording(file: str) -> Replay:
 
 @contextmanager
 def report_recording_errors(file: str) -> Iterator[None]:
-    """A saved or recorded game that cannot be read, or is another pack's, is refused with its name."""
+    """Context that ends the command on a recording that cannot be read, or is of another pack."""
     from ludex.engine.saves import SaveError
     from ludex.play.replays import ReplayError
 
@@ -116,28 +111,20 @@ def report_recording_errors(file: str) -> Iterator[None]:
     except (SaveError, ReplayError) as error:
         why = Bilingual(error.message.render("en"), error.message.render("fr"))
         print_message(message(*_FILE, file=file, why=why))
-        click.get_current_context().exit(Status.FOUND)
+        raise Exit(Status.FOUND) from None
 
 
 def require_writable(file: str) -> None:
     """Refuse, before a game begins, a file that could not be written when it ends."""
-    from ludex.core.filesystem import make_draft_path, write_draft
-
-    try:
+    with _refuse_unwritable(file):
         if os.path.isdir(file):
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         draft = make_draft_path(file)
         write_draft(draft, [], settled=False)
         os.unlink(draft)
-    except OSError as error:
-        refuse(message(*UNWRITTEN, file=file, why=describe_os_error(error)))
 
 
-def write(file: str, text: str) -> None:
+def write_file(file: str, text: str) -> None:
     """Write a file that was asked for: whole, or not at all."""
-    from ludex.core.filesystem import replace_file
-
-    try:
+    with _refuse_unwritable(file):
         replace_file(file, [text.encode("utf-8")])
-    except OSError as error:
-        refuse(message(*UNWRITTEN, file=file, why=describe_os_error(error)))

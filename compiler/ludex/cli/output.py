@@ -1,6 +1,6 @@
 """Output streams: views, colours, encoding, progress bar.
 
-What goes to standard output is the result alone; everything said beside it goes to standard error.
+Standard output carries the result alone; messages go to standard error.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from click.exceptions import Exit
 from ludex.cli.exit_codes import Status
 from ludex.cli.language import current_language, record_language
 from ludex.core.messages import Message
-from ludex.report import View
+from ludex.report import Outcome, View, render
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
@@ -33,7 +33,7 @@ PATIENCE = 1.0
 
 
 class ProgressBar(AbstractContextManager["ProgressBar"]):
-    """Told of every step; draws nothing before a second has passed, and imports what draws only then."""
+    """Progress bar on standard error. It is drawn, and what draws it imported, once a second has passed."""
 
     def __init__(self) -> None:
         self._begun = monotonic()
@@ -42,7 +42,7 @@ class ProgressBar(AbstractContextManager["ProgressBar"]):
 
     @property
     def listener(self) -> Callable[[str, int, int], None] | None:
-        """Whom a stage tells of its steps; nobody where there is no terminal."""
+        """Callback that a stage calls at each step; None where there is no terminal."""
         return self._step if sys.stderr is not None and sys.stderr.isatty() else None
 
     def _step(self, stage: str, done: int, total: int) -> None:
@@ -65,28 +65,16 @@ class ProgressBar(AbstractContextManager["ProgressBar"]):
             self._drawn.stop()
 
 
-_PLAIN = str.maketrans(
-    {
-        "\u00a0": " ",
-        "\u202f": " ",
-        "’": "'",
-        "“": '"',
-        "”": '"',
-        "«": '"',
-        "»": '"',
-        "…": "...",
-        "–": "-",
-        "—": "-",
-        "œ": "oe",
-        "Œ": "OE",
-        "×": "x",
-        "→": ">",
-    }
-)
+_PLAIN: dict[int, int | str] = {
+    **str.maketrans("\u00a0\u202f’“”«»–—×→", '  \'""""--x>'),
+    ord("…"): "...",
+    ord("œ"): "oe",
+    ord("Œ"): "OE",
+}
 
 
 class RefusedCall(click.ClickException):
-    """What cannot be done as it was asked: a wrong call."""
+    """Wrong call: it cannot be carried out as it stands."""
 
     exit_code = 2
 
@@ -94,29 +82,42 @@ class RefusedCall(click.ClickException):
         click.echo(f"ludex: {self.message}", file=sys.stderr)
 
 
-def refuse(said: Message, note: Note | None = None) -> NoReturn:
+def refuse(reason: Message, note: Note | None = None) -> NoReturn:
     """End the command: the call cannot be carried out as it stands."""
     advice = f"\n  {note.message.render(current_language())}" if note else ""
-    raise RefusedCall(said.render(current_language()) + advice)
+    raise RefusedCall(reason.render(current_language()) + advice)
 
 
 def make_view(of_people: bool = True) -> View:
-    """How the reader of standard output sees it: people, or programs."""
-    return _view(sys.stdout) if of_people else View(record_language())
+    """View for the reader of standard output: people, or programs."""
+    return _make_stream_view(sys.stdout) if of_people else View(record_language())
 
 
-def make_error_view() -> View:
-    """How the reader of standard error sees what is said there."""
-    return _view(sys.stderr)
-
-
-def _view(stream: TextIO | None) -> View:
+def _make_stream_view(stream: TextIO | None) -> View:
     if stream is None or not stream.isatty():
         return View(current_language())
     from shutil import get_terminal_size
 
     colour = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     return View(current_language(), colour, get_terminal_size().columns)
+
+
+def print_report(outcome: Outcome) -> None:
+    """Write findings to standard error; remarks are counted, not shown."""
+    view = _make_stream_view(sys.stderr)._replace(remarks=False)
+    click.echo(render("text", outcome, view), file=sys.stderr, nl=False, color=True)
+
+
+def print_message(words: Message) -> None:
+    """Write a message to standard error."""
+    click.echo(f"ludex: {words.render(current_language())}", file=sys.stderr)
+
+
+def show_json(data: object) -> None:
+    """Write data to standard output as JSON."""
+    import json
+
+    show(json.dumps(data, indent=2) + "\n")
 
 
 def show(text: str) -> None:
@@ -131,37 +132,26 @@ def show(text: str) -> None:
 
 
 def discard_output() -> None:
-    """The reader went away: what is still to be written goes nowhere, or Python would complain at its end."""
+    """Discard what is still to be written: its reader went away, and Python would complain when it ends."""
     null = os.open(os.devnull, os.O_WRONLY)
     os.dup2(null, sys.stdout.fileno())
     os.close(null)
 
 
-def print_message(said: Message) -> None:
-    """Say something beside the result."""
-    click.echo(f"ludex: {said.render(current_language())}", file=sys.stderr)
-
-
 def make_streams_safe() -> None:
     """Make the streams write plain letters where their encoding lacks the typographic ones."""
     codecs.register_error("ludex-plain", _encode_as_ascii)
-    _replace_closed_streams()
+    for name in ("stdin", "stdout", "stderr"):
+        if getattr(sys, name) is None:  # whoever called us has closed it
+            mode = "r" if name == "stdin" else "w"
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 (until the process ends)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="ludex-plain")
 
 
-def _replace_closed_streams() -> None:
-    """A stream that whoever called us has closed is one where nothing comes, and all goes nowhere."""
-    if sys.stdin is None:
-        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 (until the process ends)
-    if sys.stdout is None:
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
-    if sys.stderr is None:
-        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
-
-
 def _encode_as_ascii(error: UnicodeError) -> tuple[str, int]:
+    """Error handler of codecs: plain letters and signs where the encoding has no better ones."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     kept = normalize("NFD", error.object[error.start : error.end].translate(_PLAIN))

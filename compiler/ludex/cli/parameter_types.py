@@ -1,22 +1,20 @@
 """Parameter types: choices, numbers, paths, with messages in both languages.
 
-A type says what is wrong with a value; which option it was given to, and how the command is called, says
-whoever catches that (`wrong_calls.py`).
+A type says what is wrong with a value; `command.py` adds which option has it, and how the command is called.
 """
 
 from __future__ import annotations
 
 import math
 import os
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import NoReturn
 
 import click
 
+from ludex.core.findings import Note
 from ludex.core.messages import Bilingual, Message
 from ludex.core.messages import Choice as OneOf
-
-if TYPE_CHECKING:
-    from ludex.core.findings import Note
+from ludex.core.suggestions import did_you_mean
 
 _NO_CHOICE = Bilingual(
     "there is no “{given}” to choose, only {known}",
@@ -43,22 +41,22 @@ _UNREADABLE = Bilingual(
     "“{given}” cannot be read: you are not allowed to",
     "«\u00a0{given}\u00a0» ne peut pas être lu\u00a0: vous n’en avez pas le droit",
 )
-_BARE = Bilingual("", "")
 _MOST_SHOWN = 80
-"""Signs of a value that are repeated to whoever gave it."""
+"""Characters of a wrong value that are repeated to whoever gave it."""
 
 
 class WrongValue(click.BadParameter):
-    """A value that does not fit, and what was meant perhaps."""
+    """Value that does not fit, with a suggestion."""
 
-    def __init__(self, said: Message, note: Note | None = None, **place: Any) -> None:
-        super().__init__(said.render("en"), **place)
-        self.said, self.note = said, note
+    def __init__(self, reason: Message, note: Note | None = None) -> None:
+        super().__init__(reason.render("en"))
+        self.reason, self.note = reason, note
 
 
 def _refuse_value(
     text: Bilingual, given: object, note: Note | None = None, **slots: Bilingual | OneOf
 ) -> NoReturn:
+    """Refuse a value, which the message repeats, cut where it is long."""
     shown = os.fspath(given) if isinstance(given, os.PathLike) else str(given)
     shown = os.fsencode(shown).decode("utf-8", "replace")
     shown = shown if len(shown) <= _MOST_SHOWN else f"{shown[:_MOST_SHOWN]}…"
@@ -66,20 +64,18 @@ def _refuse_value(
 
 
 class Choice(click.Choice[str]):
-    """One of some words."""
+    """Parameter type: one of some words."""
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter:
-            from ludex.core.suggestions import did_you_mean
-
             names = tuple(map(str, self.choices))
-            _refuse_value(_NO_CHOICE, value, did_you_mean(str(value), names), known=OneOf(names))
+            _refuse_value(_NO_CHOICE, value, did_you_mean(value, names), known=OneOf(names))
 
 
 class _BoundedNumber(click.ParamType[float]):
-    """A number within bounds. Not Click's ranges: their help speaks of `x>=1`, which is no plain word."""
+    """Parameter type: a number within bounds. The help of Click's own ranges says `x>=1`."""
 
     text = _NO_NUMBER
     reads: type[int] | type[float] = float
@@ -87,7 +83,7 @@ class _BoundedNumber(click.ParamType[float]):
     def __init__(self, least: float | None = None, most: float | None = None) -> None:
         self.least, self.most = least, most
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+    def convert(self, value: str | float, param: click.Parameter | None, ctx: click.Context | None) -> float:
         try:
             found = self.reads(value)
         except (ValueError, OverflowError):
@@ -95,37 +91,40 @@ class _BoundedNumber(click.ParamType[float]):
         low = -math.inf if self.least is None else self.least
         high = math.inf if self.most is None else self.most
         if not (math.isfinite(found) and low <= found <= high):  # “nan” is a number to Python
-            _refuse_value(self.text, value, bounds=_bounds(self.least, self.most))
+            _refuse_value(self.text, value, bounds=self._describe_bounds())
         return found
+
+    def _describe_bounds(self) -> Bilingual:
+        if self.least is None:
+            return Bilingual("", "")
+        text = _FROM if self.most is None else _BETWEEN
+        return Bilingual(*(each.format(least=self.least, most=self.most) for each in text))
 
 
 class Integer(_BoundedNumber):
+    """Parameter type: a whole number within bounds."""
+
     name = "integer"
     text = _NO_WHOLE
     reads = int
 
 
 class Number(_BoundedNumber):
-    """With decimals perhaps."""
+    """Parameter type: a number within bounds, with or without decimals."""
 
     name = "float"
 
 
-def _bounds(least: float | None, most: float | None) -> Bilingual:
-    if least is None:
-        return _BARE
-    text = _FROM if most is None else _BETWEEN
-    return Bilingual(*(each.format(least=least, most=most) for each in text))
+class FilePath(click.Path):
+    """Parameter type: a file or a folder."""
 
-
-class Path(click.Path):
-    """A file or a folder."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+    def convert(
+        self, value: str | os.PathLike[str], param: click.Parameter | None, ctx: click.Context | None
+    ) -> str | bytes | os.PathLike[str]:
         try:
             return super().convert(value, param, ctx)
         except (click.BadParameter, ValueError):  # a NUL is no part of a name
-            if not _is_there(value):
+            if not os.path.exists(value):
                 _refuse_value(_MISSING, value, _suggest_path(value))
             is_folder = os.path.isdir(value)
             wrong_sort = _NO_FILE if is_folder and not self.dir_okay else _NO_FOLDER
@@ -133,18 +132,9 @@ class Path(click.Path):
             _refuse_value(wrong_sort if is_wrong_sort else _UNREADABLE, value)
 
 
-def _is_there(given: Any) -> bool:
-    try:
-        return os.path.exists(given)
-    except ValueError:
-        return False
-
-
-def _suggest_path(given: Any) -> Note | None:
-    """What stands in that folder under a name like it."""
-    from ludex.core.suggestions import did_you_mean
-
-    folder, name = os.path.split(os.fspath(given))
+def _suggest_path(path: str | os.PathLike[str]) -> Note | None:
+    """The file in the same folder with the nearest name."""
+    folder, name = os.path.split(path)
     try:
         names = os.listdir(folder or os.curdir)
     except (OSError, ValueError):

@@ -1,25 +1,27 @@
 """Options of the playing commands: pack, locale, seed, scenario, modules, seats, bots.
 
-All of it is held against what the pack has. What there is not is refused with what there is.
+All of it is checked against the pack: what it does not have is refused, and what it has is listed.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 import click
 from click.core import ParameterSource
 
+from ludex.cli.command import option
 from ludex.cli.language import current_language
+from ludex.cli.options import group_options
 from ludex.cli.output import refuse
-from ludex.cli.packs import SUFFIX, build_packs, open_pack, report_pack_errors
+from ludex.cli.packs import SUFFIX, build_packs, open_pack
 from ludex.cli.parameter_types import Integer
 from ludex.cli.project import choose_game, find_project_root, require_root
-from ludex.core.messages import Bilingual, Choice, Message, message
+from ludex.core.messages import Bilingual, Choice, Message, Slot, message
 from ludex.core.suggestions import did_you_mean
 
 if TYPE_CHECKING:
@@ -42,31 +44,26 @@ class PlayedPack(NamedTuple):
     reports: Path
 
 
-def game_argument() -> click.Argument:
-    return click.Argument(["game"], metavar="[GAME]", required=False)
-
-
 @contextmanager
 def open_played_pack(game: str | None) -> Iterator[PlayedPack]:
-    """The pack of a game, built first where it is out of date; or the pack at a path."""
+    """Open the pack of a game, built first where it is out of date; or the pack at a path."""
     if game is not None and game.endswith(SUFFIX):
-        root = find_project_root(()) or Path.cwd()
         from ludex.pack.reader import Pack
 
-        if not Path(game).is_file():
-            refuse(message("there is no file {path}.", "il n’y a pas de fichier {path}.", path=game))
-        with report_pack_errors(), Pack.open(game) as pack:
-            yield PlayedPack(game, pack, _machine(pack, game), root / "build" / "reports")
-        return
-    root = require_root()
-    name = choose_game(root, game)
-    build_packs(root, [name])
-    with open_pack(root, name) as pack:
-        path = str(root / "build" / f"{name}{SUFFIX}")
-        yield PlayedPack(path, pack, _machine(pack, path), root / "build" / "reports")
+        root, path = find_project_root(()) or Path.cwd(), game
+        if not Path(path).is_file():
+            refuse(message("there is no file {path}.", "il n’y a pas de fichier {path}.", path=path))
+        opened: AbstractContextManager[Pack] = Pack.open(path)
+    else:
+        root = require_root()
+        name = choose_game(root, game)
+        build_packs(root, [name])
+        path, opened = str(root / "build" / f"{name}{SUFFIX}"), open_pack(root, name)
+    with opened as pack:
+        yield PlayedPack(path, pack, _load_machine(pack, path), root / "build" / "reports")
 
 
-def _machine(pack: Pack, path: str) -> Machine:
+def _load_machine(pack: Pack, path: str) -> Machine:
     from ludex.pack.verifier import verify
     from ludex.play.setting import UnplayableError, load_machine
 
@@ -78,7 +75,7 @@ def _machine(pack: Pack, path: str) -> Machine:
 
 
 def choose_locale(pack: Pack, asked: str | None) -> str:
-    """The language that the game's texts are shown in: the one asked for, else ours where the game has it."""
+    """Locale of the game's texts: the one asked for, else that of messages where the game has it."""
     manifest = pack.manifest()
     known = tuple(manifest.locales) or (manifest.source,)
     if asked is None:
@@ -91,7 +88,7 @@ def choose_locale(pack: Pack, asked: str | None) -> str:
 
 
 def choose_language(locale: str | None) -> str:
-    """The language of our words: as asked for, else that of the game's texts where these were."""
+    """Language of messages: that of `--lang`, else that of `--locale`."""
     context: click.Context | None = click.get_current_context()
     while context is not None:
         if context.get_parameter_source("lang") is ParameterSource.COMMANDLINE:
@@ -102,24 +99,14 @@ def choose_language(locale: str | None) -> str:
 
 @contextmanager
 def report_setting_errors() -> Iterator[None]:
-    """What the game does not have is a wrong call."""
+    """Context in which a setting that the game does not have is a wrong call."""
     from ludex.engine.ask.question import WrongSetting
 
     try:
         yield
     except WrongSetting as wrong:
-        said: Message = wrong.message
-        refuse(said)
+        refuse(wrong.message)
 
-
-def choose_seed(asked: int | None) -> int:
-    """The seed asked for, else any."""
-    import secrets
-
-    return secrets.randbelow(1_000_000) + 1 if asked is None else asked
-
-
-_Command = TypeVar("_Command", bound=Callable[..., Any])
 
 _NO_MODULE = Bilingual(
     "there is no module “{name}” in “{game}”; it has {known}.",
@@ -174,51 +161,58 @@ _NO_BOT = Bilingual(
 )
 _NUMBER = Bilingual("a whole number", "un nombre entier")
 _WHOLE = re.compile(r"-?[0-9]{1,15}")
-_BOOLEANS = {
-    "true": True,
-    "yes": True,
-    "oui": True,
-    "vrai": True,
-    "false": False,
-    "no": False,
-    "non": False,
-    "faux": False,
-}
-
-
-_OPTIONS = (
-    click.option("--seats", metavar="N", type=Integer(1), help="How many play; else the fewest that can."),
-    click.option("--scenario", metavar="NAME", help="A quest of the game; or a module, with what it needs."),
-    click.option(
-        "--module", "modules", metavar="NAME", multiple=True, help="A module in play; may be repeated."
-    ),
-    click.option("--option", "options", metavar="NAME=VALUE", multiple=True, help="An option of the game."),
+_BOOLEANS = dict.fromkeys(("true", "yes", "oui", "vrai"), True) | dict.fromkeys(
+    ("false", "no", "non", "faux"), False
 )
 
 
 class PlayRequest(NamedTuple):
-    """What a call says of the game to play; what it says nothing of is as the game has it."""
+    """Game to play, as a call asks for it; the game decides what the call leaves open."""
 
     seats: int | None
     scenario: str | None
     modules: Sequence[str]
     options: Sequence[str]
 
-    @classmethod
-    def take_options(cls, asked: dict[str, Any]) -> PlayRequest:
-        """What these options asked for, taken out of all that a call asks for."""
-        return cls(*(asked.pop(name) for name in cls._fields))
 
-
-def add_play_options(command: _Command) -> _Command:
-    """Give a command these options."""
-    for option in reversed(_OPTIONS):
-        command = option(command)
-    return command
+play_options = group_options(
+    PlayRequest,
+    PlayRequest._fields,
+    option(
+        "--seats",
+        metavar="N",
+        type=Integer(1),
+        help="How many play; else the fewest that can.",
+        french="Nombre de joueurs\u202f; sinon le plus petit possible.",
+    ),
+    option(
+        "--scenario",
+        metavar="NAME",
+        help="A quest of the game; or a module, with what it needs.",
+        french="Une quête du jeu\u202f; ou un module, avec ce qu’il lui faut.",
+    ),
+    option(
+        "--module",
+        "modules",
+        metavar="NAME",
+        multiple=True,
+        help="A module in play; may be repeated.",
+        french="Un module en jeu\u202f; peut être répété.",
+    ),
+    option(
+        "--option",
+        "options",
+        metavar="NAME=VALUE",
+        multiple=True,
+        help="An option of the game.",
+        french="Une option du jeu.",
+    ),
+)
+"""Decorator that gives a command these options, as one parameter `wish`."""
 
 
 def make_setting(pack: Pack, machine: Machine, wish: PlayRequest, seed: int) -> Setting:
-    """What is chosen before a game begins."""
+    """Setting of a new game."""
     from ludex.play.setting import Setting
 
     played = choose_scenario(pack, wish.scenario)
@@ -231,121 +225,120 @@ def make_setting(pack: Pack, machine: Machine, wish: PlayRequest, seed: int) -> 
 
 
 def choose_modules(pack: Pack, asked: Sequence[str], more: Sequence[str] = ()) -> tuple[str, ...]:
-    """The modules asked for, by id, and those of the scenario; refuses those that there are not, and those
-    that do not go together."""
+    """Ids of the modules asked for and those of the scenario; refuses unknown ones, and a conflict."""
     from ludex.engine.rules.modules import make_setting_error
     from ludex.play.setting import find_module_conflict
 
     ids = [each if "/" in each else f"module/{each}" for each in asked]
-    known = [pack.id(number) for number in pack.of_kind("module")]
+    known = _list_slugs(pack, "module")
     for each in ids:
-        if each not in known:
-            _refuse_module(pack, each.partition("/")[2], [name.partition("/")[2] for name in known])
+        kind, _, slug = each.partition("/")
+        if kind != "module" or slug not in known:
+            _refuse_unknown(_NO_MODULE if known else _NO_MODULES, pack, slug, known)
     ids = [*ids, *more]
-    trouble = find_module_conflict(pack, ids)
-    if trouble is not None:
-        refuse(make_setting_error(trouble).message)
+    conflict = find_module_conflict(pack, ids)
+    if conflict is not None:
+        refuse(make_setting_error(conflict).message)
     return tuple(sorted(set(ids)))
 
 
-def _refuse_module(pack: Pack, name: str, known: Sequence[str]) -> NoReturn:
-    game = pack.manifest().game
-    if not known:
-        refuse(message(*_NO_MODULES, game=game))
-    said = message(*_NO_MODULE, name=name, game=game, known=Choice(tuple(known)))
-    refuse(said, did_you_mean(name, known))
+def _list_slugs(pack: Pack, kind: str) -> list[str]:
+    return [pack.id(number).partition("/")[2] for number in pack.of_kind(kind)]
+
+
+def _refuse_unknown(reason: Bilingual, pack: Pack, name: str, known: Iterable[str]) -> NoReturn:
+    """Refuse a name that the game does not have, and suggest the nearest that it has."""
+    names = tuple(known)
+    slots: dict[str, Slot] = {"game": pack.manifest().game, "name": name, "known": Choice(names)}
+    refuse(Message(reason, slots), did_you_mean(name, names))
 
 
 def choose_scenario(pack: Pack, asked: str | None) -> Scenario:
-    """What is in play by a scenario: a quest of the game, with what it is played with; or a module with those
-    that it needs."""
+    """Scenario of this name: a quest of the game with its settings, or a module with those that it needs."""
     from ludex.play.setting import NO_SCENARIO, scenarios
 
-    known = scenarios(pack)
     if asked is None:
         return NO_SCENARIO
+    known = scenarios(pack)
     found = known.get(asked) or known.get(asked.partition("/")[2])
-    game = pack.manifest().game
-    if not known:
-        refuse(message(*_NO_SCENARIOS, game=game))
     if found is None:
-        said = message(*_NO_SCENARIO, name=asked, game=game, known=Choice(tuple(known)))
-        refuse(said, did_you_mean(asked, known))
+        _refuse_unknown(_NO_SCENARIO if known else _NO_SCENARIOS, pack, asked, known)
     return found
 
 
 def choose_seat_count(pack: Pack, asked: int | None) -> int:
-    """How many play: as asked, else the fewest that can."""
+    """Number of seats: as asked, else the fewest."""
     from ludex.play.setting import seat_counts
 
     known = seat_counts(pack)
     if asked is not None and asked not in known:
-        said = _SEATS if len(known) > 1 else _SEATS_FIXED if known[0] > 1 else _SOLO
-        refuse(message(*said, game=pack.manifest().game, least=known[0], most=known[-1], given=asked))
+        reason = _SEATS if len(known) > 1 else _SEATS_FIXED if known[0] > 1 else _SOLO
+        refuse(message(*reason, game=pack.manifest().game, least=known[0], most=known[-1], given=asked))
     return known[0] if asked is None else asked
 
 
-def parse_options(machine: Machine, asked: Sequence[str], usual: Mapping[str, Any]) -> Mapping[str, Any]:
+def parse_options(
+    machine: Machine, asked: Sequence[str], usual: Mapping[str, object]
+) -> Mapping[str, object]:
     """Options of the game, as NAME=VALUE, over those of the scenario."""
     known = {slug: (type_, default) for slug, type_, default in machine.options}
-    shown = Choice(tuple(f"{slug}={'|'.join(_values(*each))}" for slug, each in known.items()))
-    found: dict[str, Any] = dict(usual)
+    shown = Choice(tuple(f"{slug}={'|'.join(_list_values(*each))}" for slug, each in known.items()))
+    found = dict(usual)
     for each in asked:
         name, sign, value = each.partition("=")
         if not known:
             refuse(message(*_NO_OPTIONS, game=machine.game))
         if name not in known and name:
-            said = message(*_NO_OPTION, game=machine.game, name=name, known=shown)
-            refuse(said, did_you_mean(name, known))
+            reason = message(*_NO_OPTION, game=machine.game, name=name, known=shown)
+            refuse(reason, did_you_mean(name, known))
         if not (name and sign and value):
             refuse(message(*_OPTION, given=each, game=machine.game, known=shown))
-        found[name] = _value(name, value, *known[name])
+        found[name] = _parse_value(name, value, *known[name])
     return found
 
 
-def _values(type_: Any, default: Any) -> tuple[str, ...]:
-    """What an option may be, as a call says it."""
-    if type(type_) is list and type_[0] == "word":
+def _list_values(type_: object, default: object) -> tuple[str, ...]:
+    """Values that an option may have, as a call spells them."""
+    if isinstance(type_, list) and type_[0] == "word":
         return tuple(map(str, type_[1]))
-    return ("yes", "no") if type(default) is bool else ("N",)
+    return ("yes", "no") if isinstance(default, bool) else ("N",)
 
 
-def _value(name: str, given: str, type_: Any, default: Any) -> Any:
-    """What an option is set to; refuses what it cannot be."""
-    words = _values(type_, default)
-    found: Any = None
-    if type(default) is bool:
-        found = _BOOLEANS.get(given.casefold())
-    elif type(default) is int:
-        found = int(given) if _WHOLE.fullmatch(given) else None
-    elif given in words:
-        found = given
+def _parse_value(name: str, word: str, type_: object, default: object) -> bool | int | str:
+    """The value that an option is set to; refuses what it cannot be."""
+    words = _list_values(type_, default)
+    is_number = isinstance(default, int) and not isinstance(default, bool)
+    found: bool | int | str | None
+    if isinstance(default, bool):
+        found = _BOOLEANS.get(word.casefold())
+    elif is_number:
+        found = int(word) if _WHOLE.fullmatch(word) else None
+    else:
+        found = word if word in words else None
     if found is None:
-        known = _NUMBER if type(default) is int else Choice(words)
-        refuse(message(*_NO_VALUE, name=name, given=given, known=known), did_you_mean(given, words))
+        known = _NUMBER if is_number else Choice(words)
+        refuse(message(*_NO_VALUE, name=name, given=word, known=known), did_you_mean(word, words))
     return found
 
 
 def choose_bots(pack: Pack, asked: Sequence[str], seats: int, usual: str) -> list[str]:
-    """The bot of each seat; `usual` for seats that nobody speaks of."""
+    """Bot of each seat; `usual` for seats that the call does not mention."""
     found = [usual] * seats
     for each in asked:
         seat, sign, name = each.rpartition("=")
         if not sign:
-            found = [_bot(pack, name)] * seats
+            found = [_require_bot(pack, name)] * seats
         elif seat.isdecimal() and 1 <= int(seat) <= seats and name:
-            found[int(seat) - 1] = _bot(pack, name)
+            found[int(seat) - 1] = _require_bot(pack, name)
         else:
             refuse(message(*(_BOT_SEAT if seats > 1 else _BOT_ALONE), most=seats, given=each))
     return found
 
 
-def _bot(pack: Pack, name: str) -> str:
+def _require_bot(pack: Pack, name: str) -> str:
     from ludex.play.bots import BUILT_IN_BOTS
 
-    policies = (pack.id(number).partition("/")[2] for number in pack.of_kind("policy"))
-    known = (*BUILT_IN_BOTS, *policies)
+    known = (*BUILT_IN_BOTS, *_list_slugs(pack, "policy"))
     if name.removeprefix("policy/") not in known:
-        said = message(*_NO_BOT, game=pack.manifest().game, name=name, known=Choice(known))
-        refuse(said, did_you_mean(name, known))
+        _refuse_unknown(_NO_BOT, pack, name, known)
     return name

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
+
+import click
 
 from ludex.cli.output import refuse
 from ludex.core.messages import Bilingual, Choice, message
+from ludex.core.suggestions import did_you_mean
 
 SHARED = "shared"
 """The folder of content/ that is no game."""
@@ -41,12 +43,12 @@ _NO_GAME = Bilingual(
 
 
 def find_project_root(paths: Sequence[Path]) -> Path | None:
-    """The root of the project that all paths stand in. Without paths: that of the working folder, or none."""
+    """Root of the project that all paths stand in. Without paths: that of the working folder, or none."""
     from ludex.compile.project_folders import find_root
 
     roots = {}
     for path in paths:
-        root = find_root(absolute(path))
+        root = find_root(make_absolute(path))
         if root is None or not path.resolve().is_relative_to(root.resolve()):  # a link may lead out
             refuse(message(*_OUTSIDE, path=str(path)))
         roots[root] = path
@@ -56,74 +58,51 @@ def find_project_root(paths: Sequence[Path]) -> Path | None:
 
 
 def require_root() -> Path:
-    """The root of the project around the working folder; refuses where there is none."""
+    """Root of the project around the working folder; refuses where there is none."""
     root = find_project_root(())
     if root is None:
         refuse(message(*_NO_PROJECT))
     return root
 
 
-def absolute(path: Path) -> Path:
+def make_absolute(path: Path) -> Path:
     """A path from the file system's root, without `..`; links stay."""
     return Path(os.path.abspath(path))
 
 
-def _has_option() -> bool:
-    """Whether the command that runs is told its game by an option."""
-    import click
-
-    context = click.get_current_context(silent=True)
-    return context is not None and any("--game" in each.opts for each in context.command.params)
-
-
 def choose_game(root: Path, asked: str | None) -> str:
-    """The game that is meant: the one asked for, the one whose folder this is, or the only one."""
+    """Game of a command: the one asked for, the one whose folder this is, or the only one."""
     games = list_games(root)
     game = _find_game(root, asked, games) or (games[0] if len(games) == 1 else None)
     if game is None:
-        which = _WHICH_BY_OPTION if _has_option() else _WHICH_GAME
+        options = click.get_current_context().command.params
+        which = _WHICH_BY_OPTION if any("--game" in each.opts for each in options) else _WHICH_GAME
         refuse(message(*(which if games else _NO_GAME), games=Choice(tuple(games))))
     return game
 
 
 def choose_part(root: Path, asked: str | None) -> str | None:
-    """The game to look in: the one asked for, or the one whose folder this is; none where all are meant.
-
-    What games share counts as one here.
-    """
+    """Game to look in, or “shared”: the one asked for, or the one whose folder this is; None means all."""
     shared = [SHARED] if (root / "content" / SHARED).is_dir() else []
     return _find_game(root, asked, [*list_games(root), *shared])
 
 
 def choose_parts(root: Path, asked: str | None) -> list[str]:
-    """The game asked for, or what games share, which counts as one here; nothing where all are meant."""
+    """The game asked for, or content/shared; an empty list means all."""
     part = choose_part(root, asked) if asked else None
     return [part] if part else []
 
 
 def list_games(root: Path) -> list[str]:
-    """The games of a project, by the names of their folders."""
+    """Games of a project, by the names of their folders."""
     return sorted(file.parent.name for file in (root / "content").glob("*/game.yaml"))
 
 
 def _find_game(root: Path, asked: str | None, known: list[str]) -> str | None:
     if asked is not None and asked not in known:
-        from ludex.core.suggestions import did_you_mean
-
         if not known:
             refuse(message(*_NO_GAME))
         refuse(message(*_UNKNOWN_GAME, name=asked, known=Choice(tuple(known))), did_you_mean(asked, known))
-    here = absolute(Path.cwd())
-    content = absolute(root / "content")
+    here = make_absolute(Path.cwd())
+    content = make_absolute(root / "content")
     return asked or next((game for game in known if here.is_relative_to(content / game)), None)
-
-
-@contextmanager
-def report_refusals() -> Iterator[None]:
-    """What the driver will not do is a wrong call, and is said in its words."""
-    from ludex.compile.outcome import Refusal
-
-    try:
-        yield
-    except Refusal as refusal:
-        refuse(refusal.message, refusal.note)

@@ -34,23 +34,25 @@ _HEAD = """\
 
 
 def render_reference() -> str:
-    """The whole page."""
+    """Render the page of all commands."""
     with use_language("en"):
-        sections = [_section(path, command) for path, command in _commands(ludex, ("ludex",))]
+        sections = [_render_section(path, command) for path, command in _walk_commands(ludex, ("ludex",))]
     return "\n".join([_HEAD, *sections])
 
 
-def _commands(group: CommandGroup, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], click.Command]]:
+def _walk_commands(
+    group: CommandGroup, path: tuple[str, ...]
+) -> Iterator[tuple[tuple[str, ...], click.Command]]:
     context = click.Context(group, info_name=path[-1])
     for name in group.list_commands(context):
         command = group.get_command(context, name)
         if isinstance(command, CommandGroup):
-            yield from _commands(command, (*path, name))
+            yield from _walk_commands(command, (*path, name))
         elif command is not None and not command.hidden:
             yield (*path, name), command
 
 
-def _section(path: tuple[str, ...], command: click.Command) -> str:
+def _render_section(path: tuple[str, ...], command: click.Command) -> str:
     context = click.Context(
         command,
         info_name=" ".join(path),

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
-import click
-
+from ludex.cli.command import option
 from ludex.cli.exit_codes import FAIL_ON, Status, choose_exit_status
+from ludex.cli.options import group_options, release_option
 from ludex.cli.output import make_view, print_message, refuse, show
 from ludex.cli.parameter_types import Choice
 from ludex.core.messages import Bilingual, message
+from ludex.core.suggestions import did_you_mean
 from ludex.report import format_names, render
 
 if TYPE_CHECKING:
@@ -24,64 +25,20 @@ _UNKNOWN = Bilingual(
 )
 
 
-def make_code_filter(asked: Iterable[str]) -> Callable[[Finding], bool]:
-    """Whether a finding is wanted; all are where nothing was asked for. Refuses what no code begins with."""
-    wanted = tuple(word.strip().upper() for words in asked for word in words.split(",") if word.strip())
-    if not wanted:
-        return lambda finding: True
-    known = load_all_codes()
-    for word in wanted:
-        if not any(name.startswith(word) for name in known):
-            refuse_unknown_code(word, known)
-    return lambda finding: finding.code.name.startswith(wanted)
-
-
 def load_all_codes() -> dict[str, Code]:
-    """Every finding code."""
+    """All finding codes."""
     from ludex.compile.reported_findings import load_all_codes
 
     return load_all_codes()
 
 
 def refuse_unknown_code(name: str, known: dict[str, Code]) -> NoReturn:
-    """No finding has this code; which one was meant, perhaps."""
-    from ludex.core.suggestions import did_you_mean
-
+    """Refuse a code that no finding has."""
     refuse(message(*_UNKNOWN, name=name), did_you_mean(name, known))
 
 
-_Command = TypeVar("_Command", bound=Callable[..., Any])
-
-_OPTIONS = (
-    click.option(
-        "--format",
-        "form",
-        type=Choice(format_names()),
-        default="text",
-        show_default=True,
-        help="How to report. JSON is documented in docs/json.md.",
-    ),
-    click.option("--fix", is_flag=True, help="Cure what can be cured for certain, in the files themselves."),
-    click.option("--unsafe-fixes", is_flag=True, help="With --fix: also cures that have to be read over."),
-    click.option(
-        "--select",
-        metavar="CODES",
-        multiple=True,
-        help="Report these codes alone, or those that begin like this; separated by commas.",
-    ),
-    click.option(
-        "--fail-on",
-        type=Choice(FAIL_ON),
-        default="W",
-        show_default=True,
-        help="Exit with 1 on findings as severe as this.",
-    ),
-    click.option("--release", is_flag=True, help="Missing and stale translations are errors."),
-)
-
-
 class ReportRequest(NamedTuple):
-    """What these options ask for."""
+    """What the options of a report ask for."""
 
     form: str
     fix: bool
@@ -91,23 +48,68 @@ class ReportRequest(NamedTuple):
     release: bool
 
     def make_filter(self) -> Callable[[Finding], bool]:
-        """Whether a finding is wanted. Refuses codes that there are not, and more cures where none are."""
+        """Filter for the selected findings. Refuses unknown codes, and --unsafe-fixes without --fix."""
         if self.unsafe_fixes and not self.fix:
             refuse(message("--unsafe-fixes goes with --fix.", "--unsafe-fixes va avec --fix."))
-        return make_code_filter(self.select)
+        wanted = tuple(word.strip().upper() for words in self.select for word in words.split(","))
+        wanted = tuple(filter(None, wanted))
+        if not wanted:
+            return lambda finding: True
+        known = load_all_codes()
+        for word in wanted:
+            if not any(name.startswith(word) for name in known):
+                refuse_unknown_code(word, known)
+        return lambda finding: finding.code.name.startswith(wanted)
 
     def report(self, outcome: Outcome, selected: Callable[[Finding], bool]) -> Status:
-        """Say what was found of what is wanted; how the command ends."""
+        """Report the selected findings; returns how the command ends."""
         outcome = replace(outcome, findings=tuple(filter(selected, outcome.findings)))
         show(render(self.form, outcome, make_view(of_people=self.form == "text")))
         return choose_exit_status(outcome, self.fail_on)
 
 
-def add_report_options(command: _Command) -> _Command:
-    """Give a command these options."""
-    for option in reversed(_OPTIONS):
-        command = option(command)
-    return command
+report_options = group_options(
+    ReportRequest,
+    ReportRequest._fields,
+    option(
+        "--format",
+        "form",
+        type=Choice(format_names()),
+        default="text",
+        show_default=True,
+        help="How to report. JSON is documented in docs/json.md.",
+        french="Forme du compte rendu. Le JSON est décrit dans docs/json.md.",
+    ),
+    option(
+        "--fix",
+        is_flag=True,
+        help="Cure what can be cured for certain, in the files themselves.",
+        french="Corriger ce qui peut l’être à coup sûr, dans les fichiers mêmes.",
+    ),
+    option(
+        "--unsafe-fixes",
+        is_flag=True,
+        help="With --fix: also cures that have to be read over.",
+        french="Avec --fix\u00a0: aussi les corrections qu’il faut relire.",
+    ),
+    option(
+        "--select",
+        metavar="CODES",
+        multiple=True,
+        help="Report these codes alone, or those that begin like this; separated by commas.",
+        french="Ne montrer que ces codes, ou ceux qui commencent ainsi\u202f; séparés par des virgules.",
+    ),
+    option(
+        "--fail-on",
+        type=Choice(FAIL_ON),
+        default="W",
+        show_default=True,
+        help="Exit with 1 on findings as severe as this.",
+        french="Finir avec 1 dès une remarque de cette gravité.",
+    ),
+    release_option,
+)
+"""Decorator that gives a command these options, as one parameter `wish`."""
 
 
 def print_fix_count(made: int) -> None:

@@ -15,11 +15,12 @@ from typing import Any
 import click
 from click.exceptions import Exit, NoArgsIsHelpError
 
-from ludex.cli.command import Command
+from ludex.cli.command import Command, LocalizedOption, lang_option, report_usage_error
 from ludex.cli.exit_codes import Status
-from ludex.cli.language import lang_option, read_language
-from ludex.cli.output import discard_output, refuse
+from ludex.cli.language import read_language
+from ludex.cli.output import discard_output, print_message, refuse
 from ludex.core.messages import Bilingual, message
+from ludex.core.suggestions import did_you_mean
 
 _UNKNOWN = Bilingual(
     "there is no command “{group} {name}”; all of them: {group} --help",
@@ -28,11 +29,11 @@ _UNKNOWN = Bilingual(
 
 
 class CommandGroup(Command, click.Group):
-    """A group of the commands in a package: each module there has a `command`."""
+    """Group of the commands in a package: each module there has a `command`."""
 
     def __init__(self, package: str, **settings: Any) -> None:
         super().__init__(**settings)
-        self.params.append(lang_option())
+        lang_option(self)
         self._package = package
 
     def make_context(
@@ -40,11 +41,11 @@ class CommandGroup(Command, click.Group):
     ) -> click.Context:
         if parent is None:
             read_language(args)
-        with _report_click_errors():
+        with _report_errors():
             return super().make_context(info_name, args, parent, **extra)
 
-    def invoke(self, ctx: click.Context) -> Any:
-        with _report_click_errors():
+    def invoke(self, ctx: click.Context) -> object:
+        with _report_errors():
             return super().invoke(ctx)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -68,31 +69,40 @@ class CommandGroup(Command, click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         known = self.list_commands(ctx)
         if args[0] not in known and not args[0].startswith("-") and not ctx.resilient_parsing:
-            from ludex.core.suggestions import did_you_mean
-
             refuse(message(*_UNKNOWN, name=args[0], group=ctx.command_path), did_you_mean(args[0], known))
         return super().resolve_command(ctx, args)
 
 
 @contextmanager
-def _report_click_errors() -> Iterator[None]:
-    """Whatever Click refuses is refused in the language of the reader; a reader who goes away is no error,
-    though Click says so.
+def _report_errors() -> Iterator[None]:
+    """Context that reports in the reader's language what Click or an action refuses, and ends the command.
+
+    A pack that cannot be trusted ends it too. A closed pipe is no error, though Click says so.
     """
     try:
         yield
     except BrokenPipeError:
         discard_output()
         raise Exit(Status.PIPE_CLOSED) from None
-    except NoArgsIsHelpError:
+    except (Exit, click.Abort, NoArgsIsHelpError):
         raise
     except click.UsageError as error:
-        from ludex.cli.command import report_usage_error
-
         report_usage_error(error)
+    except click.ClickException:
+        raise
+    except Exception as error:
+        from ludex.compile.outcome import Refusal
+        from ludex.pack.pack_errors import PackError
+
+        if isinstance(error, Refusal):
+            refuse(error.message, error.note)
+        if not isinstance(error, PackError):
+            raise
+        print_message(error.message)
+        raise Exit(Status.FOUND) from None
 
 
-def _version(ctx: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
+def _print_version(ctx: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
     if not wanted or ctx.resilient_parsing:
         return
     from importlib.metadata import PackageNotFoundError, version
@@ -131,13 +141,14 @@ ludex = CommandGroup(
     french=_FRENCH,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     params=[
-        click.Option(
+        LocalizedOption(
             ["--version"],
             is_flag=True,
             is_eager=True,
             expose_value=False,
-            callback=_version,
+            callback=_print_version,
             help="Show the version and exit.",
+            french="Afficher la version et s’arrêter.",
         )
     ],
 )

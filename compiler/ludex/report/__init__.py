@@ -19,7 +19,7 @@ _FORMATS = os.path.join(os.path.dirname(__file__), "formats")
 
 
 class Outcome(Protocol):
-    """What there is to report: the findings in order, what was checked, and the texts for excerpts."""
+    """Result to report: the findings in order, how much was checked, and the texts for excerpts."""
 
     @property
     def findings(self) -> Sequence[Finding]: ...
@@ -30,22 +30,22 @@ class Outcome(Protocol):
 
 
 class View(NamedTuple):
-    """How the reader looks at a report. Only what is read on a terminal heeds more than the language."""
+    """Reader of a report: language and terminal. Formats for programs use the language alone."""
 
     lang: str = "en"
     colour: bool = False
     width: int = 100
     remarks: bool = True
-    """Whether what only informs is shown, or no more than counted."""
+    """Whether findings that only inform are shown, or just counted."""
 
 
 def format_names() -> tuple[str, ...]:
-    """The names of all formats, in order; nothing is imported for it."""
+    """Names of all formats, in order; nothing is imported for it."""
     names = (name[:-3] for name in os.listdir(_FORMATS) if name.endswith(".py"))
     return tuple(sorted(name for name in names if not name.startswith("_")))
 
 
 def render(name: str, outcome: Outcome, view: View) -> str:
-    """The outcome in the format of that name."""
+    """Render an outcome in the format of that name."""
     text: str = import_module(f"ludex.report.formats.{name}").render(outcome, view)
     return text

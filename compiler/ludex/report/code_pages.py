@@ -1,9 +1,7 @@
 """Pages of finding codes: for the terminal, and as Markdown for `docs/findings/`.
 
-All of it comes from the code's declaration; `pages` makes Markdown of the same parts.
-
-They show what Ludex really says, from the case that tests the code; a test keeps them equal to what is made
-here. Nothing is written here: the command line does that.
+Both are made of the same parts, from the code's declaration. The Markdown shows what Ludex really says, from
+the case that tests the code; a test keeps the files up to date. The command line writes them.
 """
 
 from __future__ import annotations
@@ -20,7 +18,7 @@ from ludex.core.findings import Code
 from ludex.core.messages import Bilingual
 from ludex.report import View
 from ludex.report.terminal import Paint, show_invisibles
-from ludex.report.words import SEVERITIES
+from ludex.report.words import SEVERITIES, fill_template
 
 _SAYS = Bilingual("What Ludex says", "Ce que dit Ludex")
 _WHY = Bilingual("Why", "Pourquoi")
@@ -46,7 +44,7 @@ _WIDEST = 100
 
 
 class Part(NamedTuple):
-    """A part of a page: a heading, and either prose or something to show as it is."""
+    """Section of a page: a heading, and either prose or a block to show as it is."""
 
     heading: str
     prose: str = ""
@@ -54,54 +52,56 @@ class Part(NamedTuple):
     language: str = ""
 
 
-def make_page_parts(code: Code, lang: str, said: str = "") -> Iterator[Part]:
-    """The parts of a code's page. `said` is what Ludex says in a tested case, where one is at hand."""
-    if said:
-        yield Part(_SAYS.render(lang), block=said, language="text")
+def make_page_parts(code: Code, lang: str, example: str = "") -> Iterator[Part]:
+    """Sections of a code's page. `example` is what Ludex says in a tested case, where there is one."""
+    if example:
+        yield Part(_SAYS.render(lang), block=example, language="text")
     else:
-        yield Part(_SAYS.render(lang), prose=_template(code.says.render(lang)))
+        template = Formatter().parse(code.says.render(lang))
+        prose = "".join(words + ("…" if slot is not None else "") for words, slot, _, _ in template)
+        yield Part(_SAYS.render(lang), prose=prose)
     yield Part(_WHY.render(lang), prose=code.why.render(lang))
     if code.wrong:
         yield Part(_WRONG.render(lang), block=show_invisibles(code.wrong), language="yaml")
     if code.right:
         yield Part(_RIGHT.render(lang), block=show_invisibles(code.right), language="yaml")
-    comment = _COMMENT.render(lang).format(code=code.name)
-    hush = (
-        _ALLOW.render(lang).format(comment=f"`{comment}`") if code.can_be_suppressed else _NEVER.render(lang)
-    )
-    yield Part(_HUSH.render(lang), prose=hush)
+    comment = f"`{fill_template(_COMMENT, lang, code=code.name)}`"
+    advice = _ALLOW if code.can_be_suppressed else _NEVER
+    yield Part(_HUSH.render(lang), prose=fill_template(advice, lang, comment=comment))
 
 
 def describe_severity(code: Code, lang: str) -> str:
-    """A code's severity in one word."""
+    """Severity of a code, in one word."""
     return SEVERITIES[code.severity.value][0].render(lang)
 
 
 def group_codes(codes: Mapping[str, Code]) -> Iterator[list[Code]]:
-    """The codes by the letters that they begin with."""
+    """Group the codes by the letters that they begin with."""
     for _, group in groupby(codes.values(), lambda code: code.name.rstrip("0123456789")):
         yield list(group)
 
 
 def render_page(code: Code, view: View) -> str:
-    """A code's page for a terminal."""
+    """Page of a code for a terminal."""
     paint, lang = Paint(view.colour), view.lang
     name = paint(code.severity.value, f"{code.name} ({describe_severity(code, lang)})")
     lines = [f"{name}  {code.title.render(lang)}"]
     for part in make_page_parts(code, lang):
         lines += ["", paint("title", part.heading)]
-        lines += [f"  {line}" for line in _wrap_prose(part.prose, min(view.width, _WIDEST) - 2)]
+        width = max(min(view.width, _WIDEST) - 2, 20)
+        prose = textwrap.wrap(part.prose, width, break_long_words=False, break_on_hyphens=False)
+        lines += [f"  {line}" for line in prose]
         lines += [f"  {line}".rstrip() for line in part.block.splitlines()]
     return "\n".join(lines) + "\n"
 
 
 def plain_help(code: Code, lang: str) -> str:
-    """A code's page as plain text, for tools."""
+    """Page of a code as plain text, for tools."""
     return render_page(code, View(lang, width=80)).rstrip()
 
 
 def render_listing(codes: Mapping[str, Code], view: View) -> str:
-    """Every code in a line of its own, group by group."""
+    """List of all codes, a line each, group by group."""
     paint = Paint(view.colour)
     width = max((len(name) for name in codes), default=0)
     lines = []
@@ -115,15 +115,6 @@ def render_listing(codes: Mapping[str, Code], view: View) -> str:
     return "\n".join([*lines, _MORE.render(view.lang)]) + "\n"
 
 
-def _wrap_prose(prose: str, width: int) -> list[str]:
-    return textwrap.wrap(prose, max(width, 20), break_long_words=False, break_on_hyphens=False)
-
-
-def _template(says: str) -> str:
-    """A template with an ellipsis for each slot."""
-    return "".join(words + ("…" if slot is not None else "") for words, slot, _, _ in Formatter().parse(says))
-
-
 _LANGUAGES = {"en": ("English", "expected.txt"), "fr": ("Français", "expected.fr.txt")}
 _GENERATED_NOTICE = "<!-- Made by `make docs` from the code’s declaration and its case: edit those. -->"
 _INTRODUCTION = (
@@ -134,32 +125,30 @@ _SIGNS = re.compile(r"([\\*_<\[|])")
 
 
 def render_markdown_pages(codes: Mapping[str, Code], cases: Path) -> dict[str, str]:
-    """Every page by its file's name. `cases` is the folder of the tests' cases; it need not exist."""
-    made = {f"{name}.md": _page(code, cases) for name, code in codes.items()}
-    return {"README.md": _index(codes), **made}
+    """Markdown pages by file name. `cases` is the folder of the tests' cases; it need not exist."""
+    pages = {f"{name}.md": _render_markdown_page(code, cases) for name, code in codes.items()}
+    return {"README.md": _render_index(codes), **pages}
 
 
 def is_generated_page(text: str) -> bool:
-    """Whether a page is one of ours, which may go when its code has gone."""
+    """Whether a page was generated, so that it may be removed with its code."""
     return _GENERATED_NOTICE in text
 
 
 def markdown_help(code: Code, lang: str) -> str:
-    """A code's page in one language, for tools that show Markdown."""
+    """Page of a code in one language, for tools that show Markdown."""
     return "\n\n".join(_make_markdown_blocks(code, lang, ""))
 
 
-def _page(code: Code, cases: Path) -> str:
-    made = [f"# {code.name}", _GENERATED_NOTICE]
+def _render_markdown_page(code: Code, cases: Path) -> str:
+    blocks = [f"# {code.name}", _GENERATED_NOTICE]
     for lang, (language, file) in _LANGUAGES.items():
-        made += [
-            f"## {language}",
-            *_make_markdown_blocks(code, lang, _read_example_output(code, cases, file)),
-        ]
-    return "\n\n".join(made) + "\n"
+        example = _read_example_output(code, cases, file)
+        blocks += [f"## {language}", *_make_markdown_blocks(code, lang, example)]
+    return "\n\n".join(blocks) + "\n"
 
 
-def _index(codes: Mapping[str, Code]) -> str:
+def _render_index(codes: Mapping[str, Code]) -> str:
     lines = ["# Findings", "", _GENERATED_NOTICE, "", _INTRODUCTION]
     for group in group_codes(codes):
         lines += ["", "| code | severity | |", "|---|---|---|"]
@@ -172,15 +161,15 @@ def _index(codes: Mapping[str, Code]) -> str:
 
 
 def _read_example_output(code: Code, cases: Path, file: str) -> str:
-    """What Ludex says of the code's first case, but for the sums at its end; nothing without a case."""
+    """Expected output of the code's first case, without the totals at its end; empty without a case."""
     found = sorted(cases.glob(f"{code.name}_*/{file}"))
     whole = found[0].read_text(encoding="utf-8") if found else ""
     return whole.rpartition("\n\n")[0]
 
 
-def _make_markdown_blocks(code: Code, lang: str, said: str) -> Iterator[str]:
+def _make_markdown_blocks(code: Code, lang: str, example: str) -> Iterator[str]:
     yield f"**{_escape_markdown(code.title.render(lang))}** ({describe_severity(code, lang)})"
-    for part in make_page_parts(code, lang, said):
+    for part in make_page_parts(code, lang, example):
         yield f"### {part.heading}"
         yield _escape_markdown(part.prose) if part.prose else _fence_block(part.block, part.language)
 
@@ -192,6 +181,6 @@ def _fence_block(block: str, language: str) -> str:
 
 
 def _escape_markdown(prose: str) -> str:
-    """Prose in which Markdown's signs mean themselves, but for code between backticks."""
+    """Escape the signs of Markdown in prose, but for code between backticks."""
     halves = prose.split("`")
     return "`".join(half if number % 2 else _SIGNS.sub(r"\\\1", half) for number, half in enumerate(halves))

@@ -1,7 +1,7 @@
 """Excerpts of source lines with carets, positions as line and column, line diffs.
 
-Carets stand right under what they mean whatever the script: tabs, wide letters and combining marks are
-measured. A line too long for the reader is cut around the word. Several lines give the first and a count.
+Carets stand right under their words whatever the script: tabs, wide letters and combining marks are measured.
+A line too long for the reader is cut around the word. Of several lines the first is shown, with a count.
 """
 
 from __future__ import annotations
@@ -16,25 +16,20 @@ from ludex.report import View
 from ludex.report.terminal import Letter, Paint, measure_letters, sanitize_line
 from ludex.report.words import format_count
 
-_AROUND = 1
-
 
 def render_changes(before: Mapping[str, str], after: Mapping[str, str], view: View) -> str:
-    """The lines of each file that differ, with their neighbours: `-` as they are, `+` as they would be."""
-    paint = Paint(view.colour)
-    lines = [line for file, text in after.items() for line in _file(file, before[file], text, paint)]
+    """Line diff of each file, by path, with one line around each change."""
+    paint, lines = Paint(view.colour), []
+    for file, text in after.items():
+        old, new = before[file].splitlines(), text.splitlines()
+        for line in unified_diff(old, new, file, file, lineterm="", n=1):
+            role = {"-": "E", "+": "fix", "@": "gutter"}.get(line[0], "")
+            lines.append(paint(role, sanitize_line(line)) if role else sanitize_line(line))
     return "".join(f"{line}\n" for line in lines)
 
 
-def _file(file: str, before: str, after: str, paint: Paint) -> Iterator[str]:
-    old, new = before.splitlines(), after.splitlines()
-    for line in unified_diff(old, new, file, file, lineterm="", n=_AROUND):
-        role = {"-": "E", "+": "fix", "@": "gutter"}.get(line[0], "")
-        yield paint(role, sanitize_line(line)) if role else sanitize_line(line)
-
-
 class Place(NamedTuple):
-    """From a line and column up to, not including, an end; all counted from 1."""
+    """Line and column where a span begins, and where the text after it does; all counted from 1."""
 
     file: str
     line: int
@@ -46,14 +41,14 @@ class Place(NamedTuple):
         return f"{self.file}:{self.line}:{self.column}"
 
 
-def text_of(file: str, texts: Mapping[str, SourceText]) -> SourceText:
-    """The text of a file; an empty one where it could not be read, so that its place is line 1."""
+def get_text(file: str, texts: Mapping[str, SourceText]) -> SourceText:
+    """Text of a file; empty where it could not be read, so that every place in it is line 1."""
     return texts.get(file) or SourceText(file, "")
 
 
 def locate_span(span: Span, texts: Mapping[str, SourceText]) -> Place:
-    """Where a span stands."""
-    text = text_of(span.file, texts)
+    """Line and column of a span."""
+    text = get_text(span.file, texts)
     start, end = text.position(span.start), text.position(max(span.start, span.end))
     return Place(span.file, start.line, start.column, end.line, end.column)
 
@@ -65,7 +60,7 @@ _LINES = Bilingual("more lines", "autres lignes")
 
 
 class Excerpt(NamedTuple):
-    """A line as shown, what stands under it, and the line's number."""
+    """Line as shown, with its number and what stands under it."""
 
     number: int
     line: str
@@ -73,12 +68,19 @@ class Excerpt(NamedTuple):
     carets: str
     more: str
 
+    def render(self, margin: int, paint: Paint, role: str) -> Iterator[str]:
+        """The two lines, behind a margin of this width for the number."""
+        bar = paint("gutter", "|")
+        yield f"{paint('gutter', str(self.number).rjust(margin))} {bar} {self.line}".rstrip()
+        under = f"{self.carets} {self.more}".rstrip()
+        yield f"{' ' * margin} {bar} {self.indent}{paint(role, under)}"
+
 
 def make_excerpt(text: SourceText, span: Span, width: int, lang: str, mark: str = "^") -> Excerpt:
-    """The excerpt for a span, at most `width` columns wide (but for the count of further lines)."""
+    """Excerpt for a span, at most `width` columns wide (but for the count of further lines)."""
     width = max(width, _NARROWEST)
     start = text.position(span.start)
-    end = text.position(_shown_end(text.text, span))
+    end = text.position(_trim_end(text.text, span))
     line = text.line(start.line)
     first = min(start.column - 1, len(line))  # a carriage return is no part of the line
     last = end.column - 1 if end.line == start.line else len(line)
@@ -87,38 +89,36 @@ def make_excerpt(text: SourceText, span: Span, width: int, lang: str, mark: str 
     skipped = max(0, first - 2 * width)
     seen = measure_letters(line[skipped : first + 2 * width])
     first, last = first - skipped, min(max(last - skipped, first - skipped), len(seen))
-    low, high = _window(seen, first, last, width)
+    low, high = _fit_window(seen, first, last, width)
     cut_left, cut_right = skipped + low > 0, skipped + high < len(line)
     return Excerpt(
         number=start.line,
         line=_CUT * cut_left + "".join(item.shown for item in seen[low:high]) + _CUT * cut_right,
-        indent=" " * (cut_left + _columns(seen[low:first])),
-        carets=mark * max(1, _columns(seen[first : min(last, high)])),
+        indent=" " * (cut_left + _sum_widths(seen[low:first])),
+        carets=mark * max(1, _sum_widths(seen[first : min(last, high)])),
         more=more and f"+ {more}",
     )
 
 
-def _shown_end(text: str, span: Span) -> int:
-    """The end without the line ends and spaces that a block of YAML drags along."""
-    meant = text[span.start : max(span.start, span.end)]
-    if "\n" not in meant:
-        return span.start + len(meant)
-    return span.start + len(meant.rstrip(" \r\n"))
+def _trim_end(text: str, span: Span) -> int:
+    """End of a span without the line ends and spaces that a block of YAML drags along."""
+    words = text[span.start : max(span.start, span.end)]
+    return span.start + len(words.rstrip(" \r\n") if "\n" in words else words)
 
 
-def _columns(seen: list[Letter]) -> int:
+def _sum_widths(seen: list[Letter]) -> int:
     return sum(item.width for item in seen)
 
 
-def _window(seen: list[Letter], first: int, last: int, width: int) -> tuple[int, int]:
-    """The letters to show: all, where they fit; else the word with as much as possible on both sides."""
-    if _columns(seen) <= width:
+def _fit_window(seen: list[Letter], first: int, last: int, width: int) -> tuple[int, int]:
+    """Range of letters to show: all, where they fit; else the word with as much as fits on both sides."""
+    if _sum_widths(seen) <= width:
         return 0, len(seen)
     room = width - 2 * len(_CUT)
     low = high = first
-    while high < last and _columns(seen[low : high + 1]) <= room:
+    while high < last and _sum_widths(seen[low : high + 1]) <= room:
         high += 1
-    used = _columns(seen[low:high])
+    used = _sum_widths(seen[low:high])
     grew = True
     while grew:
         grew = False

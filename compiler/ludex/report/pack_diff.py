@@ -1,32 +1,53 @@
 """Pack diff in words: changed entries, cards to reprint, texts to translate.
 
-It takes plain data; what changed, who is concerned and how many cards that makes is for others to find out.
+It takes plain data: what changed, which entries it concerns and how many cards that makes.
 """
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import TypeGuard
 
 from ludex.core.messages import Bilingual
 from ludex.report import View
-from ludex.report.report_field_changes import (
-    FieldChange,
-    TextChange,
-    describe_field_change,
-    describe_text_change,
-    name_language,
-)
 from ludex.report.terminal import Paint, sanitize_line
-from ludex.report.words import format_count, format_kind_count, join_words, quote_text
+from ludex.report.words import (
+    fill_template,
+    format_count,
+    format_kind_count,
+    format_number,
+    join_clauses,
+    join_words,
+    quote_text,
+)
+
+
+@dataclass(frozen=True)
+class FieldChange:
+    """Change of a field; `how` is added, removed, changed or reordered. Ids name entries."""
+
+    path: Sequence[str | int]
+    how: str
+    old: object
+    new: object
+
+
+@dataclass(frozen=True)
+class TextChange:
+    """Change of a text in one locale; None where there was or is none."""
+
+    path: str
+    locale: str
+    old: object
+    new: object
 
 
 @dataclass(frozen=True)
 class Release:
-    """What a pack says of itself."""
+    """Game, version and content hash of a pack."""
 
     game: str
     version: str
@@ -71,7 +92,7 @@ class UnmatchedEntry:
 
 @dataclass(frozen=True)
 class PackDiff:
-    """All differences. `titles` are those of entries, in the reader's language where there is one."""
+    """Differences between two packs; `titles` of entries are in the reader's language where there is one."""
 
     old: Release
     new: Release
@@ -107,128 +128,217 @@ _ADDED = (Bilingual("new", "nouvelle"), Bilingual("new", "nouvelles"))
 _REMOVED = (Bilingual("gone", "disparue"), Bilingual("gone", "disparues"))
 _REST = (Bilingual("further change", "autre changement"), Bilingual("further changes", "autres changements"))
 _MOST = 6
-"""More changes of one entry than this are counted, not told."""
+"""More changes of one entry than this are counted, not listed."""
+_LANGUAGES = {
+    "de": Bilingual("German", "allemand"),
+    "en": Bilingual("English", "anglais"),
+    "es": Bilingual("Spanish", "espagnol"),
+    "fr": Bilingual("French", "français"),
+    "it": Bilingual("Italian", "italien"),
+    "nl": Bilingual("Dutch", "néerlandais"),
+    "pl": Bilingual("Polish", "polonais"),
+    "pt": Bilingual("Portuguese", "portugais"),
+}
+_TEXT_NAME = Bilingual("{language} {path}", "{path} en {language}")
+_TO = Bilingual("{what} {old} to {new}", "{what} de {old} à {new}")
+_BECOMES = Bilingual("{what} {old} to {new}", "{what}\u00a0: {old} devient {new}")
+_FIELD_ADDED = Bilingual("{what} added", "{what} en plus")
+_FIELD_REMOVED = Bilingual("{what} removed", "{what} en moins")
+_FIELD_CHANGED = Bilingual("{what} changed", "{what} modifié")
+_REWRITTEN = Bilingual("{what} rewritten", "{what} réécrit")
+_REORDERED = Bilingual("{what} in another order", "{what} dans un autre ordre")
+_NOTHING = Bilingual("nothing", "rien")
+_FIELDS = Bilingual("fields", "champs")
+_SHORT = 40
+"""Longer values are not shown, only that they changed."""
 
 
 def as_json(diff: PackDiff) -> str:
-    """For programs: docs/json.md is its contract."""
+    """The diff for programs: docs/json.md is its contract."""
     return json.dumps(asdict(diff), indent=2) + "\n"
 
 
 def as_text(diff: PackDiff, view: View) -> str:
-    """For people: a line for each entry, and what it comes to."""
+    """The diff for people: a line for each entry, and the totals."""
     return "".join(f"{line}\n" for line in _DiffRenderer(diff, view).lines())
 
 
 class _DiffRenderer:
     def __init__(self, diff: PackDiff, view: View) -> None:
-        self._diff, self._lang, self._paint = diff, view.lang, Paint(view.colour)
-        apart = (*diff.added, *diff.removed)
-        shown = [each.id for each in diff.changed] + [each.id for each in apart]
+        self._diff, self._paint = diff, Paint(view.colour)
+        self._changes = _ChangeRenderer(diff.titles, view.lang)
+        self._lang = view.lang
+        shown = [each.id for each in diff.changed] + [each.id for each in (*diff.added, *diff.removed)]
         self._called = Counter(diff.titles.get(each, each) for each in shown)
 
     def lines(self) -> Iterator[str]:
         diff = self._diff
-        heading = self._heading()
-        if heading:
-            yield heading
+        yield from self._heading()
         for changed in diff.changed:
-            yield self._line(self._name(changed.id), self._parts(changed), "W")
+            title = diff.titles.get(changed.id, "")
+            name = title if title and self._called[title] < 2 else self._name_with_id(changed.id)
+            yield self._line(name, self._clauses(changed), "W")
         for new in diff.added:
-            yield self._line(
-                self._fill_template(_NEW), [self._full(new.id), *self._count(new.cards, _PRINT)], "fix"
-            )
+            clauses = [self._name_with_id(new.id), *self._count(new.cards, _PRINT)]
+            yield self._line(_NEW.render(self._lang), clauses, "fix")
         for gone in diff.removed:
-            yield self._line(
-                self._fill_template(_GONE), [self._full(gone.id), *self._count(gone.cards, _LESS)], "E"
-            )
-        yield self._paint("title", self._join_parts(list(self._count_totals())) or self._fill_template(_SAME))
+            clauses = [self._name_with_id(gone.id), *self._count(gone.cards, _LESS)]
+            yield self._line(_GONE.render(self._lang), clauses, "E")
+        totals = join_clauses(self._totals(), self._lang)
+        yield self._paint("title", totals or _SAME.render(self._lang))
 
-    def _heading(self) -> str:
+    def _heading(self) -> Iterator[str]:
         old, new = self._diff.old, self._diff.new
+        versions = {"old": old.version or "–", "new": new.version or "–"}
         if old.game != new.game:
-            return sanitize_line(self._fill_template(_GAMES, old=old.game, new=new.game))
-        if old.version != new.version:
-            return sanitize_line(
-                self._fill_template(_VERSION, game=new.game, old=old.version or "–", new=new.version or "–")
-            )
-        return ""
+            yield sanitize_line(fill_template(_GAMES, self._lang, old=old.game, new=new.game))
+        elif old.version != new.version:
+            yield sanitize_line(fill_template(_VERSION, self._lang, game=new.game, **versions))
 
-    def _line(self, head: str, parts: Sequence[str], role: str) -> str:
+    def _line(self, head: str, clauses: Iterable[str], role: str) -> str:
         colon = "\u00a0: " if self._lang == "fr" else ": "
-        return f"{self._paint(role, sanitize_line(head))}{colon}{sanitize_line(self._join_parts(parts))}"
+        tail = sanitize_line(join_clauses(clauses, self._lang))
+        return f"{self._paint(role, sanitize_line(head))}{colon}{tail}"
 
-    def _parts(self, changed: ChangedEntry) -> list[str]:
-        told = list(self._changes(changed))
-        rest = len(told) - _MOST
+    def _clauses(self, changed: ChangedEntry) -> Iterator[str]:
+        """What changed of an entry, and what follows from it."""
+        lang = self._lang
+        changes = list(self._changes.describe_entry(changed))
+        rest = len(changes) - _MOST
         if rest > 1:
-            told = [*told[:_MOST], format_count(rest, *_REST, self._lang)]
-        return [", ".join(told), *self._describe_effects(changed)]
-
-    def _changes(self, changed: ChangedEntry) -> Iterator[str]:
-        if changed.was != changed.id:
-            yield self._fill_template(_WAS, old=changed.was)
-        for field in changed.fields:
-            yield describe_field_change(field, self._diff.titles, self._lang)
-        for text in changed.texts:
-            yield describe_text_change(text, self._lang)
-        yield from (self._fill_template(_TAG_ADDED, tag=tag) for tag in changed.tags_added)
-        yield from (self._fill_template(_TAG_REMOVED, tag=tag) for tag in changed.tags_removed)
-        if changed.rules:
-            yield self._fill_template(_RULES)
-
-    def _describe_effects(self, changed: ChangedEntry) -> Iterator[str]:
+            changes = [*changes[:_MOST], format_count(rest, *_REST, lang)]
+        yield ", ".join(changes)
         if changed.users:
-            users = [format_kind_count(count, kind, self._lang) for kind, count in changed.users.items()]
-            yield self._fill_template(_USED, users=join_words(users, self._lang))
-        yield from self._cards(changed.cards.reprint, changed.cards.locales)
+            users = [format_kind_count(count, kind, lang) for kind, count in changed.users.items()]
+            yield fill_template(_USED, lang, users=join_words(users, lang))
+        locales = join_words([_name_language(locale, lang) for locale in changed.cards.locales], lang)
+        where = f" {fill_template(_IN, lang, language=locales)}" if locales else ""
+        yield from (f"{words}{where}" for words in self._count(changed.cards.reprint, _REPRINT))
         yield from self._count(changed.cards.more, _MORE)
         yield from self._stale(changed.stale)
 
-    def _cards(self, count: int, locales: Sequence[str]) -> Iterator[str]:
-        names = join_words([name_language(locale, self._lang) for locale in locales], self._lang)
-        where = self._fill_template(_IN, language=names) if names else ""
-        yield from (f"{words} {where}".rstrip() for words in self._count(count, _REPRINT))
-
     def _stale(self, stale: Mapping[str, int]) -> Iterator[str]:
         for locale, count in stale.items():
-            name = name_language(locale, self._lang)
-            one, many = (Bilingual(*(words.format(language=name) for words in form)) for form in _STALE)
-            yield format_count(count, one, many, self._lang)
+            words = format_count(count, *_STALE, self._lang)
+            yield words.format(language=_name_language(locale, self._lang))
 
-    def _count_totals(self) -> Iterator[str]:
+    def _totals(self) -> Iterator[str]:
         diff = self._diff
-        entries = [
-            *self._count(len(diff.changed), _CHANGED),
-            *self._count(len(diff.added), _ADDED),
-            *self._count(len(diff.removed), _REMOVED),
-        ]
-        if entries:
-            yield ", ".join(entries)
+        counts = ((diff.changed, _CHANGED), (diff.added, _ADDED), (diff.removed, _REMOVED))
+        yield ", ".join(words for entries, noun in counts for words in self._count(len(entries), noun))
         cards = [each.cards for each in diff.changed]
         yield from self._count(sum(each.reprint for each in cards), _REPRINT)
         extra = sum(each.more for each in cards) + sum(each.cards for each in diff.added)
         yield from self._count(extra, _PRINT)
-        stale: dict[str, int] = {}
+        stale: Counter[str] = Counter()
         for each in diff.changed:
-            for locale, count in each.stale.items():
-                stale[locale] = stale.get(locale, 0) + count
+            stale.update(each.stale)
         yield from self._stale(dict(sorted(stale.items())))
 
-    def _name(self, entry: str) -> str:
-        """The title; with the id where several are called so, and the id alone where there is none."""
-        title = self._diff.titles.get(entry, "")
-        return title if title and self._called[title] < 2 else self._full(entry)
-
-    def _full(self, entry: str) -> str:
+    def _name_with_id(self, entry: str) -> str:
         title = self._diff.titles.get(entry, "")
         return f"{entry} {quote_text(title, self._lang)}" if title else entry
 
     def _count(self, count: int, words: tuple[Bilingual, Bilingual]) -> list[str]:
         return [format_count(count, *words, self._lang)] if count else []
 
-    def _join_parts(self, parts: Sequence[str]) -> str:
-        return ("\u202f; " if self._lang == "fr" else "; ").join(filter(None, parts))
 
-    def _fill_template(self, words: Bilingual, **slots: Any) -> str:
-        return words.render(self._lang).format(**slots)
+class _ChangeRenderer:
+    """Changes of one field or text in a few words: “attack 2 to 3”."""
+
+    def __init__(self, titles: Mapping[str, str], lang: str) -> None:
+        self._titles, self._lang = titles, lang
+
+    def describe_entry(self, changed: ChangedEntry) -> Iterator[str]:
+        if changed.was != changed.id:
+            yield fill_template(_WAS, self._lang, old=changed.was)
+        yield from map(self._describe_field, changed.fields)
+        yield from map(self._describe_text, changed.texts)
+        yield from (fill_template(_TAG_ADDED, self._lang, tag=tag) for tag in changed.tags_added)
+        yield from (fill_template(_TAG_REMOVED, self._lang, tag=tag) for tag in changed.tags_removed)
+        if changed.rules:
+            yield _RULES.render(self._lang)
+
+    def _describe_field(self, change: FieldChange) -> str:
+        """A field's change: “attack 2 to 3”, “cards “Guard” removed”."""
+        lang, what = self._lang, self._describe_path(change.path)
+        if change.how == "reordered":
+            return fill_template(_REORDERED, lang, what=what)
+        old, new = self._describe_value(change.old), self._describe_value(change.new)
+        if change.how == "added":
+            return fill_template(_FIELD_ADDED, lang, what=f"{what} {new}".rstrip())
+        if change.how == "removed":
+            return fill_template(_FIELD_REMOVED, lang, what=f"{what} {old}".rstrip())
+        if _is_plain_list(change.old) and _is_plain_list(change.new):
+            return self._describe_list(what, change.old, change.new)
+        if old and new:
+            form = _TO if isinstance(change.old, int) and isinstance(change.new, int) else _BECOMES
+            return fill_template(form, lang, what=what, old=old, new=new)
+        return fill_template(_FIELD_CHANGED, lang, what=what)
+
+    def _describe_text(self, change: TextChange) -> str:
+        """A text's change: “English title “Guard” to “Sentry””, “French text rewritten”."""
+        lang, old, new = self._lang, change.old, change.new
+        language = _name_language(change.locale, lang)
+        what = fill_template(_TEXT_NAME, lang, path=change.path, language=language)
+        if old is None or new is None:
+            return fill_template(_FIELD_ADDED if old is None else _FIELD_REMOVED, lang, what=what)
+        if _is_short_text(old) and _is_short_text(new):
+            return fill_template(
+                _BECOMES, lang, what=what, old=quote_text(old, lang), new=quote_text(new, lang)
+            )
+        return fill_template(_REWRITTEN, lang, what=what)
+
+    def _describe_list(self, what: str, old: list[str | int], new: list[str | int]) -> str:
+        """What came to a list and what left it."""
+        came = [self._describe_value(each) for each in new if each not in old]
+        left = [self._describe_value(each) for each in old if each not in new]
+        parts = [
+            fill_template(form, self._lang, what=f"{what} {join_words(items, self._lang)}")
+            for form, items in ((_FIELD_ADDED, came), (_FIELD_REMOVED, left))
+            if items
+        ]
+        words = ", ".join(parts) or fill_template(_REORDERED, self._lang, what=what)
+        is_short = len(words) <= 2 * _SHORT and all((*came, *left))
+        return words if is_short else fill_template(_FIELD_CHANGED, self._lang, what=what)
+
+    def _describe_path(self, path: Sequence[str | int]) -> str:
+        """The way to a field: steps joined by points, and the entries on it by their titles."""
+        words: list[str] = []
+        joined = False
+        for step in path:
+            if step in self._titles:
+                words.append(quote_text(self._titles[str(step)], self._lang))
+            elif joined:
+                words[-1] += f".{step}"
+            else:
+                words.append(str(step))
+            joined = step not in self._titles
+        return " ".join(words) or _FIELDS.render(self._lang)
+
+    def _describe_value(self, value: object) -> str:
+        """A value in a few words; nothing where it would take many."""
+        if value is None:
+            return _NOTHING.render(self._lang)
+        if isinstance(value, bool):
+            return str(value).lower()
+        if isinstance(value, int) and abs(value) < 10**18:
+            return format_number(value, self._lang)
+        if isinstance(value, str) and self._titles.get(value):
+            return quote_text(self._titles[value], self._lang)
+        if _is_short_text(value):
+            return quote_text(value, self._lang) if " " in value or not value else value
+        return str(value) if isinstance(value, float) else ""
+
+
+def _name_language(locale: str, lang: str) -> str:
+    """“English”, « anglais »; the quoted code of a language without a name here."""
+    return _LANGUAGES[locale].render(lang) if locale in _LANGUAGES else quote_text(locale, lang)
+
+
+def _is_plain_list(value: object) -> TypeGuard[list[str | int]]:
+    return isinstance(value, list) and all(isinstance(each, str | int) for each in value)
+
+
+def _is_short_text(value: object) -> TypeGuard[str]:
+    return isinstance(value, str) and len(value) <= _SHORT and "\n" not in value

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from ludex.core.messages import Bilingual
 from ludex.core.spans import SourceText, Span
 from ludex.report import View
-from ludex.report.excerpts import locate_span, make_excerpt, text_of
+from ludex.report.excerpts import get_text, locate_span, make_excerpt
 from ludex.report.terminal import Paint, sanitize_line
 from ludex.report.words import format_count, quote_text
 
@@ -34,13 +34,13 @@ USES: Mapping[str, Bilingual] = {
     "text": Bilingual("in a text", "dans un texte"),
     "translation": Bilingual("in a translation", "dans une traduction"),
 }
-"""How an entry may be named; what most do is not said."""
+"""How an entry may be named; the usual way is not mentioned."""
 _OF_FILE = Bilingual("all entries of the file", "toutes les entrées du fichier")
 
 
 @dataclass(frozen=True)
 class NamedEntry:
-    """An entry: its id, the game that has it, its title (perhaps none), and where its slug stands."""
+    """Entry by its id, game and title (perhaps none), and where its slug stands."""
 
     id: str
     game: str
@@ -50,10 +50,10 @@ class NamedEntry:
 
 @dataclass(frozen=True)
 class ReportedUsage:
-    """A place that names an entry. `other` is who says it or what is named, whichever was not asked for.
+    """Place that names an entry. `other` is the entry at the other end, of the one that was asked for.
 
-    `field` is the way to it in what says it; `of_file` tells that a file says it for all its entries.
-    `use` says how it is named there, one of `USES`.
+    `field` is the way to it in the entry that has it; with `of_file`, in the file, for all its entries.
+    `use` is how it is named there, one of `USES`.
     """
 
     other: NamedEntry
@@ -65,7 +65,7 @@ class ReportedUsage:
 
 @dataclass(frozen=True)
 class Refs:
-    """An entry, who uses it and what it uses; the texts are those of all files with places."""
+    """References of an entry: what uses it, and what it uses; `texts` are those of all files with places."""
 
     entry: NamedEntry
     was: Sequence[str]
@@ -75,7 +75,7 @@ class Refs:
 
 
 def as_text(refs: Refs, view: View) -> str:
-    """For people: a place a line that an editor can go to, and its line below it."""
+    """References for people: a place a line that an editor can go to, and an excerpt below it."""
     paint = Paint(view.colour)
     lang = view.lang
     was = f" ({_WAS.render(lang)} {', '.join(refs.was)})" if refs.was else ""
@@ -93,12 +93,10 @@ def _render_usage(use: ReportedUsage, refs: Refs, view: View, paint: Paint) -> I
     who = _OF_FILE.render(view.lang) if use.of_file else _render_entry_label(use.other, view.lang)
     field = sanitize_line(".".join(map(str, use.field)))
     how = USES[use.use].render(view.lang)
-    said = f"{who}, {field} ({how})" if how else f"{who}, {field}"
-    yield f"{paint('place', sanitize_line(str(locate_span(use.span, refs.texts))))}: {said}"
-    seen = make_excerpt(text_of(use.span.file, refs.texts), use.span, view.width - 8, view.lang)
-    bar = paint("gutter", "|")
-    yield f"{paint('gutter', str(seen.number).rjust(5))} {bar} {seen.line}".rstrip()
-    yield f"      {bar} {seen.indent}{paint('note', seen.carets)}"
+    words = f"{who}, {field} ({how})" if how else f"{who}, {field}"
+    yield f"{paint('place', sanitize_line(str(locate_span(use.span, refs.texts))))}: {words}"
+    excerpt = make_excerpt(get_text(use.span.file, refs.texts), use.span, view.width - 8, view.lang)
+    yield from excerpt._replace(more="").render(5, paint, "note")
 
 
 def _render_entry_label(entry: NamedEntry, lang: str) -> str:
@@ -106,14 +104,14 @@ def _render_entry_label(entry: NamedEntry, lang: str) -> str:
 
 
 def as_json(refs: Refs) -> str:
-    """For programs: docs/json.md is its contract."""
-    said = {
+    """References for programs: docs/json.md is the contract."""
+    data = {
         **_encode_entry(refs.entry, refs.texts),
         "was": list(refs.was),
-        "used_by": [_json_use(use, refs.texts) for use in refs.used_by],
-        "refers_to": [_json_use(use, refs.texts) for use in refs.refers_to],
+        "used_by": [_encode_usage(use, refs.texts) for use in refs.used_by],
+        "refers_to": [_encode_usage(use, refs.texts) for use in refs.refers_to],
     }
-    return json.dumps(said, indent=2) + "\n"
+    return json.dumps(data, indent=2) + "\n"
 
 
 def _encode_entry(entry: NamedEntry, texts: Mapping[str, SourceText]) -> dict[str, object]:
@@ -125,7 +123,7 @@ def _encode_entry(entry: NamedEntry, texts: Mapping[str, SourceText]) -> dict[st
     }
 
 
-def _json_use(use: ReportedUsage, texts: Mapping[str, SourceText]) -> dict[str, object]:
+def _encode_usage(use: ReportedUsage, texts: Mapping[str, SourceText]) -> dict[str, object]:
     return {
         "id": None if use.of_file else use.other.id,
         "game": use.other.game,

@@ -1,13 +1,39 @@
-"""Tables: entries by kind, translations by language, the data of a pack."""
+"""Tables: entries by kind, translations by language, the manifest of a pack."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Protocol
 
 from ludex.core.messages import Bilingual
-from ludex.report.words import format_number
+from ludex.report.terminal import sanitize_line
+from ludex.report.words import fill_template, format_count, format_number
 
 Counts = Mapping[str, int]
+
+
+class PackManifest(Protocol):
+    """Manifest of a pack, as `pack.contents.Manifest` has it."""
+
+    @property
+    def game(self) -> str: ...
+    @property
+    def version(self) -> str: ...
+    @property
+    def compiler(self) -> str: ...
+    @property
+    def content(self) -> str: ...
+    @property
+    def source(self) -> str: ...
+    @property
+    def entries(self) -> int: ...
+    @property
+    def kinds(self) -> Counts: ...
+    @property
+    def texts(self) -> Counts: ...
+    @property
+    def programs(self) -> int: ...
+
 
 _COLUMNS = {
     "texts": Bilingual("texts", "textes"),
@@ -18,39 +44,79 @@ _COLUMNS = {
     "ours": Bilingual("ours", "de notre plume"),
 }
 _IN_ALL = Bilingual("in all", "en tout")
-_NONE = Bilingual("not translated into any language", "traduit dans aucune langue")
+_UNTRANSLATED = Bilingual(
+    "{game}: not translated into any language", "{game}\u00a0: traduit dans aucune langue"
+)
+_VERSION = Bilingual("version", "version")
+_COMPILER = Bilingual("made by Ludex", "fait par Ludex")
+_CONTENT = Bilingual("content", "contenu")
+_SOURCE = Bilingual("written in", "écrit en")
+_ENTRIES = (Bilingual("entry", "entrée"), Bilingual("entries", "entrées"))
+_TEXTS = (Bilingual("text", "texte"), Bilingual("texts", "textes"))
+_PROGRAMS = Bilingual("rules", "règles")
+_INTACT = Bilingual("{file} is whole: {counts}", "{file} est intact\u00a0: {counts}")
+
+
+def render_counts(games: Mapping[str, Counts], lang: str) -> str:
+    """Number of entries of each kind, game by game, and their sum."""
+    blocks = []
+    for game, kinds in games.items():
+        rows = (*kinds.items(), (_IN_ALL.render(lang), sum(kinds.values())))
+        blocks.append(f"{game}\n{_align([name, format_number(count, lang)] for name, count in rows)}")
+    return _join_blocks(blocks)
 
 
 def render_translation_counts(games: Mapping[str, Mapping[str, Mapping[str, Counts]]], lang: str) -> str:
-    """Each kind of texts, how many, and the sums. Words left, numbers right."""
+    """State of the texts of each kind, by game and language, and their sums."""
     blocks = []
     for game, locales in games.items():
         if not locales:
-            blocks.append(
-                f"{game}: {_NONE.render(lang)}" if lang == "en" else f"{game}\u00a0: {_NONE.render(lang)}"
-            )
-        blocks += [f"{game} → {locale}\n{_table(kinds, lang)}" for locale, kinds in locales.items()]
+            blocks.append(fill_template(_UNTRANSLATED, lang, game=game))
+        for locale, kinds in locales.items():
+            total = {name: sum(each[name] for each in kinds.values()) for name in _COLUMNS}
+            rows = [
+                [kind, *(format_number(counts[name], lang) for name in _COLUMNS)]
+                for kind, counts in (*kinds.items(), (_IN_ALL.render(lang), total))
+            ]
+            head = ["", *(each.render(lang) for each in _COLUMNS.values())]
+            blocks.append(f"{game} → {locale}\n{_align([head, *rows])}")
+    return _join_blocks(blocks)
+
+
+def _align(rows: Iterable[Sequence[str]]) -> str:
+    """Lines of a table: the first column to the left, the others, which are numbers, to the right."""
+    columns = list(zip(*rows, strict=True))
+    widths = [max(map(len, column)) for column in columns]
+    return "\n".join(
+        "  ".join(["", row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]).rstrip()
+        for row in zip(*columns, strict=True)
+    )
+
+
+def _join_blocks(blocks: Iterable[str]) -> str:
     return "".join(f"{line}\n" for line in "\n\n".join(blocks).splitlines())
 
 
-def _table(kinds: Mapping[str, Counts], lang: str) -> str:
-    total = {name: sum(each[name] for each in kinds.values()) for name in _COLUMNS}
+def render_manifest(manifest: PackManifest, lang: str) -> str:
+    """Manifest of a pack: a line for each thing, its name to the left and its value beside it."""
+    texts = sum(manifest.texts.values())
     rows = [
-        ["", *(each.render(lang) for each in _COLUMNS.values())],
-        *([kind, *_numbers(each, lang)] for kind, each in kinds.items()),
-        [_IN_ALL.render(lang), *_numbers(total, lang)],
+        (_VERSION.render(lang), manifest.version or "–"),
+        (_COMPILER.render(lang), manifest.compiler),
+        (_CONTENT.render(lang), manifest.content),
+        (_SOURCE.render(lang), manifest.source),
+        (_ENTRIES[1].render(lang), format_number(manifest.entries, lang)),
+        *((f"  {kind}", format_number(count, lang)) for kind, count in manifest.kinds.items()),
+        (_TEXTS[1].render(lang), format_number(texts, lang)),
+        *((f"  {locale}", format_number(count, lang)) for locale, count in manifest.texts.items()),
+        (_PROGRAMS.render(lang), format_number(manifest.programs, lang)),
     ]
-    widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
-    return "\n".join(_line(row, widths) for row in rows)
+    width = max(len(name) for name, _ in rows)
+    lines = [manifest.game, *(f"  {name.ljust(width)}  {value}" for name, value in rows)]
+    return "".join(f"{sanitize_line(line)}\n" for line in lines)
 
 
-def _numbers(counts: Counts, lang: str) -> Iterator[str]:
-    return (format_number(counts[name], lang) for name in _COLUMNS)
-
-
-def _line(row: list[str], widths: list[int]) -> str:
-    first, *others = (
-        cell.rjust(width) if at else cell.ljust(width)
-        for at, (cell, width) in enumerate(zip(row, widths, strict=True))
-    )
-    return "  ".join(("  " + first, *others)).rstrip()
+def render_intact_pack(file: str, entries: int, texts: int, lang: str) -> str:
+    """The line for a pack in which every byte is right."""
+    counts = f"{format_count(entries, *_ENTRIES, lang)}, {format_count(texts, *_TEXTS, lang)}"
+    return fill_template(_INTACT, lang, file=sanitize_line(file), counts=counts) + "\n"

@@ -1,7 +1,7 @@
 """Terminal text: colours, column widths, control characters made visible.
 
-Content may come from strangers, and a message may quote it: escape sequences and letters that turn the
-direction of writing are shown as signs, never sent.
+Content may come from strangers, and a message may quote it: escape sequences and bidirectional controls are
+shown as signs, never sent.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _ROLES = {
 
 
 class Paint:
-    """Paints text by its role, or leaves it as it is."""
+    """Colours text by its role, or leaves it as it is."""
 
     def __init__(self, on: bool) -> None:
         self._on = on
@@ -39,28 +39,28 @@ _BIDI_CONTROLS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u20
 
 
 class Letter(NamedTuple):
-    """What is shown for one character of a file, and how many columns it takes."""
+    """Character as shown, and how many columns it takes."""
 
     shown: str
     width: int
 
 
 def measure_letter(char: str, column: int) -> Letter:
-    """A character as shown at a column, counted from 0. A tab is seen, and reaches to the next stop."""
+    """Measure a character at a column, counted from 0. A tab is visible, and reaches to the next stop."""
     if " " <= char <= "~":
         return Letter(char, 1)
     if char == "\t":
         width = TAB - column % TAB
         return Letter("→".ljust(width), width)
     if is_control(char):
-        return Letter(_picture(char), 1)
+        return Letter(_picture_control(char), 1)
     if char != "\N{SOFT HYPHEN}" and (unicodedata.category(char) in _UNSEEN or "\u1160" <= char <= "\u11ff"):
         return Letter(char, 0)
     return Letter(char, 2 if unicodedata.east_asian_width(char) in "WF" else 1)
 
 
 def measure_letters(text: str) -> list[Letter]:
-    """A line, letter by letter; as many letters as it has characters."""
+    """Measure each character of a line."""
     made, column = [], 0
     for char in text:
         made.append(measure_letter(char, column))
@@ -69,23 +69,25 @@ def measure_letters(text: str) -> list[Letter]:
 
 
 def show_invisibles(text: str) -> str:
-    """Lines in which one sees every sign, tabs and foreign line ends too."""
+    """Lines in which every character can be seen, tabs and foreign line ends too."""
     return "\n".join("".join(item.shown for item in measure_letters(line)) for line in text.split("\n"))
 
 
 def sanitize_line(text: str) -> str:
-    """A text for one line of a terminal: line ends become spaces, and what steers becomes a sign."""
+    """Make a text safe for a line of a terminal: line ends become spaces, controls become signs."""
     if text.isascii() and text.isprintable():
         return text
-    return "".join(" " if char in "\n\t" else _picture(char) if is_control(char) else char for char in text)
+    return "".join(
+        " " if char in "\n\t" else _picture_control(char) if is_control(char) else char for char in text
+    )
 
 
 def is_control(char: str) -> bool:
-    """Whether a terminal would obey a character rather than draw it, or cannot be sent it at all."""
+    """Whether a terminal would obey a character rather than draw it, or has no encoding for it."""
     return char in _BIDI_CONTROLS or unicodedata.category(char) in {"Cc", "Cs", "Zl", "Zp"}
 
 
-def _picture(char: str) -> str:
+def _picture_control(char: str) -> str:
     if char in _LINE_ENDS:
         return "\N{SYMBOL FOR NEWLINE}"
     return chr(0x2400 + ord(char)) if char < " " else "\N{SYMBOL FOR DELETE}" if char == "\x7f" else _SIGN

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ludex.core.messages import Bilingual
 
@@ -13,43 +13,50 @@ SEVERITIES = {
 }
 
 
+def fill_template(words: Bilingual, lang: str, **slots: object) -> str:
+    """Fill the slots of a template in one language."""
+    return words.render(lang).format(**slots)
+
+
 def format_number(value: int, lang: str) -> str:
-    """3,912 in English; 3 912 in French, with a narrow space that does not break."""
+    """Number with separators: 3,912 in English; 3 912 in French, with a narrow no-break space."""
     return f"{value:,}".replace(",", "\u202f") if lang == "fr" else f"{value:,}"
 
 
 def format_count(value: int, one: Bilingual, many: Bilingual, lang: str) -> str:
-    """A number and its noun. French counts none as one (« 0 erreur »), English as many."""
+    """Number and its noun. French counts none as one (« 0 erreur »), English as many."""
     single = value < 2 if lang == "fr" else value == 1
     return f"{format_number(value, lang)} {(one if single else many).render(lang)}"
 
 
 def quote_text(text: str, lang: str) -> str:
-    """A text between quotation marks: “so” in English, « ainsi » in French."""
+    """Text between quotation marks: “so” in English, « ainsi » in French."""
     return f"«\u00a0{text}\u00a0»" if lang == "fr" else f"“{text}”"
 
 
 def join_words(words: Sequence[str], lang: str) -> str:
-    """“a, b and c” in English, « a, b et c » in French."""
+    """Join words as a list: “a, b and c” in English, « a, b et c » in French."""
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {'et' if lang == 'fr' else 'and'} {words[-1]}"
 
 
+def join_clauses(clauses: Iterable[str], lang: str) -> str:
+    """Join clauses: “a; b” in English, « a ; b » in French; empty ones are left out."""
+    return ("\u202f; " if lang == "fr" else "; ").join(filter(None, clauses))
+
+
 def format_kind_count(count: int, kind: str, lang: str) -> str:
-    """A number of entries of a kind: “4 cards”. French keeps the kind as authors write it."""
+    """Number of entries of a kind: “4 cards”. French keeps the kind as authors write it."""
     if lang == "fr":
         entries = format_count(count, Bilingual("", "entrée"), Bilingual("", "entrées"), lang)
         return f"{entries} {quote_text(kind, lang)}"
-    return f"{format_number(count, lang)} {kind if count == 1 else _plural(kind)}"
+    return f"{format_number(count, lang)} {kind if count == 1 else _pluralize(kind)}"
 
 
-def _plural(word: str) -> str:
-    if word in _ODD_PLURALS:
-        return _ODD_PLURALS[word]
+def _pluralize(word: str) -> str:
+    if word == "die":
+        return "dice"
     if word.endswith("y") and word[-2:-1] not in "aeiou":
         return f"{word[:-1]}ies"
     return f"{word}es" if word.endswith(("s", "x", "z", "ch", "sh")) else f"{word}s"
-
-
-_ODD_PLURALS = {"die": "dice"}

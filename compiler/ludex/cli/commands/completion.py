@@ -5,8 +5,7 @@ from __future__ import annotations
 import click
 from click.shell_completion import ShellComplete, get_completion_class
 
-from ludex.cli.command import Command
-from ludex.cli.language import lang_option
+from ludex.cli.command import argument, localized_command
 from ludex.cli.output import show
 from ludex.cli.parameter_types import Choice
 
@@ -23,8 +22,8 @@ Exemples (une fois chacun\u202f; puis ouvrez un nouveau terminal)\u00a0:
 """
 
 
-@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
-@click.argument("shell", metavar="SHELL", type=Choice(["bash", "fish", "zsh"]))
+@localized_command(_FRENCH)
+@argument("shell", metavar="SHELL", type=Choice(["bash", "fish", "zsh"]))
 def command(shell: str) -> None:
     """Print the script that completes `ludex`.
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 
-import click
-
-from ludex.cli.command import Command
+from ludex.cli.command import localized_command, option
 from ludex.cli.exit_codes import Status
-from ludex.cli.language import current_language, lang_option
+from ludex.cli.language import current_language
+from ludex.cli.options import game_argument, proof_format_option
 from ludex.cli.output import ProgressBar, show
-from ludex.cli.parameter_types import Choice, Integer, Number
+from ludex.cli.packs import build_packs, open_pack
+from ludex.cli.parameter_types import Integer, Number
 from ludex.cli.project import choose_game, require_root
 
 _FRENCH = """\
@@ -19,28 +19,31 @@ Dire quelles règles de JEU sont prouvées, et quelles instructions ses exemples
 Une règle est prouvée quand casser une instruction qui l’applique fait échouer un exemple qui la cite. Avec
 --mutants, N instructions sont modifiées une à une, et l’on regarde si les exemples s’en aperçoivent.
 
-\b
-Exemples\u00a0:
-  ludex coverage my-game
-  ludex coverage my-game --mutants 300 --format json
+{examples}
 
 \b
 Codes de sortie\u00a0:
   0  toujours, sauf\u00a0:            1  moins est prouvé que --fail-under
   2  un appel mal formé             ne demande, ou le contenu a des erreurs
+
+Options\u00a0:
+  --mutants     Modifier N instructions.
+  --seed        Quelles instructions sont modifiées, et comment.
+  --games       Combien de parties jouer au hasard.
+  --fail-under  Part des règles qui doit être prouvée.
 """
 
 
-@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
-@click.argument("game", metavar="[GAME]", required=False)
-@click.option("--mutants", "count", metavar="N", type=Integer(0), default=0, help="Change N instructions.")
-@click.option(
-    "--seed", metavar="N", type=Integer(), default=1, help="Which instructions are changed, and how."
-)
-@click.option("--games", metavar="N", type=Integer(0), default=10, help="How many random games to play.")
-@click.option("--fail-under", metavar="PERCENT", type=Number(0, 100), help="Rules that must be proved.")
-@click.option("--format", "form", type=Choice(["text", "json"]), default="text", help="How to write.")
-def command(game: str | None, count: int, seed: int, games: int, fail_under: float | None, form: str) -> None:
+@localized_command(_FRENCH)
+@game_argument
+@option("--mutants", "count", metavar="N", type=Integer(0), default=0, help="Change N instructions.")
+@option("--seed", metavar="N", type=Integer(), default=1, help="Which instructions are changed, and how.")
+@option("--games", metavar="N", type=Integer(0), default=10, help="How many random games to play.")
+@option("--fail-under", metavar="PERCENT", type=Number(0, 100), help="Rules that must be proved.")
+@proof_format_option
+def command(
+    game: str | None, count: int, seed: int, games: int, fail_under: float | None, form: str
+) -> Status:
     """Tell which rules of GAME are proved, and which instructions its examples run.
 
     A rule is proved when breaking an instruction that carries it out fails an example that cites it. With
@@ -56,7 +59,6 @@ def command(game: str | None, count: int, seed: int, games: int, fail_under: flo
       0  always, but for            1  less is proved than --fail-under
       2  a wrong call                  asks for, or the content has errors
     """
-    from ludex.cli.packs import build_packs, open_pack
     from ludex.proof.coverage import cover
     from ludex.proof.report import coverage_as_json, render_coverage, write_proof_record
 
@@ -73,4 +75,4 @@ def command(game: str | None, count: int, seed: int, games: int, fail_under: flo
         show("".join(f"{line}\n" for line in render_coverage(found, lang)))
     share = 100 * len(found.proved) / len(found.rules) if found.rules else 100
     below = fail_under is not None and share < fail_under
-    click.get_current_context().exit(Status.FOUND if below else Status.FINE)
+    return Status.FOUND if below else Status.FINE

@@ -6,11 +6,10 @@ from pathlib import Path
 
 import click
 
-from ludex.cli.command import Command
+from ludex.cli.command import argument, localized_command, option
 from ludex.cli.file_output import update_files
-from ludex.cli.language import lang_option
 from ludex.cli.output import make_view, show
-from ludex.cli.parameter_types import Path as FilePath
+from ludex.cli.parameter_types import FilePath
 from ludex.cli.report_options import load_all_codes, refuse_unknown_code
 
 
@@ -24,22 +23,19 @@ Dire ce que veut dire un CODE.
 Pourquoi il importe, à quoi ressemblent la faute et sa correction, et comment le faire taire. Sans CODE, la
 liste de tous les codes.
 
-\b
-Exemples\u00a0:
-  ludex explain
-  ludex explain REF001
+{examples}
 """
 
 
-@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
-@click.argument("code", required=False, shell_complete=_complete)
-@click.option(
+@localized_command(_FRENCH)
+@argument("code", required=False, shell_complete=_complete)
+@option(
     "--docs",
     type=FilePath(file_okay=False, path_type=Path),
     hidden=True,
     help="Write a page for each code to this folder (make docs).",
 )
-@click.option(
+@option(
     "--cases",
     type=FilePath(file_okay=False, path_type=Path),
     hidden=True,

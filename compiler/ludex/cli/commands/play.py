@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import secrets
+from typing import TYPE_CHECKING
 
 import click
 from click.core import ParameterSource
 
-from ludex.cli.command import Command
+from ludex.cli.command import localized_command, option
 from ludex.cli.exit_codes import Status
-from ludex.cli.file_output import read_recording, report_recording_errors, require_writable, write
-from ludex.cli.language import lang_option
+from ludex.cli.file_output import read_recording, report_recording_errors, require_writable, write_file
+from ludex.cli.options import game_argument, locale_option, plain_option
 from ludex.cli.output import refuse
-from ludex.cli.parameter_types import Choice, Integer
-from ludex.cli.parameter_types import Path as FilePath
-from ludex.cli.play_options import PlayRequest, add_play_options, choose_bots, game_argument, make_setting
+from ludex.cli.parameter_types import Choice, FilePath, Integer
+from ludex.cli.play_options import (
+    PlayRequest,
+    choose_bots,
+    choose_language,
+    choose_locale,
+    make_setting,
+    open_played_pack,
+    play_options,
+    report_setting_errors,
+)
 from ludex.core.messages import Bilingual, message
 
 if TYPE_CHECKING:
-    from ludex.cli.play_options import PlayedPack
     from ludex.play.replays import Replay
-    from ludex.play.setting import Setting
-    from ludex.play.terminal.session import Session
 
 _KEPT = Bilingual(
     "{option} is for a new game: one that goes on by --resume keeps what it was begun with.",
@@ -37,48 +43,46 @@ Les choix sont numérotés. En jouant, ? montre la règle derrière une question
 annuler reprend une réponse, sauver FICHIER garde la partie\u202f; aide donne toutes les commandes. Les
 joueurs partagent l’écran, et le passent là où quelque chose est caché.
 
-\b
-Exemples\u00a0:
-  ludex play my-game
-  ludex play my-game --seats 2 --bot 2=greedy --locale fr
-  ludex play my-game --scenario first-frost
-  ludex play my-game --resume evening.json
+{examples}
 
 \b
 Codes de sortie\u00a0:
   0  la partie est finie, ou a été quittée    2  un appel mal formé
   1  ses règles n’ont pu continuer
+
+Options\u00a0:
+  --seed      La même graine et les mêmes réponses donnent la même partie.
+  --bot       Un siège pour random, greedy ou une politique du jeu.
+  --no-clock  Prendre tout son temps, même quand le jeu en donne peu.
+  --resume    Reprendre une partie sauvegardée.
+  --record    Garder un enregistrement de la partie quand elle finit.
+  --engine    Ce qui fait jouer.
 """
 
 
-@click.command(cls=Command, french=_FRENCH, params=[game_argument(), lang_option()])
-@add_play_options
-@click.option("--seed", metavar="N", type=Integer(), help="The same seed and answers give the same game.")
-@click.option("--locale", metavar="LOCALE", help="The language of the game’s texts; else that of messages.")
-@click.option(
-    "--bot",
-    "bots",
-    metavar="[SEAT=]BOT",
-    multiple=True,
-    help="A seat for random, greedy, or a policy.",
-)
-@click.option("--no-clock", is_flag=True, help="Take all the time you want where the game allows little.")
-@click.option("--resume", metavar="FILE", type=FilePath(), help="Go on with a saved game.")
-@click.option("--record", metavar="FILE", type=FilePath(), help="Keep the game as a replay when it ends.")
-@click.option("--plain", is_flag=True, help="Plain lines, as for pipes and screen readers.")
-@click.option(
-    "--engine",
-    type=Choice(["reference", "accelerated"]),
-    default="reference",
-    help="What plays.",
-)
+@localized_command(_FRENCH)
+@game_argument
+@play_options
+@option("--seed", metavar="N", type=Integer(), help="The same seed and answers give the same game.")
+@locale_option
+@option("--bot", "bots", metavar="[SEAT=]BOT", multiple=True, help="A seat for random, greedy, or a policy.")
+@option("--no-clock", is_flag=True, help="Take all the time you want where the game allows little.")
+@option("--resume", metavar="FILE", type=FilePath(), help="Go on with a saved game.")
+@option("--record", metavar="FILE", type=FilePath(), help="Keep the game as a replay when it ends.")
+@plain_option
+@option("--engine", type=Choice(["reference", "accelerated"]), default="reference", help="What plays.")
 def command(
+    wish: PlayRequest,
     game: str | None,
     seed: int | None,
     resume: str | None,
     record: str | None,
-    **asked: Any,
-) -> None:
+    locale: str | None,
+    bots: tuple[str, ...],
+    no_clock: bool,
+    plain: bool,
+    engine: str,
+) -> Status:
     """Play GAME in the terminal.
 
     Choices are numbered. While you play, ? shows the rule behind a question, why explains a number, undo
@@ -97,19 +101,29 @@ def command(
       0  the game ended, or was left    2  a wrong call
       1  its rules could not go on
     """
-    from ludex.cli.play_options import choose_seed, open_played_pack, report_setting_errors
+    from ludex.play.terminal.session import SessionOptions, start_session
 
     if record is not None:
         require_writable(record)
-    wish = PlayRequest.take_options(asked)
     past = None if resume is None else _read_saved_game(resume)
     with open_played_pack(game or (past.game if past else None)) as found, report_setting_errors():
-        setting = past.setting if past else make_setting(found.pack, found.machine, wish, choose_seed(seed))
-        session = _open_session(found, setting, past, resume or "", **asked)
-        held = session.play()
+        seed = secrets.randbelow(1_000_000) + 1 if seed is None else seed
+        setting = past.setting if past else make_setting(found.pack, found.machine, wish, seed)
+        seating = SessionOptions(
+            setting=setting,
+            bots=choose_bots(found.pack, bots, setting.seats, ""),
+            locale=choose_locale(found.pack, locale),
+            lang=choose_language(locale),
+            clock=not no_clock,
+            plain=plain,
+            engine=engine,
+        )
+        with report_recording_errors(resume or ""):
+            session = start_session(found.pack, found.machine, seating, past)
+        is_finished = session.play()
         if record is not None:
-            write(record, session.replay().text())
-    click.get_current_context().exit(Status.FINE if held else Status.FOUND)
+            write_file(record, session.replay().text())
+    return Status.FINE if is_finished else Status.FOUND
 
 
 def _read_saved_game(file: str) -> Replay:
@@ -120,30 +134,3 @@ def _read_saved_game(file: str) -> Replay:
             option = next(each.opts[0] for each in context.command.params if each.name == name)
             refuse(message(*_KEPT, option=option))
     return read_recording(file)
-
-
-def _open_session(
-    found: PlayedPack,
-    setting: Setting,
-    past: Replay | None,
-    file: str,
-    locale: str | None,
-    bots: tuple[str, ...],
-    no_clock: bool,
-    plain: bool,
-    engine: str,
-) -> Session:
-    from ludex.cli.play_options import choose_language, choose_locale
-    from ludex.play.terminal.session import SessionOptions, start_session
-
-    seating = SessionOptions(
-        setting=setting,
-        bots=choose_bots(found.pack, bots, setting.seats, ""),
-        locale=choose_locale(found.pack, locale),
-        lang=choose_language(locale),
-        clock=not no_clock,
-        plain=plain,
-        engine=engine,
-    )
-    with report_recording_errors(file):
-        return start_session(found.pack, found.machine, seating, past)

@@ -3,25 +3,33 @@
 from __future__ import annotations
 
 import re
-import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
-import click
-
-from ludex.cli.command import Command
+from ludex.cli.command import localized_command, option
 from ludex.cli.exit_codes import Status, choose_exit_status
-from ludex.cli.language import lang_option
-from ludex.cli.output import ProgressBar, make_error_view, make_view, print_message, refuse, show
-from ludex.cli.packs import report_pack_errors
-from ludex.cli.parameter_types import Path as FilePath
-from ludex.cli.project import find_project_root, report_refusals, require_root
-from ludex.core.messages import message
+from ludex.cli.options import games_argument
+from ludex.cli.output import ProgressBar, make_view, print_message, print_report, refuse, show
+from ludex.cli.parameter_types import FilePath
+from ludex.cli.project import find_project_root, require_root
+from ludex.core.messages import Bilingual, message
 from ludex.report import render
 
 if TYPE_CHECKING:
     from ludex.actions.print_files import PrintJob
 
+_LEFT = Bilingual(
+    "{left} of {files} files stood there as they would come out, and were left alone",
+    "{left} fichiers sur {files} étaient déjà tels qu’ils sortiraient, et restent en place",
+)
+_NO_RANGE = Bilingual(
+    "“{said}” is no range of cards: write 4, 10-18 or 40-",
+    "«\u00a0{said}\u00a0» n’est pas une plage de cartes\u00a0: écrivez 4, 10-18 ou 40-",
+)
+_WAITING = Bilingual(
+    "a build is running here; waiting for it to end…",
+    "une construction est en cours ici\u202f; attente de sa fin…",
+)
 _FRENCH = """\
 Imprimer les paquets et les feuilles de chaque JEU, ou de tous, dans build/print/<jeu>/<langue>/.
 
@@ -29,12 +37,7 @@ Les packs sont d’abord construits, et chaque PDF est relu une fois écrit. Un 
 pas, ou qui s’imprimerait mal d’une autre façon, n’est pas imprimé, et ses anciens fichiers restent. Les
 fichiers qui ressortiraient tels quels sont laissés en paix. Tous sont nommés sur la sortie standard.
 
-\b
-Exemples\u00a0:
-  ludex print
-  ludex print my-game --deck guards --profile home-letter
-  ludex print my-game --locale fr --only 'guard-*' --changed old.ludex
-  ludex print --preflight cards.pdf --profile offset
+{examples}
 
 \b
 Codes de sortie\u00a0:
@@ -42,53 +45,64 @@ Codes de sortie\u00a0:
      tout au plus                            4  un défaut de Ludex
   1  des erreurs ou avertissements
   2  un appel mal formé
+
+Options\u00a0:
+  --deck         Ce paquet seulement\u202f; peut être répété.
+  --sheet        Cette feuille seulement\u202f; peut être répété.
+  --faq          Le livret de questions et réponses seulement.
+  --profile      Ce que veut l’imprimeur\u202f; home-a4 si rien n’est dit. Peut être répété.
+  --locale       Cette langue seulement\u202f; peut être répété.
+  --only         Ces cartes seulement\u00a0: noms courts, ou motifs tels que garde-*.
+  --range        Ces cartes seulement, par leurs numéros sur la planche-contact\u00a0: 4, 10-18, 40-.
+  --changed      Seulement les cartes qui diffèrent de celles d’un pack antérieur.
+  --preflight    Ne rien imprimer\u00a0: relire ce PDF comme le ferait un imprimeur. Peut être répété.
+  --contact      Aussi une planche avec toutes les cartes de chaque paquet, en petit.
+  --unmarked     Sans le petit losange sur ce qui a été écrit pour le projet.
+  --low-ink      Les fonds restent blancs, et les motifs sont omis.
+  --large-print  Un texte aussi grand que sa place le permet.
 """
 
 
-@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
-@click.argument("games", metavar="[GAME]...", nargs=-1)
-@click.option("--deck", "decks", metavar="DECK", multiple=True, help="This deck alone; may be repeated.")
-@click.option("--sheet", "sheets", metavar="SHEET", multiple=True, help="This sheet alone; may be repeated.")
-@click.option("--faq", is_flag=True, help="The booklet of questions and answers alone.")
-@click.option(
+@localized_command(_FRENCH)
+@games_argument
+@option("--deck", "decks", metavar="DECK", multiple=True, help="This deck alone; may be repeated.")
+@option("--sheet", "sheets", metavar="SHEET", multiple=True, help="This sheet alone; may be repeated.")
+@option("--faq", is_flag=True, help="The booklet of questions and answers alone.")
+@option(
     "--profile",
     "profiles",
     metavar="PROFILE",
     multiple=True,
     help="What the printer wants; home-a4 where none is named. May be repeated.",
 )
-@click.option(
-    "--locale", "locales", metavar="LOCALE", multiple=True, help="This language alone; may be repeated."
-)
-@click.option(
+@option("--locale", "locales", metavar="LOCALE", multiple=True, help="This language alone; may be repeated.")
+@option(
     "--only", metavar="CARD", multiple=True, help="These cards alone: slugs, or patterns such as guard-*."
 )
-@click.option(
+@option(
     "--range",
     "numbers",
     metavar="NUMBERS",
     multiple=True,
     help="These cards alone, by their numbers on the contact sheet: 4, 10-18, 40-.",
 )
-@click.option(
+@option(
     "--changed",
     metavar="PACK",
     type=FilePath(exists=True, dir_okay=False, path_type=Path),
     help="The cards alone that look different from those of an earlier pack.",
 )
-@click.option(
+@option(
     "--preflight",
     metavar="FILE",
     multiple=True,
     type=FilePath(exists=True, dir_okay=False, path_type=Path),
     help="Print nothing: read this PDF back, as a printer would. May be repeated.",
 )
-@click.option("--contact/--no-contact", default=True, help="Also a sheet with all cards of each deck, small.")
-@click.option(
-    "--unmarked", is_flag=True, help="Without the small lozenge on what was written for the project."
-)
-@click.option("--low-ink", is_flag=True, help="Grounds stay paper, and motifs are left out.")
-@click.option("--large-print", is_flag=True, help="Text as large as its place holds.")
+@option("--contact/--no-contact", default=True, help="Also a sheet with all cards of each deck, small.")
+@option("--unmarked", is_flag=True, help="Without the small lozenge on what was written for the project.")
+@option("--low-ink", is_flag=True, help="Grounds stay paper, and motifs are left out.")
+@option("--large-print", is_flag=True, help="Text as large as its place holds.")
 def command(
     games: tuple[str, ...],
     changed: Path | None,
@@ -96,7 +110,7 @@ def command(
     unmarked: bool,
     numbers: tuple[str, ...],
     **asked: Any,
-) -> None:
+) -> Status:
     """Print the decks and sheets of each GAME, or of all, into build/print/<game>/<locale>/.
 
     Packs are built first, and each PDF is read back once it is written. A deck with a text that does not
@@ -120,79 +134,55 @@ def command(
     from ludex.actions.print_files import PrintRequest
 
     if preflight:
-        _inspect_files(preflight, asked["profiles"])
-    ranges = [each for said in numbers for each in _parse_ranges(said)]
+        return _inspect_files(preflight, asked["profiles"])
+    ranges = [each for words in numbers for each in _parse_ranges(words)]
     root = require_root()
     wish = PrintRequest(
         games, changed=str(changed) if changed else "", marked=not unmarked, numbers=ranges, **asked
     )
-    with report_refusals(), report_pack_errors(), ProgressBar() as bar:
-        printed = print_games(root, wish, on_progress=bar.listener, on_wait=_say_that_a_build_runs)
+    with ProgressBar() as bar:
+        printed = print_games(
+            root, wish, on_progress=bar.listener, on_wait=lambda: print_message(message(*_WAITING))
+        )
     _print_notes(printed)
     show("".join(f"{file}\n" for file in printed.files))
     end = choose_exit_status(printed.outcome, "W")
     if end is Status.FINE and not (printed.files or changed):
         end = Status.NOTHING_CHECKED
-    click.get_current_context().exit(end)
+    return end
 
 
 def _print_notes(printed: PrintJob) -> None:
-    """Say beside the list of files what was found, and what was left as it is."""
-    for said in printed.said:
-        print_message(said)
+    """Report beside the list of files what was found, and how many were left alone."""
+    for each in printed.messages:
+        print_message(each)
     if printed.left:
-        print_message(
-            message(
-                "{left} of {files} files stood there as they would come out, and were left alone",
-                "{left} fichiers sur {files} étaient déjà tels qu’ils sortiraient, et restent en place",
-                left=printed.left,
-                files=len(printed.files),
-            )
-        )
+        print_message(message(*_LEFT, left=printed.left, files=len(printed.files)))
     if printed.outcome.findings:
-        seen = make_error_view()._replace(remarks=False)
-        click.echo(render("text", printed.outcome, seen), file=sys.stderr, nl=False, color=True)
+        print_report(printed.outcome)
 
 
+_RANGE = re.compile(r"(\d{1,6})(-(\d{1,6})?)?")
 _MOST = 1_000_000
 """No deck has more cards."""
-_RANGE = re.compile(r"(\d{1,6})(-(\d{1,6})?)?\Z")
 
 
-def _parse_ranges(said: str) -> list[range]:
+def _parse_ranges(words: str) -> list[range]:
     """Numbers of cards: one, from one to another, or from one on; several with commas between them."""
-    found = [_RANGE.match(part.strip()) for part in said.split(",")]
-    made = [_range(*each.groups()) for each in found if each]
-    if len(made) < len(found) or not all(made):
-        refuse(
-            message(
-                "“{said}” is no range of cards: write 4, 10-18 or 40-",
-                "«\u00a0{said}\u00a0» n’est pas une plage de cartes\u00a0: écrivez 4, 10-18 ou 40-",
-                said=said,
-            )
-        )
-    return made
+    ranges = []
+    for found in (_RANGE.fullmatch(part.strip()) for part in words.split(",")):
+        first, dash, last = found.groups() if found else ("1", "-", "0")
+        end = int(last or (_MOST if dash else first))
+        ranges.append(range(max(1, int(first)), end + 1))
+    if not all(ranges):
+        refuse(message(*_NO_RANGE, said=words))
+    return ranges
 
 
-def _range(first: str, more: str | None, last: str | None) -> range:
-    end = int(last) if last else _MOST if more else int(first)
-    return range(max(1, int(first)), end + 1)
-
-
-def _inspect_files(files: tuple[Path, ...], profiles: tuple[str, ...]) -> NoReturn:
-    """Say what is wrong with finished files, and end."""
+def _inspect_files(files: tuple[Path, ...], profiles: tuple[str, ...]) -> Status:
+    """Report what is wrong with finished files."""
     from ludex.actions.print_files import inspect_files
 
-    with report_refusals():
-        outcome = inspect_files(find_project_root(()), files, profiles[0] if profiles else "")
+    outcome = inspect_files(find_project_root(()), files, profiles[0] if profiles else "")
     show(render("text", outcome, make_view()))
-    click.get_current_context().exit(choose_exit_status(outcome, "W"))
-
-
-def _say_that_a_build_runs() -> None:
-    print_message(
-        message(
-            "a build is running here; waiting for it to end…",
-            "une construction est en cours ici\u202f; attente de sa fin…",
-        )
-    )
+    return choose_exit_status(outcome, "W")

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import click
-
-from ludex.cli.command import Command
-from ludex.cli.language import lang_option
+from ludex.cli.command import argument, localized_command
+from ludex.cli.options import documented_format_option, searched_game_option
 from ludex.cli.output import make_view, print_message, show
-from ludex.cli.parameter_types import Choice
-from ludex.cli.project import choose_part, report_refusals, require_root
+from ludex.cli.project import choose_part, require_root
 
 _FRENCH = """\
 Dire qui se sert d’une entrée, à quelles lignes, et à quoi elle se réfère elle-même.
@@ -16,24 +13,14 @@ Dire qui se sert d’une entrée, à quelles lignes, et à quoi elle se réfère
 ID est le nom court de l’entrée, ou son identifiant entier là où plusieurs sortes ont ce nom. Un ancien nom
 court et un titre sont compris aussi.
 
-\b
-Exemples\u00a0:
-  ludex refs guard
-  ludex refs card/guard --game my-game --format json
+{examples}
 """
 
 
-@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
-@click.argument("name", metavar="ID")
-@click.option("--game", help="The game to look in, or shared; else the one that this folder is in, or all.")
-@click.option(
-    "--format",
-    "form",
-    type=Choice(["json", "text"]),
-    default="text",
-    show_default=True,
-    help="How to say it. JSON is documented in docs/json.md.",
-)
+@localized_command(_FRENCH)
+@argument("name", metavar="ID")
+@searched_game_option
+@documented_format_option
 def command(name: str, game: str | None, form: str) -> None:
     """Say who uses an entry, at which lines, and what it refers to itself.
 
@@ -49,8 +36,7 @@ def command(name: str, game: str | None, form: str) -> None:
     from ludex.report.refs_report import as_json, as_text
 
     root = require_root()
-    with report_refusals():
-        found = find_refs(root, name, game=choose_part(root, game))
+    found = find_refs(root, name, game=choose_part(root, game))
     if found.remark is not None:
         print_message(found.remark)
     show(as_json(found.refs) if form == "json" else as_text(found.refs, make_view()))

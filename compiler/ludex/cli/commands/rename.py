@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import click
-
-from ludex.cli.command import Command
-from ludex.cli.language import current_language, lang_option
+from ludex.cli.command import argument, localized_command, option
+from ludex.cli.language import current_language
+from ludex.cli.options import searched_game_option
 from ludex.cli.output import make_view, print_message, show
-from ludex.cli.project import choose_part, report_refusals, require_root
+from ludex.cli.project import choose_part, require_root
 from ludex.core.messages import Bilingual, message
 from ludex.report.words import format_count
 
@@ -30,18 +29,18 @@ ANCIEN est son nom court, ou son identifiant entier là où plusieurs sortes ont
 nouveau nom court. Les commentaires et la mise en forme restent\u202f; les catalogues de traduction suivent.
 L’entrée garde son ancien nom sous `was`.
 
-\b
-Exemples\u00a0:
-  ludex rename guard sentry
-  ludex rename card/guard sentry --game my-game --dry-run
+{examples}
+
+Options\u00a0:
+  --dry-run  Ne rien écrire\u202f; montrer ce qui changerait.
 """
 
 
-@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
-@click.argument("old", metavar="OLD")
-@click.argument("new", metavar="NEW")
-@click.option("--game", help="The game to look in, or shared; else the one that this folder is in, or all.")
-@click.option("--dry-run", is_flag=True, help="Write nothing; show what would change.")
+@localized_command(_FRENCH)
+@argument("old", metavar="OLD")
+@argument("new", metavar="NEW")
+@searched_game_option
+@option("--dry-run", is_flag=True, help="Write nothing; show what would change.")
 def command(old: str, new: str, game: str | None, dry_run: bool) -> None:
     """Give an entry another slug, in every file that names it.
 
@@ -56,17 +55,14 @@ def command(old: str, new: str, game: str | None, dry_run: bool) -> None:
     from ludex.actions.rename import rename
 
     root = require_root()
-    with report_refusals():
-        made = rename(root, old, new, game=choose_part(root, game), dry_run=dry_run)
+    made = rename(root, old, new, game=choose_part(root, game), dry_run=dry_run)
     if dry_run:
         from ludex.report.excerpts import render_changes
 
         show(render_changes(made.before, made.after, make_view()))
     else:
         show("".join(f"{file}\n" for file in made.after))
-    said = _WOULD if dry_run else _DONE
-    places, files = (
-        format_count(made.places, *_PLACES, current_language()),
-        format_count(len(made.after), *_FILES, current_language()),
-    )
-    print_message(message(*said, old=str(made.old), new=str(made.new), places=places, files=files))
+    words = _WOULD if dry_run else _DONE
+    places = format_count(made.places, *_PLACES, current_language())
+    files = format_count(len(made.after), *_FILES, current_language())
+    print_message(message(*words, old=str(made.old), new=str(made.new), places=places, files=files))

@@ -5,24 +5,24 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-import click
-
-from ludex.cli.command import Command
+from ludex.cli.command import argument, localized_command, option
 from ludex.cli.exit_codes import Status
-from ludex.cli.file_output import read_recording, report_recording_errors, require_writable, write
-from ludex.cli.language import lang_option
+from ludex.cli.file_output import read_recording, report_recording_errors, require_writable, write_file
+from ludex.cli.options import locale_option, plain_option
 from ludex.cli.output import ProgressBar, print_message, refuse, show
-from ludex.cli.parameter_types import Integer
-from ludex.cli.parameter_types import Path as FilePath
+from ludex.cli.parameter_types import FilePath, Integer
+from ludex.cli.play_options import PlayedPack, choose_language, choose_locale, open_played_pack
 from ludex.core.messages import Bilingual, message
 
 if TYPE_CHECKING:
-    from ludex.cli.play_options import PlayedPack
     from ludex.play.replays import Replay
 
 _BEYOND = Bilingual(
     "--at: the game in {file} has no more answers than {n}",
     "--at\u00a0: la partie de {file} n’a pas plus de réponses que {n}",
+)
+_SHORTENED = Bilingual(
+    "{n} decisions instead of {before}: {file}", "{n} décisions au lieu de {before}\u00a0: {file}"
 )
 _FRENCH = """\
 Montrer pas à pas la partie enregistrée dans FICHIER, et vérifier qu’elle finit de même.
@@ -36,27 +36,30 @@ Avec --minimise, une partie qui échoue est rendue aussi courte que possible\u00
 écrite à côté de FICHIER, et un exemple qui montre la même chose va sur la sortie standard, ou dans un fichier
 du contenu du jeu. Nommez-y les règles dont il s’agit, et ludex test l’exécute.
 
-\b
-Exemples\u00a0:
-  ludex replay evening.json --at 12
-  ludex replay my-game.17.replay.json --minimise --example content/my-game/found.yaml
+{examples}
 
 \b
 Codes de sortie\u00a0:
   0  elle a été jouée jusqu’au bout    2  un appel mal formé
   1  elle ne convient pas au pack, ou
      finit autrement qu’enregistrée
+
+Options\u00a0:
+  --at        Le moment qui suit N réponses.
+  --pack      Un pack pour la rejouer\u202f; sinon celui du jeu.
+  --minimise  Chercher le moins de décisions après lesquelles elle échoue encore.
+  --example   Où --minimise écrit l’exemple\u202f; sinon la sortie standard.
 """
 
 
-@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
-@click.argument("file", type=FilePath(exists=True, dir_okay=False))
-@click.option("--at", "count", metavar="N", type=Integer(0), help="The moment after N answers.")
-@click.option("--pack", metavar="PACK", help="A pack to play it with; else the game’s own.")
-@click.option("--locale", metavar="LOCALE", help="The language of the game’s texts; else that of messages.")
-@click.option("--minimise", is_flag=True, help="Look for the fewest decisions after which it still fails.")
-@click.option("--example", metavar="FILE", help="Where --minimise writes the example; else standard output.")
-@click.option("--plain", is_flag=True, help="Plain lines, as for pipes and screen readers.")
+@localized_command(_FRENCH)
+@argument("file", type=FilePath(exists=True, dir_okay=False))
+@option("--at", "count", metavar="N", type=Integer(0), help="The moment after N answers.")
+@option("--pack", metavar="PACK", help="A pack to play it with; else the game’s own.")
+@locale_option
+@option("--minimise", is_flag=True, help="Look for the fewest decisions after which it still fails.")
+@option("--example", metavar="FILE", help="Where --minimise writes the example; else standard output.")
+@plain_option
 def command(
     file: str,
     count: int | None,
@@ -65,7 +68,7 @@ def command(
     minimise: bool,
     example: str | None,
     plain: bool,
-) -> None:
+) -> Status:
     """Show the recorded game in FILE, step by step, and check that it ends as it was recorded.
 
     FILE is a replay, as play --record and simulate write them, or a saved game. In a terminal keys lead
@@ -87,29 +90,28 @@ def command(
       1  it does not fit the pack, or
          ends otherwise than recorded
     """
-    from ludex.cli import play_options as table
-
     replay = read_recording(file)
     if minimise and example is not None:
         require_writable(example)
     if count is not None and count > len(replay.answers):
         refuse(message(*_BEYOND, file=file, n=len(replay.answers)))
-    with report_recording_errors(file), table.open_played_pack(pack or replay.game) as found:
+    with report_recording_errors(file), open_played_pack(pack or replay.game) as found:
         if minimise:
-            _minimise(found, replay, file, example)
-        else:
-            _show(found, replay, count, locale, plain)
+            return _minimise_replay(found, replay, file, example)
+        _show_replay(found, replay, count, locale, plain)
+    return Status.FINE
 
 
-def _show(found: PlayedPack, replay: Replay, count: int | None, locale: str | None, plain: bool) -> None:
-    """By keys where somebody sits at a terminal, else as lines."""
-    from ludex.cli import play_options as table
+def _show_replay(
+    found: PlayedPack, replay: Replay, count: int | None, locale: str | None, plain: bool
+) -> None:
+    """Show a game step by step: by keys on a terminal, else as lines."""
     from ludex.play.speech import Speech
     from ludex.play.terminal.screen import at_terminal, make_screen
     from ludex.play.terminal.stepper import ReplayStepper, read_key, single_key_mode
     from ludex.play.terminal.transcript import Transcript
 
-    speech = Speech(found.pack, table.choose_locale(found.pack, locale), table.choose_language(locale))
+    speech = Speech(found.pack, choose_locale(found.pack, locale), choose_language(locale))
     transcript = Transcript(found.pack, found.machine, speech, make_screen(plain))
     if plain or not at_terminal():
         transcript.show(replay, count)
@@ -118,7 +120,7 @@ def _show(found: PlayedPack, replay: Replay, count: int | None, locale: str | No
         ReplayStepper(transcript, replay, read_key).show(count or 0)
 
 
-def _minimise(found: PlayedPack, replay: Replay, file: str, into: str | None) -> None:
+def _minimise_replay(found: PlayedPack, replay: Replay, file: str, into: str | None) -> Status:
     from ludex.play.example_writer import find_broken_fact, render_example
     from ludex.play.invariants import invariants
     from ludex.play.replay_minimizer import minimize_replay, shorten_replay
@@ -127,21 +129,14 @@ def _minimise(found: PlayedPack, replay: Replay, file: str, into: str | None) ->
         ended = minimize_replay(found.machine, replay, invariants(found.pack, found.machine), bar.listener)
     if ended is None:
         print_message(message("this game does not fail", "cette partie n’échoue pas"))
-        click.get_current_context().exit(Status.FOUND)
+        return Status.FOUND
     shorter = shorten_replay(replay, ended)
     name = os.path.splitext(file)[0] + ".min.json"
-    write(name, shorter.text())
+    write_file(name, shorter.text())
     text = render_example(found.pack, found.machine, shorter, "shortest", find_broken_fact(found.pack, ended))
     if into is None:
         show(text)
     else:
-        write(into, text)
-    print_message(
-        message(
-            "{n} decisions instead of {before}: {file}",
-            "{n} décisions au lieu de {before}\u00a0: {file}",
-            n=len(shorter.answers),
-            before=len(replay.answers),
-            file=name,
-        )
-    )
+        write_file(into, text)
+    print_message(message(*_SHORTENED, n=len(shorter.answers), before=len(replay.answers), file=name))
+    return Status.FINE

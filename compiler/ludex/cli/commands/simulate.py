@@ -5,16 +5,23 @@ from __future__ import annotations
 import shlex
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import click
-
-from ludex.cli.command import Command
+from ludex.cli.command import localized_command, option
 from ludex.cli.exit_codes import Status
-from ludex.cli.language import current_language, lang_option
+from ludex.cli.language import current_language
+from ludex.cli.options import game_argument
 from ludex.cli.output import ProgressBar, print_message, show
 from ludex.cli.parameter_types import Choice, Integer
-from ludex.cli.play_options import PlayRequest, add_play_options, choose_bots, game_argument, make_setting
+from ludex.cli.play_options import (
+    PlayRequest,
+    choose_bots,
+    choose_locale,
+    make_setting,
+    open_played_pack,
+    play_options,
+    report_setting_errors,
+)
 
 if TYPE_CHECKING:
     from ludex.cli.play_options import PlayedPack
@@ -29,21 +36,27 @@ invariant du contenu, ou dont les règles finissent par une erreur, arrête tout
 un fichier d’enregistrement sont nommés. Ctrl-C arrête aussi, et garde ce qui est fait. Le même appel donne
 les mêmes nombres, quel que soit --jobs.
 
-\b
-Exemples\u00a0:
-  ludex simulate my-game
-  ludex simulate my-game --games 10000 --bot greedy --bot 2=random
-  ludex simulate my-game --matrix modules --matrix seats
+{examples}
 
 \b
 Codes de sortie\u00a0:
   0  toutes les parties ont été jouées     2  un appel mal formé
   1  une partie a échoué                 130  interrompu
+
+Options\u00a0:
+  --games       Combien de parties de chaque sorte.
+  --jobs        Combien de processus jouent.
+  --seed        La graine de la première partie.
+  --matrix      Jouer avec tous les choix de modules possibles, ou avec tous les nombres de joueurs.
+  --bot         Qui joue\u00a0: random, greedy, ou une politique du jeu.
+  --engine      Quel moteur fait jouer.
+  --keep-going  Compter les parties qui finissent par une erreur, sans s’y arrêter.
 """
 
 
-@click.command(cls=Command, french=_FRENCH, params=[game_argument(), lang_option()])
-@click.option(
+@localized_command(_FRENCH)
+@game_argument
+@option(
     "--games",
     "count",
     metavar="N",
@@ -52,49 +65,44 @@ Codes de sortie\u00a0:
     show_default=True,
     help="How many games of each sort.",
 )
-@click.option(
-    "--jobs",
-    metavar="N",
-    type=Integer(1, 64),
-    default=2,
-    show_default=True,
-    help="How many processes play.",
+@option(
+    "--jobs", metavar="N", type=Integer(1, 64), default=2, show_default=True, help="How many processes play."
 )
-@click.option(
-    "--seed", metavar="N", type=Integer(), default=1, show_default=True, help="The first game's seed."
-)
-@add_play_options
-@click.option(
+@option("--seed", metavar="N", type=Integer(), default=1, show_default=True, help="The first game's seed.")
+@play_options
+@option(
     "--matrix",
     metavar="WHAT",
     type=Choice(["modules", "seats"]),
     multiple=True,
     help="Play with every choice of modules that they allow, or with every number of players.",
 )
-@click.option(
+@option(
     "--bot",
     "bots",
     metavar="[SEAT=]BOT",
     multiple=True,
     help="Who plays: random, greedy, or a policy of the game.",
 )
-@click.option(
+@option(
     "--engine",
     type=Choice(["reference", "accelerated"]),
     default="accelerated",
     show_default=True,
     help="Which engine plays.",
 )
-@click.option(
-    "--keep-going", is_flag=True, help="Count the games that end in an error, and do not stop there."
-)
+@option("--keep-going", is_flag=True, help="Count the games that end in an error, and do not stop there.")
 def command(
     game: str | None,
+    wish: PlayRequest,
+    count: int,
     jobs: int,
+    seed: int,
     matrix: tuple[str, ...],
     bots: tuple[str, ...],
-    **asked: Any,
-) -> None:
+    engine: str,
+    keep_going: bool,
+) -> Status:
     """Let bots play GAME, and report who wins, how long it takes, and what winners choose.
 
     The report is written to build/reports/, as a page with plots and as JSON. A game that breaks an invariant
@@ -112,64 +120,54 @@ def command(
       0  all games were played     2  a wrong call
       1  a game failed            130  interrupted
     """
-    from ludex.cli.play_options import open_played_pack, report_setting_errors
-    from ludex.play.simulation.simulator import expand_plan
+    from ludex.play.simulation.simulator import Plan, expand_plan
 
     with open_played_pack(game) as found, report_setting_errors():
-        plan = _plan(found, PlayRequest.take_options(asked), **asked)
-        plans = [_with_bots(found, each, bots) for each in expand_plan(plan, found.pack, matrix)]
-        call = _call(game or found.pack.manifest().game, plan, bots, matrix)
-        writing = _play_plans(found, plans, jobs, call)
-        for said in writing.write_files():
-            print_message(said)
-    end = Status.INTERRUPTED if writing.interrupted else Status.FOUND if writing.failed else Status.FINE
-    click.get_current_context().exit(end)
-
-
-def _plan(found: PlayedPack, wish: PlayRequest, seed: int, count: int, engine: str, keep_going: bool) -> Plan:
-    """What is to be played, before it is spread over modules and numbers of players."""
-    from ludex.play.simulation.simulator import Plan
-
-    setting = make_setting(found.pack, found.machine, wish, seed)
-    return Plan(found.path, setting, count, engine=engine, keep_going=keep_going)
-
-
-def _with_bots(found: PlayedPack, plan: Plan, asked: Sequence[str]) -> Plan:
-    return replace(plan, bots=tuple(choose_bots(found.pack, asked, plan.setting.seats, "random")))
+        setting = make_setting(found.pack, found.machine, wish, seed)
+        plan = Plan(found.path, setting, count, engine=engine, keep_going=keep_going)
+        plans = [
+            replace(each, bots=tuple(choose_bots(found.pack, bots, each.setting.seats, "random")))
+            for each in expand_plan(plan, found.pack, matrix)
+        ]
+        call = _format_call(game or found.pack.manifest().game, plan, bots, matrix)
+        report = _play_plans(found, plans, jobs, call)
+        for each in report.write_files():
+            print_message(each)
+    if report.interrupted:
+        return Status.INTERRUPTED
+    return Status.FOUND if report.failed else Status.FINE
 
 
 def _play_plans(found: PlayedPack, plans: Sequence[Plan], jobs: int, call: str) -> SimulationReport:
     """Play one plan after the other, and say what came of each; a failure ends it."""
-    from ludex.cli.play_options import choose_locale
     from ludex.play.simulation.report_files import SimulationReport
     from ludex.play.simulation.simulator import simulate
     from ludex.play.speech import Speech
 
     speech = Speech(found.pack, choose_locale(found.pack, None), current_language())
-    writing = SimulationReport(speech, found.machine, found.reports, call)
+    report = SimulationReport(speech, found.machine, found.reports, call)
     for rank, plan in enumerate(plans, start=1):
         with ProgressBar() as bar:
-            outcome = simulate(plan, jobs, writing.progress(bar.listener, plan, (rank, len(plans))))
-        writing.add(outcome)
-        show(writing.render_summary(outcome))
+            outcome = simulate(plan, jobs, report.progress(bar.listener, plan, (rank, len(plans))))
+        report.add(outcome)
+        show(report.render_summary(outcome))
         if outcome.interrupted or outcome.failure is not None:
             break
-    return writing
+    return report
 
 
 _OPTION_NAMES = {"module": "--module", "quest": "--scenario"}
-"""How what is in play is named in a call."""
+"""Option by which a call names what is in play, by its kind."""
 
 
-def _call(game: str, plan: Plan, bots: tuple[str, ...], matrix: tuple[str, ...]) -> str:
+def _format_call(game: str, plan: Plan, bots: tuple[str, ...], matrix: tuple[str, ...]) -> str:
     """The command that gives the same numbers."""
     setting = plan.setting
-    words = ["ludex", "simulate", game, "--games", str(plan.games), "--seed", str(setting.seed)]
-    words += ["--seats", str(setting.seats)]
-    named = [each.partition("/") for each in setting.modules]
-    words += [part for kind, _, slug in named for part in (_OPTION_NAMES[kind], slug)]
-    for option, values in (("--bot", bots), ("--matrix", matrix)):
-        words += [part for value in values for part in (option, value)]
-    chosen = (f"{name}={str(value).lower()}" for name, value in sorted(setting.options.items()))
-    words += [part for each in chosen for part in ("--option", each)]
-    return shlex.join(words)
+    pairs: list[tuple[str, object]] = [("--games", plan.games), ("--seed", setting.seed)]
+    pairs.append(("--seats", setting.seats))
+    in_play = (each.partition("/") for each in setting.modules)
+    pairs += [(_OPTION_NAMES[kind], slug) for kind, _, slug in in_play]
+    pairs += [("--bot", each) for each in bots] + [("--matrix", each) for each in matrix]
+    chosen = sorted(setting.options.items())
+    pairs += [("--option", f"{name}={str(value).lower()}") for name, value in chosen]
+    return shlex.join(["ludex", "simulate", game, *(str(word) for pair in pairs for word in pair)])

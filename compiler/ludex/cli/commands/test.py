@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 
-import click
-
-from ludex.cli.command import Command
+from ludex.cli.command import localized_command, option
 from ludex.cli.exit_codes import Status
-from ludex.cli.language import current_language, lang_option
+from ludex.cli.language import current_language
+from ludex.cli.options import games_argument, proof_format_option
 from ludex.cli.output import show
+from ludex.cli.packs import build_packs, open_pack
 from ludex.cli.parameter_types import Choice
 from ludex.cli.project import require_root
 
@@ -19,30 +19,31 @@ Exécuter les exemples de chaque JEU, ou de tous.
 Un exemple est une situation, ce qu’on y fait, et ce qui en résulte. Chaque exemple qui échoue est montré avec
 les faits qui diffèrent, les règles qu’il cite, et ses lignes.
 
-\b
-Exemples\u00a0:
-  ludex test
-  ludex test my-game -k harvest
+{examples}
 
 \b
 Codes de sortie\u00a0:
   0  tous les exemples tiennent       2  un appel mal formé
   1  certains ne tiennent pas, ou     3  il n’y a aucun exemple
      le contenu a des erreurs         4  un défaut de Ludex
+
+Options\u00a0:
+  -k        Seulement les exemples dont le nom ou le titre contient NOM.
+  --engine  Le moteur qui les joue.
 """
 
 
-@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
-@click.argument("games", metavar="[GAME]...", nargs=-1)
-@click.option("-k", "name", metavar="NAME", default="", help="Only examples whose name or title holds NAME.")
-@click.option(
+@localized_command(_FRENCH)
+@games_argument
+@option("-k", "name", metavar="NAME", default="", help="Only examples whose name or title holds NAME.")
+@option(
     "--engine",
     type=Choice(["reference", "accelerated"]),
     default="reference",
     help="The engine that plays them.",
 )
-@click.option("--format", "form", type=Choice(["text", "json"]), default="text", help="How to write.")
-def command(games: tuple[str, ...], name: str, engine: str, form: str) -> None:
+@proof_format_option
+def command(games: tuple[str, ...], name: str, engine: str, form: str) -> Status:
     """Run the examples of each GAME, or of all.
 
     An example is a situation, what is done in it, and what comes of it. Each that fails is shown with the
@@ -59,7 +60,6 @@ def command(games: tuple[str, ...], name: str, engine: str, form: str) -> None:
       1  some do not, or the    3  there is no example
          content has errors     4  a defect of Ludex
     """
-    from ludex.cli.packs import build_packs, open_pack
     from ludex.engine.load.machine_loader import load
     from ludex.proof.example_cases import cases
     from ludex.proof.example_runner import run_example
@@ -79,5 +79,6 @@ def command(games: tuple[str, ...], name: str, engine: str, form: str) -> None:
             listed += outcomes_as_json(outcomes, lang)
     if form == "json":
         show(json.dumps({"examples": listed}, ensure_ascii=False, indent=1) + "\n")
-    end = Status.FINE if every else Status.NOTHING_CHECKED
-    click.get_current_context().exit(end if all(each.passed for each in every) else Status.FOUND)
+    if not every:
+        return Status.NOTHING_CHECKED
+    return Status.FINE if all(each.passed for each in every) else Status.FOUND

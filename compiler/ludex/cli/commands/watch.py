@@ -4,36 +4,34 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import click
-
-from ludex.cli.command import Command
+from ludex.cli.command import localized_command, option
 from ludex.cli.exit_codes import is_interrupt
-from ludex.cli.language import lang_option
+from ludex.cli.options import paths_argument
 from ludex.cli.output import ProgressBar, make_view, print_message, show
 from ludex.cli.parameter_types import Number
-from ludex.cli.parameter_types import Path as FilePath
-from ludex.cli.project import absolute, find_project_root, require_root
-from ludex.core.messages import message
+from ludex.cli.project import find_project_root, make_absolute, require_root
+from ludex.core.messages import Bilingual, message
 from ludex.report import render
 
 SEPARATOR = "-" * 72
 
 
+_WATCHING = Bilingual("watching; Ctrl-C ends it", "en attente de changements\u202f; Ctrl-C pour arrêter")
 _FRENCH = """\
 Tout vérifier sous content/ maintenant, puis chaque fois qu’un fichier y change, ou sous schemas/.
 
 CHEMIN limite ce qui est montré. Ctrl-C y met fin.
 
-\b
-Exemples\u00a0:
-  ludex watch
-  ludex watch content/my-game
+{examples}
+
+Options\u00a0:
+  --interval  Secondes entre deux regards sur les fichiers.
 """
 
 
-@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
-@click.argument("paths", metavar="[PATH]...", nargs=-1, type=FilePath(exists=True, path_type=Path))
-@click.option(
+@localized_command(_FRENCH)
+@paths_argument
+@option(
     "--interval",
     metavar="SECONDS",
     type=Number(0.01, 60),
@@ -59,11 +57,7 @@ def command(paths: tuple[Path, ...], interval: float) -> None:
             if round_:
                 show(f"{SEPARATOR}\n")
             else:
-                print_message(
-                    message(
-                        "watching; Ctrl-C ends it", "en attente de changements\u202f; Ctrl-C pour arrêter"
-                    )
-                )
+                print_message(message(*_WATCHING))
             _check(root, paths)
     except (KeyboardInterrupt, RuntimeError) as ended:
         if not is_interrupt(ended):
@@ -74,5 +68,5 @@ def _check(root: Path, paths: tuple[Path, ...]) -> None:
     from ludex.actions.validate import validate
 
     with ProgressBar() as bar:
-        outcome = validate(root, paths=tuple(map(absolute, paths)), on_progress=bar.listener)
+        outcome = validate(root, paths=tuple(map(make_absolute, paths)), on_progress=bar.listener)
     show(render("text", outcome, make_view()))

@@ -31,20 +31,20 @@ _LEFT_OUT = (
 
 
 def render(outcome: Outcome, view: View) -> str:
-    """A command a line; a last plain line where some had to be left out."""
+    """One command a line; a last plain line where some had to be left out."""
     shown: Counter[Severity] = Counter()
     lines = []
     for finding in sorted(outcome.findings, key=lambda finding: (finding.severity.rank, finding.order)):
         shown[finding.severity] += 1
         if shown[finding.severity] <= MOST:
-            lines.append(_command(finding, outcome.texts, view.lang))
+            lines.append(_render_command(finding, outcome.texts, view.lang))
     left_out = shown.total() - len(lines)
     if left_out:
         lines.append(format_count(left_out, *_LEFT_OUT, view.lang))
     return "".join(f"{line}\n" for line in lines)
 
 
-def _command(finding: Finding, texts: Mapping[str, SourceText], lang: str) -> str:
+def _render_command(finding: Finding, texts: Mapping[str, SourceText], lang: str) -> str:
     at = locate_span(finding.span, texts)
     where: dict[str, object] = {"file": at.file, "line": at.line}
     if at.end_line == at.line:
@@ -52,20 +52,19 @@ def _command(finding: Finding, texts: Mapping[str, SourceText], lang: str) -> st
     else:
         where |= {"endLine": at.end_line}
     where["title"] = finding.code.name
-    properties = ",".join(f"{name}={_property(str(value))}" for name, value in where.items())
+    properties = ",".join(
+        f"{name}={_escape_data(str(value)).replace(':', '%3A').replace(',', '%2C')}"
+        for name, value in where.items()
+    )
     notes = (
         f"{locate_span(note.span, texts)}: {note.message.render(lang)}"
         if note.span
         else note.message.render(lang)
         for note in finding.notes
     )
-    said = "\n".join([finding.message.render(lang), *notes])
-    return f"::{_COMMANDS[finding.severity]} {properties}::{_data(said)}"
+    words = "\n".join([finding.message.render(lang), *notes])
+    return f"::{_COMMANDS[finding.severity]} {properties}::{_escape_data(words)}"
 
 
-def _data(text: str) -> str:
+def _escape_data(text: str) -> str:
     return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
-
-
-def _property(text: str) -> str:
-    return _data(text).replace(":", "%3A").replace(",", "%2C")

@@ -9,7 +9,7 @@ import json
 from collections.abc import Mapping
 
 from ludex.core.findings import Finding, Fix, Note
-from ludex.core.spans import SourceText, Span
+from ludex.core.spans import SourceText
 from ludex.report import Outcome, View
 from ludex.report.excerpts import locate_span
 
@@ -19,29 +19,26 @@ _NOWHERE: dict[str, object] = dict.fromkeys(("file", "line", "column", "end_line
 
 def render(outcome: Outcome, view: View) -> str:
     """One JSON object, and a line end."""
-    findings = [_finding(finding, outcome.texts, view.lang) for finding in outcome.findings]
+    findings = [_encode_finding(finding, outcome.texts, view.lang) for finding in outcome.findings]
     return json.dumps({"findings": findings, "checked": dict(outcome.checked)}, indent=2) + "\n"
 
 
-def _finding(finding: Finding, texts: _Texts, lang: str) -> dict[str, object]:
+def _encode_finding(finding: Finding, texts: _Texts, lang: str) -> dict[str, object]:
     return {
         "code": finding.code.name,
         "severity": finding.severity.value,
         "message": finding.message.render(lang),
-        **_place(finding.span, texts),
-        "notes": [_note(note, texts, lang) for note in finding.notes],
-        "fix": _fix(finding.fix, texts, lang) if finding.fix else None,
+        **locate_span(finding.span, texts)._asdict(),
+        "notes": [_encode_note(note, texts, lang) for note in finding.notes],
+        "fix": _encode_fix(finding.fix, texts, lang) if finding.fix else None,
     }
 
 
-def _note(note: Note, texts: _Texts, lang: str) -> dict[str, object]:
-    return {"message": note.message.render(lang), **(_place(note.span, texts) if note.span else _NOWHERE)}
+def _encode_note(note: Note, texts: _Texts, lang: str) -> dict[str, object]:
+    place = locate_span(note.span, texts)._asdict() if note.span else _NOWHERE
+    return {"message": note.message.render(lang), **place}
 
 
-def _place(span: Span, texts: _Texts) -> dict[str, object]:
-    return locate_span(span, texts)._asdict()
-
-
-def _fix(fix: Fix, texts: _Texts, lang: str) -> dict[str, object]:
-    edits = [{**_place(edit.span, texts), "text": edit.text} for edit in fix.edits]
+def _encode_fix(fix: Fix, texts: _Texts, lang: str) -> dict[str, object]:
+    edits = [{**locate_span(edit.span, texts)._asdict(), "text": edit.text} for edit in fix.edits]
     return {"message": fix.message.render(lang), "safe": fix.safe, "edits": edits}

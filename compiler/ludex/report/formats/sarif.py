@@ -1,17 +1,17 @@
 """Format `sarif`: SARIF 2.1.0.
 
-Paths stand below `%SRCROOT%`, the project's root: the report holds no path of the machine that made it, so
-that the same content gives the same bytes. Columns count code points, as everywhere in Ludex.
+Paths are relative to `%SRCROOT%`, the project's root: the report holds no path of the machine that made it,
+so that the same content gives the same bytes. Columns count code points, as everywhere in Ludex.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from urllib.parse import quote
 
-from ludex.core.findings import Code, Finding, Fix, Note, Severity
+from ludex.core.findings import Code, Finding, Fix, Severity
 from ludex.core.spans import SourceText, Span
 from ludex.report import Outcome, View
 from ludex.report.code_pages import markdown_help, plain_help
@@ -32,19 +32,19 @@ def render(outcome: Outcome, view: View) -> str:
     codes = sorted({finding.code.name: finding.code for finding in outcome.findings}.items())
     index = {name: number for number, (name, _) in enumerate(codes)}
     run: _Json = {
-        "tool": {"driver": {"name": "Ludex", "rules": [_rule(code, view.lang) for _, code in codes]}},
+        "tool": {"driver": {"name": "Ludex", "rules": [_encode_rule(code, view.lang) for _, code in codes]}},
         "language": view.lang,
         "columnKind": "unicodeCodePoints",
         "originalUriBaseIds": {_ROOT: {"description": _ROOT_DESCRIPTION}},
         "results": [
-            _result(finding, index[finding.code.name], outcome.texts, view.lang)
+            _encode_result(finding, index[finding.code.name], outcome.texts, view.lang)
             for finding in outcome.findings
         ],
     }
     return json.dumps({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2) + "\n"
 
 
-def _rule(code: Code, lang: str) -> _Json:
+def _encode_rule(code: Code, lang: str) -> _Json:
     return {
         "id": code.name,
         "shortDescription": {"text": code.title.render(lang)},
@@ -54,58 +54,55 @@ def _rule(code: Code, lang: str) -> _Json:
     }
 
 
-def _result(finding: Finding, rule: int, texts: _Texts, lang: str) -> _Json:
+def _encode_result(finding: Finding, rule: int, texts: _Texts, lang: str) -> _Json:
     advice = [note.message.render(lang) for note in finding.notes if note.span is None]
-    related = [note for note in finding.notes if note.span is not None]
+    related = [(note.message, note.span) for note in finding.notes if note.span is not None]
     result: _Json = {
         "ruleId": finding.code.name,
         "ruleIndex": rule,
         "level": _LEVELS[finding.severity],
-        "message": _message("\n".join([finding.message.render(lang), *advice])),
-        "locations": [{"physicalLocation": _physical(finding.span, texts)}],
+        "message": _encode_message("\n".join([finding.message.render(lang), *advice])),
+        "locations": [{"physicalLocation": _encode_location(finding.span, texts)}],
     }
     if related:
-        result["relatedLocations"] = _related(related, texts, lang)
+        result["relatedLocations"] = [
+            {
+                "id": number,
+                "message": _encode_message(words.render(lang)),
+                "physicalLocation": _encode_location(span, texts),
+            }
+            for number, (words, span) in enumerate(related, 1)
+        ]
     if finding.fix and finding.fix.edits:
-        result["fixes"] = [_fix(finding.fix, texts, lang)]
+        result["fixes"] = [_encode_fix(finding.fix, texts, lang)]
     return result
 
 
-def _related(notes: Sequence[Note], texts: _Texts, lang: str) -> list[_Json]:
-    return [
-        {
-            "id": number,
-            "message": _message(note.message.render(lang)),
-            "physicalLocation": _physical(note.span, texts),
-        }
-        for number, note in enumerate(notes, 1)
-        if note.span
-    ]
-
-
-def _fix(fix: Fix, texts: _Texts, lang: str) -> _Json:
+def _encode_fix(fix: Fix, texts: _Texts, lang: str) -> _Json:
     by_file: dict[str, list[_Json]] = {}
     for edit in fix.edits:
         by_file.setdefault(edit.span.file, []).append(
-            {"deletedRegion": _region(edit.span, texts), "insertedContent": {"text": edit.text}}
+            {"deletedRegion": _encode_region(edit.span, texts), "insertedContent": {"text": edit.text}}
         )
-    changes = [{"artifactLocation": _artifact(file), "replacements": made} for file, made in by_file.items()]
-    return {"description": _message(fix.message.render(lang)), "artifactChanges": changes}
+    changes = [
+        {"artifactLocation": _encode_artifact(file), "replacements": edits} for file, edits in by_file.items()
+    ]
+    return {"description": _encode_message(fix.message.render(lang)), "artifactChanges": changes}
 
 
-def _physical(span: Span, texts: _Texts) -> _Json:
-    return {"artifactLocation": _artifact(span.file), "region": _region(span, texts)}
+def _encode_location(span: Span, texts: _Texts) -> _Json:
+    return {"artifactLocation": _encode_artifact(span.file), "region": _encode_region(span, texts)}
 
 
-def _artifact(file: str) -> _Json:
+def _encode_artifact(file: str) -> _Json:
     return {"uri": quote(file.encode("utf-8", "surrogateescape"), safe="/"), "uriBaseId": _ROOT}
 
 
-def _region(span: Span, texts: _Texts) -> _Json:
+def _encode_region(span: Span, texts: _Texts) -> _Json:
     _, line, column, end_line, end_column = locate_span(span, texts)
     return {"startLine": line, "startColumn": column, "endLine": end_line, "endColumn": end_column}
 
 
-def _message(text: str) -> _Json:
-    """A message string: braces are doubled (section 3.11.5), and nothing in it is a link (3.11.6)."""
+def _encode_message(text: str) -> _Json:
+    """Message string: braces are doubled (section 3.11.5), and nothing in it is a link (3.11.6)."""
     return {"text": _LINK.sub(r"\\[", text.replace("{", "{{").replace("}", "}}"))}

@@ -16,11 +16,7 @@ _FRENCH = """\
 Garder les traductions fidèles aux textes des jeux. Les traducteurs travaillent dans
 content/JEU/text/LANGUE.po.
 
-\b
-Exemples\u00a0:
-  ludex l10n extract
-  ludex l10n status my-game
-  ludex l10n check --fix
+{examples}
 """
 
 command = CommandGroup(__name__, help=_HELP, french=_FRENCH)

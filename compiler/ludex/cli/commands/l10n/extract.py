@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import click
-
-from ludex.cli.command import Command
+from ludex.cli.command import localized_command
 from ludex.cli.exit_codes import Status
-from ludex.cli.file_output import check_option, update_files
-from ludex.cli.language import lang_option
+from ludex.cli.file_output import update_files
+from ludex.cli.options import check_option, game_argument
 from ludex.cli.output import print_message
-from ludex.cli.project import choose_parts, report_refusals, require_root
-from ludex.core.messages import message
+from ludex.cli.project import choose_parts, require_root
+from ludex.core.messages import Bilingual, message
 
+_LEFT = Bilingual(
+    "{file} was left as it is, for its mistakes: ludex l10n check",
+    "{file} a été laissé tel quel, à cause de ses fautes\u00a0: ludex l10n check",
+)
 _FRENCH = """\
 Mettre les catalogues de JEU, ou de tous les jeux, en accord avec leurs textes.
 
@@ -19,16 +21,14 @@ Les nouveaux textes sont ajoutés, ceux qui ont changé sont marqués «\u00a0à
 rédaction, et ce qui a disparu est gardé en fin de fichier. Ce que les traducteurs ont écrit reste. Les
 fichiers à jour ne sont pas touchés\u202f; ceux qui sont écrits sont nommés.
 
-\b
-Exemples\u00a0:
-  ludex l10n extract my-game
-  ludex l10n extract --check
+{examples}
 """
 
 
-@click.command(cls=Command, french=_FRENCH, params=[lang_option(), check_option()])
-@click.argument("game", required=False)
-def command(game: str | None, check: bool) -> None:
+@localized_command(_FRENCH)
+@check_option
+@game_argument
+def command(game: str | None, check: bool) -> Status:
     """Bring the catalogues of GAME, or of all games, up to date with their texts.
 
     New texts are added, changed ones marked as “needs work” with their former wording, and what is gone is
@@ -43,16 +43,8 @@ def command(game: str | None, check: bool) -> None:
     from ludex.actions.l10n import l10n_extract
 
     root = require_root()
-    with report_refusals():
-        made = l10n_extract(root, choose_parts(root, game))
+    made = l10n_extract(root, choose_parts(root, game))
     for file in made.left:
-        print_message(
-            message(
-                "{file} was left as it is, for its mistakes: ludex l10n check",
-                "{file} a été laissé tel quel, à cause de ses fautes\u00a0: ludex l10n check",
-                file=file,
-            )
-        )
+        print_message(message(*_LEFT, file=file))
     update_files(root, made.files, check)
-    if made.left:
-        click.get_current_context().exit(Status.FOUND)
+    return Status.FOUND if made.left else Status.FINE

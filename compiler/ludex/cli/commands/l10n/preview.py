@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import click
-
-from ludex.cli.command import Command
-from ludex.cli.language import current_language, lang_option
+from ludex.cli.command import argument, localized_command, option
+from ludex.cli.language import current_language
 from ludex.cli.output import refuse, show
-from ludex.cli.parameter_types import Path as FilePath
-from ludex.cli.project import choose_part, report_refusals, require_root
-from ludex.core.messages import message
+from ludex.cli.parameter_types import FilePath
+from ludex.cli.project import choose_part, require_root
+from ludex.core.messages import Bilingual, message
 
 SUFFIXES = (".png", ".pdf")
 
 
+_WRONG_SUFFIX = Bilingual(
+    "{file}: give it a name that ends in .png or .pdf.",
+    "{file}\u00a0: donnez-lui un nom qui finit par .png ou .pdf.",
+)
 _FRENCH = """\
 Montrer le texte de CLÉ dans toutes les langues, côte à côte, sur la carte où il est imprimé.
 
@@ -23,17 +25,18 @@ CLÉ est celle d’un texte, comme dans le `msgctxt` de son message, ou l’iden
 qu’aucune carte ne montre est composé en paragraphe. Ce qui ne tient pas est hachuré, et les espaces
 insécables ont un signe. Le nom du fichier est écrit sur la sortie standard.
 
-\b
-Exemples\u00a0:
-  ludex l10n preview card/ladder.text
-  ludex l10n preview card/ladder -o ladder.pdf
+{examples}
+
+Options\u00a0:
+  --game    Le jeu\u202f; utile seulement si plusieurs ont un tel texte.
+  --output  Le fichier à écrire, .png ou .pdf\u202f; sinon une image sous build/l10n/.
 """
 
 
-@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
-@click.argument("key")
-@click.option("--game", help="The game; needed only where several have such a text.")
-@click.option(
+@localized_command(_FRENCH)
+@argument("key")
+@option("--game", help="The game; needed only where several have such a text.")
+@option(
     "-o",
     "--output",
     type=FilePath(dir_okay=False, path_type=Path),
@@ -52,21 +55,14 @@ def command(key: str, game: str | None, output: Path | None) -> None:
       ludex l10n preview card/ladder -o ladder.pdf
     """
     if output is not None and output.suffix.lower() not in SUFFIXES:
-        refuse(
-            message(
-                "{file}: give it a name that ends in .png or .pdf.",
-                "{file}\u00a0: donnez-lui un nom qui finit par .png ou .pdf.",
-                file=str(output),
-            )
-        )
+        refuse(message(*_WRONG_SUFFIX, file=str(output)))
     from ludex.actions.l10n_preview import l10n_preview
     from ludex.core.filesystem import replace_file
 
     root = require_root()
     wanted = choose_part(root, game) or ""
     place = output or root / "build" / "l10n" / f"{key.replace('/', '-')}.png"
-    with report_refusals():
-        data = l10n_preview(root, key, current_language(), game=wanted, suffix=place.suffix.lower())
+    data = l10n_preview(root, key, current_language(), game=wanted, suffix=place.suffix.lower())
     place.parent.mkdir(parents=True, exist_ok=True)
     replace_file(place, [data])
     shown = place if output else place.relative_to(root)

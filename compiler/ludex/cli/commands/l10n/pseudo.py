@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import click
-
-from ludex.cli.command import Command
+from ludex.cli.command import localized_command
 from ludex.cli.file_output import update_files
-from ludex.cli.language import lang_option
+from ludex.cli.options import game_argument
 from ludex.cli.project import choose_parts, require_root
 
 _FRENCH = """\
@@ -17,15 +15,12 @@ Les champs et les icônes restent. Elle est écrite sous build/, et imprimée qu
 Un mot sans accent dans une telle impression ne vient d’aucun texte\u202f; ce qui est trop long là le
 sera dans toute langue plus longue, et s’imprime tel quel.
 
-\b
-Exemples\u00a0:
-  ludex l10n pseudo my-game
-  ludex print my-game --locale en-XA
+{examples}
 """
 
 
-@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
-@click.argument("game", required=False)
+@localized_command(_FRENCH)
+@game_argument
 def command(game: str | None) -> None:
     """Make a translation of GAME, or of all games, that nobody speaks: accented, a third longer.
 

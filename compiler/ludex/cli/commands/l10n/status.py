@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import click
-
-from ludex.cli.command import Command
-from ludex.cli.language import current_language, lang_option
-from ludex.cli.output import show
-from ludex.cli.parameter_types import Choice
+from ludex.cli.command import localized_command
+from ludex.cli.language import current_language
+from ludex.cli.options import format_option, game_argument
+from ludex.cli.output import show, show_json
 from ludex.cli.project import choose_parts, require_root
 
 _FRENCH = """\
@@ -15,23 +13,13 @@ Compter les textes de JEU, ou de tous les jeux, sorte par sorte\u00a0: traduits,
 
 À côté figure combien sont donnés par la règle du jeu, et combien sont propres à ce projet.
 
-\b
-Exemples\u00a0:
-  ludex l10n status
-  ludex l10n status my-game --format json
+{examples}
 """
 
 
-@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
-@click.argument("game", required=False)
-@click.option(
-    "--format",
-    "form",
-    type=Choice(["json", "text"]),
-    default="text",
-    show_default=True,
-    help="How to say it.",
-)
+@localized_command(_FRENCH)
+@game_argument
+@format_option
 def command(game: str | None, form: str) -> None:
     """Count the texts of GAME, or of all games, kind by kind: translated, stale, missing.
 
@@ -48,8 +36,6 @@ def command(game: str | None, form: str) -> None:
     root = require_root()
     games = l10n_status(root, choose_parts(root, game))
     if form == "json":
-        import json
-
-        show(json.dumps(games, indent=2) + "\n")
+        show_json(games)
     else:
         show(render_translation_counts(games, current_language()))

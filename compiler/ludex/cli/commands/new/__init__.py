@@ -14,10 +14,7 @@ Examples:
 _FRENCH = """\
 Commencer un jeu, ou une entrée d’un jeu.
 
-\b
-Exemples\u00a0:
-  ludex new game my-game --title "My game"
-  ludex new entry card guard
+{examples}
 """
 
 command = CommandGroup(__name__, help=_HELP, french=_FRENCH)

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import click
-
-from ludex.cli.command import Command
+from ludex.cli.command import argument, localized_command, option
 from ludex.cli.file_output import create_files
-from ludex.cli.language import lang_option
-from ludex.cli.project import choose_game, report_refusals, require_root
+from ludex.cli.project import choose_game, require_root
 
 _FRENCH = """\
 Créer un fichier pour une nouvelle entrée d’une SORTE (card, enemy, rule…), avec ses champs obligatoires.
@@ -15,18 +12,17 @@ Créer un fichier pour une nouvelle entrée d’une SORTE (card, enemy, rule…)
 NOM-COURT nomme l’entrée pour de bon\u00a0: lettres minuscules, chiffres et traits d’union. Les champs
 viennent des schémas du jeu\u202f; remplissez-les, ou déplacez l’entrée dans le fichier de son paquet.
 
-\b
-Exemple\u00a0:
-  ludex new entry card guard --game my-game
+{examples}
+
+Options\u00a0:
+  --game  Le jeu dont elle fait partie\u202f; sinon celui de ce dossier, ou le seul qu’il y ait.
 """
 
 
-@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
-@click.argument("kind")
-@click.argument("slug")
-@click.option(
-    "--game", help="The game that it belongs to; else the one that this folder is in, or the only one."
-)
+@localized_command(_FRENCH)
+@argument("kind")
+@argument("slug")
+@option("--game", help="The game that it belongs to; else the one that this folder is in, or the only one.")
 def command(kind: str, slug: str, game: str | None) -> None:
     """Make a file for a new entry of a KIND (card, enemy, rule…), with every field that it must have.
 
@@ -40,6 +36,5 @@ def command(kind: str, slug: str, game: str | None) -> None:
     from ludex.actions.new import new_entry
 
     root = require_root()
-    with report_refusals():
-        name, text = new_entry(root, choose_game(root, game), kind, slug)
+    name, text = new_entry(root, choose_game(root, game), kind, slug)
     create_files(root, {name: text})

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import click
-
-from ludex.cli.command import Command
+from ludex.cli.command import argument, localized_command, option
 from ludex.cli.file_output import create_files, update_files
-from ludex.cli.language import current_language, lang_option
+from ludex.cli.language import current_language
 from ludex.cli.output import print_message
 from ludex.cli.parameter_types import Choice
-from ludex.cli.project import find_project_root, report_refusals
-from ludex.core.messages import LANGUAGES, message
+from ludex.cli.project import find_project_root
+from ludex.core.messages import LANGUAGES, Bilingual, message
 
+_CHECK_IT = Bilingual(
+    "now check it with: ludex validate", "vérifiez-le maintenant avec\u00a0: ludex validate"
+)
 _FRENCH = """\
 Créer sous content/NOM-COURT un petit jeu valide, sur lequel bâtir.
 
@@ -21,16 +22,18 @@ NOM-COURT est fait de lettres minuscules, de chiffres et de traits d’union. Si
 ne contient content/, un projet commence ici. Là où .vscode/settings.json existe, l’éditeur apprend les
 schémas du jeu.
 
-\b
-Exemple\u00a0:
-  ludex new game my-game --title "My game" --language en
+{examples}
+
+Options\u00a0:
+  --title     Le titre du jeu\u202f; sinon tiré de NOM-COURT.
+  --language  La langue dans laquelle ses textes sont écrits\u202f; sinon celle des messages.
 """
 
 
-@click.command(cls=Command, french=_FRENCH, params=[lang_option()])
-@click.argument("slug")
-@click.option("--title", help="The game's name; else made from SLUG.")
-@click.option(
+@localized_command(_FRENCH)
+@argument("slug")
+@option("--title", help="The game's name; else made from SLUG.")
+@option(
     "--language",
     "spoken",
     type=Choice(LANGUAGES),
@@ -49,12 +52,7 @@ def command(slug: str, title: str | None, spoken: str | None) -> None:
     from ludex.actions.new import editor_files, new_game
 
     root = find_project_root(()) or Path.cwd()
-    with report_refusals():
-        files = new_game(
-            root, slug, title or slug.replace("-", " ").capitalize(), spoken or current_language()
-        )
+    files = new_game(root, slug, title or slug.replace("-", " ").capitalize(), spoken or current_language())
     create_files(root, files)
     update_files(root, editor_files(root, slug))
-    print_message(
-        message("now check it with: ludex validate", "vérifiez-le maintenant avec\u00a0: ludex validate")
-    )
+    print_message(message(*_CHECK_IT))

@@ -14,10 +14,7 @@ Examples:
 _FRENCH = """\
 Regarder dans les jeux compilés, et les comparer.
 
-\b
-Exemples\u00a0:
-  ludex pack info my-game
-  ludex pack diff old.ludex my-game
+{examples}
 """
 
 command = CommandGroup(__name__, help=_HELP, french=_FRENCH)

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
-import click
-
-from ludex.cli.command import Command
-from ludex.cli.language import lang_option
-from ludex.cli.output import show
-from ludex.cli.packs import find_pack_file, pack_argument, report_pack_errors
-from ludex.cli.project import report_refusals
+from ludex.cli.command import argument, localized_command, option
+from ludex.cli.options import pack_argument
+from ludex.cli.output import show_json
+from ludex.cli.packs import find_pack_file
 
 _FRENCH = """\
 Écrire une entrée d’un pack, ou un texte, en JSON.
@@ -19,17 +15,17 @@ _FRENCH = """\
 FICHIER est un pack\u202f; JEU vaut pour build/JEU.ludex. CLÉ est l’identifiant ou le numéro d’une entrée, ou
 la clé d’un texte\u00a0: l’identifiant, un point et le chemin qui y mène.
 
-\b
-Exemples\u00a0:
-  ludex pack get my-game card/guard
-  ludex pack get my-game 12 --locale en
-  ludex pack get my-game card/guard.title
+{examples}
+
+Options\u00a0:
+  --locale  La langue des textes\u202f; sinon celle dans laquelle le jeu est écrit.
 """
 
 
-@click.command(cls=Command, french=_FRENCH, params=[lang_option(), pack_argument("pack", "FILE|GAME")])
-@click.argument("key")
-@click.option("--locale", help="The language of texts; else the one that the game is written in.")
+@localized_command(_FRENCH)
+@pack_argument("pack")
+@argument("key")
+@option("--locale", help="The language of texts; else the one that the game is written in.")
 def command(pack: Path, key: str, locale: str | None) -> None:
     """Print an entry of a pack, or a text, as JSON.
 
@@ -44,6 +40,5 @@ def command(pack: Path, key: str, locale: str | None) -> None:
     """
     from ludex.actions.pack import pack_get
 
-    with report_pack_errors(), report_refusals():
-        found = pack_get(find_pack_file(pack), key, locale)
-    show(json.dumps(found, indent=2) + "\n")
+    found = pack_get(find_pack_file(pack), key, locale)
+    show_json(found)

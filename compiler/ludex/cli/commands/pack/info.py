@@ -5,35 +5,24 @@ from __future__ import annotations
 from dataclasses import asdict
 from pathlib import Path
 
-import click
-
-from ludex.cli.command import Command
-from ludex.cli.language import current_language, lang_option
-from ludex.cli.output import show
-from ludex.cli.packs import find_pack_file, pack_argument, report_pack_errors
-from ludex.cli.parameter_types import Choice
+from ludex.cli.command import localized_command
+from ludex.cli.language import current_language
+from ludex.cli.options import documented_format_option, pack_argument
+from ludex.cli.output import show, show_json
+from ludex.cli.packs import find_pack_file
 
 _FRENCH = """\
 Dire ce qu’est un pack et combien il contient, une fois le tout vérifié.
 
 FICHIER est un pack\u202f; JEU vaut pour build/JEU.ludex.
 
-\b
-Exemples\u00a0:
-  ludex pack info my-game
-  ludex pack info build/my-game.ludex --format json
+{examples}
 """
 
 
-@click.command(cls=Command, french=_FRENCH, params=[lang_option(), pack_argument("pack", "FILE|GAME")])
-@click.option(
-    "--format",
-    "form",
-    type=Choice(["json", "text"]),
-    default="text",
-    show_default=True,
-    help="How to say it. JSON is documented in docs/json.md.",
-)
+@localized_command(_FRENCH)
+@pack_argument("pack")
+@documented_format_option
 def command(pack: Path, form: str) -> None:
     """Say what a pack is and how much it holds, once all of it has been checked.
 
@@ -45,14 +34,10 @@ def command(pack: Path, form: str) -> None:
       ludex pack info build/my-game.ludex --format json
     """
     from ludex.pack.verifier import verify
+    from ludex.report.tables import render_manifest
 
-    with report_pack_errors():
-        manifest = asdict(verify(find_pack_file(pack)))
+    manifest = verify(find_pack_file(pack))
     if form == "json":
-        import json
-
-        show(json.dumps(manifest, indent=2) + "\n")
+        show_json(asdict(manifest))
     else:
-        from ludex.report.report_pack_info import as_text
-
-        show(as_text(manifest, current_language()))
+        show(render_manifest(manifest, current_language()))

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import click
-
-from ludex.cli.command import Command
-from ludex.cli.language import current_language, lang_option
+from ludex.cli.command import localized_command
+from ludex.cli.language import current_language
+from ludex.cli.options import pack_argument
 from ludex.cli.output import show
-from ludex.cli.packs import find_pack_file, pack_argument, report_pack_errors
+from ludex.cli.packs import find_pack_file
 
 _FRENCH = """\
 Vérifier chaque octet d’un pack.
@@ -17,10 +16,7 @@ Vérifier chaque octet d’un pack.
 FICHIER est un pack\u202f; JEU vaut pour build/JEU.ludex. Un pack tronqué, abîmé ou le fichier d’un autre
 programme est refusé en une ligne.
 
-\b
-Exemples\u00a0:
-  ludex pack verify my-game
-  ludex pack verify build/my-game.ludex
+{examples}
 
 \b
 Codes de sortie\u00a0:
@@ -28,7 +24,8 @@ Codes de sortie\u00a0:
 """
 
 
-@click.command(cls=Command, french=_FRENCH, params=[lang_option(), pack_argument("pack", "FILE|GAME")])
+@localized_command(_FRENCH)
+@pack_argument("pack")
 def command(pack: Path) -> None:
     """Check every byte of a pack.
 
@@ -45,9 +42,8 @@ def command(pack: Path) -> None:
       0  the pack is whole    1  it is not    2  a wrong call
     """
     from ludex.pack.verifier import verify
-    from ludex.report.report_pack_info import render_intact_pack
+    from ludex.report.tables import render_intact_pack
 
     file = find_pack_file(pack)
-    with report_pack_errors():
-        manifest = verify(file)
+    manifest = verify(file)
     show(render_intact_pack(file, manifest.entries, sum(manifest.texts.values()), current_language()))

@@ -14,10 +14,7 @@ Examples:
 _FRENCH = """\
 Écrire ce que disent les schémas, pour les lecteurs et pour les éditeurs.
 
-\b
-Exemples\u00a0:
-  ludex schema docs
-  ludex schema flat --check
+{examples}
 """
 
 command = CommandGroup(__name__, help=_HELP, french=_FRENCH)

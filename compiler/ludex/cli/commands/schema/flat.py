@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import click
-
-from ludex.cli.command import Command
-from ludex.cli.file_output import check_option, update_files
-from ludex.cli.language import lang_option
+from ludex.cli.command import localized_command
+from ludex.cli.file_output import update_files
+from ludex.cli.options import check_option
 from ludex.cli.project import require_root
 
 _FRENCH = """\
@@ -14,14 +12,12 @@ _FRENCH = """\
 
 Gardez-les sous gestion de versions\u00a0: tout éditeur qui connaît JSON Schema pour YAML aide alors partout.
 
-\b
-Exemples\u00a0:
-  ludex schema flat
-  ludex schema flat --check
+{examples}
 """
 
 
-@click.command(cls=Command, french=_FRENCH, params=[lang_option(), check_option()])
+@localized_command(_FRENCH)
+@check_option
 def command(check: bool) -> None:
     """Write the closed schemas, one for each game and kind, that editors complete and check with.
 

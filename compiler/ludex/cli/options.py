@@ -1,0 +1,98 @@
+"""Arguments and options that several commands share.
+
+Those of a report stand in `report_options.py`, those of a game to play in `play_options.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial, wraps
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ludex.cli.command import option
+from ludex.cli.parameter_types import Choice, FilePath
+
+Function = Callable[..., object]
+Decorator = Callable[[Function], Function]
+
+
+def group_options(request: Callable[..., object], names: Sequence[str], *options: Decorator) -> Decorator:
+    """Decorator that gives a command some options, whose values it gets as one parameter `wish`.
+
+    `request` makes that parameter of the values, which have these names.
+    """
+
+    def decorate(command: Function) -> Function:
+        @wraps(command)
+        def call(**values: Any) -> object:
+            wish = request(*[values.pop(name) for name in names])
+            return command(wish=wish, **values)
+
+        for add in reversed(options):
+            add(call)
+        return call
+
+    return decorate
+
+
+game_argument = click.argument("game", metavar="[GAME]", required=False)
+games_argument = click.argument("games", metavar="[GAME]...", nargs=-1)
+paths_argument = click.argument(
+    "paths", metavar="[PATH]...", nargs=-1, type=FilePath(exists=True, path_type=Path)
+)
+
+
+def pack_argument(name: str, metavar: str = "FILE|GAME") -> Decorator:
+    """Argument that names a pack: by its file, or by the game that it was built of."""
+    return click.argument(name, metavar=metavar, type=click.Path(path_type=Path))
+
+
+release_option = option(
+    "--release",
+    is_flag=True,
+    help="Missing and stale translations are errors.",
+    french="Les traductions absentes ou périmées sont des erreurs.",
+)
+check_option = option(
+    "--check",
+    is_flag=True,
+    help="Write nothing; exit with 1 where a file would change, and name it.",
+    french="Ne rien écrire\u202f; finir avec 1 si un fichier devait changer, et le nommer.",
+)
+"""For commands that keep generated files up to date."""
+_format_option = partial(
+    option, "--format", "form", type=Choice(["json", "text"]), default="text", show_default=True
+)
+format_option = _format_option(help="How to say it.", french="Forme de la réponse.")
+documented_format_option = _format_option(
+    help="How to say it. JSON is documented in docs/json.md.",
+    french="Forme de la réponse. Le JSON est décrit dans docs/json.md.",
+)
+proof_format_option = option(
+    "--format",
+    "form",
+    type=Choice(["text", "json"]),
+    default="text",
+    help="How to write.",
+    french="Sous quelle forme écrire.",
+)
+searched_game_option = option(
+    "--game",
+    help="The game to look in, or shared; else the one that this folder is in, or all.",
+    french="Le jeu où chercher, ou shared\u202f; sinon celui de ce dossier, ou tous.",
+)
+locale_option = option(
+    "--locale",
+    metavar="LOCALE",
+    help="The language of the game’s texts; else that of messages.",
+    french="La langue des textes du jeu\u202f; sinon celle des messages.",
+)
+plain_option = option(
+    "--plain",
+    is_flag=True,
+    help="Plain lines, as for pipes and screen readers.",
+    french="De simples lignes, comme pour un tube ou un lecteur d’écran.",
+)
