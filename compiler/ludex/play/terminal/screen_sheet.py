@@ -16,7 +16,7 @@ from ludex.engine.rules.routines import Formula
 from ludex.engine.state.facts import RULE_ERRORS
 from ludex.engine.state.views import can_see, columns, label_value
 from ludex.expr.failure import Failure
-from ludex.expr.tree_types import type_name
+from ludex.expr.tree_types import list_kinds, type_name
 from ludex.pack.reader import Pack
 from ludex.play.speech import Speech
 
@@ -49,7 +49,7 @@ class PieceDetail:
     """The module that it belongs to, by number; none where it is told in every game."""
 
     def fits(self, machine: Machine, kind: str) -> bool:
-        return self.formula.params[0][1][1] in machine.above[kind]
+        return "|".join(list_kinds(self.formula.params[0][1])) in machine.above[kind]
 
 
 class ScreenSheet:

@@ -17,7 +17,7 @@ from ludex.engine.rules.routines import Formula
 from ludex.engine.state.state import Frame
 from ludex.engine.state.views import can_see, columns, label_value
 from ludex.expr.protocols import Space
-from ludex.expr.tree_types import type_name
+from ludex.expr.tree_types import list_kinds, type_name
 from ludex.pack.reader import Pack
 from ludex.play.speech import Speech
 from ludex.play.terminal import piece_text as pieces
@@ -147,7 +147,7 @@ class ReasonExplainer:
         for number in self.machine.quantities:
             quantity = self.machine.ids[number]
             types = [type_ for _, type_ in self._formula(quantity).params]
-            if len(types) == 1 and type_name(types[0]) == "piece" and types[0][1] in above:
+            if len(types) == 1 and type_name(types[0]) == "piece" and "|".join(list_kinds(types[0])) in above:
                 told = self._teller(game, quantity, name)
                 yield Subject(self.speech.name(quantity), partial(told, piece))
 
