@@ -1,7 +1,7 @@
 """History of a game: its opening and answers; replay to find which statement last wrote a value.
 
-Answers are kept so that adding one copies nothing, and a fork shares them all. From a story the whole game
-follows: it is played again when somebody wants to know what nobody wrote down.
+Answers are kept so that adding one copies nothing, and a fork shares them all. The opening and the answers
+determine the whole game: it is played again when somebody asks what nobody wrote down.
 
 Nothing is noted while a game is played, so that nobody pays for a question that nobody asks. The reference
 plays again, whichever engine played: the same story gives the same game.
@@ -12,32 +12,37 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import Any, TypeAlias
 
 from ludex.engine.ask.dialogue import answer
+from ludex.engine.ask.question import Answer
 from ludex.engine.errors import WrongAnswer
 from ludex.engine.rules.interpreter import run_statements, run_to_question
 from ludex.engine.rules.machine import Machine
+from ludex.engine.rules.routines import Statement
 from ludex.engine.rules.run import Run
 from ludex.engine.rules.setup import lay_out, make_initial_state, number_script
 from ludex.engine.state.facts import RULE_ERRORS
 from ludex.engine.state.state import FUEL, Frame, State
 from ludex.expr.failure import Failure
+from ludex.expr.tree_types import Value
 
-Answers = tuple[Any, Any] | None
+Answers: TypeAlias = "tuple[Answers, Answer] | None"
 """The answers before the last, and the last; none before the first."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameOpening:
+    """Seats, seed, modules, options and scripted chance that a game was opened with."""
+
     seats: int
     seed: int
     modules: tuple[str, ...] = ()
     options: Mapping[str, Any] = field(default_factory=dict)
-    luck: Mapping[str, Sequence[Any]] = field(default_factory=dict)
+    luck: Mapping[str, Sequence[Value]] = field(default_factory=dict)
 
     def document(self, answers: Answers) -> dict[str, Any]:
-        """As JSON, with its answers."""
+        """Encode as JSON, with the answers."""
         return {
             "seats": self.seats,
             "seed": self.seed,
@@ -48,17 +53,17 @@ class GameOpening:
         }
 
 
-def append_answer(answers: Answers, given: Any) -> Answers:
-    """The answers with one more; what the caller does to a list of its own later does not change it."""
+def append_answer(answers: Answers, given: Answer) -> Answers:
+    """Append an answer; what the caller does to a list of its own later does not change it."""
     return answers, given if type(given) is int else copy_answer(given)
 
 
-def copy_answer(given: Any) -> Any:
+def copy_answer(given: Answer) -> Answer:
     return [copy_answer(each) for each in given] if isinstance(given, list | tuple) else given
 
 
-def list_answers(answers: Answers) -> list[Any]:
-    """The answers in their order."""
+def list_answers(answers: Answers) -> list[Value]:
+    """Answers in their order."""
     found = []
     while answers is not None:
         answers, given = answers
@@ -66,28 +71,26 @@ def list_answers(answers: Answers) -> list[Any]:
     return found[::-1]
 
 
-def decode_history(document: Any) -> tuple[GameOpening | None, Answers]:
-    """The story that a save tells; nothing where it tells none that could be played."""
+def decode_history(document: object) -> tuple[GameOpening | None, Answers]:
+    """Decode the opening and answers of a save; nothing where they could not be played."""
     if type(document) is not dict or any(
         type(document.get(name)) is not sort for name, sort in _SORTS.items()
     ):
         return None, None
-    modules, luck = document["modules"], document["luck"]
+    seats, seed, modules, options, luck, given = (document[name] for name in _SORTS)
     if not all(type(each) is str for each in modules) or not all(
         type(each) is list for each in luck.values()
     ):
         return None, None
-    if not all(map(_is_answer, document["answers"])):
+    if not all(map(_is_answer, given)):
         return None, None
     answers: Answers = None
-    for given in document["answers"]:
-        answers = answers, given
-    return GameOpening(
-        document["seats"], document["seed"], tuple(modules), document["options"], luck
-    ), answers
+    for each in given:
+        answers = answers, each
+    return GameOpening(seats, seed, tuple(modules), options, luck), answers
 
 
-def _is_answer(given: Any) -> bool:
+def _is_answer(given: object) -> bool:
     """Whether a question might be answered so: none, an option, several, a point, or points."""
     if type(given) is not list:
         return given is None or type(given) is int
@@ -97,15 +100,14 @@ def _is_answer(given: Any) -> bool:
 
 _SORTS = {"seats": int, "seed": int, "modules": list, "options": dict, "luck": dict, "answers": list}
 
-
 NOTHING = object()
 """What a look finds where the piece is not there yet."""
-Look = Callable[[State], Any]
+Look = Callable[[State], Value]
 
 
 @dataclass(frozen=True, slots=True)
 class WriteRecord:
-    """A statement that wrote what was looked at. `program` is none for what lay there from the beginning."""
+    """A statement that wrote the watched value; without a program, the value is from the beginning."""
 
     verb: str = "begin"
     program: str | None = None
@@ -119,11 +121,11 @@ class WriteRecord:
 
 
 class ReplayMismatchError(Exception):
-    """The story does not give this game: it was changed by hand, or is not its own."""
+    """Replaying the answers does not give this game: it was changed by hand, or they are another's."""
 
 
 class WatchedRun(Run):
-    """A run that looks at one thing before each statement, and notes who changed it."""
+    """A run that compares one value before each statement, to record who wrote it."""
 
     __slots__ = ("answered", "column", "last", "look", "piece", "seen", "standing_at")
 
@@ -157,11 +159,11 @@ class WatchedRun(Run):
         if now is not self.seen and now != self.seen:
             self.last, self.seen = self.standing_at, now
 
-    def _is_writing(self, statement: tuple[Any, ...], frame: Frame) -> bool:
-        if self.column is None or statement[0] != ("setg" if self.piece is None else "setf"):
+    def _is_writing(self, statement: Statement, frame: Frame) -> bool:
+        if statement[0] != ("setg" if self.piece is None else "setf") or statement[2] != self.column:
             return False
-        if statement[2] != self.column or self.piece is None:
-            return bool(statement[2] == self.column)
+        if self.piece is None:
+            return True
         fuel = self.state.fuel
         try:
             return bool(self.value(statement[3], frame) == self.piece)
@@ -178,9 +180,9 @@ def find_last_write(
     look: Look,
     column: int | None = None,
     piece: int | None = None,
-) -> tuple[Any, WriteRecord]:
-    """What the look finds at the end of the story, and which statement wrote it. `column` is the number of
-    the field, of the piece or, without one, of the game."""
+) -> tuple[Value, WriteRecord]:
+    """Replay a game; return the watched value at the end and the statement that wrote it. `column` is the
+    field's number, of the piece or, without one, of the game."""
     state = make_initial_state(machine, story.seats, story.seed, story.modules, story.options)
     state.script = number_script(machine, story.luck)
     run = WatchedRun(machine, state, look, column, piece)
@@ -189,19 +191,15 @@ def find_last_write(
         run.compare()
         run_to_question(run)
         for given in list_answers(answers):
-            _replay_answer(run, given)
+            if run.question is None:
+                raise ReplayMismatchError
+            run.state.fuel = FUEL
+            run.answered += 1
+            answer(run, given)
+            run_to_question(run)
     except WrongAnswer as wrong:
         raise ReplayMismatchError from wrong
     except (Failure, *RULE_ERRORS):
         pass  # so this game ended, too
     run.compare()
     return run.seen, run.last
-
-
-def _replay_answer(run: WatchedRun, given: Any) -> None:
-    if run.question is None:
-        raise ReplayMismatchError
-    run.state.fuel = FUEL
-    run.answered += 1
-    answer(run, given)
-    run_to_question(run)

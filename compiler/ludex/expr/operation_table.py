@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ludex.expr.tree_types import Type
-
 MAX_NUMBER = 1 << 53
 """No number gets larger, in either direction."""
 MAX_LIST_SIZE = 100_000
@@ -21,9 +19,11 @@ MAX_NESTING = 64
 
 @dataclass(frozen=True, slots=True)
 class Operation:
+    """One operation: its name, the sorts of its operands, and how its type follows."""
+
     name: str
     takes: tuple[str, ...]
-    gives: Type
+    gives: str
 
 
 def _operations(table: str) -> dict[str, Operation]:

@@ -29,7 +29,7 @@ class Change(NamedTuple):
 
 
 def find_changes(old: Json, new: Json, path: Path = ()) -> Iterator[Change]:
-    """Where two values differ: as deep as they have one shape; a list of another length as a whole."""
+    """Compare two values as deep as their shapes agree; a list of another length changes as a whole."""
     if type(old) is dict and type(new) is dict:
         yield from _compare_maps(old, new, path)
     elif type(old) is list and type(new) is list and len(old) == len(new):
@@ -40,7 +40,7 @@ def find_changes(old: Json, new: Json, path: Path = ()) -> Iterator[Change]:
 
 
 def is_equal_json(old: Json, new: Json) -> bool:
-    """Equal as data: 1, 1.0 and true are three values, however deep they stand."""
+    """Compare as data: 1, 1.0 and true are three values, however deep they stand."""
     if type(old) is not type(new):
         return False
     if type(old) is list:
@@ -69,7 +69,7 @@ SUMMARY_PROGRAM = "machine"
 
 @dataclass(frozen=True, slots=True)
 class EntryChange:
-    """An entry that both packs have and that is not the same in both."""
+    """An entry that both packs have and that differs."""
 
     id: str
     was: str
@@ -95,7 +95,7 @@ class TextChange(NamedTuple):
 
     @property
     def entry(self) -> str:
-        """The id of the entry that says it."""
+        """Id of the entry that the text belongs to."""
         return find_owner(self.key)
 
 
@@ -107,7 +107,7 @@ class ProgramChange(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Diff:
-    """What is different in the new pack. Renamed entries are called by their new ids."""
+    """Differences between two packs. Renamed entries are called by their new ids."""
 
     old: Manifest
     new: Manifest
@@ -122,12 +122,12 @@ class Diff:
 
     @property
     def empty(self) -> bool:
-        """Whether both packs say the same, whatever their bytes."""
+        """Whether both packs have the same contents, whatever their bytes."""
         return not (self.added or self.removed or self.renamed or self.changed or self.texts or self.programs)
 
 
 def compare_packs(old: Pack, new: Pack) -> Diff:
-    """What the new pack says that the old one does not, and the other way round."""
+    """Compare two packs."""
     try:
         return _PackComparer(old, new).diff()
     except RecursionError:
@@ -135,7 +135,8 @@ def compare_packs(old: Pack, new: Pack) -> Diff:
 
 
 def find_owner(name: str) -> str:
-    """The id of the entry that a text or a program belongs to: what stands before the first full stop."""
+    """Return the id of the entry that a text or a program belongs to: what stands before the first full
+    stop."""
     return name.partition(".")[0]
 
 
@@ -150,7 +151,7 @@ class _PackComparer:
 
     def diff(self) -> Diff:
         old, new = set(self.old_ids), set(self.new_ids)
-        texts, stale = self._texts()
+        texts, stale = self._compare_texts()
         return Diff(
             old=self.old.manifest(),
             new=self.new.manifest(),
@@ -160,11 +161,11 @@ class _PackComparer:
             changed=self._compare_entries(),
             texts=texts,
             stale=stale,
-            programs=self._programs(),
+            programs=self._compare_programs(),
         )
 
     def _find_renames(self, old: set[str]) -> dict[str, str]:
-        """Old ids that are gone, with the ids of the new entries that say they were called so."""
+        """Map old ids that are gone to the new entries that have them among their former names."""
         kept = set(self.new_ids)
         found: dict[str, str] = {}
         for number, entry_id in enumerate(self.new_ids):
@@ -177,15 +178,12 @@ class _PackComparer:
 
     def _compare_entries(self) -> tuple[EntryChange, ...]:
         numbers = {entry_id: number for number, entry_id in enumerate(self.old_ids)}
-        found = []
-        for number, entry_id in enumerate(self.new_ids):
-            if entry_id in numbers:
-                change = self._entry(numbers[entry_id], number)
-                if change is not None:
-                    found.append(change)
-        return tuple(sorted(found, key=lambda change: change.id))
+        both = ((number, numbers.get(entry_id)) for number, entry_id in enumerate(self.new_ids))
+        found = (self._compare_entry(old, number) for number, old in both if old is not None)
+        changes = (change for change in found if change is not None)
+        return tuple(sorted(changes, key=lambda change: change.id))
 
-    def _entry(self, old_number: int, number: int) -> EntryChange | None:
+    def _compare_entry(self, old_number: int, number: int) -> EntryChange | None:
         old, new = self.old.by_number(old_number), self.new.by_number(number)
         before = resolve_numbers(old, self.old.refs(old_number), self.old_ids)
         after = resolve_numbers(new, self.new.refs(number), self.new_ids)
@@ -196,7 +194,7 @@ class _PackComparer:
         users = tuple(self.new_ids[user] for user in self.new.users(number))
         return EntryChange(new.id, old.id, fields, tuple(added), tuple(removed), users)
 
-    def _texts(self) -> tuple[tuple[TextChange, ...], dict[str, tuple[str, ...]]]:
+    def _compare_texts(self) -> tuple[tuple[TextChange, ...], dict[str, tuple[str, ...]]]:
         old_locales, new_locales = self.old.manifest().locales, self.new.manifest().locales
         source = self.new.manifest().source
         found: dict[str, dict[str, TextChange]] = {}
@@ -218,61 +216,53 @@ class _PackComparer:
         }
         return tuple(change for each in found.values() for change in each.values()), stale
 
-    def _programs(self) -> tuple[ProgramChange, ...]:
+    def _compare_programs(self) -> tuple[ProgramChange, ...]:
         old = {self._translate_name(name): number for number, name in enumerate(self.old.programs())}
         new = {name: number for number, name in enumerate(self.new.programs())}
-        for numbers in (old, new):
-            numbers.pop(SUMMARY_PROGRAM, None)
-        found = [ProgramChange(name, "added") for name in new.keys() - old.keys()]
-        found += [ProgramChange(name, "removed") for name in old.keys() - new.keys()]
-        found += [
-            ProgramChange(name, "changed")
-            for name in new.keys() & old.keys()
-            if not self._same_program(old[name], new[name])
-        ]
+        found = []
+        for name in (old.keys() | new.keys()) - {SUMMARY_PROGRAM}:
+            if name not in old or name not in new:
+                found.append(ProgramChange(name, "added" if name in new else "removed"))
+            elif not self._is_same_program(old[name], new[name]):
+                found.append(ProgramChange(name, "changed"))
         return tuple(sorted(found))
 
-    def _same_program(self, old: int, new: int) -> bool:
+    def _is_same_program(self, old: int, new: int) -> bool:
         before, after = self.old.program_digest(old), self.new.program_digest(new)
         if before and after:
             return before == after
         return is_equal_json(self._rename_tree(self.old.program(old)), self.new.program(new))
 
     def _rename_tree(self, tree: Json) -> Json:
-        """A tree of the old pack with the names that entries have in the new one."""
+        """Rename the entries that a tree of the old pack names as the new pack does."""
         if isinstance(tree, str):
             return self.renames.get(tree, tree)
         if isinstance(tree, list):
             return [self._rename_tree(each) for each in tree]
-        return (
-            {key: self._rename_tree(each) for key, each in tree.items()} if isinstance(tree, dict) else tree
-        )
+        if isinstance(tree, dict):
+            return {key: self._rename_tree(each) for key, each in tree.items()}
+        return tree
 
     def _translate_name(self, name: str) -> str:
-        """A text key or a program's name of the old pack, as the new one has it."""
+        """Rename a text key or a program of the old pack as the new pack has it."""
         entry_id = find_owner(name)
         return self.renames.get(entry_id, entry_id) + name[len(entry_id) :]
 
 
 def resolve_numbers(record: Record, refs: tuple[Ref, ...], ids: list[str]) -> Json:
-    """An entry's data with ids where it holds the numbers of others."""
+    """Replace the numbers of other entries in an entry's data by their ids."""
     held = [ref for ref in refs if ref.held is not ReferenceHolder.RULE and ref.path]
     if not held:
         return record.data
     data = deepcopy(record.data)
     for ref in held:
-        if ref.held is ReferenceHolder.VALUE:
-            _replace_number(data, ref, ids)
+        if ref.held is ReferenceHolder.VALUE and _follow_path(data, ref.path) == ref.to:
+            _follow_path(data, ref.path[:-1])[ref.path[-1]] = ids[ref.to]
     # Keys afterwards, the innermost first: the paths of the others lead through them.
     for ref in sorted(held, key=lambda ref: -len(ref.path)):
         if ref.held is ReferenceHolder.KEY:
             _rename_key(data, ref, ids)
     return data
-
-
-def _replace_number(data: Json, ref: Ref, ids: list[str]) -> None:
-    if _follow_path(data, ref.path) == ref.to:
-        _follow_path(data, ref.path[:-1])[ref.path[-1]] = ids[ref.to]
 
 
 def _rename_key(data: Json, ref: Ref, ids: list[str]) -> None:
@@ -284,7 +274,7 @@ def _rename_key(data: Json, ref: Ref, ids: list[str]) -> None:
 
 
 def _follow_path(data: Json, path: tuple[str | int, ...]) -> Json:
-    """What stands at a path, or None: a pack from elsewhere may name a path that its data does not have."""
+    """Value at a path, or None: a pack from elsewhere may name a path that its data does not have."""
     for step in path:
         try:
             data = data[step]

@@ -17,8 +17,7 @@ REASONS = {
         "«\u00a0{file}\u00a0» n’existe pas\u00a0: créez-le avec «\u00a0{build}\u00a0»",
     ),
     "unreadable": Bilingual(
-        "“{file}” cannot be read: {cause}",
-        "«\u00a0{file}\u00a0» ne peut pas être lu\u00a0: {cause}",
+        "“{file}” cannot be read: {cause}", "«\u00a0{file}\u00a0» ne peut pas être lu\u00a0: {cause}"
     ),
     "no-file": Bilingual(
         "“{file}” is a folder or a device, not a pack: name a file such as “build/{game}.ludex”",
@@ -80,7 +79,7 @@ REASONS = {
 
 
 class PackError(Exception):
-    """A pack that cannot be read or written, and what to do about it."""
+    """A pack cannot be read or written; the message says what to do about it."""
 
     def __init__(self, reason: str, message: Message) -> None:
         super().__init__(message.render("en"))
@@ -89,7 +88,8 @@ class PackError(Exception):
 
 
 def refuse(reason: str, file: str, **slots: Slot) -> PackError:
-    """The refusal of `file` for one of REASONS; the game is taken from the file's name, as builds name it."""
+    """Make the PackError of a reason for `file`; the game is taken from the file's name, as builds name
+    it."""
     game = PurePath(file).stem
     known = is_slug(game)
     build = f"ludex build {game}" if known else "ludex build"

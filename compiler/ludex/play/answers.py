@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from collections.abc import Sequence
+from typing import cast
 
+from ludex.engine.ask.question import Answer as Answer
 from ludex.engine.ask.question import Question
-
-Answer: TypeAlias = int | list[Any] | None
-"""The index of an option, a list of indices, a point, a path of points; None declines."""
 
 
 def asks_for_points(question: Question) -> bool:
@@ -15,11 +14,11 @@ def asks_for_points(question: Question) -> bool:
     return question.sort in ("point", "path")
 
 
-def list_picked(question: Question, answer: Answer) -> list[int]:
+def list_picked(question: Question, answer: Answer) -> Sequence[int]:
     """Indices of the options that an answer picks; none for points, and where it declines."""
     if isinstance(answer, int):
         return [answer]
-    return [] if answer is None or asks_for_points(question) else answer
+    return [] if answer is None or asks_for_points(question) else cast("Sequence[int]", answer)
 
 
 def find_answering_seat(question: Question, answer: Answer) -> int:

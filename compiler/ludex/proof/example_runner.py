@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from ludex.core.messages import Message, message
-from ludex.engine.ask.question import Option, Question, WrongAnswer, WrongSetting
+from ludex.engine.ask.question import Answer, Option, Question, WrongAnswer, WrongSetting
 from ludex.engine.game import Game, TraceStep
 from ludex.engine.rules.machine import Machine
 from ludex.expr.failure import Failure
@@ -45,7 +45,7 @@ class NoAnswerError(Exception):
     """No option is what the answer names; or the answer is for another question."""
 
 
-def find_answer(question: Question, given: Written, names: NamedPieces, seats: Mapping[str, int]) -> object:
+def find_answer(question: Question, given: Written, names: NamedPieces, seats: Mapping[str, int]) -> Answer:
     """The answer to a question that an example gives; raises NoAnswerError."""
     seat = seats.get(str(given["seat"])) if "seat" in given else None
     if "seat" in given and seat not in question.seats:
@@ -55,7 +55,7 @@ def find_answer(question: Question, given: Written, names: NamedPieces, seats: M
             raise NoAnswerError
         return None if question.optional else []
     if question.sort in ("point", "path") and question.sort in given:
-        return given[question.sort]
+        return cast("Answer", given[question.sort])
     if "point" in given or "path" in given:
         raise NoAnswerError
     options = [

@@ -25,20 +25,21 @@ from ludex.engine.state.state import Frame, State, Step
 from ludex.engine.state.views import can_see
 from ludex.expr.evaluator import evaluate
 from ludex.expr.failure import Failure
+from ludex.expr.tree_types import Linked, Slots, Value
 
 Chance = Callable[[], float]
 """Gives numbers from 0 up to, not including, 1; StopIteration where the next question must be seen."""
 
 
 class Blind(dict[int | None, Chance | None]):
-    """The seats that answer on the way; any other has no chance."""
+    """Chances of the seats that answer inline; any other seat has none."""
 
     def __missing__(self, seat: int | None) -> None:
         return None
 
 
 _NOBODY = Blind()
-_NONE: list[Any] = []
+_NONE: list[Value] = []
 _NEVER: list[int] = []
 _IGNORED = _NONE.append
 """What a run holds that nobody plays blindly: nothing is ever put in, and forks are many."""
@@ -52,20 +53,7 @@ class GeneratedRun(Run):
     entered: ClassVar[CodeType]
     """Of the function that takes a frame off and enters it: failures look for it in tracebacks."""
 
-    __slots__ = (
-        "answers",
-        "askers",
-        "back",
-        "base",
-        "blind",
-        "deep",
-        "done",
-        "forced",
-        "note",
-        "note_asker",
-        "program",
-        "taken",
-    )  # fmt: skip
+    __slots__ = tuple("answers askers back base blind deep done forced note note_asker program taken".split())
 
     def __init__(
         self, machine: Machine, state: State, blind: Mapping[int | None, Chance] | None = None
@@ -85,56 +73,52 @@ class GeneratedRun(Run):
         """How many frames stand below what is running now."""
         self.deep = 0
         """Frames that are only on Python's stack."""
-        self.done: list[Any] = _NONE
+        self.done: list[Value] = _NONE
         """The slots of a hook that has just ended, where it may set some for its step."""
         self.back: Any = None
         """What a step gave that a function waits for."""
         self.taken: dict[int | None, set[int]] | None = None
         """The entries that each seat chose on the way, for whoever wants to know."""
 
-    def chosen(self) -> GeneratedProgram:
-        """The program of what was chosen before the game."""
+    def get_program(self) -> GeneratedProgram:
+        """Generated program for the modules, options and seats of this game."""
         if self.program is None:
             state = self.state
             self.program = get_program(self.machine, state.playing, state.options, state.seats)
         return self.program
 
-    def value(self, tree: Any, frame: Frame) -> Any:
-        known = self.chosen().values.get(id(tree))
+    def value(self, tree: Linked, frame: Frame) -> Value:
+        known = self.get_program().values.get(id(tree))
         return evaluate(tree, frame.slots, self) if known is None else known(self, frame.slots)
 
-    def look(self, tree: Any, slots: list[Any]) -> Any:
+    def evaluate(self, tree: Linked, slots: Slots) -> Value:
         return evaluate(tree, slots, self)
 
-    def call(self, number: int, args: list[Any]) -> Any:
+    def call(self, number: int, args: list[Value]) -> Value:
         if self.trace is not None or not (self.program or self.state.frames):
             return super().call(number, args)
         formula = self.machine.formulas[number]
         if len(args) != len(formula.params):
             raise self.make_arity_failure(formula.program, formula.pointer, len(args))
         try:
-            return self.chosen().formulas[number](self, *args)
+            return self.get_program().formulas[number](self, *args)
         except FAILURE_TYPES as cause:
             raise locate_failure(self, cause) from cause
 
-    def record_choice(self, seat: int | None, value: Any, pieces: bool) -> None:
-        """Something was chosen: the entries that the seat may know it by."""
+    def record_choice(self, seat: int | None, value: Value, pieces: bool) -> None:
+        """Record the entries by which a seat may know what it chose."""
         assert self.taken is not None  # noqa: S101
         rank = 0 if seat is None else self.state.seats.index(seat)
         for each in value if type(value) is tuple else () if value is None else (value,):
             if not pieces or can_see(self, rank, each):
                 self.taken[seat].add(self.state.entry[each] if pieces else each)
 
-    def offered(self, routine: int, own: Any) -> bool:
+    def has_offers(self, routine: int, own: Value) -> bool:
         """Whether anything might be offered now, whatever is running, but for what that routine carries
         out."""
-        running = {
-            (frame.routine, frame.slots[0])
-            for frame in self.state.frames
-            if type(frame) is Frame and frame.slots
-        }
-        running |= {(routine, own)}
-        for offer, piece, given in list(self.standing(self.machine.watch_offers)):
+        frames = (frame for frame in self.state.frames if type(frame) is Frame and frame.slots)
+        running = {(routine, own), *((frame.routine, frame.slots[0]) for frame in frames)}
+        for offer, piece, given in list(self.iterate_watchers(self.machine.watch_offers)):
             if any(number == offer.routine and piece in (None, mine) for number, mine in running):
                 continue
             lead = [] if piece is None else [piece, *given]
@@ -147,21 +131,21 @@ class GeneratedRun(Run):
                 return True
         return False
 
-    def begin(self, number: int, args: list[Any]) -> None:
+    def begin(self, number: int, args: list[Value]) -> None:
         if len(self.state.frames) + self.deep >= MAX_FRAMES:
             raise Failure("depth", most=MAX_FRAMES)
         super().begin(number, args)
 
-    def finish(self, value: Any) -> None:
-        """As the reference does, but what waits on Python's stack gets its value there."""
+    def finish(self, value: Value) -> None:
+        """Finish the top routine; a caller on Python's stack gets the value there."""
         if self.deep and len(self.state.frames) - 1 == self.base:
             self.state.frames.pop()
             self.back = value
         else:
             super().finish(value)
 
-    def step(self, number: int, depth: int, args: list[Any]) -> Any:
-        """A step that hooks may be on, called from a function."""
+    def step(self, number: int, depth: int, args: list[Value]) -> Value:
+        """Call a step that hooks may be on, from generated code."""
         frames = self.state.frames
         kept = self.base, self.deep
         self.base, self.deep = len(frames), depth - len(frames)
@@ -174,14 +158,14 @@ class GeneratedRun(Run):
         finally:
             self.base, self.deep = kept
 
-    def method(self, depth: int, field: str, entry: int, piece: int | None, args: list[Any]) -> Any:
-        """A step that is a field of an entry, called from a function."""
+    def method(self, depth: int, field: str, entry: int, piece: int | None, args: list[Value]) -> Value:
+        """Call a step that is a field of an entry, from generated code."""
         number = self.machine.routine_of.get((entry, field))
         if number is None:
             return None  # the entry leaves it out: there is nothing to do
         routine = self.machine.routines[number]
         given = self.add_self(routine, entry, piece, args)
-        if self.chosen().plan.reach.hooked(routine):
+        if self.get_program().plan.reach.has_hooks(routine):
             return self.step(number, depth, given)
         if len(given) != len(routine.params):
             raise self.make_arity_failure(routine.program, routine.pointer, len(given))
@@ -191,12 +175,12 @@ class GeneratedRun(Run):
         if routine.step >= 0:
             self._count(routine.step, given)
         bare = routine.step in self.machine.hooked
-        value = self.chosen().routines[number](self, depth + 1 + bare, *given)
+        value = self.get_program().routines[number](self, depth + 1 + bare, *given)
         if value is WAITING and bare:
             self.state.frames.append(body_step(number, given))
         return value
 
-    def _evaluate_ahead(self, begin: Callable[[], None], tree: Any, slots: list[Any]) -> Any:
+    def _evaluate_ahead(self, begin: Callable[[], object], tree: Linked, slots: Slots) -> Value:
         kept, self.blind = self.blind, _NOBODY
         try:
             return super()._evaluate_ahead(begin, tree, slots)
@@ -205,7 +189,7 @@ class GeneratedRun(Run):
 
 
 def advance(run: GeneratedRun) -> None:
-    """Go on until a question is pending, or nothing is left."""
+    """Run to the next question or to the end."""
     kept = run.base, run.deep
     run.base = run.deep = 0
     try:
@@ -222,10 +206,10 @@ def advance(run: GeneratedRun) -> None:
         run.base, run.deep = kept
 
 
-def _run_frames(run: GeneratedRun) -> Any:
-    """Run what stands above the base to its end; WAITING where the frame on top needs the reference."""
+def _run_frames(run: GeneratedRun) -> Value:
+    """Run the frames above the base to their end; WAITING where the top one needs the reference."""
     frames, base = run.state.frames, run.base
-    routines, enter = run.chosen().routines, run.chosen().enter
+    routines, enter = run.get_program().routines, run.get_program().enter
     while len(frames) > base:
         top = frames[-1]
         if type(top) is Step:
@@ -253,13 +237,13 @@ def _run_frames(run: GeneratedRun) -> Any:
     return None
 
 
-def _enter_function(run: GeneratedRun, top: Frame, label: int, function: Callable[..., Any]) -> Any:
-    """The function of a frame, from a label on. Frames that it and others leave are put in order."""
+def _enter_function(run: GeneratedRun, top: Frame, label: int, function: Callable[..., Any]) -> Value:
+    """Call the function of a frame, from a label on, and put the frames that were left in order."""
     frames = run.state.frames
     size = len(frames)
     routine = run.machine.routines[top.routine]
     depth = size + run.deep + 1
-    if routine.number in run.chosen().plan.reach.waiting:
+    if routine.number in run.get_program().plan.reach.waiting:
         value = function(run, depth, *top.slots, label)
     else:
         value = function(run, depth, *top.slots[: len(routine.params)])
@@ -272,7 +256,7 @@ GeneratedRun.entered = _enter_function.__code__
 
 
 def _run_by_reference(run: GeneratedRun) -> bool:
-    """Carry out what the frame on top stands at; true where a question is pending."""
+    """Execute the statement of the top frame by the reference; true where a question is pending."""
     top = run.state.frames[-1]
     if type(top) is Step:
         put_order_question(run, top)
@@ -291,7 +275,8 @@ def _run_by_reference(run: GeneratedRun) -> bool:
 
 
 class PreparedSetup:
-    """The pieces of a setting are laid out once; a game has its own streams of chance from its seed on."""
+    """A setting whose pieces are laid out once, for many games; each has its own chance streams from its seed
+    on."""
 
     def __init__(
         self,
@@ -324,9 +309,5 @@ class PreparedSetup:
         if taking:
             run.taken = {seat: set() for seat in (None, *state.seats)}
         game = Game(self.machine, state, "accelerated", run=run)
-        game.run_after(_nothing)
+        game.run_after(lambda: None)  # all is laid out: the game begins by going on
         return game
-
-
-def _nothing() -> None:
-    """All is laid out: the game begins by going on."""

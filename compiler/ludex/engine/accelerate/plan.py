@@ -5,15 +5,16 @@ Hooks and changes count where something could put them in force: a module in pla
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ludex.engine.accelerate.source_writer import Constants, LinePositions, is_atom
 from ludex.engine.ask.ask_statement import Ask
 from ludex.engine.load.entry_data import MISSING
 from ludex.engine.rules.machine import Machine
-from ludex.engine.rules.routines import Hook, Routine, Statement, Watch
+from ludex.engine.rules.routines import AnyWatcher, Hook, Routine, Statement, Watch
 from ludex.engine.state.state import PHASES
+from ludex.expr.tree_types import Linked
 
 if TYPE_CHECKING:
     from ludex.engine.accelerate.expression_code import ExpressionWriter
@@ -26,7 +27,7 @@ _MAX_NESTING = 16
 
 
 class Reachability:
-    """`playing` says which modules are in play; nothing else of a game in progress matters."""
+    """Call graph of the rules: what may wait, recurse or be hooked, with the modules in `playing`."""
 
     def __init__(self, machine: Machine, playing: tuple[bool, ...]) -> None:
         self.machine = machine
@@ -46,22 +47,22 @@ class Reachability:
         self.winding = _find_recursive(formulas)
         """Formulas that may call themselves."""
 
-    def is_in_force(self, watch: Watch | None) -> bool:
-        """Whether anything that watches could ever be in force."""
+    def is_in_force(self, watch: Watch[AnyWatcher] | None) -> bool:
+        """Whether any watcher could ever be in force."""
         return watch is not None and (
-            bool(watch.entries) or any(self.playing[each.module] for each in watch.modules)
+            bool(watch.entries) or any(self.playing[module] for module, _ in watch.modules)
         )
 
-    def hooked(self, routine: Routine) -> bool:
-        """Whether a hook could ever run around it."""
+    def has_hooks(self, routine: Routine) -> bool:
+        """Whether a hook could ever run around a routine."""
         return routine.step >= 0 and bool(self.hooks.get(routine.step))
 
-    def offered(self, routine: int) -> bool:
+    def may_have_offers(self, routine: int) -> bool:
         """Whether an offer could stand beside a question of that routine."""
         return routine in self._offered
 
-    def targets(self, field: str) -> list[int]:
-        """The routines that a `method` of that name may begin."""
+    def find_method_routines(self, field: str) -> list[int]:
+        """Routines that a `method` of that name may begin."""
         return [number for (_, pointer), number in self.machine.routine_of.items() if pointer == field]
 
     def _hooks(self, step: int) -> list[Hook]:
@@ -69,7 +70,7 @@ class Reachability:
         for phase in PHASES:
             watch = self.machine.watch_hooks.get((step, phase))
             if watch is not None:
-                found += [each for each in watch.modules if self.playing[each.module]]
+                found += [each for module, each in watch.modules if self.playing[module]]
                 found += [each for ready in watch.entries.values() for each, _ in ready]
         return found
 
@@ -78,12 +79,12 @@ class Reachability:
             if statement[0] == "call":
                 yield statement[3]
             elif statement[0] == "method":
-                yield from self.targets(statement[3])
+                yield from self.find_method_routines(statement[3])
         if routine.step in self.hooks:
             yield from (hook.routine for hook in self.hooks[routine.step])
 
     def _find_waiting_routines(self, calls: Mapping[int, frozenset[int]]) -> frozenset[int]:
-        """Routines that may have to wait for an answer, or that something above may be unwound through."""
+        """Routines that may wait for an answer, or that something above may be unwound through."""
         found = {
             routine.number
             for routine in self.machine.routines
@@ -95,32 +96,19 @@ class Reachability:
         for caller, called in calls.items():
             for each in called:
                 callers.setdefault(each, set()).add(caller)
-        open_ = list(found)
-        while open_:
-            for caller in callers.get(open_.pop(), ()):
-                if caller not in found:
-                    found.add(caller)
-                    open_.append(caller)
-        return frozenset(found)
+        return _find_reachable(found, callers)
 
     def _find_offered_routines(self, calls: Mapping[int, frozenset[int]]) -> frozenset[int]:
-        """Routines that may run while a step runs during which something is offered: what these steps come
-        to, and what offers do."""
+        """Routines that may run during a step with offers: those steps, the offers, and what they call."""
         machine = self.machine
         if not self.is_in_force(machine.watch_offers):
             return frozenset()
         offers = frozenset(offer.routine for offer in machine.offers)
         begun = {machine.routine_of[(step, "do")] for offer in machine.offers for step in offer.during}
-        found, open_ = set(begun | offers), list(begun | offers)
-        while open_:
-            for called in calls[open_.pop()] - found:
-                found.add(called)
-                open_.append(called)
-        return frozenset(found)
+        return _find_reachable(begun | offers, calls)
 
-    def _find_called_formulas(self, tree: Any) -> Iterator[int]:
-        """Formulas that an expression may call; those that depend on what is read at run time are all
-        taken."""
+    def _find_called_formulas(self, tree: Linked) -> Iterator[int]:
+        """Formulas that an expression may call; where that depends on data, all candidates."""
         machine = self.machine
         for node in walk_operations(tree):
             if node[0] == "fn":
@@ -142,8 +130,19 @@ class Reachability:
         yield from (each for change in changes for each in (change.when, change.value) if each is not None)
 
 
+def _find_reachable(start: Iterable[int], edges: Mapping[int, Collection[int]]) -> frozenset[int]:
+    """Nodes that edges lead to from any of these, themselves included."""
+    found = set(start)
+    remaining = list(found)
+    while remaining:
+        fresh = set(edges.get(remaining.pop(), ())) - found
+        found |= fresh
+        remaining += fresh
+    return frozenset(found)
+
+
 def walk_statements(body: Iterable[Statement]) -> Iterator[Statement]:
-    """All statements of a body, those within others too, in reading order."""
+    """Iterate over all statements of a body, nested ones too, in reading order."""
     for statement in body:
         yield statement
         for inner in find_bodies(statement):
@@ -151,7 +150,7 @@ def walk_statements(body: Iterable[Statement]) -> Iterator[Statement]:
 
 
 def find_bodies(statement: Statement) -> list[tuple[Statement, ...]]:
-    """The bodies within a statement, in reading order."""
+    """Bodies within a statement, in reading order."""
     verb = statement[0]
     if verb == "if":
         return [statement[3], statement[4]]
@@ -168,7 +167,7 @@ def _nested(body: Iterable[Statement]) -> int:
 
 
 def find_written_slots(body: Iterable[Statement]) -> Iterator[int | None]:
-    """The slots that statements write."""
+    """Slots that statements write."""
     for statement in walk_statements(body):
         verb = statement[0]
         if verb in ("let", "for", "call", "method"):
@@ -185,8 +184,8 @@ def find_written_slots(body: Iterable[Statement]) -> Iterator[int | None]:
             yield from (ask.path.start, ask.path.upto) if ask.path else ()
 
 
-def walk_operations(tree: Any) -> Iterator[tuple[Any, ...]]:
-    """All operations of a linked expression."""
+def walk_operations(tree: Linked) -> Iterator[tuple[Any, ...]]:
+    """Iterate over all operations of a linked expression."""
     if type(tree) is tuple and tree:
         if type(tree[0]) is str:
             yield tree
@@ -195,17 +194,8 @@ def walk_operations(tree: Any) -> Iterator[tuple[Any, ...]]:
 
 
 def _find_recursive(calls: Mapping[int, frozenset[int]]) -> frozenset[int]:
-    """What can come back to itself by way of what it calls."""
-    reached = {number: set(called) for number, called in calls.items()}
-    changed = True
-    while changed:
-        changed = False
-        for found in reached.values():
-            more = set().union(*(reached.get(each, set()) for each in found)) - found
-            if more:
-                found |= more
-                changed = True
-    return frozenset(number for number, found in reached.items() if number in found)
+    """Nodes that can reach themselves through their calls."""
+    return frozenset(number for number, called in calls.items() if number in _find_reachable(called, calls))
 
 
 _MAX_INLINED_OPERATIONS = 40
@@ -213,6 +203,8 @@ _MAX_INLINED_OPERATIONS = 40
 
 
 class Plan:
+    """What generated code assumes of a game: its modules, options and seats."""
+
     def __init__(
         self, machine: Machine, playing: tuple[bool, ...], options: tuple[Any, ...], seats: tuple[int, ...]
     ) -> None:
@@ -231,61 +223,60 @@ class Plan:
         self._writing: list[int] = []
 
     def table(self, field: str) -> str:
-        """A field of records by entry, without those that have none."""
+        """Name of a constant that maps entries to their value of a field."""
         if field not in self._tables:
             values = enumerate(self.machine.tables[field])
             self._tables[field] = {entry: value for entry, value in values if value is not MISSING}
         return self.constants.name(self._tables[field])
 
     def of_kinds(self, kinds: frozenset[str]) -> tuple[bool, ...]:
-        """For each entry whether it is of one of these kinds."""
+        """For each entry, whether it is of one of these kinds."""
         if kinds not in self._kinds:
             above = self.machine.above
             self._kinds[kinds] = tuple(not kinds.isdisjoint(above[kind]) for kind in self.machine.kinds)
         return self._kinds[kinds]
 
     def ranks(self, place: int) -> dict[int, int]:
-        """Entries to the rank of a place among those that their pieces own."""
+        """Map entries to the rank of a place among those that their pieces own."""
         if place not in self._ranks:
             offsets = enumerate(self.machine.offsets)
             self._ranks[place] = {entry: ranks[place] for entry, ranks in offsets if place in ranks}
         return self._ranks[place]
 
-    def changed(self, quantity: int) -> bool:
+    def has_changes(self, quantity: int) -> bool:
         """Whether anything could change a quantity at one of its stages."""
         watches = self.machine.watch_changes
         stages = self.machine.quantities[quantity].stages
         return any(self.reach.is_in_force(watches.get((quantity, stage.name))) for stage in stages)
 
-    def suspends(self, statement: Statement) -> bool:
+    def may_suspend(self, statement: Statement) -> bool:
         """Whether a routine may have to wait at that statement."""
         if statement[0] == "call":
             return statement[3] in self.reach.waiting
         if statement[0] == "method":
-            return any(target in self.reach.waiting for target in self.reach.targets(statement[3]))
+            return any(
+                target in self.reach.waiting for target in self.reach.find_method_routines(statement[3])
+            )
         return statement[0] in ("ask", "unwind")
 
     def labels(self, routine: Routine) -> dict[int, int]:
-        """The points that a routine may be entered at, numbered from 1 in reading order."""
+        """Points at which a routine may be entered, numbered from 1 in reading order."""
         wanted: set[int | None] = set()
         for statement in walk_statements(routine.body):
-            if self.suspends(statement):
+            if self.may_suspend(statement):
                 wanted |= {statement[1], routine.flow[statement[1]][1]}
-                wanted |= _firsts(find_bodies(statement))
+                wanted |= {body[0][1] for body in find_bodies(statement) if body}
         order = (each[1] for each in walk_statements(routine.body) if each[1] in wanted)
         return {point: number for number, point in enumerate(order, start=1)}
 
     def inline_formula(self, my: ExpressionWriter, number: int, trees: Iterable[Any]) -> str | None:
-        """A small formula where it is called, as if its arguments were its locals."""
+        """Write a small formula where it is called, with its arguments as its locals."""
         formula, trees = self.machine.formulas[number], tuple(trees)
         operations = [node[0] for node in walk_operations(formula.value)]
-        if (
-            number in self.reach.winding
-            or len(operations) > _MAX_INLINED_OPERATIONS
-            or number in self._writing
-        ):
+        recursive = number in self.reach.winding or number in self._writing
+        if recursive or len(operations) > _MAX_INLINED_OPERATIONS:
             return None
-        args = [my.atom(each) for each in trees]
+        args = [my.named(my.value(each)) for each in trees]
         if not all(is_atom(each) for each in args):
             return None
         if my.sure:
@@ -305,7 +296,3 @@ class Plan:
             return source
         marks = self.places.mark(inside, inside=True), self.places.mark(at, inside=True)
         return f"(\n{marks[0]}\n{source}\n{marks[1]}\n)"
-
-
-def _firsts(found: Iterable[tuple[Statement, ...]]) -> set[int | None]:
-    return {body[0][1] for body in found if body}

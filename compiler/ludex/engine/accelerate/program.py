@@ -18,6 +18,7 @@ from ludex.engine.ask.ask_statement import Ask
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import Formula, Quantity, Routine
 from ludex.engine.state.facts import MAX_FORMULA_DEPTH
+from ludex.expr.tree_types import Linked, Value
 
 _numbers = count(1)
 NOWHERE: At = ("", 0)
@@ -26,8 +27,8 @@ Function = Callable[..., Any]
 
 
 class RulePosition(NamedTuple):
-    """Where a step of a traceback stands in the rules. `function` is a letter and a number; something else in
-    a comprehension."""
+    """Position of a traceback entry in the rules. `function` is a letter and a number, or a comprehension's
+    name."""
 
     at: At
     statement: At
@@ -36,11 +37,10 @@ class RulePosition(NamedTuple):
 
 
 class GeneratedProgram:
-    """`routines` and `formulas` are Python's functions, by number; each is written when it is first
-    called."""
+    """Python functions of `routines` and `formulas`, by number; each is compiled when it is first called."""
 
     def __init__(
-        self, machine: Machine, playing: tuple[bool, ...], options: tuple[Any, ...], seats: tuple[int, ...]
+        self, machine: Machine, playing: tuple[bool, ...], options: tuple[Value, ...], seats: tuple[int, ...]
     ) -> None:
         self.machine = machine
         self.known = machine
@@ -53,46 +53,48 @@ class GeneratedProgram:
         self._writers: dict[str, Callable[[Plan], str]] = {}
         self._known = 0
         self.routines = [
-            self._defer_function(f"r{each.number}", partial(_routine, each)) for each in machine.routines
+            self._defer_function(f"r{each.number}", partial(_write_routine, each))
+            for each in machine.routines
         ]
         self.formulas = [
-            self._defer_function(f"f{each.number}", partial(_formula, each)) for each in machine.formulas
+            self._defer_function(f"f{each.number}", partial(_write_formula, each))
+            for each in machine.formulas
         ]
         for each in machine.quantities.values():
-            self._defer_function(f"q{each.entry}", partial(_quantity, each))
+            self._defer_function(f"q{each.entry}", partial(_write_quantity, each))
         self.asked = list(_find_question_trees(machine))
         """The expressions of questions, each with its routine."""
         self.values: dict[int, Function] = {}
         """Those, by the identity of the tree in the known machine; they take the run and the slots."""
         for rank, (routine, tree) in enumerate(self.asked):
-            self.values[id(tree)] = self._defer_function(f"e{rank}", partial(_value, rank, routine, tree))
+            self.values[id(tree)] = self._defer_function(
+                f"e{rank}", partial(_write_question_value, rank, routine, tree)
+            )
         self._entered: dict[int, Mapping[int, int]] = {}
 
-    def adopt_machine(self, machine: Machine) -> None:
-        """Another machine of the same rules takes the place of the last one."""
+    def adopt_machine(self, machine: Machine) -> GeneratedProgram:
+        """Use another machine that has the same rules."""
         asked = list(_find_question_trees(machine))
         functions = [self.values[id(tree)] for _, tree in self.asked]
         self.values = {id(tree): each for (_, tree), each in zip(asked, functions, strict=True)}
         self.known, self.asked = machine, asked
+        return self
 
     def enter(self, number: int) -> Mapping[int, int]:
-        """The points that a routine can be entered at, and their labels."""
+        """Points at which a routine can be entered, with their labels."""
         if number not in self._entered:
-            routine = self.machine.routines[number]
-            self._entered[number] = self._entries(routine)
+            routine, reach = self.machine.routines[number], self.plan.reach
+            labels: Mapping[int, int] = {}
+            if routine.first is not None and number not in reach.beyond:
+                labels = self.plan.labels(routine) if number in reach.waiting else {}
+                labels = {routine.first: 0, **labels}
+            self._entered[number] = labels
         return self._entered[number]
 
-    def _entries(self, routine: Routine) -> Mapping[int, int]:
-        reach = self.plan.reach
-        if routine.number in reach.beyond or routine.first is None:
-            return {}
-        labels = self.plan.labels(routine) if routine.number in reach.waiting else {}
-        return {routine.first: 0, **labels}
-
     def _defer_function(self, name: str, write: Callable[[Plan], str]) -> Function:
-        """Stands in for a function until it is called."""
+        """Register a placeholder that compiles the function when it is first called."""
 
-        def first(*given: Any) -> Any:
+        def first(*given: object) -> Any:
             return self._compile_function(name, write)(*given)
 
         self._names[name] = first
@@ -121,12 +123,12 @@ class GeneratedProgram:
         return found
 
     def write_all(self) -> None:
-        """Write every function now: for whoever wants to read them."""
+        """Compile every function now, for readers of the sources."""
         for name, write in list(self._writers.items()):
             self._compile_function(name, write)
 
-    def stands(self, trace: TracebackType) -> RulePosition | None:
-        """Where a step of a traceback stands in the rules; None where it is none of their functions."""
+    def locate(self, trace: TracebackType) -> RulePosition | None:
+        """Position in the rules of a traceback entry; None where it is not generated code."""
         code = trace.tb_frame.f_code
         source = self.sources.get(code.co_filename)
         if source is None:
@@ -139,14 +141,14 @@ class GeneratedProgram:
 
 
 def _find_question_trees(machine: Machine) -> Iterator[tuple[Routine, Any]]:
-    """The expressions that are looked at when a question is put, and that are more than constants."""
+    """Expressions that are evaluated when a question is put and that are not constants."""
     for routine in machine.routines:
         for statement in walk_statements(routine.body):
             if statement[0] == "ask":
                 yield from ((routine, tree) for tree in _find_ask_trees(statement[2]) if type(tree) is tuple)
 
 
-def _find_ask_trees(ask: Ask) -> Iterator[Any]:
+def _find_ask_trees(ask: Ask) -> Iterator[Value]:
     picks = [ask.pick, *(arm.pick for arm in ask.menu)]
     yield ask.to
     yield from ask.count or ()
@@ -156,15 +158,14 @@ def _find_ask_trees(ask: Ask) -> Iterator[Any]:
         if pick is not None:
             yield pick[1]
             yield from pick[2]
-    for spot in (ask.point, ask.path):
-        if spot is not None:
-            yield from (
-                getattr(spot, name) for name in ("on", "of", "length", "where", "each") if hasattr(spot, name)
-            )
+    if ask.point is not None:
+        yield from (ask.point.on, ask.point.where)
+    if ask.path is not None:
+        yield from (ask.path.of, ask.path.length, ask.path.where, ask.path.each)
 
 
-def _value(rank: int, routine: Routine, tree: Any, plan: Plan) -> str:
-    """An expression of a question, over the slots of the frame that puts it."""
+def _write_question_value(rank: int, routine: Routine, tree: Linked, plan: Plan) -> str:
+    """Write the function of a question's expression, over the slots of the frame that puts it."""
     writer = FunctionWriter(plan.constants, plan.places)
     writer.mark_position(NOWHERE)
     mine = ExpressionWriter(plan, writer, {slot: f"s[{slot}]" for slot in range(routine.size)}, routine.size)
@@ -172,7 +173,7 @@ def _value(rank: int, routine: Routine, tree: Any, plan: Plan) -> str:
     return writer.function(f"def e{rank:d}(R, s):")
 
 
-def _routine(routine: Routine, plan: Plan) -> str:
+def _write_routine(routine: Routine, plan: Plan) -> str:
     writer = FunctionWriter(plan.constants, plan.places)
     writer.mark_position((routine.program, routine.point))
     mine = StatementWriter(plan, writer, routine)
@@ -188,27 +189,27 @@ def _routine(routine: Routine, plan: Plan) -> str:
     return writer.function(f"def r{routine.number:d}(R, d{slots}{', p=0' if mine.waits else ''}):")
 
 
-def _formula(formula: Formula, plan: Plan) -> str:
+def _write_formula(formula: Formula, plan: Plan) -> str:
     writer = FunctionWriter(plan.constants, plan.places)
     writer.mark_position((formula.program, formula.point))
     params = range(len(formula.params))
     mine = ExpressionWriter(plan, writer, {slot: f"v{slot}" for slot in params}, formula.size)
     writer.line("S.fuel -= 1")
     writer.line("if S.fuel < 0: spent()")
-    if formula.number in plan.reach.winding:
+    if formula.number not in plan.reach.winding:
+        writer.line(f"return {mine.value(formula.value)}")
+    else:
         writer.line(f"if R.depth >= {MAX_FORMULA_DEPTH:d}: deep()")
         writer.line("R.depth += 1")
         with writer.within("try:"):
             writer.line(f"return {mine.value(formula.value)}")
         with writer.within("finally:"):
             writer.line("R.depth -= 1")
-    else:
-        writer.line(f"return {mine.value(formula.value)}")
     return writer.function(f"def f{formula.number:d}(R{''.join(f', v{slot}' for slot in params)}):")
 
 
-def _quantity(quantity: Quantity, plan: Plan) -> str:
-    """A quantity that nothing changes: its base and its bounds."""
+def _write_quantity(quantity: Quantity, plan: Plan) -> str:
+    """Write the function of a quantity that nothing changes: its base and its bounds."""
     writer = FunctionWriter(plan.constants, plan.places)
     base = plan.machine.formulas[quantity.base]
     writer.mark_position((base.program, base.point))
@@ -224,26 +225,22 @@ def _quantity(quantity: Quantity, plan: Plan) -> str:
 
 
 _KEPT = 32
-_programs: dict[tuple[Any, ...], GeneratedProgram] = {}
+_programs: dict[tuple[Value, ...], GeneratedProgram] = {}
 
 
 def get_program(
-    machine: Machine, playing: tuple[bool, ...], options: tuple[Any, ...], seats: tuple[int, ...]
+    machine: Machine, playing: tuple[bool, ...], options: tuple[Value, ...], seats: tuple[int, ...]
 ) -> GeneratedProgram:
-    """The program for that choice; made once, and kept while it is among the last that were asked for."""
+    """Generated program for those choices, from a cache of the most recent ones."""
     key = (machine.content, playing, options, seats)
     found = _programs.pop(key, None)
-    if found is None or not _has_same_rules(found.known, machine):
+    if found is not None and found.known is not machine:
+        # Two machines of one pack have the same rules, unless somebody has changed them since.
+        same = found.known.routines == machine.routines and found.known.formulas == machine.formulas
+        found = found.adopt_machine(machine) if same else None
+    if found is None:
         found = GeneratedProgram(machine, playing, options, seats)
-    if found.known is not machine:
-        found.adopt_machine(machine)
     _programs[key] = found
     while len(_programs) > _KEPT:
         del _programs[next(iter(_programs))]
     return found
-
-
-def _has_same_rules(one: Machine, other: Machine) -> bool:
-    """Whether these are the same rules: two machines of one pack are, unless somebody has changed them
-    since."""
-    return one is other or (one.routines == other.routines and one.formulas == other.formulas)

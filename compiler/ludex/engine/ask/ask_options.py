@@ -1,52 +1,56 @@
-"""Options of an `ask` in a state, and the effect of an answer.
+"""Options of an `ask` in a state, offers beside it, and the effect of an answer.
 
 While options are made, the slot that they are picked in holds each in turn; it gets its old value back
 afterwards, so that looking at a question changes nothing.
 
-A condition is looked at with the answer in its slots, which get their old values back.
+A condition is evaluated with the answer in its slots, which get their old values back.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from ludex.engine.ask.ask_statement import Arm, Ask, PathAsk, Pick, PointAsk
-from ludex.engine.ask.offers import find_offers, find_seat_rank
+from ludex.engine.ask.ask_statement import Ask, PathAsk, Pick, PointAsk
 from ludex.engine.ask.question import Option, Question
 from ludex.engine.errors import WrongAnswer
+from ludex.engine.plane.measures import is_longer
 from ludex.engine.state import spaces as geometry
-from ludex.engine.state.state import Frame
+from ludex.engine.state.state import PHASES, Frame, Step
 from ludex.engine.state.views import label_value
 from ludex.expr.failure import Failure
+from ludex.expr.tree_types import Linked, Value, item_type
 from ludex.expr.value_operations import require_integer, require_list_size
 
 if TYPE_CHECKING:
+    from ludex.engine.rules.routines import Offer
     from ludex.engine.rules.run import Run
 
 _LEGS = 100
 
 
-def parse_point(run: Run, frame: Frame, ask: PointAsk, given: Any) -> tuple[int, int]:
-    """The point that was given, or WrongAnswer."""
+def parse_point(run: Run, frame: Frame, ask: PointAsk, given: object) -> tuple[int, int]:
+    """Parse an answer as a point; raises WrongAnswer."""
     point = _require_point(given)
-    if not geometry.is_on_plane(run, run.value(ask.on, frame), point):
+    if not geometry.get_plane(run, run.value(ask.on, frame)).contains(point):
         raise WrongAnswer("off")
     if not _is_condition_met(run, frame, ask.where, {ask.slot: point}):
         raise WrongAnswer("place")
     return point
 
 
-def parse_path(run: Run, frame: Frame, ask: PathAsk, given: Any) -> tuple[tuple[int, int], ...]:
-    """The path that was given, leg by leg, or WrongAnswer."""
-    if type(given) not in (list, tuple) or not 0 < len(given) <= _LEGS:
+def parse_path(run: Run, frame: Frame, ask: PathAsk, given: object) -> tuple[tuple[int, int], ...]:
+    """Parse an answer as a path, leg by leg; raises WrongAnswer."""
+    if not isinstance(given, list | tuple) or not 0 < len(given) <= _LEGS:
         raise WrongAnswer("points", most=_LEGS)
     path = tuple(_require_point(each) for each in given)
     piece = run.value(ask.of, frame)
     way = [geometry.require_point(run.state.at[piece]), *path]
-    if not all(geometry.is_on_plane(run, run.state.where[piece], point) for point in path):
+    if not all(map(geometry.get_plane(run, run.state.where[piece]).contains, path)):
         raise WrongAnswer("off")
-    if not geometry.path_within(way, require_integer(run.value(ask.length, frame))):
+    if is_longer(way, require_integer(run.value(ask.length, frame))):
         raise WrongAnswer("long")
     for start, upto in zip(way, path, strict=False):
         if not _is_condition_met(run, frame, ask.each, {ask.start: start, ask.upto: upto}):
@@ -56,7 +60,7 @@ def parse_path(run: Run, frame: Frame, ask: PathAsk, given: Any) -> tuple[tuple[
     return path
 
 
-def _is_condition_met(run: Run, frame: Frame, condition: Any, given: dict[int | None, Any]) -> bool:
+def _is_condition_met(run: Run, frame: Frame, condition: Value, given: dict[int | None, Any]) -> bool:
     slots = frame.slots
     kept = {slot: slots[slot] for slot in given if slot is not None}
     for slot in kept:
@@ -68,28 +72,30 @@ def _is_condition_met(run: Run, frame: Frame, condition: Any, given: dict[int | 
             slots[slot] = value
 
 
-def _require_point(given: Any) -> tuple[int, int]:
-    found = tuple(given) if type(given) in (list, tuple) else ()
+def _require_point(given: object) -> tuple[int, int]:
+    found = tuple(given) if isinstance(given, list | tuple) else ()
     if not geometry.is_point(found):
         raise WrongAnswer("point")
     return found[0], found[1]
 
 
-def parse_option_index(question: Question, given: Any) -> int:
+def parse_option_index(question: Question, given: object) -> int:
     if type(given) is not int or not 0 <= given < question.own:
         raise WrongAnswer("index", last=len(question.options) - 1)
     return given
 
 
 class PendingAsk:
-    """An `ask` at the moment when it is put."""
+    """An `ask` statement that is about to be put, with its seats and options."""
 
     def __init__(self, run: Run, frame: Frame, ask: Ask, point: int) -> None:
         self.run, self.frame, self.ask, self.point = run, frame, ask, point
         to = run.value(ask.to, frame)
-        self.seats: tuple[Any, ...] = to if ask.mode != "one" and type(to) is tuple else (to,)
+        self.seats: tuple[Value, ...] = to if ask.mode != "one" and type(to) is tuple else (to,)
         self.size = ask.count and tuple(require_integer(run.value(each, frame)) for each in ask.count)
         self.options: list[Option] = []
+        self.answers_slot = run.routine(frame).hidden.get(point, -1)
+        """Where a sealed question keeps its answers."""
         if ask.mode == "sealed":
             self._seal()
         else:
@@ -98,40 +104,29 @@ class PendingAsk:
 
     # Options
 
-    def _make_seat_options(self, seat: Any) -> list[Option]:
-        """What a seat may choose."""
-        ask, slots = self.ask, self.frame.slots
-        rank = find_seat_rank(self.run, seat)
+    def _make_seat_options(self, seat: Value) -> list[Option]:
+        """Make the options of one seat."""
+        run, frame, ask, slots = self.run, self.frame, self.ask, self.frame.slots
+        rank = find_seat_rank(run, seat)
         kept = None if ask.each is None else slots[ask.each]
         if ask.each is not None:
             slots[ask.each] = seat
-        made: list[Option] = []
+        options: list[Option] = []
         if ask.pick is not None:
-            made = [self._option(value, rank) for value in self._iterate_picks(ask.pick)]
+            values = self._iterate_picks(ask.pick)
+            options = [Option(value, label_value(run, ask.type, value, rank), rank) for value in values]
         for number, arm in enumerate(ask.menu):
-            if self.run.value(arm.when, self.frame):
-                made += self._arm(arm, number, rank)
+            if run.value(arm.when, frame):
+                type_ = "none" if arm.pick is None else run.routine(frame).types[arm.pick[0]]
+                make = partial(Option, seat=rank, arm=arm.name, says=arm.says, rank=number)
+                values = iter([None]) if arm.pick is None else self._iterate_picks(arm.pick)
+                options += [make(value, label_value(run, type_, value, rank)) for value in values]
         if ask.each is not None:
             slots[ask.each] = kept
-        require_list_size(len(made))
-        return made
+        require_list_size(len(options))
+        return options
 
-    def _arm(self, arm: Arm, number: int, seat: int) -> list[Option]:
-        values = [None] if arm.pick is None else list(self._iterate_picks(arm.pick))
-        return [self._option(value, seat, arm.name, arm.says, number) for value in values]
-
-    def _option(
-        self, value: Any, seat: int, arm: str | None = None, says: str | None = None, rank: int = 0
-    ) -> Option:
-        type_ = self.ask.type if arm is None else self._type(rank)
-        named = label_value(self.run, type_, value, seat)
-        return Option(value, named, seat, arm=arm, says=says, rank=rank)
-
-    def _type(self, rank: int) -> Any:
-        pick = self.ask.menu[rank].pick
-        return "none" if pick is None else self.run.routine(self.frame).types[pick[0]]
-
-    def _iterate_picks(self, pick: Pick) -> Iterator[Any]:
+    def _iterate_picks(self, pick: Pick) -> Iterator[Value]:
         slot, list_, conditions = pick
         slots = self.frame.slots
         items = self.run.value(list_, self.frame)
@@ -146,7 +141,7 @@ class PendingAsk:
     # Sealed questions: one seat after the other, unseen until all have answered
 
     def _seal(self) -> None:
-        """Go on to the first seat that has not answered and has something to choose."""
+        """Advance a sealed question to the first seat that has not answered and has something to choose."""
         given = self._get_sealed_answers()
         while len(given) < len(self.seats):
             self.options = self._make_seat_options(self.seats[len(given)])
@@ -155,14 +150,10 @@ class PendingAsk:
             if not self.may_pass() and self.ask.otherwise is None:
                 raise Failure("nothing-to-choose")
             given = (*given, () if self.size else None)
-        self.frame.slots[self._find_answers_slot()] = given
+        self.frame.slots[self.answers_slot] = given
 
-    def _find_answers_slot(self) -> int:
-        return self.run.routine(self.frame).hidden[self.point]
-
-    def _get_sealed_answers(self) -> tuple[Any, ...]:
-        found: tuple[Any, ...] | None = self.frame.slots[self._find_answers_slot()]
-        return found or ()
+    def _get_sealed_answers(self) -> tuple[Value, ...]:
+        return self.frame.slots[self.answers_slot] or ()
 
     # The question
 
@@ -170,16 +161,11 @@ class PendingAsk:
         if self.size and self.size[1] <= 0:
             return True
         if self.ask.mode == "race" and self.size:
-            return all(
-                len(self._find_seat_options(seat)) < max(self.size[0], 1)
-                for seat in range(len(self.run.state.seats))
-            )
+            counts = Counter(option.seat for option in self.options)
+            return all(counts[seat] < max(self.size[0], 1) for seat in range(len(self.run.state.seats)))
         return len(self.options) < max(self.size[0], 1) if self.size else not self.options
 
-    def _find_seat_options(self, seat: int) -> list[Option]:
-        return [option for option in self.options if option.seat == seat]
-
-    def nothing(self) -> bool:
+    def is_skipped(self) -> bool:
         if self.ask.point is not None or self.ask.path is not None:
             return False
         if self.ask.mode == "sealed":
@@ -187,8 +173,8 @@ class PendingAsk:
         return self._has_too_few_options() and not self._is_asked_when_empty()
 
     def _is_asked_when_empty(self) -> bool:
-        """Whether the question is put even where there is nothing to choose: its being passed over would tell
-        the others."""
+        """Whether the question is put even without options, because skipping it would reveal that to
+        others."""
         run, free = self.run, self.ask.otherwise is None and self.may_pass()
         most = self.size[1] if self.size else 1
         return free and most > 0 and run.machine.hides and len(run.state.seats) > 1
@@ -197,7 +183,7 @@ class PendingAsk:
         return self.ask.optional or bool(self.size and self.size[0] <= 0)
 
     def skip_question(self, after: int | None) -> int | None:
-        """Where the routine goes on without an answer."""
+        """Skip the question; return the point where the routine goes on."""
         ask = self.ask
         if ask.mode == "sealed":
             return self._unseal(after)
@@ -220,7 +206,9 @@ class PendingAsk:
             for name, type_, value in ask.shown
         )
         options = (*self.options, *find_offers(run))
-        least, most = self._limits()
+        least, most = None, None
+        if self.size:
+            least, most = max(self.size[0], 0), min(self.size[1], len(self.options))
         sort = "pick" if ask.pick else "menu" if ask.menu else "point" if ask.point else "path"
         near, size = self._plane()
         return Question(
@@ -228,28 +216,23 @@ class PendingAsk:
             ask.says, tuple(shown), near, size, sealed, run.value(ask.seconds, self.frame), ask.type,
         )  # fmt: skip
 
-    def _limits(self) -> tuple[int | None, int | None]:
-        if not self.size:
-            return None, None
-        return max(self.size[0], 0), min(self.size[1], len(self.options))
-
     def _plane(self) -> tuple[tuple[tuple[int, int], ...], tuple[int, int] | None]:
         run, frame, ask = self.run, self.frame, self.ask
         if ask.point is not None:
-            return self._near(ask.point.near), geometry.size(run, run.value(ask.point.on, frame))
+            return self._near(ask.point.near), geometry.get_plane(run, run.value(ask.point.on, frame)).size
         if ask.path is not None:
             piece = run.value(ask.path.of, frame)
             start = geometry.require_point(run.state.at[piece])
-            return (start, *self._near(ask.path.near)), geometry.size(run, run.state.where[piece])
+            return (start, *self._near(ask.path.near)), geometry.get_plane(run, run.state.where[piece]).size
         return (), None
 
-    def _near(self, tree: Any) -> tuple[tuple[int, int], ...]:
-        """The points that the rules say are worth trying."""
+    def _near(self, tree: Linked) -> tuple[tuple[int, int], ...]:
+        """Points that the rules suggest."""
         return tuple(geometry.require_point(each) for each in self.run.value(tree, self.frame) or ())
 
     # The answer
 
-    def take(self, question: Question, given: Any, after: int | None) -> None:
+    def take_answer(self, question: Question, given: object, after: int | None) -> None:
         ask, frame = self.ask, self.frame
         if given is None and question.optional:
             frame.point = self._store_answer(None, None, after)
@@ -264,18 +247,16 @@ class PendingAsk:
             option = question.options[parse_option_index(question, given)]
             frame.point = self._store_answer(option.value, option.seat, after)
             if ask.menu:
-                frame.point = self._enter_arm(ask.menu[option.rank], option, after)
+                arm = ask.menu[option.rank]
+                if arm.pick is not None:
+                    frame.slots[arm.pick[0]] = option.value
+                frame.point = arm.body[0][1] if arm.body else after
 
-    def _enter_arm(self, arm: Arm, option: Option, after: int | None) -> int | None:
-        if arm.pick is not None:
-            self.frame.slots[arm.pick[0]] = option.value
-        return arm.body[0][1] if arm.body else after
-
-    def _store_answer(self, value: Any, seat: int | None, after: int | None) -> int | None:
+    def _store_answer(self, value: Value, seat: int | None, after: int | None) -> int | None:
         ask, frame = self.ask, self.frame
         if ask.mode == "sealed":
             given = (*self._get_sealed_answers(), value if value is not None or not self.size else ())
-            frame.slots[self._find_answers_slot()] = given
+            frame.slots[self.answers_slot] = given
             # Asked again: the next seat, or, with the last answer, on.
             return self.point if len(given) < len(self.seats) else self._unseal(after)
         if ask.mode == "race" and ask.each is not None:
@@ -286,21 +267,21 @@ class PendingAsk:
         return after
 
     def _unseal(self, after: int | None) -> int | None:
-        """All have answered, or had nothing to choose."""
+        """Store the answers of a sealed question, once all seats have answered or had nothing to choose."""
         given = self._get_sealed_answers()
-        self.frame.slots[self._find_answers_slot()] = None
+        self.frame.slots[self.answers_slot] = None
         otherwise = self.ask.otherwise
         if otherwise is not None and all(value in (None, ()) for value in given) and not self.may_pass():
             return otherwise[0][1] if otherwise else after
         self._set_slot(given)
         return after
 
-    def _set_slot(self, value: Any) -> None:
+    def _set_slot(self, value: Value) -> None:
         if self.ask.slot is not None:
             self.frame.slots[self.ask.slot] = value
 
-    def _parse_option_list(self, question: Question, given: Any) -> list[Option]:
-        if type(given) not in (list, tuple):
+    def _parse_option_list(self, question: Question, given: object) -> list[Option]:
+        if not isinstance(given, list | tuple):
             raise WrongAnswer("list")
         indices = [parse_option_index(question, each) for each in given]
         if len(set(indices)) < len(indices):
@@ -314,8 +295,8 @@ class PendingAsk:
             raise WrongAnswer("seats")
         return chosen
 
-    def _parse_plane_answer(self, given: Any) -> Any:
-        """A point, or the points of a path, once they have been looked at."""
+    def _parse_plane_answer(self, given: object) -> Value:
+        """Parse an answer as a point or a path."""
         point, path = self.ask.point, self.ask.path
         try:
             if point is not None:
@@ -325,3 +306,60 @@ class PendingAsk:
         except Failure as failure:
             # The rules could make nothing of it: that is the answer's fault, and the game goes on.
             raise WrongAnswer(failure.message) from failure
+
+
+def find_seat_rank(run: Run, seat: int | None) -> int:
+    """Rank of a seat among those in play; a game that names no seat is played by one."""
+    if seat is None:
+        return 0
+    if seat in run.state.seats:
+        return run.state.seats.index(seat)
+    raise Failure("no-seat")
+
+
+def accept_offer(run: Run, option: Option) -> None:
+    offer = run.machine.offers[option.rank]
+    lead = run.find_lead(offer, option.piece)
+    run.begin(offer.routine, [*lead, option.value] if offer.pick is not None else lead)
+
+
+def find_offers(run: Run) -> list[Option]:
+    """Options of the offers in force, of steps that are running."""
+    if not run.machine.offers:
+        return []
+    routines = run.machine.routines
+    # A step has ended, but for what hooks do, once only its `after` hooks are left.
+    running = {
+        routines[frame.routine].step
+        for frame in run.state.frames
+        if not (type(frame) is Step and PHASES[frame.phase] == "after")
+    }
+    made: list[Option] = []
+    for offer, piece, given in list(run.iterate_watchers(run.machine.watch_offers)):
+        if offer.during & running and not _is_running(run, offer.routine, piece):
+            made += _make_offer_options(run, offer, piece, [] if piece is None else [piece, *given])
+    return made
+
+
+def _is_running(run: Run, routine: int, piece: int | None) -> bool:
+    """Whether this offer is on the stack of frames."""
+    return any(
+        type(frame) is Frame and frame.routine == routine and (piece is None or frame.slots[0] == piece)
+        for frame in run.state.frames
+    )
+
+
+def _make_offer_options(run: Run, offer: Offer, piece: int | None, lead: list[Value]) -> list[Option]:
+    if offer.when is not None and not run.call(offer.when, lead):
+        return []
+    to = run.call(offer.to, lead)
+    if to is None:
+        return []
+    seat = find_seat_rank(run, to)
+    label = {"entry": run.machine.ids[offer.entry], "offer": offer.name}
+    make = partial(Option, seat=seat, offer=offer.name, rank=offer.number, piece=piece)
+    if offer.pick is None:
+        return [make(None, label)]
+    item = ["opt", item_type(run.machine.formulas[offer.pick].returns or "any")]
+    picks = run.call(offer.pick, lead)
+    return [make(value, {**label, "pick": label_value(run, item, value, seat)}) for value in picks]

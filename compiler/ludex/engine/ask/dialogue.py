@@ -1,14 +1,13 @@
-"""Questions put and answers taken, for both engines."""
+"""Dialogue of both engines: put a question, take its answer, restore it from a state."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ludex.engine.ask.ask_options import PendingAsk, parse_option_index
-from ludex.engine.ask.offers import accept, find_seat_rank
-from ludex.engine.ask.question import Option, Question
+from ludex.engine.ask.ask_options import PendingAsk, accept_offer, find_seat_rank, parse_option_index
+from ludex.engine.ask.question import Answer, Option, Question
 from ludex.engine.state.state import Frame, Step
-from ludex.engine.state.views import label_value
+from ludex.engine.state.views import Label, label_value
 from ludex.expr.failure import Failure
 
 if TYPE_CHECKING:
@@ -20,7 +19,7 @@ def put_question(run: Run, frame: Frame, statement: tuple[Any, ...]) -> bool:
     _, point, ask = statement
     after, frame.point = frame.point, point
     asked = PendingAsk(run, frame, ask, point)
-    if asked.nothing():
+    if asked.is_skipped():
         frame.point = asked.skip_question(after)
         return False
     if run.trying:
@@ -31,15 +30,15 @@ def put_question(run: Run, frame: Frame, statement: tuple[Any, ...]) -> bool:
 
 
 def put_order_question(run: Run, step: Step) -> None:
-    """Ask the seat that says so which of several hooks comes next."""
+    """Ask a seat which of several hooks runs next."""
     if run.trying:
         raise Failure("asks-ahead")
     rivals = run.find_rival_hooks(step)
-    seat = find_seat_rank(run, run.chooser(step, rivals[0]))
+    seat = find_seat_rank(run, run.find_chooser(step, rivals[0]))
     options = []
     for item in rivals:
         hook = run.machine.hooks[item[0]]
-        named = {"entry": run.machine.ids[hook.entry]}
+        named: dict[str, Label] = {"entry": run.machine.ids[hook.entry]}
         if item[1] is not None:
             named["piece"] = label_value(run, ["piece", "any"], item[1], seat)
         options.append(Option(item, named, seat))
@@ -48,7 +47,7 @@ def put_order_question(run: Run, step: Step) -> None:
 
 
 def clear_temporaries(run: Run) -> None:
-    """Empty the slots that only expressions use: a state that waits holds nothing by accident."""
+    """Empty the slots that only expressions use, so that a waiting state holds nothing by accident."""
     for frame in run.state.frames:
         if type(frame) is Frame:
             for slot in run.machine.routines[frame.routine].temps:
@@ -56,7 +55,7 @@ def clear_temporaries(run: Run) -> None:
 
 
 def restore_question(run: Run) -> None:
-    """Work out anew the question that a state is waiting at."""
+    """Compute the question that a state waits at."""
     if run.state.over or not run.state.frames:
         return
     top = run.state.frames[-1]
@@ -70,16 +69,17 @@ def restore_question(run: Run) -> None:
             put_question(run, top, statement)
 
 
-def answer(run: Run, given: Any) -> None:
+def answer(run: Run, given: Answer) -> None:
     """Take the answer to the pending question, or raise WrongAnswer and change nothing."""
-    question: Question = run.question
+    question = run.question
+    assert question is not None  # noqa: S101
     top = run.state.frames[-1]
     if type(given) is int and not isinstance(given, bool) and question.own <= given < len(question.options):
-        accept(run, question.options[given])
+        accept_offer(run, question.options[given])
     elif type(top) is Step:
         chosen = question.options[parse_option_index(question, given)]
         run.run_hook(top, chosen.value)
     else:
-        assert type(top) is Frame and top.point is not None  # noqa: S101
-        run.asked.take(question, given, run.routine(top).flow[top.point][1])
+        assert type(top) is Frame and top.point is not None and run.asked is not None  # noqa: S101
+        run.asked.take_answer(question, given, run.routine(top).flow[top.point][1])
     run.question = run.asked = None

@@ -1,7 +1,6 @@
 """Declarations of the program `machine`: kinds, state, options, places, seats, box, set-up.
 
-First what names need (`declare`), then, once the rules are linked, what needs those (`Declared.finish`).
-
+First what names need (`declare`), then, once the rules are linked, what needs those (`Declarations.finish`).
 Whatever has another form is refused with one line.
 """
 
@@ -18,13 +17,17 @@ from ludex.engine.rules.routines import End, SetupStep
 from ludex.engine.state.places import read_places, read_planes
 from ludex.expr import tree_types as types
 from ludex.expr.failure import InvalidTreeError
-from ludex.expr.tree_types import Type, is_type
+from ludex.expr.tree_types import Record, Tree, Type, Value, is_type
 
 WHERE = "machine"
 
 
-def resolve_number(table: Mapping[str, int], name: Any, what: str) -> int:
+def resolve_number(table: Mapping[str, int], name: object, what: str) -> int:
     return require_found(table.get(name) if type(name) is str else None, what)
+
+
+def _resolve_optional(table: Mapping[str, int], name: object, what: str) -> int | None:
+    return None if name is None else resolve_number(table, name, what)
 
 
 def require_found(found: int | None, what: str) -> int:
@@ -33,20 +36,20 @@ def require_found(found: int | None, what: str) -> int:
     return found
 
 
-def require_names(found: Any) -> list[str]:
+def require_names(found: object) -> list[str]:
     if type(found) is not list or any(type(each) is not str for each in found):
         raise InvalidTreeError("a list of names is due", WHERE)
     return found
 
 
-def get_map(tree: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+def get_map(tree: Record, key: str) -> Record:
     found = tree.get(key, {})
     if type(found) is not dict:
         raise InvalidTreeError(f"“{key[:40]}” is no map", WHERE)
     return found
 
 
-def get_rows(tree: Mapping[str, Any], key: str, width: int) -> list[list[Any]]:
+def get_rows(tree: Record, key: str, width: int) -> list[list[Any]]:
     found = tree.get(key, [])
     if type(found) is not list or any(type(row) is not list or len(row) != width for row in found):
         raise InvalidTreeError(f"“{key}” is no table of {width} columns", WHERE)
@@ -58,15 +61,12 @@ _UNLIMITED = 1 << 60
 _SIDES = 1000
 
 
-def read_abilities(
-    machine: Machine, records: list[Mapping[str, Any]], entry: int
-) -> dict[int, tuple[Any, ...]]:
-    """The abilities of an entry, each with the values that it gives their arguments, in their order."""
-    found: dict[int, tuple[Any, ...]] = {}
+def read_abilities(machine: Machine, records: list[Record], entry: int) -> dict[int, tuple[Value, ...]]:
+    """Abilities of an entry, each with the values of their arguments, in their order."""
+    found: dict[int, tuple[Value, ...]] = {}
     for key, given in get_map(records[entry], "abilities").items():
-        ability = (
-            int(key) if key.isdigit() else machine.numbers.get(f"ability/{key}", machine.numbers.get(key, -1))
-        )
+        numbers = machine.numbers
+        ability = int(key) if key.isdigit() else numbers.get(f"ability/{key}", numbers.get(key, -1))
         if not 0 <= ability < len(machine.ids) or type(given) is not dict:
             raise InvalidTreeError(f"“{key[:40]}” is no ability", machine.ids[entry])
         args = get_map(records[ability], "args")
@@ -76,28 +76,25 @@ def read_abilities(
     return found
 
 
-def _resolve_argument(machine: Machine, value: Any, type_: Any) -> Any:
-    """An argument that an entry gives its ability: an entry where its type says so, else as it is."""
+def _resolve_argument(machine: Machine, value: Tree, type_: Tree) -> Value:
+    """Value of an ability's argument: an entry where its type says so, else as it is."""
     if type(value) is str and type(type_) is str and type_.startswith("entry "):
         slug = f"{type_.removeprefix('entry ').rstrip('?*')}/{value}"
         return machine.numbers.get(value, machine.numbers.get(slug))
     return value
 
 
-def read_dice(
-    machine: Machine, records: list[Mapping[str, Any]]
-) -> dict[int, tuple[tuple[int, str | None], ...]]:
-    """The sides of each die: its numbers, or its faces, each as often as it stands on the die."""
+def read_dice(machine: Machine, records: list[Record]) -> dict[int, tuple[tuple[int, str | None], ...]]:
+    """Sides of each die: its numbers, or its faces, each as often as it stands on the die."""
     found = {}
     for entry, kind in enumerate(machine.kinds):
         sides, faces = records[entry].get("sides"), records[entry].get("faces")
         if "die" not in machine.above.get(kind, ()):
             continue
         if type(faces) is dict:
-            each = ((rank, slug, face) for rank, (slug, face) in enumerate(faces.items(), start=1))
             found[entry] = tuple(
                 (face.get("value", rank), slug)
-                for rank, slug, face in each
+                for rank, (slug, face) in enumerate(faces.items(), start=1)
                 for _ in range(min(face.get("copies", 1), _SIDES + 1))
             )
             if len(found[entry]) > _SIDES:
@@ -107,24 +104,23 @@ def read_dice(
     return found
 
 
-def read_limits(machine: Machine, records: list[Mapping[str, Any]]) -> dict[int, tuple[int, int | None]]:
+def read_limits(machine: Machine, records: list[Record]) -> dict[int, tuple[int, int | None]]:
     found = {}
     for entry, record in enumerate(records):
         limit = record.get("limit")
         if type(limit) is dict and (entry, "do") in machine.routine_of:
             per = limit.get("per")
             if per is not None and (type(per) is not int or (per, "do") not in machine.routine_of):
-                raise InvalidTreeError(
-                    "a limit is counted within something that is no step", machine.ids[entry]
-                )
+                what = "a limit is counted within something that is no step"
+                raise InvalidTreeError(what, machine.ids[entry])
             found[entry] = (int(limit.get("times", 1)), per)
     for step in _find_timed_steps(machine, records):
         found.setdefault(step, (_UNLIMITED, None))
     return found
 
 
-def _find_timed_steps(machine: Machine, records: list[Mapping[str, Any]]) -> Iterator[int]:
-    """Steps under a deadline: each run of them is counted, so that whoever keeps time knows a new one."""
+def _find_timed_steps(machine: Machine, records: list[Record]) -> Iterator[int]:
+    """Steps under a deadline: each run of them is counted, so that a clock can tell runs apart."""
     for record in records:
         for deadline in get_map(record, "deadlines").values():
             step = deadline.get("of") if type(deadline) is dict else None
@@ -139,22 +135,23 @@ _KEYS = frozenset("version kinds state options places live seats modules box set
 
 @dataclass(frozen=True, slots=True)
 class Declarations:
-    tree: Mapping[str, Any]
+    """Data types and defaults of kinds, kept until rules are linked."""
+
     data: Mapping[str, Mapping[str, Type]]
     """Kind to its fields, those of its ancestors included."""
-    defaults: Mapping[str, Mapping[str, Any]]
+    defaults: Mapping[str, Record]
 
-    def finish(self, machine: Machine, records: list[Mapping[str, Any]]) -> None:
+    def finish(self, machine: Machine, records: list[Record]) -> None:
+        """Declare what needs the linked rules."""
         machine.abilities = [read_abilities(machine, records, entry) for entry in range(len(records))]
         machine.dice = read_dice(machine, records)
         machine.limits = read_limits(machine, records)
 
 
-def declare(machine: Machine, tree: Mapping[str, Any], records: list[Mapping[str, Any]]) -> Declarations:
+def declare(machine: Machine, tree: Record, records: list[Record]) -> Declarations:
     if tree.get("version") != VERSION:
-        raise InvalidTreeError(
-            f"these rules have version {str(tree.get('version'))[:10]}, not {VERSION}", WHERE
-        )
+        version = str(tree.get("version"))[:10]
+        raise InvalidTreeError(f"these rules have version {version}, not {VERSION}", WHERE)
     if not tree.keys() <= _KEYS:
         raise InvalidTreeError(f"“{min(tree.keys() - _KEYS)[:40]}” is declared and not known", WHERE)
     kinds = get_map(tree, "kinds")
@@ -163,39 +160,37 @@ def declare(machine: Machine, tree: Mapping[str, Any], records: list[Mapping[str
     }
     for kind in set(machine.kinds) - kinds.keys():
         machine.above = {**machine.above, kind: frozenset([kind])}
-    _columns(machine, kinds)
-    _game(machine, tree, records)
+    _declare_columns(machine, kinds)
+    _declare_game(machine, tree, records)
     machine.places, machine.shared, machine.owns, machine.offsets = read_places(
-        machine, _entries(machine, tree.get("places", []), "place"), records
+        machine, _resolve_entries(machine, tree.get("places", []), "place"), records
     )
     machine.planes = read_planes(machine.places, records)
-    machine.hides = any(
-        seen != "all"
-        for seen in (*(each.seen for each in machine.places), *(each.seen for each in machine.globals))
-    )
+    seen = {each.seen for each in machine.places} | {each.seen for each in machine.globals}
+    machine.hides = bool(seen - {"all"})
     machine.place_of = {place.id: place.number for place in machine.places}
     live = (machine.place_of.get(name) for name in require_names(tree.get("live", [])))
     machine.live = tuple(require_found(each, "live place") for each in live)
-    _box(machine, tree)
-    _steps(machine, tree)
+    _declare_box(machine, tree)
+    _declare_steps(machine, tree)
     data = {name: _merge_ancestors(machine, kinds, name, "data") for name in kinds}
     defaults = {name: _merge_ancestors(machine, kinds, name, "defaults") for name in kinds}
     if not all(is_type(type_) for fields in data.values() for type_ in fields.values()):
         raise InvalidTreeError("a field of data has no type", WHERE)
-    return Declarations(tree, data, defaults)
+    return Declarations(data, defaults)
 
 
-def _merge_ancestors(machine: Machine, kinds: Mapping[str, Any], kind: str, part: str) -> dict[str, Any]:
-    """What a kind and its ancestors declare, its own word first."""
+def _merge_ancestors(machine: Machine, kinds: Record, kind: str, part: str) -> dict[str, Any]:
+    """Merge what a kind and its ancestors declare; the kind's own declaration wins."""
     found: dict[str, Any] = {}
     for each in (*machine.above[kind] - {kind}, kind):
         found |= get_map(get_map(kinds, each), part) if each in kinds else {}
     return found
 
 
-def _columns(machine: Machine, kinds: Mapping[str, Any]) -> None:
-    """A column for each run-time field, `kind.field` by the highest kind that has it; kinds below list it
-    too."""
+def _declare_columns(machine: Machine, kinds: Record) -> None:
+    """Declare a column for each run-time field, `kind.field` by the highest kind that has it; descendants
+    list it too."""
     columns: dict[str, Column] = {}
     for kind in kinds:
         for name, field in get_map(get_map(kinds, kind), "state").items():
@@ -207,15 +202,15 @@ def _columns(machine: Machine, kinds: Mapping[str, Any]) -> None:
     machine.columns = tuple(columns.values())
     machine.elevations = tuple(rank for rank, name in enumerate(columns) if name.endswith(".elevation"))
     machine.column_of = {name: number for number, name in enumerate(columns)}
-    rows: dict[str, tuple[Any, ...]] = {
+    rows: dict[str, tuple[Value, ...]] = {
         kind: tuple(column.default if column.kind in above else None for column in machine.columns)
         for kind, above in machine.above.items()
     }
     machine.rows = [rows[kind] for kind in machine.kinds]
 
 
-def _read_field(machine: Machine, field: Any, where: str) -> tuple[Type, Any]:
-    """A field's type and what it holds at first; none where nothing is said."""
+def _read_field(machine: Machine, field: object, where: str) -> tuple[Type, Value]:
+    """Type and initial value of a field."""
     if type(field) is not dict or not is_type(field.get("type")):
         raise InvalidTreeError("a field has no type", where)
     default = field.get("default")
@@ -228,19 +223,18 @@ def _read_field(machine: Machine, field: Any, where: str) -> tuple[Type, Any]:
     return field["type"], default
 
 
-def _game(machine: Machine, tree: Mapping[str, Any], records: list[Mapping[str, Any]]) -> None:
-    modules = _entries(machine, tree.get("modules", []), "module")
+def _declare_game(machine: Machine, tree: Record, records: list[Record]) -> None:
+    modules = _resolve_entries(machine, tree.get("modules", []), "module")
     machine.modules = tuple(modules)
     machine.module_of = {machine.ids[entry]: number for number, entry in enumerate(modules)}
-    machine.seats = tuple(_entries(machine, tree.get("seats", []), "seat"))
+    machine.seats = tuple(_resolve_entries(machine, tree.get("seats", []), "seat"))
     machine.together = {machine.ids[entry]: _read_terms(machine, entry, records[entry]) for entry in modules}
-    machine.fewest, machine.most = _seat_counts(machine, records)
+    machine.fewest, machine.most = _count_seats(machine, records)
     found = []
-    secret = _secret(machine, records)
+    secret = _find_secret_fields(machine, records)
     for name, field in get_map(tree, "state").items():
         type_, default = _read_field(machine, field, name)
-        module = field.get("module")
-        number = None if module is None else resolve_number(machine.module_of, module, "module")
+        number = _resolve_optional(machine.module_of, field.get("module"), "module")
         found.append(Global(name, type_, default, number, "nobody" if name in secret else "all"))
     machine.globals = tuple(found)
     machine.global_of = {each.name: number for number, each in enumerate(found)}
@@ -249,8 +243,8 @@ def _game(machine: Machine, tree: Mapping[str, Any], records: list[Mapping[str, 
     machine.option_of = {slug: number for number, (slug, _, _) in enumerate(machine.options)}
 
 
-def _seat_counts(machine: Machine, records: list[Mapping[str, Any]]) -> tuple[int, int]:
-    """How many may play, as the manifest says; never more than there are seats."""
+def _count_seats(machine: Machine, records: list[Record]) -> tuple[int, int]:
+    """Fewest and most players by the manifest; never more than there are seats."""
     entry = machine.numbers.get(f"game/{machine.game}")
     players = {} if entry is None else get_map(records[entry], "players")
     there = max(len(machine.seats), 1)
@@ -259,8 +253,8 @@ def _seat_counts(machine: Machine, records: list[Mapping[str, Any]]) -> tuple[in
     return fewest, min(max(most, fewest), there) if type(most) is int else there
 
 
-def _read_terms(machine: Machine, entry: int, record: Mapping[str, Any]) -> Terms:
-    """What a module's record says of others. A quest is played with its modules, and alone."""
+def _read_terms(machine: Machine, entry: int, record: Record) -> Terms:
+    """Terms of a module: what it needs and excludes. A quest is played with its modules, and alone."""
 
     def resolve_ids(key: str) -> frozenset[str]:
         return frozenset(machine.ids[other] for other in record.get(key, ()))
@@ -271,57 +265,58 @@ def _read_terms(machine: Machine, entry: int, record: Mapping[str, Any]) -> Term
     return Terms(resolve_ids("needs"), resolve_ids("with"), resolve_ids("excludes"))
 
 
-def _secret(machine: Machine, records: list[Mapping[str, Any]]) -> set[str]:
-    """The fields of the game that no seat may see: the records of the manifest and of modules say so."""
-    heads = (
-        record
+def _find_secret_fields(machine: Machine, records: list[Record]) -> set[str]:
+    """Fields of the game that no seat may see, by the records of the manifest and of modules."""
+    return {
+        name
         for record, kind in zip(records, machine.kinds, strict=True)
         if {"game", "module"} & machine.above[kind]
-    )
-    fields = (each for record in heads for each in get_map(record, "state").items())
-    return {name for name, field in fields if type(field) is dict and field.get("seen") == "nobody"}
+        for name, field in get_map(record, "state").items()
+        if type(field) is dict and field.get("seen") == "nobody"
+    }
 
 
-def _box(machine: Machine, tree: Mapping[str, Any]) -> None:
+def _declare_box(machine: Machine, tree: Record) -> None:
     found = []
     for line in get_rows(tree, "box", 5):
         entry, count, place, module, per_player = line
         if type(count) is not int or not 0 <= count <= 10_000:
             raise InvalidTreeError("a line of the box has no count", WHERE)
         number = resolve_number(machine.numbers, entry, "entry")
-        in_place = None if place is None else resolve_number(machine.place_of, place, "place")
-        in_module = None if module is None else resolve_number(machine.module_of, module, "module")
+        in_place = _resolve_optional(machine.place_of, place, "place")
+        in_module = _resolve_optional(machine.module_of, module, "module")
         found.append(BoxLine(number, count, in_place, in_module, per_player is True))
     machine.box = tuple(found)
 
 
-def _steps(machine: Machine, tree: Mapping[str, Any]) -> None:
-    """Set-up, start and ends, all by the numbers of their routines and formulas."""
+def _declare_steps(machine: Machine, tree: Record) -> None:
+    """Declare set-up, start and ends, by the numbers of their routines and formulas."""
     setup = []
     for program, do, when, name, replaced, module in get_rows(tree, "setup", 6):
-        in_module = None if module is None else resolve_number(machine.module_of, module, "module")
-        routine = _rule(machine, machine.routine_of, program, do)
-        setup.append(
-            SetupStep(
-                str(name), routine, _rule(machine, machine.formula_of, program, when), replaced, in_module
-            )
-        )
+        in_module = _resolve_optional(machine.module_of, module, "module")
+        routine = _resolve_rule(machine, machine.routine_of, program, do)
+        condition = _resolve_rule(machine, machine.formula_of, program, when)
+        setup.append(SetupStep(str(name), routine, condition, replaced, in_module))
     machine.setup = tuple(setup)
     ends = []
     for program, slug, when, won in get_rows(tree, "ends", 4):
-        looked_at = _rule(machine, machine.formula_of, program, when)
-        given = require_found(_rule(machine, machine.formula_of, program, won), "won")
+        looked_at = _resolve_rule(machine, machine.formula_of, program, when)
+        given = require_found(_resolve_rule(machine, machine.formula_of, program, won), "won")
         ends.append(End(program, slug, looked_at, given))
     machine.ends = tuple(ends)
     machine.end_of = {(end.program, end.name): rank for rank, end in enumerate(ends)}
     start = tree.get("start")
-    machine.start = None if start is None else _rule(machine, machine.routine_of, start, "do")
+    machine.start = None if start is None else _resolve_rule(machine, machine.routine_of, start, "do")
     for module, name in get_map(tree, "starts").items():
         number = resolve_number(machine.module_of, module, "module")
-        machine.starts[number] = require_found(_rule(machine, machine.routine_of, name, "do"), "start")
+        machine.starts[number] = require_found(
+            _resolve_rule(machine, machine.routine_of, name, "do"), "start"
+        )
 
 
-def _rule(machine: Machine, table: Mapping[tuple[int, str], int], program: Any, pointer: Any) -> int | None:
+def _resolve_rule(
+    machine: Machine, table: Mapping[tuple[int, str], int], program: object, pointer: object
+) -> int | None:
     if pointer is None:
         return None
     entry = resolve_number(machine.numbers, program, "entry")
@@ -330,5 +325,5 @@ def _rule(machine: Machine, table: Mapping[tuple[int, str], int], program: Any, 
     )
 
 
-def _entries(machine: Machine, names: Any, what: str) -> list[int]:
+def _resolve_entries(machine: Machine, names: object, what: str) -> list[int]:
     return [resolve_number(machine.numbers, name, what) for name in require_names(names)]

@@ -1,60 +1,46 @@
-"""Loader: a pack to the linked machine; refuses bad trees with one line.
+"""Loader: a pack to the linked machine.
 
-A pack may come from anybody. Whatever is wrong with its trees is a `Refused` with one line.
+A pack may come from anybody. Whatever is wrong with its trees is an `InvalidTreeError` of one line.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from ludex.engine.load.entry_data import CallSignature, PackNames
 from ludex.engine.load.hooks import register_hooks
 from ludex.engine.load.machine_declarations import declare
-from ludex.engine.load.statement_linker import Flow, StatementLinker, StatementNames, build_flow, require_map
-from ludex.engine.rules.machine import Machine
+from ludex.engine.load.statement_linker import StatementLinker, StatementNames, build_flow, require_map
+from ludex.engine.rules.machine import Grid, Machine
 from ludex.engine.rules.routines import Formula, Quantity, Routine, Stage
 from ludex.engine.state.places import fill_map_choices
 from ludex.engine.state.spaces import BASE_FIELDS
 from ludex.expr.failure import InvalidTreeError
 from ludex.expr.linker import Linker
-from ludex.expr.tree_types import Type, is_type
+from ludex.expr.tree_types import Record, Tree, Type, is_type
 from ludex.pack.contents import Place
 from ludex.pack.reader import Pack
 
 _MAX_TRANSPOSITIONS = 16
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
-    """`cells` by row and column: by their names, and by the entries that they are named after. Where there is
-    one column, it may be left out. `ranges` are the rows that numbers lead to: from, to, name."""
-
-    cells: Mapping[tuple[Any, Any], Any]
-    ranges: tuple[tuple[int, int, str], ...]
-
-    def row(self, number: int) -> str | None:
-        return next((name for low, high, name in self.ranges if low <= number <= high), None)
-
-
-Rows = Mapping[str, Mapping[str, Any]]
+Rows = Mapping[str, Record]
 """By row and column."""
 
 
-def grids(machine: Machine, records: Sequence[Mapping[str, Any]]) -> dict[int, Grid]:
-    """The tables of a pack, each by its entry."""
+def grids(machine: Machine, records: Sequence[Record]) -> dict[int, Grid]:
+    """Look-up tables of a pack, by entry."""
     tables = (entry for entry, kind in enumerate(machine.kinds) if "table" in machine.above.get(kind, ()))
     return {entry: _grid(machine, records, entry) for entry in tables}
 
 
-def _grid(machine: Machine, records: Sequence[Mapping[str, Any]], entry: int) -> Grid:
+def _grid(machine: Machine, records: Sequence[Record], entry: int) -> Grid:
     rows, keys = _rows(records, entry)
     columns = {name: None for cells in rows.values() for name in cells}
-    row_names, column_names = (
-        dict(_find_lookup_keys(machine, rows, keys.get("rows"))),
-        dict(_find_lookup_keys(machine, columns, keys.get("columns"))),
-    )
+    row_names = dict(_find_lookup_keys(machine, rows, keys.get("rows")))
+    column_names = dict(_find_lookup_keys(machine, columns, keys.get("columns")))
     cells = {
         (row, column): rows[name][other]
         for row, name in row_names.items()
@@ -66,8 +52,8 @@ def _grid(machine: Machine, records: Sequence[Mapping[str, Any]], entry: int) ->
     return Grid(cells, tuple((row["from"], row["to"], name) for name, row in own if "from" in row))
 
 
-def _rows(records: Sequence[Mapping[str, Any]], entry: int, depth: int = 0) -> tuple[Rows, Mapping[str, Any]]:
-    """The cells of a table, and the kinds that its rows and columns are named after."""
+def _rows(records: Sequence[Record], entry: int, depth: int = 0) -> tuple[Rows, Record]:
+    """Cells of a table, and the kinds that its rows and columns are named after."""
     record = records[entry]
     other = record.get("transpose-of")
     if type(other) is int and depth < _MAX_TRANSPOSITIONS:
@@ -82,10 +68,8 @@ def _rows(records: Sequence[Mapping[str, Any]], entry: int, depth: int = 0) -> t
     return rows, record.get("keys", {})
 
 
-def _find_lookup_keys(
-    machine: Machine, names: Mapping[str, Any], kind: str | None
-) -> Iterator[tuple[Any, str]]:
-    """What each row or column may be asked for by."""
+def _find_lookup_keys(machine: Machine, names: Record, kind: str | None) -> Iterator[tuple[Any, str]]:
+    """Keys by which each row or column may be looked up."""
     for name in names:
         yield name, name
     if kind is not None:
@@ -100,7 +84,7 @@ _OPS = ("add", "multiply", "set", "least", "most", "void")
 
 
 def load(pack: Pack) -> Machine:
-    """The machine of a pack; raises Refused where its trees break their own rules."""
+    """Load a pack's machine; raises InvalidTreeError where its trees are invalid."""
     try:
         return _Loader(pack).machine
     except RecursionError:
@@ -114,9 +98,7 @@ class _Loader:
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
         records = [pack.by_number(number) for number in range(len(pack))]
-        self.records: list[Mapping[str, Any]] = [
-            each.data if type(each.data) is dict else {} for each in records
-        ]
+        self.records: list[Record] = [each.data if type(each.data) is dict else {} for each in records]
         manifest = pack.manifest()
         ids = tuple(each.id for each in records)
         self.machine = Machine(
@@ -132,10 +114,10 @@ class _Loader:
         if "machine" not in self.programs:
             raise InvalidTreeError("this pack holds no rules", manifest.game)
         self.tree = require_map(self.programs.pop("machine"), "machine")
-        self.machine.sources = {name: _ProgramPlaces(pack, name) for name in self.programs}
-        self.machine.written, self.machine.records = _EntryPlaces(pack), self.records
-        self.routines: list[tuple[str, str, Mapping[str, Any]]] = []
-        self.formulas: list[tuple[str, str, Mapping[str, Any]]] = []
+        self.machine.sources = {name: _PackPlaces(partial(pack.place_in, name)) for name in self.programs}
+        self.machine.written, self.machine.records = _PackPlaces(pack.place), self.records
+        self.routines: list[tuple[str, str, Record]] = []
+        self.formulas: list[tuple[str, str, Record]] = []
         self._number_rules()
         self.declared = declare(self.machine, self.tree, self.records)
         self.machine.own_places = self.machine.places
@@ -165,28 +147,21 @@ class _Loader:
 
     def _make_names(self) -> PackNames:
         machine = self.machine
-        functions, quantities, steps = {}, {}, {}
-        fields: dict[str, dict[str, Type]] = {}
+        signatures: dict[str, dict[str, CallSignature]] = {"function": {}, "quantity": {}, "step": {}}
+        fields: dict[str, dict[str, Type | None]] = {}
         for number, (name, pointer, tree) in enumerate(self.formulas):
             called = CallSignature(number, len(_params(tree, name)), _type(tree.get("returns"), name))
             fields.setdefault(pointer, {})[machine.kinds[machine.numbers[name]]] = called.returns
             if pointer == "is":
-                functions[name] = called
+                signatures["function"][name] = called
             if pointer == "base":
-                quantities[name] = CallSignature(machine.numbers[name], called.count, "int")
+                signatures["quantity"][name] = CallSignature(machine.numbers[name], called.count, "int")
         for name, pointer, tree in self.routines:
             if pointer == "do":
-                steps[name] = CallSignature(machine.numbers[name], len(_params(tree, name)), "any")
-        return PackNames(
-            machine,
-            self.declared.data,
-            self.declared.defaults,
-            self.records,
-            functions,
-            quantities,
-            steps,
-            fields,
-        )
+                count = len(_params(tree, name))
+                signatures["step"][name] = CallSignature(machine.numbers[name], count, "any")
+        data, defaults = self.declared.data, self.declared.defaults
+        return PackNames(machine, data, defaults, self.records, signatures, fields)
 
     def _link(self) -> None:
         machine = self.machine
@@ -211,51 +186,40 @@ class _Loader:
         self._quantities()
 
     def _formula(
-        self, number: int, name: str, pointer: str, tree: Mapping[str, Any], names: PackNames, taken: set[int]
+        self, number: int, name: str, pointer: str, tree: Record, names: PackNames, taken: set[int]
     ) -> Formula:
         where = f"{name} {pointer}"
-        locals_ = _locals(tree, where)
-        linker = Linker(names, [type_ for _, type_ in locals_], where)
+        types = tuple(type_ for _, type_ in _locals(tree, where))
+        linker = Linker(names, types, where)
         value = linker.expression(tree.get("is"))
-        params = _params(tree, where)
+        params, returns = _params(tree, where), _type(tree.get("returns"), where)
         point = _take_point(tree, taken, where)
-        types = tuple(type_ for _, type_ in locals_)
-        returns = _type(tree.get("returns"), where)
         return Formula(number, name, pointer, point, params, linker.size, types, returns, value)
 
     def _routine(
-        self,
-        number: int,
-        name: str,
-        pointer: str,
-        tree: Mapping[str, Any],
-        naming: StatementNames,
-        taken: set[int],
+        self, number: int, name: str, pointer: str, tree: Record, naming: StatementNames, taken: set[int]
     ) -> Routine:
         where = f"{name} {pointer}"
-        locals_, params = _locals(tree, where), _params(tree, where)
-        types = tuple(type_ for _, type_ in locals_)
+        types = tuple(type_ for _, type_ in _locals(tree, where))
         linker = StatementLinker(naming, types, where, taken, pointer.startswith("hooks/before/"))
         point = tree.get("point")
         body = linker.body(tree.get("do"))
-        flow: Flow = build_flow(body)
-        sets = tuple(linker.slot(slot) for slot in linker.items(tree.get("sets", []), 64))
         return Routine(
             number=number,
             program=name,
             pointer=pointer,
             point=point if type(point) is int else 0,
-            params=params,
+            params=_params(tree, where),
             size=linker.size,
             types=types,
             returns=_type(tree.get("returns"), where),
             body=body,
             first=body[0][1] if body else None,
-            flow=flow,
+            flow=build_flow(body),
             hidden=linker.hidden,
             temps=tuple(linker.temps),
             step=self.machine.numbers[name] if pointer == "do" else -1,
-            sets=sets,
+            sets=tuple(linker.slot(slot) for slot in linker.items(tree.get("sets", []), 64)),
         )
 
     def _quantities(self) -> None:
@@ -268,37 +232,25 @@ class _Loader:
             for name, stage in require_map(self.records[entry].get("stages", {}), machine.ids[entry]).items():
                 op = require_map(stage, machine.ids[entry]).get("op")
                 if op not in _OPS:
-                    raise InvalidTreeError(
-                        f"the stage “{name}” does nothing that is known", machine.ids[entry]
-                    )
+                    what = f"the stage “{name}” does nothing that is known"
+                    raise InvalidTreeError(what, machine.ids[entry])
                 bounds = (machine.formula_of.get((entry, f"stages/{name}/{end}")) for end in ("min", "max"))
                 stages.append(Stage(name, op, *bounds))
             machine.quantities = {**machine.quantities, entry: Quantity(entry, base, tuple(stages))}
 
 
-class _ProgramPlaces:
-    """Where the points of a program come from; looked up when an error or a trace wants it."""
+class _PackPlaces:
+    """Places in the sources, looked up when an error or a trace wants one."""
 
-    def __init__(self, pack: Pack, program: str) -> None:
-        self.pack = pack
-        self.program = program
+    def __init__(self, find: Callable[[int], Place | None]) -> None:
+        self.find = find
 
-    def __getitem__(self, point: int) -> Place | None:
-        return self.pack.place_in(self.program, point)
-
-
-class _EntryPlaces:
-    """Where the entries come from."""
-
-    def __init__(self, pack: Pack) -> None:
-        self.pack = pack
-
-    def __getitem__(self, entry: int) -> Place | None:
-        return self.pack.place(entry)
+    def __getitem__(self, number: int) -> Place | None:
+        return self.find(number)
 
 
-def _locals(tree: Mapping[str, Any], where: str) -> list[tuple[str, Type]]:
-    """All slots of a routine or formula; the parameters come first."""
+def _locals(tree: Record, where: str) -> list[tuple[str, Type]]:
+    """Slots of a routine or formula; the parameters come first."""
     found = _read_slots(tree.get("locals", tree.get("params", [])), where)
     params = _read_slots(tree.get("params", []), where)
     if found[: len(params)] != params:
@@ -306,28 +258,30 @@ def _locals(tree: Mapping[str, Any], where: str) -> list[tuple[str, Type]]:
     return found
 
 
-def _params(tree: Mapping[str, Any], where: str) -> tuple[tuple[str, Type], ...]:
+def _params(tree: Record, where: str) -> tuple[tuple[str, Type], ...]:
     return tuple(_read_slots(tree.get("params", []), where))
 
 
-def _read_slots(pairs: Any, where: str) -> list[tuple[str, Type]]:
+def _read_slots(pairs: Tree, where: str) -> list[tuple[str, Type]]:
     if type(pairs) is not list or len(pairs) > _SLOTS:
         raise InvalidTreeError("a list of slots is due", where)
     found = []
     for pair in pairs:
         if type(pair) is not list or len(pair) != 2 or type(pair[0]) is not str:
             raise InvalidTreeError("a slot has no name or no type", where)
-        found.append((pair[0], _type(pair[1], where)))
+        found.append((pair[0], _type(pair[1], where) or "any"))
     return found
 
 
-def _type(type_: Any, where: str) -> Type:
-    if type_ is not None and not is_type(type_):
-        raise InvalidTreeError(f"{str(type_)[:40]} is no type", where)
-    return type_
+def _type(type_: Tree, where: str) -> Type | None:
+    if type_ is None:
+        return None
+    if is_type(type_):
+        return type_
+    raise InvalidTreeError(f"{str(type_)[:40]} is no type", where)
 
 
-def _take_point(tree: Mapping[str, Any], taken: set[int], where: str) -> int:
+def _take_point(tree: Record, taken: set[int], where: str) -> int:
     point = tree.get("point")
     if type(point) is not int or point < 0 or point in taken:
         raise InvalidTreeError("a formula has no number of its own", where)

@@ -29,13 +29,14 @@ SLACK = 16, 15
 
 
 def find_way(plane: Plane, mover: Body, goal: Point, things: Sequence[Thing]) -> list[Point]:
-    """The ends of the legs of a way to a point, on the table and clear of the things; empty without one."""
+    """Find a way to a point: the ends of its legs, on the table and clear of the things; empty without
+    one."""
     search = _Search(plane, mover, [thing.shape for thing in find_obstacles(mover, things)])
     return search.find(goal)
 
 
 def truncate_way(points: Sequence[Point], mover: Body, length: int, things: Sequence[Thing]) -> list[Point]:
-    """As much of a way as a body can go with a length, and no farther than the things let it."""
+    """Cut a way to what a body can go with a length, and no farther than the things let it."""
     gone = [mover.centre]
     for goal in points:
         if goal == gone[-1]:
@@ -51,7 +52,7 @@ def truncate_way(points: Sequence[Point], mover: Body, length: int, things: Sequ
 
 
 class _Search:
-    """One search: the points so far, which lines are free, and what the others ran into."""
+    """One path search: its points, the lines tried, and what the others ran into."""
 
     def __init__(self, plane: Plane, mover: Body, shapes: Sequence[Shape]) -> None:
         self.plane = plane
@@ -70,16 +71,15 @@ class _Search:
         while True:
             found = self._shortest(start, goal)
             fresh = sorted(self.met - known)
-            if (
-                found
-                or not fresh
-                or len(self.points) >= MAX_SEARCH_POINTS
-                or len(self.tried) >= MAX_SEARCH_LEGS
-            ):
+            full = len(self.points) >= MAX_SEARCH_POINTS or len(self.tried) >= MAX_SEARCH_LEGS
+            if found or not fresh or full:
                 return found
             known.update(fresh)
             for number in fresh:
-                self._surround(self.shapes[number])
+                for point in _find_corner_points(self.shapes[number], self.mover.radius):
+                    room = len(self.points) < MAX_SEARCH_POINTS
+                    if room and point not in self.points and self._can_stand(point):
+                        self.points.append(point)
 
     def _can_stand(self, point: Point) -> bool:
         body = self.mover.at(point)
@@ -87,26 +87,17 @@ class _Search:
             is_overlapping_on_way(body.shape, point, each) for each in self.shapes
         )
 
-    def _surround(self, shape: Shape) -> None:
-        for point in _find_corner_points(shape, self.mover.radius):
-            if len(self.points) < MAX_SEARCH_POINTS and point not in self.points and self._can_stand(point):
-                self.points.append(point)
-
     def _blocked(self, one: Point, other: Point) -> int | None:
-        """The first thing that a base runs into on a straight way, by its number; None where it is free."""
+        """Number of the first thing that a base runs into on a straight way; None where it is free."""
         line = (one, other) if one < other else (other, one)
         if line not in self.tried:
             disc = self.mover.at(line[0]).shape
-            hit = (
-                number
-                for number, each in enumerate(self.shapes)
-                if is_overlapping_on_way(disc, line[1], each)
-            )
-            self.tried[line] = next(hit, None)
+            hits = (is_overlapping_on_way(disc, line[1], each) for each in self.shapes)
+            self.tried[line] = next((number for number, hit in enumerate(hits) if hit), None)
         return self.tried[line]
 
     def _shortest(self, start: Point, goal: Point) -> list[Point]:
-        """The shortest way over the points, by A*; lengths are rounded up."""
+        """Shortest way over the points, by A*; lengths are rounded up."""
         gone = {start: 0}
         before: dict[Point, Point] = {}
         queue = [(round_root_up(square_distance(start, goal)), 0, start)]
@@ -114,7 +105,10 @@ class _Search:
         while queue:
             _, _, point = heappop(queue)
             if point == goal:
-                return _back(before, start, goal)
+                points = [goal]
+                while points[-1] != start:
+                    points.append(before[points[-1]])
+                return points[-2::-1]
             if point in done:
                 continue
             done.add(point)
@@ -133,13 +127,6 @@ class _Search:
         return []
 
 
-def _back(before: dict[Point, Point], start: Point, goal: Point) -> list[Point]:
-    points = [goal]
-    while before[points[-1]] != start:
-        points.append(before[points[-1]])
-    return points[::-1]
-
-
 def _find_corner_points(shape: Shape, radius: int) -> Iterator[Point]:
     """Points from which a base gets around a shape: around a circle, or around each corner."""
     discs = [shape] if isinstance(shape, Disc) else [Disc(x, y, 0) for x, y in shape.corners]
@@ -150,7 +137,7 @@ def _find_corner_points(shape: Shape, radius: int) -> Iterator[Point]:
 
 
 def _scale_fifth(part: int, length: int) -> int:
-    """A fifth part of a direction, drawn out and rounded away from 0."""
+    """Scale a fifth of a part of a direction, rounded away from 0."""
     whole = -(-abs(part) * length // 5)
     return whole if part > 0 else -whole
 
@@ -172,14 +159,9 @@ def directions() -> Iterator[Point]:
 def find_contact_points(plane: Plane, target: Thing, mover: Body, things: Sequence[Thing]) -> list[Point]:
     """Points where the mover's base touches another, or an area: on the table, clear of the things."""
     found = []
-    for point in _iterate_contact_candidates(target, mover):
+    for point in dict.fromkeys(_iterate_contact_candidates(target, mover)):
         body = mover.at(point)
-        if (
-            point not in found
-            and touch(plane, body, target)
-            and is_on_table(plane, body)
-            and clear(body, [target, *things])
-        ):
+        if touch(plane, body, target) and is_on_table(plane, body) and clear(body, [target, *things]):
             found.append(point)
     return found
 
@@ -199,15 +181,14 @@ def _iterate_contact_candidates(target: Thing, mover: Body) -> Iterator[Point]:
 
 
 def _move_out(centre: Point, way_out: Point, length: int) -> Point:
-    """The first point of the plane that way and no nearer than the length."""
+    """First point of the plane in a direction that is no nearer than the length."""
     square = square_distance((0, 0), way_out)
-    return centre[0] + _scale_up(way_out[0], length, square), centre[1] + _scale_up(
-        way_out[1], length, square
-    )
+    x, y = (_scale_up(part, length, square) for part in way_out)
+    return centre[0] + x, centre[1] + y
 
 
 def _scale_up(part: int, length: int, square: int) -> int:
-    """A part of a direction, drawn out to a length and rounded away from 0."""
+    """Scale a part of a direction to a length, rounded away from 0."""
     whole = part * part * length * length
     low = isqrt(whole // square)
     low += low * low * square < whole
@@ -240,14 +221,14 @@ def around(plane: Plane, mover: Body, length: int, things: Sequence[Thing]) -> l
 def find_way_part(
     plane: Plane, mover: Body, goal: Point, length: int, things: Sequence[Thing]
 ) -> list[Point]:
-    """As much as a length allows of a way to a point."""
+    """Find a way to a point, and cut it to a length."""
     return truncate_way(find_way(plane, mover, goal, things), mover, length, things)
 
 
 def approach(
     plane: Plane, mover: Body, target: Body | Area, length: int, things: Sequence[Thing]
 ) -> list[Point]:
-    """As much as a length allows of a short way to a point where the mover's base touches the target."""
+    """Find a short way to where the mover's base touches the target, cut to a length."""
     spots = find_contact_points(plane, target, mover, things)
     spots.sort(key=lambda spot: square_distance(mover.centre, spot))
     for spot in spots[:OCTANT_DIRECTIONS]:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeGuard
+from typing import NamedTuple, TypeGuard
 
 from ludex.expr.failure import InvalidTreeError
+from ludex.expr.tree_types import Record
 
 Point = tuple[int, int]
 Edge = tuple[Point, Point]
@@ -105,9 +106,16 @@ class Plane:
     tolerance: int = 0
     areas: tuple[Area, ...] = ()
 
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.width, self.depth
+
+    def contains(self, point: Point) -> bool:
+        return 0 <= point[0] <= self.width and 0 <= point[1] <= self.depth
+
 
 def measure_heights(thing: Thing) -> tuple[int, int]:
-    """Where a thing begins and ends, doubled: one without any height takes half a step above its floor."""
+    """Bottom and top of a thing, doubled: one without any height takes half a step above its floor."""
     return 2 * thing.floor, max(2 * thing.top, 2 * thing.floor + 1)
 
 
@@ -136,7 +144,7 @@ def find_things_between(one: Body, other: Body, things: Iterable[Thing]) -> list
 
 
 def find_obstacles(mover: Body, things: Iterable[Thing]) -> list[Thing]:
-    """The things that a body may run into: at its height, and not itself."""
+    """Things that a body may run into: at its height, and not itself."""
     return [
         thing
         for thing in things
@@ -157,8 +165,8 @@ def is_point(value: object) -> TypeGuard[Point]:
     return isinstance(value, list | tuple) and len(value) == 2 and all(is_coordinate(each) for each in value)
 
 
-def read_plane(data: Any, where: str = "") -> Plane:
-    """The plane that a map describes in its field `plane`; refused where it could not be one."""
+def read_plane(data: object, where: str = "") -> Plane:
+    """Read the plane of a map's record; raises InvalidTreeError."""
     if not isinstance(data, Mapping) or not is_point(data.get("size")):
         raise InvalidTreeError("a plane has no size", where)
     (width, depth), tolerance, terrain = data["size"], data.get("tolerance", 0), data.get("terrain", {})
@@ -168,9 +176,9 @@ def read_plane(data: Any, where: str = "") -> Plane:
     return Plane(width, depth, tolerance, tuple(areas))
 
 
-def _area(number: int, data: Any, where: str) -> Area:
+def _area(number: int, data: object, where: str) -> Area:
     shape = _shape(data) if isinstance(data, Mapping) else None
-    if shape is None:
+    if shape is None or not isinstance(data, Mapping):
         raise InvalidTreeError(f"area {number} of a plane has no shape", where)
     floor, top, traits = data.get("floor", 0), data.get("top", 0), data.get("traits", ())
     if not (
@@ -183,7 +191,7 @@ def _area(number: int, data: Any, where: str) -> Area:
     return Area(number, shape, floor, top, frozenset(traits))
 
 
-def _shape(data: Mapping[str, Any]) -> Shape | None:
+def _shape(data: Record) -> Shape | None:
     corners, centre, radius = data.get("corners"), data.get("centre"), data.get("radius")
     if corners is None:
         return Disc(*centre, radius) if is_point(centre) and is_coordinate(radius, 1) else None

@@ -38,7 +38,14 @@ from ludex.engine.plane.exact_geometry import (
     square_distance_to_line,
 )
 from ludex.engine.plane.measures import within
-from ludex.engine.plane.overlaps import hull_meets, is_far_off, is_inside, is_line_entering, is_line_free
+from ludex.engine.plane.overlaps import (
+    hull_meets,
+    is_far_off,
+    is_inside,
+    is_line_entering,
+    is_line_free,
+    make_box,
+)
 from ludex.engine.plane.shapes import (
     Area,
     Body,
@@ -65,18 +72,14 @@ def crossed(one: Body, other: Body, things: Iterable[Thing], ignored: int | None
 
     Things within the length `ignored` of the first body do not count.
     """
-    return any(
-        hull_meets(one.shape, other.shape, each.shape)
-        for each in _filter_ignored(one, other, things, ignored)
-    )
+    found = _filter_ignored(one, other, things, ignored)
+    return any(hull_meets(one.shape, other.shape, each.shape) for each in found)
 
 
 def centre_crossed(one: Body, other: Body, things: Iterable[Thing], ignored: int | None = None) -> bool:
     """Whether the line from centre to centre crosses one of the things."""
-    return any(
-        is_line_entering(one.centre, other.centre, each.shape)
-        for each in _filter_ignored(one, other, things, ignored)
-    )
+    found = _filter_ignored(one, other, things, ignored)
+    return any(is_line_entering(one.centre, other.centre, each.shape) for each in found)
 
 
 def swath_crossed(one: Body, other: Body, things: Iterable[Thing]) -> bool:
@@ -96,8 +99,8 @@ def swath_blocked(one: Body, other: Body, things: Iterable[Thing]) -> bool:
     bound = one.radius**2 * square_distance(one.centre, other.centre)
     done, end = Surd(0, -1, bound), Surd(0, 1, bound)
     reaches = list(_reaches(one.centre, other.centre, find_things_between(one, other, things)))
-    begun = False
-    for low, high in sorted(reaches, key=cmp_to_key(_compare_starts)):
+    begun, by_size = False, cmp_to_key(compare_surds)
+    for low, high in sorted(reaches, key=lambda reach: by_size(reach[0])):
         if compare_surds(low, done) > 0:
             return False
         begun = begun or compare_surds(high, done) >= 0
@@ -107,17 +110,13 @@ def swath_blocked(one: Body, other: Body, things: Iterable[Thing]) -> bool:
     return False
 
 
-def _compare_starts(one: CrossRange, other: CrossRange) -> int:
-    return compare_surds(one[0], other[0])
-
-
 def _reaches(start: Point, end: Point, things: Iterable[Thing]) -> Iterator[CrossRange]:
     for thing in things:
         yield from _find_shape_ranges(start, end, thing.shape)
 
 
 def _find_shape_ranges(start: Point, end: Point, shape: Shape) -> Iterator[CrossRange]:
-    """What parts of a swath's width a shape covers, between its two ends."""
+    """Ranges of a swath's width that a shape covers, between its two ends."""
     if isinstance(shape, Disc):
         yield from _reach_of_disc(start, end, shape)
         return
@@ -131,7 +130,7 @@ def _find_shape_ranges(start: Point, end: Point, shape: Shape) -> Iterator[Cross
 
 
 def _reach_of_disc(start: Point, end: Point, disc: Disc) -> Iterator[CrossRange]:
-    """A circle's whole width where its centre lies between the ends, else what reaches over one of them."""
+    """Range that a circle covers: its whole width between the ends, less beyond one of them."""
     length, ahead = square_distance(start, end), project_on_line(start, end, disc.centre)
     beyond = -ahead if ahead < 0 else max(ahead - length, 0)
     under = disc.radius**2 * length - beyond * beyond
@@ -141,7 +140,7 @@ def _reach_of_disc(start: Point, end: Point, disc: Disc) -> Iterator[CrossRange]
 
 
 def _clip_edge(start: Point, end: Point, edge: Edge, length: int) -> tuple[Number, Number] | None:
-    """How far aside the two ends of an edge lie, of what of it lies between the ends of the swath."""
+    """Clip an edge to the ends of a swath; return how far aside its two ends then lie."""
     one, other = project_on_line(start, end, edge[0]), project_on_line(start, end, edge[1])
     if max(one, other) < 0 or min(one, other) > length:
         return None
@@ -156,7 +155,7 @@ def _clip_edge(start: Point, end: Point, edge: Edge, length: int) -> tuple[Numbe
 
 
 def _find_start_ranges(start: Point, end: Point, polygon: Polygon) -> Iterator[tuple[Number, Number]]:
-    """What parts of the swath's start lie in a polygon: lines may begin inside and never leave it."""
+    """Ranges of the swath's start that lie in a polygon: lines may begin inside and never leave it."""
     cuts = []
     for one, other in polygon.edges:
         before, after = project_on_line(start, end, one), project_on_line(start, end, other)
@@ -183,12 +182,12 @@ def sees(one: Body, other: Body, things: Iterable[Thing]) -> bool:
 
 
 def sight_line(one: Body, other: Body, things: Iterable[Thing]) -> tuple[Point, Point] | None:
-    """The two ends of such a line, in fine steps; the centres' own where the bases touch."""
+    """Ends of a line of sight, in fine steps; the centres' own where the bases touch."""
     near, far = one.shape, other.shape
     centres = _scale_fine(near.centre), _scale_fine(far.centre)
     if no_farther((square_distance(near.centre, far.centre), 1), near.radius + far.radius):
         return centres
-    band, widest = _make_band_box(near, far), max(near.radius, far.radius)
+    band, widest = make_box(near.centre, far.centre), max(near.radius, far.radius)
     shapes = [
         each.shape
         for each in find_things_between(one, other, things)
@@ -209,18 +208,11 @@ def sees_area(body: Body, area: Area, things: Iterable[Thing]) -> bool:
     if isinstance(area.shape, Disc):
         target = Body(*area.shape, bottom=area.floor, height=area.top - area.floor)
         return sees(body, target, others)
-    spots = [*area.shape.corners, *(_middle(*edge) for edge in area.shape.edges)]
+    middles = (((ax + bx) // 2, (ay + by) // 2) for (ax, ay), (bx, by) in area.shape.edges)
+    spots = [*area.shape.corners, *middles]
     return is_inside(area.shape, body.centre) or any(
         sees(body, Body(x, y, bottom=area.floor, height=area.top - area.floor), others) for x, y in spots
     )
-
-
-def _middle(one: Point, other: Point) -> Point:
-    return (one[0] + other[0]) // 2, (one[1] + other[1]) // 2
-
-
-def _make_band_box(one: Disc, other: Disc) -> tuple[int, int, int, int]:
-    return min(one.x, other.x), min(one.y, other.y), max(one.x, other.x), max(one.y, other.y)
 
 
 def _scale_fine(point: Point) -> Point:
@@ -228,7 +220,7 @@ def _scale_fine(point: Point) -> Point:
 
 
 class _Band:
-    """What lies in or near the band between two bases: in fine steps, from the centre of the first."""
+    """Obstacles in or near the band between two bases: in fine steps, from the centre of the first."""
 
     def __init__(self, near: Disc, far: Disc, shapes: Iterable[Shape]) -> None:
         self.origin = near.centre
@@ -267,14 +259,9 @@ class _Band:
     def _disc(self, disc: Disc) -> Disc:
         return Disc(*self._point(disc.centre), disc.radius * FINE)
 
-    def touchable(self) -> list[Disc]:
-        """What a line that can be moved no farther may touch."""
-        grown = [Disc(each.x, each.y, each.radius + MARGIN) for each in self.discs]
-        grown += (Disc(x, y, MARGIN) for x, y in sorted(self.corners))
-        return grown
-
     def free(self, start: Point, end: Point) -> bool:
-        """What stopped one line is tried first on the next: it mostly stops that one, too."""
+        """Whether a line is free. What stopped one line is tried first on the next: it mostly stops that one,
+        too."""
         for number, disc in enumerate(self.discs):
             if no_farther(square_distance_to_line(start, end, disc.centre), disc.radius):
                 self.discs.insert(0, self.discs.pop(number))
@@ -287,9 +274,11 @@ class _Band:
 
 
 def _search(near: Disc, far: Disc, shapes: Iterable[Shape]) -> tuple[Point, Point] | None:
-    """The ends of a free line that touches two of what lies around it."""
+    """Search for a free line among those that touch two obstacles."""
     band = _Band(near, far, shapes)
-    touched = band.touchable()
+    # What a line that can be moved no farther may touch.
+    touched = [Disc(each.x, each.y, each.radius + MARGIN) for each in band.discs]
+    touched += (Disc(x, y, MARGIN) for x, y in sorted(band.corners))
     shrunk = [Disc(each.x, each.y, max(each.radius - MARGIN, 0)) for each in (band.start, band.end)]
     pairs = (
         combinations([*shrunk, *touched], 2)
@@ -310,7 +299,7 @@ Line = tuple[int, int, int]
 
 
 def _tangents(one: Disc, other: Disc) -> Iterator[Line]:
-    """The lines that touch two circles, near enough: up to four."""
+    """Common tangents of two circles, near enough: up to four."""
     dx, dy = other.x - one.x, other.y - one.y
     length = dx * dx + dy * dy
     for radius in (other.radius, -other.radius)[: 2 if other.radius else 1]:
@@ -326,7 +315,7 @@ def _tangents(one: Disc, other: Disc) -> Iterator[Line]:
 
 
 def _ends(line: Line, start: Disc, end: Disc) -> tuple[Point, Point] | None:
-    """Where a line leaves the first base and comes to the other; none where it misses one of them."""
+    """Points where a line leaves the first base and reaches the other; None where it misses one of them."""
     across, down, _ = line
     ahead = end.y * across - end.x * down
     way = (-down, across) if ahead >= 0 else (down, -across)
@@ -336,7 +325,7 @@ def _ends(line: Line, start: Disc, end: Disc) -> tuple[Point, Point] | None:
 
 
 def _find_exit_point(line: Line, disc: Disc, way: Point) -> Point | None:
-    """The last point of a line within a circle, going that way; a little inside."""
+    """Last point of a line within a circle, in that direction; a little inside."""
     across, down, out = line
     off = out - across * disc.x - down * disc.y
     if not disc.radius:

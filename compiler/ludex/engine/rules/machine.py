@@ -19,24 +19,14 @@ from typing import Any, Protocol
 
 from ludex.engine.plane.shapes import Plane
 from ludex.engine.rules.modules import Terms
-from ludex.engine.rules.routines import (
-    Change,
-    End,
-    Formula,
-    Hook,
-    Offer,
-    Quantity,
-    Routine,
-    SetupStep,
-    Type,
-    Watch,
-)
+from ludex.engine.rules.routines import Change, End, Formula, Hook, Offer, Quantity, Routine, SetupStep, Watch
+from ludex.expr.tree_types import Type
 from ludex.pack.contents import Place as Source
 
 
 @dataclass(slots=True)
 class Map:
-    """The nodes of a map, numbered in the order of their file, and where one comes to from each.
+    """Graph of a map: its nodes, numbered in the order of their file, and their neighbours.
 
     `near[None]` are the neighbours by any edge, `near[trait]` those by edges with that trait (an entry).
     """
@@ -56,7 +46,7 @@ class Map:
         return self.near[kind][node] if kind in self.near else ()
 
     def steps(self, start: int, goal: int, kind: int | None) -> int | None:
-        """The length of the shortest way, or None where there is none."""
+        """Length of the shortest way, or None where there is none."""
         far = self.found.get((start, kind))
         if far is None:
             far = self.found[(start, kind)] = self._flood(start, kind)
@@ -76,7 +66,8 @@ class Map:
 
 
 def link_map(entry: int, nodes: Mapping[str, Mapping[str, Any]], edges: list[Mapping[str, Any]]) -> Map:
-    """A map out of its record: `nodes` with their fields, `edges` with `from`, `to`, `traits`, `oneway`."""
+    """Build a map from its record: `nodes` with their fields, `edges` with `from`, `to`, `traits`,
+    `oneway`."""
     names = tuple(nodes)
     rank = {name: number for number, name in enumerate(names)}
     kinds: dict[int | None, list[list[int]]] = {None: [[] for _ in names]}
@@ -84,21 +75,16 @@ def link_map(entry: int, nodes: Mapping[str, Mapping[str, Any]], edges: list[Map
         a, b = rank[edge["from"]], rank[edge["to"]]
         for kind in (None, *edge.get("traits", ())):
             near = kinds.setdefault(kind, [[] for _ in names])
-            _join(near, a, b)
-            if not edge.get("oneway", False):
-                _join(near, b, a)
+            for start, goal in ((a, b),) if edge.get("oneway", False) else ((a, b), (b, a)):
+                if goal not in near[start]:
+                    near[start].append(goal)
     joined = {kind: tuple(map(tuple, each)) for kind, each in kinds.items()}
     return Map(entry, names, tuple(nodes.values()), joined)
 
 
-def _join(near: list[list[int]], a: int, b: int) -> None:
-    if b not in near[a]:
-        near[a].append(b)
-
-
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A run-time field of pieces, as `kind.field`; None in the rows of pieces that have no such field."""
+    """Run-time field of pieces, as `kind.field`; None in the rows of pieces that have no such field."""
 
     name: str
     kind: str
@@ -108,7 +94,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Global:
-    """A field of the game's state."""
+    """Field of the game's state."""
 
     name: str
     type: Type
@@ -143,7 +129,7 @@ class PlaceType:
 
 @dataclass(frozen=True, slots=True)
 class BoxLine:
-    """A line of the box."""
+    """Line of the box: how many pieces of an entry, and where they lie at first."""
 
     entry: int
     count: int
@@ -152,12 +138,19 @@ class BoxLine:
     per_player: bool
 
 
-class Grid(Protocol):
-    """A table to look things up in."""
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table to look things up in.
 
-    @property
-    def cells(self) -> Mapping[tuple[Any, Any], Any]: ...
-    def row(self, number: int) -> str | None: ...
+    `cells` by row and column: by their names, and by the entries that they are named after; with None for the
+    column where there is but one. `ranges` are the rows that numbers lead to: from, to, name.
+    """
+
+    cells: Mapping[tuple[Any, Any], Any]
+    ranges: tuple[tuple[int, int, str], ...]
+
+    def row(self, number: int) -> str | None:
+        return next((name for low, high, name in self.ranges if low <= number <= high), None)
 
 
 class Points(Protocol):
@@ -166,7 +159,7 @@ class Points(Protocol):
 
 @dataclass(slots=True)
 class Machine:
-    """Filled by `load`, then left alone."""
+    """Linked rules of a pack. Filled by `load`, then left alone."""
 
     game: str
     content: str
@@ -235,13 +228,13 @@ class Machine:
     hooks: tuple[Hook, ...] = ()
     hooked: frozenset[int] = frozenset()
     """Steps that some hook is on: only these have a `Step` among the frames."""
-    watch_hooks: Mapping[tuple[int, str], Watch] = field(default_factory=dict)
+    watch_hooks: Mapping[tuple[int, str], Watch[Hook]] = field(default_factory=dict)
     """(step, phase) to its hooks."""
     changes: tuple[Change, ...] = ()
-    watch_changes: Mapping[tuple[int, str], Watch] = field(default_factory=dict)
+    watch_changes: Mapping[tuple[int, str], Watch[Change]] = field(default_factory=dict)
     """(quantity, stage) to its changes."""
     offers: tuple[Offer, ...] = ()
-    watch_offers: Watch = field(default_factory=Watch)
+    watch_offers: Watch[Offer] = field(default_factory=Watch)
     quantities: Mapping[int, Quantity] = field(default_factory=dict)
     abilities: Sequence[Mapping[int, tuple[Any, ...]]] = ()
     """For each entry its abilities, each with the arguments that the entry gives it."""

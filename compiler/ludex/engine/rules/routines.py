@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Generic, TypeAlias, TypeVar
 
-Tree = Any
-"""A linked expression: a constant as it is, else a tuple `(operation, …)`; see `expr.link`."""
-Statement = tuple[Any, ...]
+from ludex.expr.tree_types import Linked, Type, Value
+
+Statement: TypeAlias = tuple[Any, ...]
 """A linked statement: `(verb, point, …)` in the order of docs/instructions.md, with names as numbers."""
-Type = Any
-"""A type as the tree writes it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Routine:
-    """Statements, linked. `flow` gives for each point its statement and the point that comes after it (None:
-    the end); `hidden` the first of the slots that a `for` (two: its list, its next index) or a sealed `ask`
-    (one: the answers so far) keeps behind the routine's own locals."""
+class Rule:
+    """Common fields of routines and formulas."""
 
     number: int
     program: str
@@ -26,107 +22,97 @@ class Routine:
     point: int
     params: tuple[tuple[str, Type], ...]
     size: int
-    """All slots, hidden ones included."""
+    """All slots, those included that linking adds behind the declared ones."""
     types: tuple[Type, ...]
     """Of the slots that the pack declares."""
-    returns: Type
+    returns: Type | None
+
+    @property
+    def own(self) -> bool:
+        """Whether it takes `self` first."""
+        return bool(self.params) and self.params[0][0] == "self"
+
+
+@dataclass(frozen=True, slots=True)
+class Routine(Rule):
+    """Linked statements, with the slots that they use."""
+
     body: tuple[Statement, ...]
     first: int | None
+    """The point of the first statement."""
     flow: Mapping[int, tuple[Statement, int | None]]
+    """For each point its statement, and the point that comes after it; None for the end."""
     hidden: Mapping[int, int]
+    """The first of the slots that a `for` (two: its list, its next index) or a sealed `ask` (one: the answers
+    so far) keeps behind the routine's own locals."""
     temps: tuple[int, ...]
     """Slots that hold something only while an expression is evaluated; emptied before a question is put."""
     step: int
     """The entry whose step this is, when it is one's `do`; else -1."""
     sets: tuple[int, ...]
-
-    @property
-    def own(self) -> bool:
-        return _takes_self(self.params)
+    """The parameters that a hook before a step changes."""
 
 
 @dataclass(frozen=True, slots=True)
-class Formula:
-    number: int
-    program: str
-    pointer: str
-    point: int
-    params: tuple[tuple[str, Type], ...]
-    size: int
-    types: tuple[Type, ...]
-    returns: Type
-    value: Tree
-
-    @property
-    def own(self) -> bool:
-        return _takes_self(self.params)
+class Formula(Rule):
+    value: Linked
 
 
-def _takes_self(params: tuple[tuple[str, Type], ...]) -> bool:
-    """Whether whoever is called so takes `self` first."""
-    return bool(params) and params[0][0] == "self"
-
-
-@dataclass(frozen=True, slots=True)
-class Hook:
-    """`lead` says how many arguments come before the step's: `self`, and the ability's own."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Watcher:
+    """Rule of a module, a piece or an ability that applies at an occasion."""
 
     number: int
-    phase: str
-    step: int
     entry: int
     module: int | None
     ability: bool
-    routine: int
     when: int | None
-    chooser: int | None
     lead: int
+    """How many arguments come before the occasion's: `self`, and the ability's own."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hook(Watcher):
+    """A routine that runs before, instead of or after a step."""
+
+    phase: str
+    step: int
+    routine: int
+    chooser: int | None
     again: bool
     """Whether it may run while it is running."""
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
-    """What a module, a piece or an ability does to a quantity at one of its stages."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change(Watcher):
+    """A change of a quantity at one of its stages."""
 
-    number: int
     quantity: int
     stage: str
-    entry: int
-    module: int | None
-    ability: bool
-    when: int | None
     value: int | None
-    lead: int
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """Stands beside every question while one of the steps `during` is running."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offer(Watcher):
+    """Options that stand beside every question while one of the steps `during` is running."""
 
-    number: int
     name: str
-    entry: int
-    module: int | None
-    ability: bool
     during: frozenset[int]
     to: int
-    when: int | None
     pick: int | None
     routine: int
-    lead: int
 
 
-Watcher = Hook | Change | Offer
+AnyWatcher = TypeVar("AnyWatcher", bound=Watcher)
 
 
 @dataclass(frozen=True, slots=True)
-class Watch:
+class Watch(Generic[AnyWatcher]):
     """Who stands ready at one occasion: modules by number, and per entry those of its pieces, its own before
     its abilities', each with what goes before the occasion's own arguments, but for `self`."""
 
-    modules: tuple[Any, ...] = ()
-    entries: Mapping[int, tuple[tuple[Any, tuple[Any, ...]], ...]] = field(default_factory=dict)
+    modules: tuple[tuple[int, AnyWatcher], ...] = ()
+    entries: Mapping[int, tuple[tuple[AnyWatcher, tuple[Value, ...]], ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

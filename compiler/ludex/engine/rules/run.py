@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ludex.engine.rules.interpreter import run_statements
 from ludex.engine.rules.machine import Machine
-from ludex.engine.rules.routines import End, Hook, Routine
+from ludex.engine.rules.routines import End, Routine, Watch, Watcher
 from ludex.engine.state.facts import GameFacts
 from ludex.engine.state.places import select_maps
-from ludex.engine.state.state import PHASES, Frame, State, Step
+from ludex.engine.state.state import PHASES, Frame, HookItem, State, Step
 from ludex.expr.evaluator import evaluate
 from ludex.expr.failure import Failure
+from ludex.expr.tree_types import Linked, Slots, Type, Value
+
+if TYPE_CHECKING:
+    from ludex.engine.ask.ask_options import PendingAsk
+    from ludex.engine.ask.question import Question
 
 MAX_FRAMES = 200
 BEFORE, INSTEAD, BODY, AFTER = range(4)
-Item = tuple[int, int | None]
-"""A hook, and the piece it belongs to."""
 
 
 class Run(GameFacts):
-    """`question` is what is pending, for whoever asked for it to be worked out; `log` what players were
-    told."""
+    """A game in progress: `question` is the pending one once it has been computed, `log` the messages to
+    players."""
 
     __slots__ = ("advance", "asked", "log", "pause", "question", "result")
 
@@ -33,28 +36,28 @@ class Run(GameFacts):
         self.depth = self.trying = 0
         self.trace = self.heard = None
         self.advance = advance or run_statements
-        self.log: list[tuple[str, list[tuple[str, Any, Any]]]] = []
-        self.question: Any = None
-        self.asked: Any = None
-        """What `asking` keeps of the pending question."""
+        self.log: list[tuple[str, list[tuple[str, Type, Value]]]] = []
+        self.question: Question | None = None
+        self.asked: PendingAsk | None = None
+        """The `ask` that put the pending question; none where hooks are put in order."""
         self.pause: int | None = None
         """The stage that does not begin, for whoever lays something out before it."""
-        self.result: Any = None
+        self.result: Value = None
         """What the last step gave that no other had called."""
 
-    def value(self, tree: Any, frame: Frame) -> Any:
+    def value(self, tree: Linked, frame: Frame) -> Value:
         return evaluate(tree, frame.slots, self)
 
     def routine(self, frame: Frame) -> Routine:
         return self.machine.routines[frame.routine]
 
-    def tell(self, key: str, shown: list[tuple[str, Any, Any]]) -> None:
+    def tell(self, key: str, shown: list[tuple[str, Type, Value]]) -> None:
         if not self.trying:
             self.log.append((key, shown))
 
     # Beginning
 
-    def begin(self, number: int, args: list[Any]) -> None:
+    def begin(self, number: int, args: list[Value]) -> None:
         """Begin a routine: a step with hooks gets a `Step`, anything else a frame at once."""
         routine = self.machine.routines[number]
         if len(args) != len(routine.params):
@@ -69,34 +72,34 @@ class Run(GameFacts):
         else:
             self.push(number, args)
 
-    def push(self, number: int, args: Sequence[Any]) -> None:
+    def push(self, number: int, args: Sequence[Value]) -> None:
         routine = self.machine.routines[number]
         slots = [*args, *[None] * (routine.size - len(args))]
         self.state.frames.append(Frame(number, routine.first, slots))
 
-    def begin_field(self, field: str, entry: int, piece: int | None, args: list[Any]) -> bool:
-        """Begin a field of an entry; false where the entry leaves it out: then there is nothing to do."""
+    def begin_field(self, field: str, entry: int, piece: int | None, args: list[Value]) -> bool:
+        """Begin a routine that is a field of an entry; false where the entry leaves it out."""
         number = self.machine.routine_of.get((entry, field))
         if number is None:
             return False
         self.begin(number, self.add_self(self.machine.routines[number], entry, piece, args))
         return True
 
-    def _count(self, step: int, args: list[Any]) -> None:
-        """A limited step is used once more; what is counted within this step begins anew."""
+    def _count(self, step: int, args: list[Value]) -> None:
+        """Count one more use of a limited step; what is counted within this step begins anew."""
         limits, used = self.machine.limits, self.state.used
         for limited, (_, per) in limits.items():
             if per == step:
                 for use in [use for use in used if use[0] == limited]:
                     del used[use]
         if step in limits:
-            use = self.use(step, args)
+            use = self.limit_key(step, args)
             used[use] = used.get(use, 0) + 1
 
     # Ending
 
-    def finish(self, value: Any) -> None:
-        """The routine on top is done: what waits below gets the value and goes on."""
+    def finish(self, value: Value) -> None:
+        """Finish the top routine: its caller gets the value and goes on."""
         frames = self.state.frames
         done = frames.pop()
         if not frames:
@@ -127,11 +130,11 @@ class Run(GameFacts):
         raise Failure("no-value")
 
     def cancel(self) -> None:
-        """The hook on top ends, and its step with it: no body, nothing after."""
+        """End the hook on top, and its step with it: no body, nothing after."""
         self.state.frames.pop()
         self.finish(None)
 
-    def end_game(self, end: int | None, won: Any) -> None:
+    def end_game(self, end: int | None, won: Value) -> None:
         self.state.over = True
         self.state.result = (end, won)
         self.state.frames.clear()
@@ -141,10 +144,17 @@ class Run(GameFacts):
         module = self.machine.module_of.get(end.program)
         return module is None or self.state.playing[module]
 
+    def find_lead(self, watcher: Watcher, piece: int | None) -> list[Value]:
+        """Arguments before an occasion's own: `self`, and those of an ability; none for a module."""
+        if piece is None:
+            return []
+        abilities = self.machine.abilities[self.state.entry[piece]]
+        return [piece, *(abilities[watcher.entry] if watcher.ability else ())]
+
     # Hooks
 
-    def _finish_hook(self, step: Step, done: Frame | Step, value: Any) -> None:
-        """A body or a hook of the step is done."""
+    def _finish_hook(self, step: Step, done: Frame | Step, value: Value) -> None:
+        """Finish a body or a hook of the step."""
         if step.phase == BODY:
             step.result, step.phase, step.queue = value, AFTER, None
             return
@@ -158,16 +168,14 @@ class Run(GameFacts):
             step.result, step.phase, step.queue = value, AFTER, None
 
     def next_hook(self, step: Step) -> bool:
-        """Take a step one hook or phase further; true where a seat must first say which hook comes next."""
+        """Advance a step by one hook or phase; true where a seat must first choose the hook."""
         routine = self.machine.routines[step.routine]
         if step.queue is None:
-            watch = self.machine.watch_hooks.get((routine.step, PHASES[step.phase]))
-            step.queue = (
-                [] if watch is None else [(hook.number, piece) for hook, piece, _ in self.standing(watch)]
-            )
+            watch = self.machine.watch_hooks.get((routine.step, PHASES[step.phase]), Watch())
+            step.queue = [(hook.number, piece) for hook, piece, _ in self.iterate_watchers(watch)]
         while step.queue:
             item = step.queue[0]
-            if not self.holds(step, item):
+            if not self.is_hook_in_force(step, item):
                 del step.queue[0]
                 continue
             if len(self.find_rival_hooks(step)) > 1:
@@ -186,7 +194,7 @@ class Run(GameFacts):
         else:
             step.phase, step.queue = INSTEAD, None
 
-    def run_hook(self, step: Step, item: Item) -> None:
+    def run_hook(self, step: Step, item: HookItem) -> None:
         assert step.queue is not None  # noqa: S101
         step.queue.remove(item)
         step.now = item
@@ -195,62 +203,56 @@ class Run(GameFacts):
             raise Failure("depth", most=MAX_FRAMES)
         self.push(self.machine.hooks[item[0]].routine, self._args(step, item))
 
-    def _args(self, step: Step, item: Item) -> list[Any]:
-        """`self`, an ability's own arguments, those of the step, and after it its result."""
+    def _args(self, step: Step, item: HookItem) -> list[Value]:
+        """Arguments of a hook: `self`, an ability's own, those of the step, and after it its result."""
         hook, piece = self.machine.hooks[item[0]], item[1]
-        lead: list[Any] = []
-        if piece is not None:
-            given = self.machine.abilities[self.state.entry[piece]][hook.entry] if hook.ability else ()
-            lead = [piece, *given]
+        lead = self.find_lead(hook, piece)
         returns = step.phase == AFTER and self.machine.routines[step.routine].returns is not None
         return [*lead, *step.args, step.result] if returns else [*lead, *step.args]
 
-    def holds(self, step: Step, item: Item) -> bool:
+    def is_hook_in_force(self, step: Step, item: HookItem) -> bool:
         """Whether a hook is in force now: not running further up, its piece still live, its `when` true."""
         hook, piece = self.machine.hooks[item[0]], item[1]
-        if not hook.again and self._is_running(item):
+        running = (frame.now for frame in self.state.frames if type(frame) is Step)
+        if not hook.again and item in running:
             return False
         if piece is not None and self.state.where[piece] not in self.state.live:
             return False
         return hook.when is None or bool(self.call(hook.when, self._args(step, item)))
 
-    def _is_running(self, item: Item) -> bool:
-        return any(type(frame) is Step and frame.now == item for frame in self.state.frames)
-
-    def find_rival_hooks(self, step: Step) -> list[Item]:
-        """The hooks of this phase that the same seat puts in order as the next one; itself alone if nobody
+    def find_rival_hooks(self, step: Step) -> list[HookItem]:
+        """Hooks of this phase that the same seat puts in order as the next one; that one alone if nobody
         does."""
         assert step.queue is not None  # noqa: S101
         first = step.queue[0]
-        seat = self.chooser(step, first)
+        seat = self.find_chooser(step, first)
         if seat is None:
             return [first]
-        return [each for each in step.queue if self.chooser(step, each) == seat and self.holds(step, each)]
+        return [
+            each
+            for each in step.queue
+            if self.find_chooser(step, each) == seat and self.is_hook_in_force(step, each)
+        ]
 
-    def chooser(self, step: Step, item: Item) -> int | None:
-        hook: Hook = self.machine.hooks[item[0]]
-        if hook.chooser is None:
-            return None
-        seat: int | None = self.call(hook.chooser, self._args(step, item))
+    def find_chooser(self, step: Step, item: HookItem) -> int | None:
+        chooser = self.machine.hooks[item[0]].chooser
+        seat: int | None = None if chooser is None else self.call(chooser, self._args(step, item))
         return seat
 
     # Looking ahead
 
-    def would(self, step: int, args: list[Any], tree: Any, slots: list[Any]) -> Any:
+    def would(self, step: int, args: list[Value], tree: Linked, slots: Slots) -> Value:
         return self._evaluate_ahead(
             lambda: self.begin(self.machine.routine_of[(step, "do")], args), tree, slots
         )
 
     def would_method(
-        self, field: str, entry: int, piece: int | None, args: list[Any], tree: Any, slots: list[Any]
-    ) -> Any:
-        def begin() -> None:
-            self.begin_field(field, entry, piece, args)
+        self, field: str, entry: int, piece: int | None, args: list[Value], tree: Linked, slots: Slots
+    ) -> Value:
+        return self._evaluate_ahead(lambda: self.begin_field(field, entry, piece, args), tree, slots)
 
-        return self._evaluate_ahead(begin, tree, slots)
-
-    def _evaluate_ahead(self, begin: Callable[[], None], tree: Any, slots: list[Any]) -> Any:
-        """What an expression is after a step, in a copy of the state that is then thrown away."""
+    def _evaluate_ahead(self, begin: Callable[[], object], tree: Linked, slots: Slots) -> Value:
+        """Evaluate an expression as it would be after a step, in a copy of the state that is then dropped."""
         if self.trying >= 8:
             raise Failure("depth", most=8)
         kept = self.state

@@ -8,17 +8,17 @@ from typing import Any
 from ludex.engine.errors import WrongSetting
 from ludex.engine.rules.machine import BoxLine, Machine
 from ludex.engine.rules.modules import find_conflict, make_setting_error
-from ludex.engine.rules.routines import Type
 from ludex.engine.state import chance
 from ludex.engine.state import piece_operations as acts
 from ludex.engine.state.facts import GameFacts
 from ludex.engine.state.state import State
+from ludex.expr.tree_types import Type, Value, list_words
 
 
 def make_initial_state(
     machine: Machine, seats: int, seed: int, modules: Sequence[str], options: Mapping[str, Any]
 ) -> State:
-    """Nothing is laid out yet: `lay_out` does that, with facts over this state."""
+    """Make the state of a new game. Its pieces are laid out by `lay_out`, with facts over this state."""
     state = State()
     state.seed = seed
     state.streams = [chance.seed_stream(seed, name) for name in machine.streams]
@@ -51,21 +51,21 @@ def _options(machine: Machine, options: Mapping[str, Any]) -> tuple[Any, ...]:
     unknown = options.keys() - machine.option_of.keys()
     if unknown:
         raise WrongSetting("option", name=min(unknown))
-    for slug, type_, default in machine.options:
-        given = options.get(slug, default)
-        if not is_choice(type_, default, given):
-            raise WrongSetting("choice", name=slug, given=str(given))
-    return tuple(options.get(slug, default) for slug, _, default in machine.options)
+    chosen = tuple(options.get(slug, default) for slug, _, default in machine.options)
+    for (slug, type_, default), value in zip(machine.options, chosen, strict=True):
+        if not is_choice(type_, default, value):
+            raise WrongSetting("choice", name=slug, given=str(value))
+    return chosen
 
 
-def is_choice(type_: Type, default: Any, given: object) -> bool:
-    """Whether an option may be given so: one of its words, or a value like its default."""
-    words = type_[1] if type(type_) is list and type_[0] == "word" else None
-    return type(given) is type(default) if words is None else type(given) is str and given in words
+def is_choice(type_: Type, default: Value, value: object) -> bool:
+    """Whether an option may have that value: one of its words, or a value like its default."""
+    words = list_words(type_)
+    return type(value) is type(default) if words is None else type(value) is str and value in words
 
 
 def lay_out(facts: GameFacts, seats: int) -> None:
-    """Make the pieces of the seats, then what is in the box, line by line, from the top down."""
+    """Create the pieces of the seats, then of the box, line by line, from the top down."""
     machine, state = facts.machine, facts.state
     acts.update_live(facts)
     state.seats = tuple(acts.create(facts, entry, 1, None, None, [])[0] for entry in machine.seats[:seats])
@@ -87,7 +87,7 @@ def _supply(facts: GameFacts, supply: BoxLine, seats: int) -> None:
 
 
 def number_script(machine: Machine, luck: Mapping[str, Sequence[Any]]) -> dict[int, tuple[Any, ...]]:
-    """What streams of chance are told to give, by their numbers."""
+    """Scripted chance by the numbers of its streams."""
     unknown = luck.keys() - set(machine.streams)
     if unknown:
         raise WrongSetting("stream", name=min(unknown))

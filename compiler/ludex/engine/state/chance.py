@@ -19,18 +19,18 @@ INCREMENT = 1442695040888963407
 
 
 def seed_stream(seed: int, name: str) -> int:
-    """The state that a stream begins with."""
+    """Initial state of a stream."""
     return int.from_bytes(sha256(f"{seed}:{name}".encode()).digest()[:8], "big")
 
 
 def draw_number(state: State, stream: int, below: int) -> int:
-    """A number from 0 up to, not including, `below`."""
+    """Draw a number from 0 up to, not including, `below`."""
     x = state.streams[stream] = (state.streams[stream] * MULTIPLIER + INCREMENT) & MASK
     return x * below >> 64
 
 
 def roll_number(state: State, machine: Machine, stream: int, sides: Sequence[int]) -> int:
-    """The rank of the number that comes up: the script's where there is one."""
+    """Draw the rank of a number among `sides`."""
     if stream not in state.script:
         return draw_number(state, stream, len(sides))
     wanted = _take_scripted(state, machine, stream)
@@ -40,7 +40,7 @@ def roll_number(state: State, machine: Machine, stream: int, sides: Sequence[int
 
 
 def roll_die(state: State, machine: Machine, stream: int, sides: Sequence[tuple[int, str | None]]) -> int:
-    """The rank of the side that a die shows; a script names its value or its face."""
+    """Draw the rank of a die's side; a script names its value or its face."""
     if stream not in state.script:
         return draw_number(state, stream, len(sides))
     wanted = _take_scripted(state, machine, stream)
@@ -51,7 +51,7 @@ def roll_die(state: State, machine: Machine, stream: int, sides: Sequence[tuple[
 
 
 def draw_piece(state: State, machine: Machine, stream: int, pieces: tuple[int, ...]) -> int:
-    """The piece that comes out of a bag."""
+    """Draw a piece from a bag."""
     if stream not in state.script:
         return pieces[draw_number(state, stream, len(pieces))]
     wanted = _take_scripted(state, machine, stream)
@@ -62,8 +62,8 @@ def draw_piece(state: State, machine: Machine, stream: int, pieces: tuple[int, .
 
 
 def shuffle_pieces(state: State, machine: Machine, stream: int, pieces: tuple[int, ...]) -> tuple[int, ...]:
-    """The pieces in another order. A script names those that come to lie on top, in order, as long as its
-    next items name pieces that are there; the rest stays as it was."""
+    """Shuffle pieces. A script names those that come to lie on top, in order, as long as its next items name
+    pieces that are there; the rest stays as it was."""
     order = list(pieces)
     if stream not in state.script:
         # Fisher and Yates, with `number` written out: this is where long decks spend their time.
@@ -86,11 +86,12 @@ def shuffle_pieces(state: State, machine: Machine, stream: int, pieces: tuple[in
 
 
 def is_wanted_entry(machine: Machine, entry: int, wanted: object) -> bool:
-    """Whether a script means that entry: by its slug, or by its id."""
-    return machine.ids[entry] == wanted or machine.ids[entry].partition("/")[2] == wanted
+    """Whether a script names that entry: by its slug, or by its id."""
+    return wanted in (machine.ids[entry], machine.ids[entry].partition("/")[2])
 
 
 def _take_scripted(state: State, machine: Machine, stream: int) -> object:
+    """Take the next item of a stream's script."""
     left = state.script[stream]
     if not left:
         raise Failure("luck-short", stream=machine.streams[stream])

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from functools import partial
 
 from ludex.engine.load.entry_data import MISSING
+from ludex.engine.plane.plane_operations import evaluate_operation
 from ludex.engine.rules.machine import Machine
-from ludex.engine.rules.routines import Formula, Routine, Watch
+from ludex.engine.rules.routines import AnyWatcher, Change, Formula, Routine, Stage, Watch
 from ludex.engine.state import spaces as geometry
 from ludex.engine.state.spaces import SpaceFacts, make_nowhere_failure
 from ludex.engine.state.state import FUEL, State
 from ludex.expr.evaluator import evaluate
 from ludex.expr.failure import Failure
 from ludex.expr.protocols import Space
-from ludex.expr.tree_types import type_name
+from ludex.expr.tree_types import Linked, Slots, Value, type_name
 from ludex.expr.value_operations import require_in_range, require_integer
 
 MAX_FORMULA_DEPTH = 64
@@ -35,12 +36,12 @@ class GameFacts(SpaceFacts):
     depth: int
     trying: int
     """How many `would` are being looked into."""
-    trace: list[tuple[str, Any]] | None
-    heard: list[tuple[int, Any]] | None
+    trace: list[tuple[str, int | Change, int | None]] | None
+    heard: list[tuple[int, Value]] | None
 
     @property
     def set_up(self) -> bool:
-        """Whether the set-up is behind us: from then on the ends of the game are looked at."""
+        """Whether the set-up is over: from then on the ends of the game are checked."""
         return self.state.stage > len(self.machine.setup)
 
     def spend(self, steps: int) -> None:
@@ -48,27 +49,27 @@ class GameFacts(SpaceFacts):
         if self.state.fuel < 0:
             raise Failure("fuel", most=FUEL)
 
-    def by_chance(self) -> None:
-        """Chance is about to be used: not in a step that is only tried out."""
+    def require_chance_allowed(self) -> None:
+        """Refuse chance in a step that is only tried out."""
         if self.trying:
             raise Failure("asks-ahead")
 
-    def hear(self, stream: int, *results: Any) -> None:
-        """Tell whoever listens what chance has brought."""
+    def record_chance(self, stream: int, *results: Value) -> None:
+        """Report to `heard` what chance has brought."""
         if self.heard is not None:
             self.heard += [(stream, each) for each in results]
 
     @abstractmethod
-    def would(self, step: int, args: list[Any], tree: Any, slots: list[Any]) -> Any: ...
+    def would(self, step: int, args: list[Value], tree: Linked, slots: Slots) -> Value: ...
 
     @abstractmethod
     def would_method(
-        self, field: str, entry: int, piece: int | None, args: list[Any], tree: Any, slots: list[Any]
-    ) -> Any: ...
+        self, field: str, entry: int, piece: int | None, args: list[Value], tree: Linked, slots: Slots
+    ) -> Value: ...
 
     # Entries
 
-    def data(self, field: str, entry: int) -> Any:
+    def data(self, field: str, entry: int) -> Value:
         value = self.machine.tables[field][entry]
         if value is MISSING:
             raise Failure("no-value")
@@ -90,22 +91,22 @@ class GameFacts(SpaceFacts):
             raise Failure("no-sides", entry=self.machine.ids[entry])
         return found
 
-    def cell(self, table: int, row: Any, column: Any) -> Any:
-        """What stands there; none where nothing does."""
+    def cell(self, table: int, row: Value, column: Value) -> Value:
+        """Cell of a table; None where there is none."""
         return self.machine.grids[table].cells.get((row, column))
 
-    def row(self, table: int, number: Any) -> str | None:
+    def row(self, table: int, number: Value) -> str | None:
         return self.machine.grids[table].row(require_integer(number))
 
     # The game
 
-    def option(self, number: int) -> Any:
+    def option(self, number: int) -> Value:
         return self.state.options[number]
 
     def playing(self, number: int) -> bool:
         return self.state.playing[number]
 
-    def glob(self, number: int) -> Any:
+    def glob(self, number: int) -> Value:
         return self.state.glob[number]
 
     def seats(self) -> tuple[int, ...]:
@@ -113,7 +114,7 @@ class GameFacts(SpaceFacts):
 
     # Pieces and places
 
-    def state_of(self, column: int, piece: int) -> Any:
+    def state_of(self, column: int, piece: int) -> Value:
         return self.state.cols[column][piece]
 
     def entry_of(self, piece: int) -> int:
@@ -141,20 +142,23 @@ class GameFacts(SpaceFacts):
         where = self.state.where[piece]
         return self.owner(where) if where >= 0 else None
 
-    def position(self, piece: int) -> Any:
-        """The number of the space that it lies on."""
+    def position(self, piece: int) -> Value:
+        """Number of the space that a piece lies on."""
         at = self.state.at[piece]
         if at is None:
             raise make_nowhere_failure(self.machine, self.state, piece)
         return at
 
-    def plane(self, name: str, args: list[Any]) -> Any:
-        return geometry.evaluate_on_plane(self, name, args)
+    def plane(self, name: str, args: list[Value]) -> Value:
+        """Evaluate an operation on a plane, which is the first of its operands."""
+        place, *operands = args
+        base = partial(geometry.make_body, self, anywhere=name == "at")
+        return evaluate_operation(geometry.get_plane(self, place), place, name, operands, base, self.spend)
 
     # Rules
 
-    def call(self, number: int, args: list[Any]) -> Any:
-        """The value of a formula. A failure is told where it happened: in the innermost formula."""
+    def call(self, number: int, args: list[Value]) -> Value:
+        """Evaluate a formula. A failure is located in the innermost one."""
         formula = self.machine.formulas[number]
         if len(args) != len(formula.params):
             raise self.make_arity_failure(formula.program, formula.pointer, len(args))
@@ -165,26 +169,28 @@ class GameFacts(SpaceFacts):
         try:
             return evaluate(formula.value, [*args, *[None] * (formula.size - len(args))], self)
         except Failure as failure:
-            failure.at = failure.at or _get_point(formula)
+            failure.at = failure.at or (formula.program, formula.point)
             raise
         except RecursionError:
             raise Failure("depth", most=MAX_FORMULA_DEPTH) from None
         except RULE_ERRORS as cause:
-            raise _make_failure(formula) from cause
+            raise Failure("no-value", at=(formula.program, formula.point)) from cause
         finally:
             self.depth -= 1
 
     def make_arity_failure(self, entry: str, field: str, count: int) -> Failure:
         return Failure("no-rule", entry=entry, field=field, count=count)
 
-    def field_formula(self, field: str, entry: int, piece: int | None, args: list[Any]) -> Any:
+    def field_formula(self, field: str, entry: int, piece: int | None, args: list[Value]) -> Value:
         number = self.machine.formula_of.get((entry, field))
         if number is None:
             raise self.make_arity_failure(self.machine.ids[entry], field, len(args))
         return self.call(number, self.add_self(self.machine.formulas[number], entry, piece, args))
 
-    def add_self(self, rule: Formula | Routine, entry: int, piece: int | None, args: list[Any]) -> list[Any]:
-        """The arguments, with the piece or the entry before them where the rule wants it as `self`."""
+    def add_self(
+        self, rule: Formula | Routine, entry: int, piece: int | None, args: list[Value]
+    ) -> list[Value]:
+        """Put the piece or the entry before the arguments where the rule takes `self`."""
         if not rule.own:
             return args
         own = entry if type_name(rule.params[0][1]) == "entry" else piece
@@ -192,12 +198,14 @@ class GameFacts(SpaceFacts):
             raise Failure("no-value")
         return [own, *args]
 
-    def standing(self, watch: Watch) -> Iterator[tuple[Any, int | None, tuple[Any, ...]]]:
-        """Who of those that watch is in force: modules in play, then pieces in live places, in order; each
-        with its piece and the arguments that its ability was given."""
+    def iterate_watchers(
+        self, watch: Watch[AnyWatcher]
+    ) -> Iterator[tuple[AnyWatcher, int | None, tuple[Value, ...]]]:
+        """Watchers in force: of modules in play, then of pieces in live places, in order; each with its piece
+        and the arguments of its ability."""
         state = self.state
-        for each in watch.modules:
-            if state.playing[each.module]:
+        for module, each in watch.modules:
+            if state.playing[module]:
                 yield each, None, ()
         if watch.entries:
             for place in state.live:
@@ -205,8 +213,9 @@ class GameFacts(SpaceFacts):
                     for each, given in watch.entries.get(state.entry[piece], ()):
                         yield each, piece, given
 
-    def quantity(self, entry: int, args: list[Any]) -> int | None:
-        """Base, then each stage with its changes and its bounds. What is void, or has no base, is none."""
+    def quantity(self, entry: int, args: list[Value]) -> int | None:
+        """Compute a quantity: its base, then each stage with its changes and its bounds. What is void, or has
+        no base, is none."""
         quantity = self.machine.quantities[entry]
         value = self.call(quantity.base, args)
         self._trace_value("base", quantity.base, value)
@@ -220,14 +229,14 @@ class GameFacts(SpaceFacts):
         return None if void or value is None else require_integer(value)
 
     def _apply_changes(
-        self, watch: Watch, op: str, args: list[Any], value: int, void: bool
+        self, watch: Watch[Change], op: str, args: list[Value], value: int, void: bool
     ) -> tuple[int, bool]:
-        for change, piece, given in list(self.standing(watch)):
+        for change, piece, given in list(self.iterate_watchers(watch)):
             lead = [] if change.module is not None else [piece, *given]
             before = [*lead, *args, value]
             if change.when is not None and not self.call(change.when, before):
                 continue
-            if op == "void":
+            if op == "void" or change.value is None:
                 void = True
                 self._trace_value("void", change, None)
                 continue
@@ -236,7 +245,7 @@ class GameFacts(SpaceFacts):
             self._trace_value(op, change, value)
         return value, void
 
-    def _apply_bounds(self, stage: Any, args: list[Any], value: int) -> int:
+    def _apply_bounds(self, stage: Stage, args: list[Value], value: int) -> int:
         for bound, keep in ((stage.min, max), (stage.max, min)):
             if bound is not None:
                 kept = keep(require_integer(value), require_integer(self.call(bound, args)))
@@ -245,22 +254,20 @@ class GameFacts(SpaceFacts):
                 value = kept
         return value
 
-    def _trace_value(self, what: str, by: Any, value: int | None) -> None:
+    def _trace_value(self, what: str, by: int | Change, value: int | None) -> None:
         if self.trace is not None:
-            self.trace.append((what, (by, value)))
+            self.trace.append((what, by, value))
 
-    def can(self, step: int, args: list[Any]) -> bool:
+    def can(self, step: int, args: list[Value]) -> bool:
         """Whether `legal` holds, where it is declared, and the limit has not been reached."""
         legal = self.machine.formula_of.get((step, "legal"))
-        if (
-            step in self.machine.limits
-            and self.state.used.get(self.use(step, args), 0) >= self.machine.limits[step][0]
-        ):
+        limits, used = self.machine.limits, self.state.used
+        if step in limits and used.get(self.limit_key(step, args), 0) >= limits[step][0]:
             return False
         return legal is None or bool(self.call(legal, args))
 
-    def use(self, step: int, args: list[Any]) -> tuple[int, int]:
-        """What a limit counts: uses of an action, or of an ability by each piece."""
+    def limit_key(self, step: int, args: list[Value]) -> tuple[int, int]:
+        """Key by which uses are counted: an action, or an ability and its piece."""
         own = self.machine.routines[self.machine.routine_of[(step, "do")]].own
         return step, args[0] if own and args else -1
 
@@ -272,13 +279,3 @@ _COMBINERS: Mapping[str, Callable[[int, int], int]] = {
     "least": max,
     "most": min,
 }
-
-
-def _get_point(formula: Formula) -> tuple[str, int]:
-    return formula.program, formula.point
-
-
-def _make_failure(formula: Formula) -> Failure:
-    failure = Failure("no-value")
-    failure.at = _get_point(formula)
-    return failure

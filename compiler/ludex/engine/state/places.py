@@ -15,6 +15,7 @@ from ludex.engine.plane.shapes import Plane, read_plane
 from ludex.engine.rules.machine import Machine, Map, PlaceType, link_map
 from ludex.engine.state.state import State
 from ludex.expr.failure import InvalidTreeError
+from ludex.expr.tree_types import Record, Tree
 
 FORMS = ("stack", "row", "set", "bag", "slots", "track", "graph", "plane")
 VISIBILITIES = ("all", "owner", "nobody", "top")
@@ -24,9 +25,10 @@ SPACED_FORMS = ("slots", "track", "graph", "plane")
 Places = tuple[tuple[PlaceType, ...], tuple[int, ...], list[tuple[int, ...]], list[dict[int, int]]]
 
 
-def read_places(machine: Machine, entries: Sequence[int], records: Sequence[Mapping[str, Any]]) -> Places:
-    """The places; the game's instance of each; for each entry the places of its pieces, and their ranks."""
-    found = tuple(_place(machine, number, entry, records) for number, entry in enumerate(entries))
+def read_places(machine: Machine, entries: Sequence[int], records: Sequence[Record]) -> Places:
+    """Read the places; the game's instance of each; for each entry the places of its pieces, and their
+    ranks."""
+    found = tuple(_read_place(machine, number, entry, records) for number, entry in enumerate(entries))
     shared: list[int] = []
     for place in found:
         shared.append(-1 if place.owner else sum(1 for each in shared if each >= 0))
@@ -38,7 +40,7 @@ def read_places(machine: Machine, entries: Sequence[int], records: Sequence[Mapp
     return found, tuple(shared), owns, offsets
 
 
-def _place(machine: Machine, number: int, entry: int, records: Sequence[Mapping[str, Any]]) -> PlaceType:
+def _read_place(machine: Machine, number: int, entry: int, records: Sequence[Record]) -> PlaceType:
     record, entry_id = records[entry], machine.ids[entry]
     form, seen, owner = record.get("form"), record.get("seen", "all"), record.get("owner")
     if form not in FORMS or seen not in VISIBILITIES:
@@ -69,8 +71,8 @@ def _place(machine: Machine, number: int, entry: int, records: Sequence[Mapping[
     )
 
 
-def _number_spaces(spaces: Any, start: int) -> dict[str, int]:
-    """Spaces with a name; one without a number of its own follows from its rank."""
+def _number_spaces(spaces: Tree, start: int) -> dict[str, int]:
+    """Numbers of the spaces that have a name; one without a number of its own follows from its rank."""
     if type(spaces) is not dict:
         return {}
     found = {}
@@ -80,7 +82,7 @@ def _number_spaces(spaces: Any, start: int) -> dict[str, int]:
     return found
 
 
-def read_map(machine: Machine, entry: Any, records: Sequence[Mapping[str, Any]]) -> Map | None:
+def read_map(machine: Machine, entry: Tree, records: Sequence[Record]) -> Map | None:
     if type(entry) is not int or not 0 <= entry < len(records):
         return None
     record = records[entry]
@@ -94,8 +96,8 @@ def read_map(machine: Machine, entry: Any, records: Sequence[Mapping[str, Any]])
     return made
 
 
-def read_planes(places: Sequence[PlaceType], records: Sequence[Mapping[str, Any]]) -> dict[int, Plane]:
-    """The plane of each place that is one, out of the record of its map."""
+def read_planes(places: Sequence[PlaceType], records: Sequence[Record]) -> dict[int, Plane]:
+    """Read the plane of each place that is one, out of the record of its map."""
     found = {}
     for place in places:
         if place.form == "plane" and place.map is not None:
@@ -108,15 +110,16 @@ _ON_MAPS = ("graph", "plane")
 
 def fill_map_choices(machine: Machine) -> None:
     """Fill in which places may have which other maps, and for what."""
-    by_option = {place.number: _by_option(machine, place) for place in machine.places}
+    by_option = {place.number: _read_option_maps(machine, place) for place in machine.places}
     machine.boards_by_option = {number: found for number, found in by_option.items() if found is not None}
-    machine.boards_by_module = dict(_by_module(machine))
+    boards = ((number, machine.records[entry].get("map")) for number, entry in enumerate(machine.modules))
+    machine.boards_by_module = {number: board for number, board in boards if type(board) is int}
     if machine.boards_by_option or machine.boards_by_module:
         machine.boards = {(): machine}
 
 
-def _by_option(machine: Machine, place: PlaceType) -> tuple[int, Mapping[Any, int]] | None:
-    """The option that a place's map hangs upon, and for each choice the map."""
+def _read_option_maps(machine: Machine, place: PlaceType) -> tuple[int, Mapping[Any, int]] | None:
+    """Option that a place's map depends on, and the map of each choice."""
     found = machine.records[place.entry].get("maps")
     if not found:
         return None
@@ -126,27 +129,23 @@ def _by_option(machine: Machine, place: PlaceType) -> tuple[int, Mapping[Any, in
     return machine.option_of[option], dict(maps)
 
 
-def _by_module(machine: Machine) -> Iterator[tuple[int, int]]:
-    """The modules, quests among them, that bring a map for the places that have none of their own."""
-    for number, entry in enumerate(machine.modules):
-        board = machine.records[entry].get("map")
-        if type(board) is int:
-            yield number, board
-
-
 def select_maps(machine: Machine, state: State) -> Machine:
-    """The machine with the maps that a game is played on."""
+    """Machine with the maps that a game is played on."""
     if machine.boards is None:
         return machine
     chosen = tuple(_find_chosen_maps(machine, state))
     found = machine.boards.get(chosen)
     if found is None:
-        found = machine.boards[chosen] = _make_machine(machine, dict(chosen))
+        maps = {place: read_map(machine, entry, machine.records) for place, entry in chosen}
+        own = machine.own_places
+        places = tuple(replace(sort, map=maps[sort.number]) if sort.number in maps else sort for sort in own)
+        found = replace(machine, places=places, planes=read_planes(places, machine.records))
+        machine.boards[chosen] = found
     return found
 
 
 def _find_chosen_maps(machine: Machine, state: State) -> Iterator[tuple[int, int]]:
-    """Places, each with another map than its own."""
+    """Places that have another map than their own in this game."""
     for place, (option, maps) in machine.boards_by_option.items():
         choice = state.options[option]
         named = str(choice).lower() if type(choice) is bool else choice
@@ -156,13 +155,3 @@ def _find_chosen_maps(machine: Machine, state: State) -> Iterator[tuple[int, int
     for sort in machine.places if brought else ():
         if sort.form in _ON_MAPS and type(machine.records[sort.entry].get("map")) is not int:
             yield sort.number, brought[0]
-
-
-def _make_machine(machine: Machine, chosen: Mapping[int, int]) -> Machine:
-    places = tuple(
-        replace(sort, map=read_map(machine, chosen[sort.number], machine.records))
-        if sort.number in chosen
-        else sort
-        for sort in machine.own_places
-    )
-    return replace(machine, places=places, planes=read_planes(places, machine.records))

@@ -8,13 +8,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection
-from functools import partial
-from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ludex.core.messages import Bilingual
-from ludex.engine.plane.exact_geometry import is_root_sum_within, square_distance
-from ludex.engine.plane.plane_evaluator import evaluate_operation
 from ludex.engine.plane.shapes import Body, Plane, Point
 from ludex.engine.plane.shapes import is_point as is_point
 from ludex.engine.rules.machine import Machine
@@ -22,6 +18,7 @@ from ludex.engine.state.places import SPACED_FORMS
 from ludex.engine.state.state import State
 from ludex.expr.failure import Failure
 from ludex.expr.protocols import Space
+from ludex.expr.tree_types import Value
 from ludex.expr.value_operations import require_integer, require_list_size
 
 if TYPE_CHECKING:
@@ -37,7 +34,7 @@ _GONE = Bilingual("it was destroyed", "elle a été détruite")
 
 
 def make_nowhere_failure(machine: Machine, state: State, piece: int) -> Failure:
-    """The failure of a rule that asks on which space a piece lies that lies on none."""
+    """Failure of a rule that asks for the space of a piece that lies on none."""
     return Failure(
         "nowhere", piece=machine.ids[state.entry[piece]], where=_describe_location(machine, state, piece)
     )
@@ -56,13 +53,6 @@ BASE_FIELDS = ("radius", "height")
 """The fields of a record that tell a piece's base."""
 
 
-def evaluate_on_plane(facts: GameFacts, name: str, values: list[Any]) -> Any:
-    """The value of an operation on a plane, which is the first of its operands."""
-    place, *operands = values
-    base = partial(make_body, facts, anywhere=name == "at")
-    return evaluate_operation(get_plane(facts, place), place, name, operands, base, facts.spend)
-
-
 def get_plane(facts: GameFacts, place: int) -> Plane:
     plane = facts.machine.planes.get(facts.state.lies[place])
     if plane is None:
@@ -71,56 +61,35 @@ def get_plane(facts: GameFacts, place: int) -> Plane:
 
 
 def make_body(facts: GameFacts, piece: int, anywhere: bool = False) -> Body:
-    """A piece on its base, where it stands. `anywhere`: it may stand on no plane yet, since only its base is
+    """Body of a piece where it stands. `anywhere`: it may stand on no plane yet, since only its base is
     wanted."""
-    found = facts.state.at[piece]
+    machine, state = facts.machine, facts.state
+    found = state.at[piece]
     if found is None and not anywhere:
-        raise make_nowhere_failure(facts.machine, facts.state, piece)
-    x, y = require_point(found) if is_point(found) or not anywhere else (0, 0)
-    radius, height = (_read_base_field(facts, name, piece) for name in BASE_FIELDS)
-    return Body(x, y, radius, _elevation(facts, piece), height, piece)
-
-
-def _read_base_field(facts: GameFacts, name: str, piece: int) -> int:
-    table = facts.machine.tables.get(name)
-    value = None if table is None else table[facts.state.entry[piece]]
-    return value if type(value) is int else 0
-
-
-def _elevation(facts: GameFacts, piece: int) -> int:
-    for column in facts.machine.elevations:
-        value = facts.state.cols[column][piece]
+        raise make_nowhere_failure(machine, state, piece)
+    x, y = (0, 0) if anywhere and not is_point(found) else require_point(found)
+    base = []
+    for name in BASE_FIELDS:
+        value = machine.tables[name][state.entry[piece]] if name in machine.tables else None
+        base.append(value if type(value) is int else 0)
+    elevation = 0
+    for column in machine.elevations:
+        value = state.cols[column][piece]
         if type(value) is int:
-            return value
-    return 0
+            elevation = value
+            break
+    return Body(x, y, base[0], elevation, base[1], piece)
 
 
-def require_point(value: Any) -> Point:
-    """A point, or nothing that a plane knows."""
+def require_point(value: Value) -> Point:
+    """Return a value that is a point, or raise Failure."""
     if not is_point(value):
         raise Failure("no-value")
     return value[0], value[1]
 
 
-def path_within(path: list[Point], length: int) -> bool:
-    """Whether going from point to point takes no more than that length, exactly."""
-    return is_root_sum_within([square_distance(a, b) for a, b in pairwise(path)], length)
-
-
-def size(facts: GameFacts, place: int) -> tuple[int, int]:
-    """How wide and how deep the plane of a place is."""
-    plane = get_plane(facts, place)
-    return plane.width, plane.depth
-
-
-def is_on_plane(facts: GameFacts, place: int, point: Point) -> bool:
-    """Whether a point lies on the plane of a place."""
-    width, depth = size(facts, place)
-    return 0 <= point[0] <= width and 0 <= point[1] <= depth
-
-
 class SpaceFacts(ABC):
-    """A part of the facts of a game; calling formulas and spending steps is for the rest."""
+    """Facts about spaces; calling formulas and spending steps is left to the subclass."""
 
     __slots__ = ()
     machine: Machine
@@ -130,27 +99,22 @@ class SpaceFacts(ABC):
     def spend(self, steps: int) -> None: ...
 
     @abstractmethod
-    def call(self, number: int, args: list[Any]) -> Any: ...
+    def call(self, number: int, args: list[Value]) -> Value: ...
 
     def bounds(self, place: int) -> tuple[int, int | None]:
-        """The first number of a place's spaces, and one past the last, where that is known."""
+        """First number of a place's spaces, and one past the last, where that is known."""
         sort = self.machine.places[self.state.lies[place]]
         if sort.form in ("graph", "plane"):
             spaces = () if sort.map is None else sort.map.names if sort.form == "graph" else sort.map.areas
             return 0, len(spaces)
-        start = (
-            sort.fixed_start
-            if sort.start is None
-            else require_integer(self._evaluate_for_place(sort.start, place))
-        )
-        length = (
-            sort.fixed_length
-            if sort.length is None
-            else require_integer(self._evaluate_for_place(sort.length, place))
-        )
+        start, length = sort.fixed_start, sort.fixed_length
+        if sort.start is not None:
+            start = require_integer(self._evaluate_for_place(sort.start, place))
+        if sort.length is not None:
+            length = require_integer(self._evaluate_for_place(sort.length, place))
         return start, None if length is None else start + length
 
-    def _evaluate_for_place(self, formula: int, place: int) -> Any:
+    def _evaluate_for_place(self, formula: int, place: int) -> Value:
         own = self.machine.formulas[formula].own
         return self.call(formula, [self.state.holder[place]] if own else [])
 
@@ -167,7 +131,7 @@ class SpaceFacts(ABC):
         self.spend(len(known))
         return tuple((place, number) for number in sorted(known))
 
-    def space(self, place: int, number: Any) -> Space:
+    def space(self, place: int, number: Value) -> Space:
         sort = self.machine.places[self.state.lies[place]]
         if sort.form == "plane" and is_point(number):
             return place, (number[0], number[1])
@@ -211,8 +175,8 @@ class SpaceFacts(ABC):
             return sort.map.steps(start[1], goal[1], kind)
         return abs(require_integer(start[1]) - require_integer(goal[1]))
 
-    def node(self, field: str, space: Space) -> Any:
-        """A field of a map's node, or of an area of its plane."""
+    def node(self, field: str, space: Space) -> Value:
+        """Field of a map's node, or of an area of its plane."""
         sort = self.machine.places[self.state.lies[space[0]]]
         if sort.map is None:
             raise Failure("no-value")

@@ -9,15 +9,19 @@ entry, its place and its rank there, or, where the seat may not know it, by its 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from ludex.engine.state.facts import GameFacts
 from ludex.engine.state.places import SPACED_FORMS
 from ludex.expr import tree_types as types
+from ludex.expr.tree_types import Type, Value
+
+Label: TypeAlias = Any
+"""A value in the words of the game, as JSON: what its type makes of it, and never a piece's number."""
 
 
 def find_seat(facts: GameFacts, place: int) -> int | None:
-    """The rank of the seat that a place belongs to, through however many owners."""
+    """Rank of the seat that a place belongs to, through however many owners."""
     state = facts.state
     for _ in range(16):
         holder = state.holder[place]
@@ -32,7 +36,7 @@ def find_seat(facts: GameFacts, place: int) -> int | None:
 
 
 def can_see(facts: GameFacts, seat: int | None, piece: int) -> bool:
-    """Whether a seat may know which piece this is; None is somebody who sees all."""
+    """Whether a seat may know which piece this is; None sees everything."""
     state = facts.state
     place = state.where[piece]
     if seat is None or place < 0 or state.known.get(piece, 0) >> seat & 1:
@@ -43,10 +47,11 @@ def can_see(facts: GameFacts, seat: int | None, piece: int) -> bool:
     return seen == "all" or (seen == "top" and state.members[place][0] == piece)
 
 
-def label_value(facts: GameFacts, type_: Any, value: Any, seat: int | None) -> Any:
-    """A value in the words of the game, as the seat may know it."""
+def label_value(facts: GameFacts, type_: Type | None, value: Value, seat: int | None) -> Label:
+    """Label a value in the words of the game, as the seat may know it."""
     if value is None:
         return None
+    type_ = type_ or "any"
     head = types.type_name(type_)
     if head == "list" and type(value) is tuple:
         return [label_value(facts, types.item_type(type_), each, seat) for each in value]
@@ -56,14 +61,14 @@ def label_value(facts: GameFacts, type_: Any, value: Any, seat: int | None) -> A
     return list(value) if head == "point" else encode_plain(value)
 
 
-def encode_plain(value: Any) -> Any:
-    """A value as JSON, where nothing is known of its type."""
+def encode_plain(value: Value) -> Label:
+    """Encode a value of unknown type as JSON."""
     if isinstance(value, tuple):
         return [encode_plain(each) for each in value]
     return {str(key): encode_plain(each) for key, each in value.items()} if hasattr(value, "items") else value
 
 
-def _entry(facts: GameFacts, value: int, seat: int | None) -> Any:
+def _label_entry(facts: GameFacts, value: int, seat: int | None) -> Label:
     return {"entry": facts.machine.ids[value]}
 
 
@@ -93,46 +98,44 @@ def label_place(facts: GameFacts, place: int, seat: int | None) -> dict[str, Any
     return found
 
 
-def _space(facts: GameFacts, value: Any, seat: int | None) -> Any:
+def _label_space(facts: GameFacts, value: Value, seat: int | None) -> Label:
     place, number = value
     found = {**label_place(facts, place, seat), "space": encode_plain(number)}
-    named = _find_space_name(facts, place, number)
-    return found if named is None else {**found, "node": named}
-
-
-def _find_space_name(facts: GameFacts, place: int, number: Any) -> str | None:
-    """What a map calls a space: a node of it, or an area of its plane; a point has no name."""
     sort = facts.machine.places[facts.state.lies[place]]
     if sort.map is None or type(number) is not int or sort.form not in ("graph", "plane"):
-        return None
-    return (sort.map.names if sort.form == "graph" else sort.map.area_names)[number]
+        return found  # of slots, tracks and points: only nodes of a map and areas of its plane have names
+    names = sort.map.names if sort.form == "graph" else sort.map.area_names
+    return {**found, "node": names[number]}
 
 
-_LABELS = {"entry": _entry, "piece": label_piece, "place": label_place, "space": _space}
+_LABELS = {"entry": _label_entry, "piece": label_piece, "place": label_place, "space": _label_space}
 
 
 _ORDERED = ("stack", "row", "track", "slots")
 
 
 def build_view(facts: GameFacts, seat: int | None) -> dict[str, Any]:
-    """`seat` is a rank among the seats in play, or None for somebody who sees all."""
+    """Build what a seat may see; `seat` is a rank among the seats in play, or None for somebody who sees
+    all."""
     machine, state = facts.machine, facts.state
     shown = {}
     for number, each in enumerate(machine.globals):
         in_play = each.module is None or state.playing[each.module]
         if in_play and (seat is None or each.seen != "nobody"):
             shown[each.name] = label_value(facts, each.type, state.glob[number], seat)
+    # Places of pieces that are out of the game are no more; those of the box are as good as empty.
+    places = [
+        place
+        for place, holder in enumerate(state.holder)
+        if holder < 0 or state.where[holder] >= 0 or holder in state.seats
+    ]
     return {
         "seat": seat,
         "seats": len(state.seats),
         "options": {slug: state.options[rank] for rank, (slug, _, _) in enumerate(machine.options)},
         "modules": [machine.ids[entry] for rank, entry in enumerate(machine.modules) if state.playing[rank]],
         "state": shown,
-        "places": [
-            _place(facts, place, seat)
-            for place in range(len(state.members))
-            if _is_listed(facts, place, seat)
-        ],
+        "places": [_view_place(facts, place, seat) for place in places],
         "people": [
             {"seat": rank, "state": columns(facts, piece, seat)} for rank, piece in enumerate(state.seats)
         ],
@@ -140,20 +143,14 @@ def build_view(facts: GameFacts, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _is_listed(facts: GameFacts, place: int, seat: int | None) -> bool:
-    """Places of pieces that are out of the game are no more; those of the box are as good as empty."""
-    holder = facts.state.holder[place]
-    return holder < 0 or facts.state.where[holder] >= 0 or holder in facts.state.seats
-
-
-def _place(facts: GameFacts, place: int, seat: int | None) -> dict[str, Any]:
+def _view_place(facts: GameFacts, place: int, seat: int | None) -> dict[str, Any]:
     state = facts.state
     sort = facts.machine.places[state.lies[place]]
     known, hidden = [], 0
     spaces: dict[Any, int] = {}
     for rank, piece in enumerate(state.members[place]):
         if can_see(facts, seat, piece):
-            known.append(_piece(facts, piece, rank if sort.form in _ORDERED else None, seat))
+            known.append(_view_piece(facts, piece, rank if sort.form in _ORDERED else None, seat))
         elif sort.form in SPACED_FORMS:
             number = encode_plain(state.at[piece])
             spaces[str(number)] = spaces.get(str(number), 0) + 1
@@ -165,7 +162,7 @@ def _place(facts: GameFacts, place: int, seat: int | None) -> dict[str, Any]:
     return {**found, "hidden_at": dict(sorted(spaces.items()))} if spaces else found
 
 
-def _piece(facts: GameFacts, piece: int, rank: int | None, seat: int | None) -> dict[str, Any]:
+def _view_piece(facts: GameFacts, piece: int, rank: int | None, seat: int | None) -> dict[str, Any]:
     state = facts.state
     found: dict[str, Any] = {
         "entry": facts.machine.ids[state.entry[piece]],
@@ -179,7 +176,7 @@ def _piece(facts: GameFacts, piece: int, rank: int | None, seat: int | None) -> 
 
 
 def columns(facts: GameFacts, piece: int, seat: int | None) -> dict[str, Any]:
-    """The run-time fields of a piece that a seat may know."""
+    """Run-time fields of a piece that a seat may know."""
     machine, state = facts.machine, facts.state
     above = machine.above[machine.kinds[state.entry[piece]]]
     return {

@@ -16,7 +16,7 @@ from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
 from ludex.engine.state.state import Frame, Step
 from ludex.engine.state.views import can_see
-from ludex.play.bots.bot import choose_random_answer
+from ludex.play.bots.bot import PASS, choose_random_answer
 
 STREAM = 1 << 64
 """Seeds that a stream of chance may have."""
@@ -92,6 +92,7 @@ def _answer_anew(game: Game, seat: int, chance: Random) -> None:
     given = frame.slots[kept]
     frame.slots[kept] = None
     while game.question is not None and game.question.seat != seat:
-        game.answer(choose_random_answer(game.question, game.question.seat, chance))
+        answer = choose_random_answer(game.question, game.question.seat, chance)
+        game.answer(None if answer is PASS else answer)
     if game.question is None or game.question.asked is None:
         frame.slots[kept] = given

@@ -141,7 +141,7 @@ class Match:
             if attempt == MAX_POINT_TRIES - 1 and question.optional:
                 given = None
             try:
-                self.game.answer(given)
+                self.game.answer(None if given is PASS else given)
             except WrongAnswer:
                 continue
             self._count_choice(question, seat, given)

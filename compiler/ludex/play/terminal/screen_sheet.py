@@ -13,7 +13,7 @@ from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import Formula
 from ludex.engine.state.views import can_see, columns, label_value
-from ludex.expr.tree_types import type_name
+from ludex.expr.tree_types import list_kinds, type_name
 from ludex.pack.reader import Pack
 from ludex.play.invariants import try_rules
 from ludex.play.speech import Speech
@@ -87,7 +87,7 @@ class ScreenSheet:
         playing = [each for each in self.details if each.module is None or state.playing[each.module]]
         for piece, entry in enumerate(state.entry if playing else ()):
             kinds = machine.above[machine.kinds[entry]]
-            details = [each for each in playing if each.formula.params[0][1][1] in kinds]
+            details = [each for each in playing if "|".join(list_kinds(each.formula.params[0][1])) in kinds]
             if not details or state.where[piece] < 0 or not can_see(run, seat, piece):
                 continue
             place = machine.places[state.lies[state.where[piece]]].id

@@ -15,6 +15,7 @@ from ludex.expr.failure import Failure, InvalidTreeError
 from ludex.expr.linker import Linker
 from ludex.expr.operation_table import LAYOUT_OPERATIONS
 from ludex.expr.protocols import Facts, Names
+from ludex.expr.tree_types import Tree
 from ludex.text.passages import Passage
 
 
@@ -130,7 +131,7 @@ def link_formula_tree(tree: object, names: Sequence[str], find: Find) -> LinkedF
         cast(Names, _EntryNames(find)), ["any"] * min(len(names), _SLOTS), operations=LAYOUT_OPERATIONS
     )
     try:
-        return LinkedFormula(linker.expression(tree), linker.size)
+        return LinkedFormula(linker.expression(cast("Tree", tree)), linker.size)
     except (InvalidTreeError, RecursionError) as error:
         raise NoValue(str(error)) from error
 
