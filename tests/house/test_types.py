@@ -16,18 +16,14 @@ from tests.house.reading import modules, plant
 from tests.house.rooms import FOLDER, ROOMS, ROOT, room_of
 
 BUDGETS: Mapping[str, int] = {
-    "core": 8,
     "expr": 92,
     "engine": 332,
-    "proof": 34,
-    "play": 53,
-    "source": 1,
-    "schema": 52,
-    "link": 4,
+    "proof": 2,
+    "schema": 5,
+    "link": 2,
     "lang": 81,
-    "checks": 6,
-    "l10n": 9,
-    "render": 99,
+    "checks": 1,
+    "render": 21,
     "compile": 22,
     "cli": 6,
 }
