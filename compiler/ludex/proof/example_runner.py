@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import cast
 
 from ludex.core.messages import Message, message
 from ludex.engine.ask.question import Answer, Option, Question, WrongAnswer, WrongSetting
