@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from ludex.engine.plane.measures import SIDES as ENGINE_SIDES
-from ludex.engine.plane.plane_evaluator import OPERATIONS as ANSWERED
 from ludex.engine.plane.plane_operations import _NAMED_TYPES
+from ludex.engine.plane.plane_operations import OPERATIONS as ANSWERED
 from ludex.lang.expressions.plane import OPERATIONS, SIDES
 from ludex.link.world import World
 from tests.oracle import compile_project, lower_rules

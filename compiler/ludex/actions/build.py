@@ -128,7 +128,7 @@ def _list_dependencies(made: Compilation, game: str) -> list[Any]:
 
 def _encode_pack(made: Compilation, game: str) -> list[Chunk]:
     from ludex.compile.game_pack import encode_game_rows
-    from ludex.pack.pack_ready import encode_rows
+    from ludex.pack.writer import encode_rows
 
     texting, shared = made.game_texts(game), made.game_texts(SHARED)
     return encode_rows(

@@ -14,9 +14,8 @@ from ludex.compile.project_run import ProjectRun
 from ludex.compile.store.encoding import dumps
 from ludex.l10n.pseudo_locale import LOCALE, make_pseudo_texts
 from ludex.link.symbols import SHARED
-from ludex.pack.pack_ready import encode_rows
 from ludex.pack.reader import Pack
-from ludex.pack.writer import write_pack_file
+from ludex.pack.writer import encode_rows, write_pack_file
 from ludex.schema.entries import Entry
 
 TranslationRow = tuple[str, str, str]

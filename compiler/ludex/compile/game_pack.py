@@ -27,9 +27,8 @@ from ludex.link.world import World
 from ludex.pack.contents import EncodedContents, EntryRow, ProgramRow, ReferenceHolder
 from ludex.pack.format import HEADER_SIZE, seal_row
 from ludex.pack.pack_errors import PackError
-from ludex.pack.pack_ready import encode_row_places
-from ludex.pack.pack_splice import RowChanges, patch_pack
 from ludex.pack.reader import Pack
+from ludex.pack.writer import RowChanges, encode_row_places, patch_pack
 
 Numbers = dict[int, int]
 """The number of each entry, by its identity."""

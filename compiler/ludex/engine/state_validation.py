@@ -5,9 +5,9 @@ A saved game may come from anybody. What passes here can be looked at and played
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Any
+from typing import TypeGuard
 
 from ludex.engine.rules.machine import Machine, PlaceType
 from ludex.engine.rules.modules import find_conflict
@@ -16,10 +16,10 @@ from ludex.engine.rules.setup import is_choice
 from ludex.engine.state.piece_operations import find_live_places
 from ludex.engine.state.places import SPACED_FORMS, select_maps
 from ludex.engine.state.spaces import is_point
-from ludex.engine.state.state import PHASES, Frame, State, Step
+from ludex.engine.state.state import PHASES, Frame, HookItem, State, Step
 from ludex.expr import tree_types as types
 from ludex.expr.operation_table import MAX_LIST_SIZE, MAX_NUMBER
-from ludex.expr.tree_types import Type
+from ludex.expr.tree_types import Slots, Type, Value
 
 _DEEPEST = 32
 """How far values of no known type may lie within one another."""
@@ -30,97 +30,99 @@ class ValueValidator:
 
     def __init__(self, machine: Machine, state: State) -> None:
         self.machine, self.state = machine, state
-        self._fits: Mapping[str, Callable[[Any, Type], bool]] = {
-            "int": lambda value, type_: _is_whole(value),
-            "bool": lambda value, type_: type(value) is bool,
-            "text": lambda value, type_: type(value) is str,
-            "word": lambda value, type_: type(value) is str,
-            "none": lambda value, type_: value is None,
-            "never": lambda value, type_: value is None,
-            "point": lambda value, type_: _is_bounded_point(value),
-            "body": lambda value, type_: _is_bounded_point(value) or self._is_piece(value, ()),
-            "space": lambda value, type_: self._is_space(value),
-            "place": lambda value, type_: self._is_in(value, len(self.state.members)),
-            "entry": self._is_entry,
+        self._fits: Mapping[str, Callable[[Value, Type], bool]] = {
+            "int": lambda value, _: _is_number(value),
+            "bool": lambda value, _: type(value) is bool,
+            "text": lambda value, _: type(value) is str,
+            "word": lambda value, _: type(value) is str,
+            "none": lambda value, _: value is None,
+            "never": lambda value, _: value is None,
+            "point": lambda value, _: _is_bounded_point(value),
+            "body": lambda value, _: _is_bounded_point(value) or self._is_piece(value, ()),
+            "space": lambda value, _: self._is_space(value),
+            "place": lambda value, _: _is_index(value, self.state.members),
+            "entry": lambda value, type_: (
+                _is_index(value, self.machine.ids) and self._is_of(value, types.list_kinds(type_))
+            ),
             "piece": lambda value, type_: self._is_piece(value, types.list_kinds(type_)),
             "list": self._is_list,
             "struct": self._is_struct,
             "map": self._is_map,
         }
 
-    def fits(self, value: Any, type_: Type) -> bool:
+    def fits(self, value: Value, type_: Type) -> bool:
         """Whether a value is of a type."""
-        if value is None and type(type_) is list and type_[0] == "opt":
+        if value is None and types.is_optional(type_):
             return True
         found = self._fits.get(types.type_name(type_))
         return _is_plain(value) if found is None else found(value, types.strip_optional(type_))
 
-    def lies(self, piece: int, place: int, at: Any) -> bool:
+    def lies(self, piece: int, place: int, at: Value) -> bool:
         """Whether a piece may lie there, in a place of the state."""
         sort = self.machine.places[self.state.lies[place]]
         if sort.form not in SPACED_FORMS:
             return at is None
         return at is None or (_is_bounded_point(at) if sort.form == "plane" else _is_space_of(sort, at))
 
-    def _is_in(self, value: Any, count: int) -> bool:
-        return type(value) is int and 0 <= value < count
-
-    def _is_entry(self, value: Any, type_: Type) -> bool:
-        return self._is_in(value, len(self.machine.ids)) and self._is_of(value, types.list_kinds(type_))
-
-    def _is_piece(self, value: Any, kinds: tuple[str, ...]) -> bool:
-        return self._is_in(value, len(self.state.entry)) and self._is_of(self.state.entry[value], kinds)
+    def _is_piece(self, value: Value, kinds: tuple[str, ...]) -> bool:
+        return _is_index(value, self.state.entry) and self._is_of(self.state.entry[value], kinds)
 
     def _is_of(self, entry: int, kinds: tuple[str, ...]) -> bool:
         return not kinds or not self.machine.above[self.machine.kinds[entry]].isdisjoint(kinds)
 
-    def _is_space(self, value: Any) -> bool:
-        if type(value) is not tuple or len(value) != 2 or not self._is_in(value[0], len(self.state.members)):
+    def _is_space(self, value: Value) -> bool:
+        if type(value) is not tuple or len(value) != 2 or not _is_index(value[0], self.state.members):
             return False
         sort = self.machine.places[self.state.lies[value[0]]]
         return sort.form in SPACED_FORMS and _is_space_of(sort, value[1])
 
-    def _is_list(self, value: Any, type_: Type) -> bool:
+    def _is_list(self, value: Value, type_: Type) -> bool:
         if type(value) is not tuple or len(value) > MAX_LIST_SIZE:
             return False
         # Where a question may be passed over, its answers are a list with gaps.
-        return all(each is None or self.fits(each, type_[1]) for each in value)
+        return all(each is None or self.fits(each, types.item_type(type_)) for each in value)
 
-    def _is_struct(self, value: Any, type_: Type) -> bool:
-        if not isinstance(value, Mapping) or not value.keys() <= type_[1].keys():
+    def _is_struct(self, value: Value, type_: Type) -> bool:
+        fields = types.struct_fields(type_)
+        if not isinstance(value, Mapping) or not value.keys() <= fields.keys():
             return False
-        return all(self.fits(each, type_[1][name]) for name, each in value.items())
+        return all(self.fits(each, fields[name]) for name, each in value.items())
 
-    def _is_map(self, value: Any, type_: Type) -> bool:
+    def _is_map(self, value: Value, type_: Type) -> bool:
         if not isinstance(value, Mapping) or len(value) > MAX_LIST_SIZE:
             return False
-        return all(self.fits(key, type_[1]) and self.fits(each, type_[2]) for key, each in value.items())
+        keyed, valued = types.key_type(type_), types.value_type(type_)
+        return all(self.fits(key, keyed) and self.fits(each, valued) for key, each in value.items())
 
 
-def _is_whole(value: Any) -> bool:
+def _is_index(value: object, items: Sequence[object]) -> bool:
+    return type(value) is int and 0 <= value < len(items)
+
+
+def _is_number(value: object) -> TypeGuard[int]:
     return type(value) is int and -MAX_NUMBER <= value <= MAX_NUMBER
 
 
-def _is_bounded_point(value: Any) -> bool:
-    """A point that geometry can reckon with."""
-    return bool(is_point(value)) and all(map(_is_whole, value))
+def _is_bounded_point(value: object) -> bool:
+    """Whether a value is a point that geometry can compute with."""
+    return is_point(value) and all(map(_is_number, value))
 
 
-def _is_space_of(sort: PlaceType, number: Any) -> bool:
+def _is_space_of(sort: PlaceType, number: Value) -> bool:
     """Whether a place has such a space, as far as that does not depend on rules."""
     if sort.form == "plane" and _is_bounded_point(number):
         return True
-    if not _is_whole(number):
+    if not _is_number(number):
         return False
     if sort.form in ("graph", "plane"):
         spaces = () if sort.map is None else sort.map.names if sort.form == "graph" else sort.map.areas
-        return bool(0 <= number < len(spaces))
+        return 0 <= number < len(spaces)
     if sort.start is not None or sort.length is not None or sort.fixed_length is None:
         return True
-    return bool(sort.fixed_start <= number < sort.fixed_start + sort.fixed_length)
+    return sort.fixed_start <= number < sort.fixed_start + sort.fixed_length
 
 
-def _is_plain(value: Any, depth: int = 0) -> bool:
+def _is_plain(value: Value, depth: int = 0) -> bool:
     """A value of no known type: whatever rules can make."""
     if type(value) is tuple:
         return (
@@ -131,7 +133,7 @@ def _is_plain(value: Any, depth: int = 0) -> bool:
     if isinstance(value, Mapping):
         keys = all(type(key) in (int, str) for key in value)
         return keys and depth < _DEEPEST and all(_is_plain(each, depth + 1) for each in value.values())
-    return value is None or type(value) in (bool, str) or _is_whole(value)
+    return value is None or type(value) in (bool, str) or _is_number(value)
 
 
 MAX_FRAMES = 200
@@ -145,7 +147,7 @@ def is_stack_valid(machine: Machine, state: State, values: ValueValidator) -> bo
     if len(frames) > MAX_FRAMES + 1:
         return False
     each_sound = all(_is_valid_item(machine, frame, values) for frame in frames)
-    return each_sound and all(_is_waiting_for(machine, below, above) for below, above in pairwise(frames))
+    return each_sound and all(_is_waiting_for(machine, lower, upper) for lower, upper in pairwise(frames))
 
 
 def _is_valid_item(machine: Machine, frame: Frame | Step, values: ValueValidator) -> bool:
@@ -161,9 +163,9 @@ def _is_valid_item(machine: Machine, frame: Frame | Step, values: ValueValidator
     return done and _has_valid_arguments(routine, frame.args, values)
 
 
-def _is_hook(machine: Machine, routine: Routine, phase: str, item: Any, values: ValueValidator) -> bool:
+def _is_hook(machine: Machine, routine: Routine, phase: str, item: HookItem, values: ValueValidator) -> bool:
     number, piece = item
-    if type(number) is not int or not 0 <= number < len(machine.hooks):
+    if not _is_index(number, machine.hooks):
         return False
     hook = machine.hooks[number]
     if (hook.step, hook.phase) != (routine.step, phase):
@@ -190,7 +192,7 @@ def _is_frame(routine: Routine, frame: Frame, values: ValueValidator) -> bool:
     return empty and all(_is_valid_hidden(routine, point, frame.slots, values) for point in routine.hidden)
 
 
-def _has_valid_arguments(routine: Routine, args: Sequence[Any], values: ValueValidator) -> bool:
+def _has_valid_arguments(routine: Routine, args: Sequence[Value], values: ValueValidator) -> bool:
     """Whether these are arguments that the routine takes."""
     if len(args) != len(routine.params):
         return False
@@ -203,7 +205,7 @@ def _find_hidden_slots(routine: Routine, point: int) -> range:
     return range(first, first + (2 if routine.flow[point][0][0] == "for" else 1))
 
 
-def _is_valid_hidden(routine: Routine, point: int, slots: list[Any], values: ValueValidator) -> bool:
+def _is_valid_hidden(routine: Routine, point: int, slots: Slots, values: ValueValidator) -> bool:
     """The list of a `for` and how far it has come, or the answers that a sealed `ask` has so far."""
     statement, _ = routine.flow[point]
     first = routine.hidden[point]
@@ -217,15 +219,15 @@ def _is_valid_hidden(routine: Routine, point: int, slots: list[Any], values: Val
     return values.fits(items, ["list", item]) and type(rank) is int and 0 < rank <= len(items)
 
 
-def _is_waiting_for(machine: Machine, below: Frame | Step, above: Frame | Step) -> bool:
-    """Whether what is below waits for what is above."""
-    if type(below) is Step:
-        wanted = below.routine if below.now is None else machine.hooks[below.now[0]].routine
-        return type(above) is Frame and above.routine == wanted
-    assert type(below) is Frame  # noqa: S101
-    if below.point is None:
+def _is_waiting_for(machine: Machine, lower: Frame | Step, upper: Frame | Step) -> bool:
+    """Whether a frame waits for the one upon it."""
+    if type(lower) is Step:
+        wanted = lower.routine if lower.now is None else machine.hooks[lower.now[0]].routine
+        return type(upper) is Frame and upper.routine == wanted
+    assert type(lower) is Frame  # noqa: S101
+    if lower.point is None:
         return False
-    verb, *_ = machine.routines[below.routine].flow[below.point][0]
+    verb, *_ = machine.routines[lower.routine].flow[lower.point][0]
     return verb in _WAITING
 
 
@@ -235,14 +237,14 @@ class ImpossibleError(ValueError):
 
 def validate_state(machine: Machine, state: State) -> None:
     """Raises ImpossibleError, or what Python raises for a value of another sort, for any other state."""
-    _validate_choices(machine, state)
+    require_all(_check_choices(machine, state))
     machine = select_maps(machine, state)
-    _validate_pieces(machine, state)
-    _validate_places(machine, state)
     values = ValueValidator(machine, state)
-    _validate_locations(machine, state, values)
-    _validate_fields(machine, state, values)
-    _validate_progress(machine, state, values)
+    require_all(_check_pieces(machine, state))
+    require_all(_check_places(machine, state))
+    require_all(_check_locations(machine, state, values))
+    require_all(_check_fields(machine, state, values))
+    require_all(_check_progress(machine, state, values))
     require_valid(is_stack_valid(machine, state, values))
 
 
@@ -251,125 +253,113 @@ def require_valid(holds: bool) -> None:
         raise ImpossibleError
 
 
+def require_all(checks: Iterable[bool]) -> None:
+    """Raises ImpossibleError at the first check that does not hold; later ones may rely on it."""
+    require_valid(all(checks))
+
+
 def has_numbers_in_range(found: Iterable[object], low: int, high: int) -> bool:
     """Whether these are whole numbers from `low` up to, not including, `high`."""
     return all(type(each) is int and low <= each < high for each in found)
 
 
-def _validate_choices(machine: Machine, state: State) -> None:
+def _check_choices(machine: Machine, state: State) -> Iterator[bool]:
     """What is chosen before a game."""
-    require_valid(
-        len(state.playing) == len(machine.modules) and all(type(each) is bool for each in state.playing)
-    )
+    yield len(state.playing) == len(machine.modules)
+    yield all(type(each) is bool for each in state.playing)
     pairs = zip(machine.modules, state.playing, strict=True)
-    require_valid(
-        find_conflict(machine.together, [machine.ids[entry] for entry, plays in pairs if plays]) is None
-    )
-    require_valid(len(state.options) == len(machine.options))
+    chosen = [machine.ids[entry] for entry, plays in pairs if plays]
+    yield find_conflict(machine.together, chosen) is None
+    yield len(state.options) == len(machine.options)
     options = zip(machine.options, state.options, strict=True)
-    require_valid(all(is_choice(type_, default, given) for (_, type_, default), given in options))
-    require_valid(type(state.seed) is int)
+    yield all(is_choice(type_, default, value) for (_, type_, default), value in options)
+    yield type(state.seed) is int
 
 
-def _validate_pieces(machine: Machine, state: State) -> None:
+def _check_pieces(machine: Machine, state: State) -> Iterator[bool]:
     pieces = len(state.entry)
-    require_valid(pieces <= MAX_LIST_SIZE and has_numbers_in_range(state.entry, 0, len(machine.ids)))
-    require_valid(all(machine.rows[entry] is not None for entry in state.entry))
-    require_valid(len(state.base) == len(state.where) == len(state.at) == pieces)
-    require_valid(
-        has_numbers_in_range(state.base, 0, len(state.members) + 1)
-        and has_numbers_in_range(state.where, -2, len(state.members))
-    )
-    require_valid(has_numbers_in_range(state.seats, 0, pieces) and len(set(state.seats)) == len(state.seats))
-    require_valid({state.entry[piece] for piece in state.seats} <= set(machine.seats))
-    require_valid(len(state.seats) <= machine.most)
+    yield pieces <= MAX_LIST_SIZE and has_numbers_in_range(state.entry, 0, len(machine.ids))
+    yield all(machine.rows[entry] is not None for entry in state.entry)
+    yield len(state.base) == len(state.where) == len(state.at) == pieces
+    yield has_numbers_in_range(state.base, 0, len(state.members) + 1)
+    yield has_numbers_in_range(state.where, -2, len(state.members))
+    yield has_numbers_in_range(state.seats, 0, pieces) and len(set(state.seats)) == len(state.seats)
+    yield {state.entry[piece] for piece in state.seats} <= set(machine.seats)
+    yield len(state.seats) <= machine.most
 
 
-def _validate_places(machine: Machine, state: State) -> None:
+def _check_places(machine: Machine, state: State) -> Iterator[bool]:
     """The instances of places: those of the game, then those of each piece, in order."""
     wanted = [(place.number, -1) for place in machine.places if place.owner is None]
     for piece, entry in enumerate(state.entry):
-        require_valid(state.base[piece] == len(wanted))
+        yield state.base[piece] == len(wanted)
         wanted += [(place, piece) for place in machine.owns[entry]]
-    require_valid(
-        has_numbers_in_range(state.lies, 0, len(machine.places))
-        and has_numbers_in_range(state.holder, -1, len(state.entry))
-    )
-    require_valid(
-        wanted == list(zip(state.lies, state.holder, strict=True)) and len(state.members) == len(wanted)
-    )
-    require_valid(
-        all(type(each) is tuple and has_numbers_in_range(each, 0, len(state.entry)) for each in state.members)
-    )
+    yield has_numbers_in_range(state.lies, 0, len(machine.places))
+    yield has_numbers_in_range(state.holder, -1, len(state.entry))
+    yield wanted == list(zip(state.lies, state.holder, strict=True))
+    yield len(state.members) == len(wanted)
+    for each in state.members:
+        yield type(each) is tuple and has_numbers_in_range(each, 0, len(state.entry))
     lying = sorted(piece for each in state.members for piece in each)
-    require_valid(lying == [piece for piece, where in enumerate(state.where) if where >= 0])
-    require_valid(
-        all(state.where[piece] == place for place, each in enumerate(state.members) for piece in each)
-    )
-    require_valid(
-        has_numbers_in_range(state.live, 0, len(wanted))
-        and state.live in ((), find_live_places(machine, state))
-    )
+    yield lying == [piece for piece, where in enumerate(state.where) if where >= 0]
+    yield all(state.where[piece] == place for place, each in enumerate(state.members) for piece in each)
+    yield has_numbers_in_range(state.live, 0, len(wanted))
+    yield state.live in ((), find_live_places(machine, state))
     for place in range(len(wanted)):
-        _validate_ownership(state, place)
+        yield _is_ownership_finite(state, place)
 
 
-def _validate_ownership(state: State, place: int) -> None:
-    """A place belongs to the game, or to a piece that lies in one that does, or nowhere: never to itself."""
+def _is_ownership_finite(state: State, place: int) -> bool:
+    """Whether a place belongs to the game, or to a piece that lies in one that does, or nowhere: never to
+    itself."""
     for _ in range(len(state.lies) + 1):
         holder = state.holder[place]
         if holder < 0 or state.where[holder] < 0:
-            return
+            return True
         place = state.where[holder]
-    raise ImpossibleError
+    return False
 
 
-def _validate_locations(machine: Machine, state: State, values: ValueValidator) -> None:
+def _check_locations(machine: Machine, state: State, values: ValueValidator) -> Iterator[bool]:
     """Pieces lie in places that hold them, and on spaces where these have some."""
     for place, members in enumerate(state.members):
         capacity = machine.places[state.lies[place]].capacity
-        require_valid(capacity is None or len(members) <= capacity)
+        yield capacity is None or len(members) <= capacity
     for piece, (place, at) in enumerate(zip(state.where, state.at, strict=True)):
-        require_valid(at is None if place < 0 else values.lies(piece, place, at))
+        yield at is None if place < 0 else values.lies(piece, place, at)
 
 
-def _validate_fields(machine: Machine, state: State, values: ValueValidator) -> None:
-    require_valid(len(state.cols) == len(machine.columns) and len(state.glob) == len(machine.globals))
-    require_valid(all(len(column) == len(state.entry) for column in state.cols))
+def _check_fields(machine: Machine, state: State, values: ValueValidator) -> Iterator[bool]:
+    yield len(state.cols) == len(machine.columns) and len(state.glob) == len(machine.globals)
+    yield all(len(column) == len(state.entry) for column in state.cols)
     faces = machine.column_of.get("die.face")  # a die that shows a number shows none
     for number, column in enumerate(machine.columns):
         for entry, value in zip(state.entry, state.cols[number], strict=True):
             row = machine.rows[entry]
             has = column.kind in machine.above.get(machine.kinds[entry], ())
             empty = not has or number == faces or row is None or row[number] is None
-            require_valid((value is None and empty) or (has and values.fits(value, column.type)))
+            yield (value is None and empty) or (has and values.fits(value, column.type))
     for each, value in zip(machine.globals, state.glob, strict=True):
-        require_valid(values.fits(value, each.type) or (each.default is value is None))
+        yield values.fits(value, each.type) or (each.default is value is None)
 
 
-def _validate_progress(machine: Machine, state: State, values: ValueValidator) -> None:
+def _check_progress(machine: Machine, state: State, values: ValueValidator) -> Iterator[bool]:
     """How far the game has come, what chance will bring, what was seen and used."""
     pieces = len(state.entry)
-    require_valid(
-        len(state.streams) == len(machine.streams) and has_numbers_in_range(state.streams, 0, 1 << 64)
-    )
-    require_valid(has_numbers_in_range([state.stage], 0, len(machine.setup) + 3))
-    require_valid(
-        has_numbers_in_range(state.known, 0, pieces)
-        and has_numbers_in_range(state.known.values(), 0, 1 << len(state.seats))
-    )
-    require_valid(has_numbers_in_range((entry for entry, _ in state.used), 0, len(machine.ids)))
-    require_valid(all(entry in machine.limits for entry, _ in state.used))
-    require_valid(
-        has_numbers_in_range((piece for _, piece in state.used), -1, pieces)
-        and has_numbers_in_range(state.used.values(), 0, 1 << 53)
-    )
-    require_valid(has_numbers_in_range(state.script, 0, len(machine.streams)))
-    require_valid(all(type(each) in (int, str) for left in state.script.values() for each in left))
-    require_valid(type(state.result) is tuple and len(state.result) == (2 if state.over else 0))
-    require_valid(not (state.over and state.frames))
+    yield len(state.streams) == len(machine.streams) and has_numbers_in_range(state.streams, 0, 1 << 64)
+    yield has_numbers_in_range([state.stage], 0, len(machine.setup) + 3)
+    yield has_numbers_in_range(state.known, 0, pieces)
+    yield has_numbers_in_range(state.known.values(), 0, 1 << len(state.seats))
+    yield has_numbers_in_range((entry for entry, _ in state.used), 0, len(machine.ids))
+    yield all(entry in machine.limits for entry, _ in state.used)
+    yield has_numbers_in_range((piece for _, piece in state.used), -1, pieces)
+    yield has_numbers_in_range(state.used.values(), 0, 1 << 53)
+    yield has_numbers_in_range(state.script, 0, len(machine.streams))
+    yield all(type(each) in (int, str) for left in state.script.values() for each in left)
+    yield type(state.result) is tuple and len(state.result) == (2 if state.over else 0)
+    yield not (state.over and state.frames)
     if state.over:
         end, won = state.result
-        require_valid(end is None or has_numbers_in_range([end], 0, len(machine.ends)))
-        type_ = "any" if end is None else machine.formulas[machine.ends[end].won].returns
-        require_valid(won is None or values.fits(won, "any" if type_ is None else type_))
+        yield end is None or has_numbers_in_range([end], 0, len(machine.ends))
+        type_ = None if end is None else machine.formulas[machine.ends[end].won].returns
+        yield won is None or values.fits(won, type_ or "any")

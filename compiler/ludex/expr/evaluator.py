@@ -1,7 +1,7 @@
 """Evaluator of linked expressions: the reference for every operation.
 
-Operations come in three families, a file each: those that look at values alone (`values`), those that facts
-answer (`ANSWERED` here), and those that decide what is evaluated at all (`lazy`).
+Operations come in three families: those that look at values alone (`VALUE_OPERATIONS`), those that facts
+answer (`FACT_METHODS`), and those that decide what is evaluated at all (`LAZY_OPERATIONS`).
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 from math import prod
-from typing import Any
 
 from ludex.expr.protocols import Facts
+from ludex.expr.tree_types import Linked, Node, Slots, Value
 from ludex.expr.value_operations import (
     LIST_OPERATIONS,
     VALUE_OPERATIONS,
@@ -20,41 +20,26 @@ from ludex.expr.value_operations import (
     require_list_size,
 )
 
-Evaluate = Callable[[Any, list[Any], Facts], Any]
+Evaluate = Callable[[Linked, Slots, Facts], Value]
+LazyOperation = Callable[[Node, Slots, Facts, Evaluate], Value]
 MILLION = 1_000_000
 
 
-def _and(tree: Any, slots: list[Any], facts: Facts, evaluate: Evaluate) -> bool:
-    return all(evaluate(each, slots, facts) for each in tree[1:])
+def _find_first(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> Value:
+    """The first value that counts for yes (`or?`) or for no (`and?`), and the last where none does."""
+    value, counts = None, tree[0] == "or?"
+    for each in tree[1:]:
+        value = evaluate(each, slots, facts)
+        if bool(value) is counts:
+            break
+    return value
 
 
-def _or(tree: Any, slots: list[Any], facts: Facts, evaluate: Evaluate) -> bool:
-    return any(evaluate(each, slots, facts) for each in tree[1:])
-
-
-def _make_first_finder(counts: bool) -> Callable[[Any, list[Any], Facts, Evaluate], Any]:
-    """Gives the first value that counts for yes, or for no, and the last where none does."""
-
-    def found(tree: Any, slots: list[Any], facts: Facts, evaluate: Evaluate) -> Any:
-        value = None
-        for each in tree[1:]:
-            value = evaluate(each, slots, facts)
-            if bool(value) is counts:
-                break
-        return value
-
-    return found
-
-
-def _if(tree: Any, slots: list[Any], facts: Facts, evaluate: Evaluate) -> Any:
-    return evaluate(tree[2] if evaluate(tree[1], slots, facts) else tree[3], slots, facts)
-
-
-def _iterate_comprehension(tree: Any, slots: list[Any], facts: Facts, evaluate: Evaluate) -> Iterator[Any]:
+def _iterate_comprehension(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> Iterator[Value]:
     """The values of a comprehension's body, one by one; each item that is looked at costs a step."""
     _, _, loops, body = tree
 
-    def walk(rank: int) -> Iterator[Any]:
+    def walk(rank: int) -> Iterator[Value]:
         if rank == len(loops):
             yield evaluate(body, slots, facts)
             return
@@ -69,11 +54,7 @@ def _iterate_comprehension(tree: Any, slots: list[Any], facts: Facts, evaluate: 
     return walk(0)
 
 
-def _comp(tree: Any, slots: list[Any], facts: Facts, evaluate: Evaluate) -> Any:
-    return _HOW[tree[1]](_iterate_comprehension(tree, slots, facts, evaluate))
-
-
-def _collect_list(values: Iterator[Any]) -> tuple[Any, ...]:
+def _collect_list(values: Iterator[Value]) -> tuple[Value, ...]:
     found = []
     for each in values:
         found.append(each)
@@ -81,14 +62,14 @@ def _collect_list(values: Iterator[Any]) -> tuple[Any, ...]:
     return tuple(found)
 
 
-def _sum_values(values: Iterator[Any]) -> int:
+def _sum_values(values: Iterator[Value]) -> int:
     total = 0
     for each in values:
         total = require_in_range(total + require_integer(each))
     return total
 
 
-_HOW: Mapping[str, Callable[[Iterator[Any]], Any]] = {
+_COLLECTORS: Mapping[str, Callable[[Iterator[Value]], Value]] = {
     "list": _collect_list,
     "any": any,
     "all": all,
@@ -100,7 +81,7 @@ _HOW: Mapping[str, Callable[[Iterator[Any]], Any]] = {
 }
 
 
-def _sorted(tree: Any, slots: list[Any], facts: Facts, evaluate: Evaluate) -> tuple[Any, ...]:
+def _sorted(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> tuple[Value, ...]:
     _, list_, slot, key, descending = tree
     items = evaluate(list_, slots, facts)
     facts.spend(len(items))
@@ -112,16 +93,17 @@ def _sorted(tree: Any, slots: list[Any], facts: Facts, evaluate: Evaluate) -> tu
     return tuple(items[rank] for rank in order)
 
 
-def _evaluate_call(tree: Any, slots: list[Any], facts: Facts, evaluate: Evaluate) -> Any:
-    """`fn`, `quantity` and `can`: the arguments first."""
+def _evaluate_call(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> Value:
+    """`fn`, `quantity`, `can` and `plane`: the arguments first."""
     args = [evaluate(each, slots, facts) for each in tree[2]]
     return getattr(facts, _CALLS[tree[0]])(tree[1], args)
 
 
 _CALLS = {"fn": "call", "quantity": "quantity", "can": "can", "plane": "plane"}
+"""Operations with arguments to the methods of Facts that answer them."""
 
 
-def _formula(tree: Any, slots: list[Any], facts: Facts, evaluate: Evaluate) -> Any:
+def _formula(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> Value:
     _, field, entry, piece, args = tree
     return facts.field_formula(
         field,
@@ -131,12 +113,7 @@ def _formula(tree: Any, slots: list[Any], facts: Facts, evaluate: Evaluate) -> A
     )
 
 
-def _would(tree: Any, slots: list[Any], facts: Facts, evaluate: Evaluate) -> Any:
-    args = [evaluate(each, slots, facts) for each in tree[2]]
-    return facts.would(tree[1], args, tree[3], slots)
-
-
-def _would_method(tree: Any, slots: list[Any], facts: Facts, evaluate: Evaluate) -> Any:
+def _would_method(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> Value:
     _, field, entry, piece, args, after = tree
     return facts.would_method(
         field,
@@ -148,12 +125,12 @@ def _would_method(tree: Any, slots: list[Any], facts: Facts, evaluate: Evaluate)
     )
 
 
-def _else(tree: Any, slots: list[Any], facts: Facts, evaluate: Evaluate) -> Any:
+def _else(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> Value:
     value = evaluate(tree[1], slots, facts)
     return evaluate(tree[2], slots, facts) if value is None else value
 
 
-def _odds(tree: Any, slots: list[Any], facts: Facts, evaluate: Evaluate) -> int:
+def _odds(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> int:
     """How often in a million the predicate holds, over all results of the dice, rounded down."""
     _, dice, slot, predicate = tree
     sides = facts.sides(evaluate(dice, slots, facts))
@@ -166,61 +143,48 @@ def _odds(tree: Any, slots: list[Any], facts: Facts, evaluate: Evaluate) -> int:
     return held * MILLION // every
 
 
-LAZY_OPERATIONS: Mapping[str, Callable[[Any, list[Any], Facts, Evaluate], Any]] = {
-    "and": _and,
-    "or": _or,
-    "and?": _make_first_finder(False),
-    "or?": _make_first_finder(True),
-    "if": _if,
-    "comp": _comp,
+LAZY_OPERATIONS: Mapping[str, LazyOperation] = {
+    "and": lambda tree, slots, facts, evaluate: all(evaluate(each, slots, facts) for each in tree[1:]),
+    "or": lambda tree, slots, facts, evaluate: any(evaluate(each, slots, facts) for each in tree[1:]),
+    "and?": _find_first,
+    "or?": _find_first,
+    "if": lambda tree, slots, facts, evaluate: evaluate(
+        tree[2] if evaluate(tree[1], slots, facts) else tree[3], slots, facts
+    ),
+    "comp": lambda tree, *context: _COLLECTORS[tree[1]](_iterate_comprehension(tree, *context)),
     "sorted": _sorted,
-    "fn": _evaluate_call,
-    "quantity": _evaluate_call,
-    "can": _evaluate_call,
-    "plane": _evaluate_call,
+    **dict.fromkeys(_CALLS, _evaluate_call),
     "formula": _formula,
-    "would": _would,
+    "would": lambda tree, slots, facts, evaluate: facts.would(
+        tree[1], [evaluate(each, slots, facts) for each in tree[2]], tree[3], slots
+    ),
     "would_method": _would_method,
     "else": _else,
     "odds": _odds,
 }
+"""Operations that decide what is evaluated at all."""
 
-
+_OWN_NAMES = (
+    "option playing owned data members spaces space on owner position named near steps node cell row seats"
+)
 FACT_METHODS = {
+    **{name: name for name in (*_OWN_NAMES.split(), "items")},
     "global": "glob",
-    "option": "option",
-    "playing": "playing",
-    "owned": "owned",
     "state": "state_of",
-    "data": "data",
     "entryof": "entry_of",
     "abilities": "abilities_of",
     "is": "is_of",
-    "members": "members",
-    "spaces": "spaces",
-    "space": "space",
-    "on": "on",
     "whereis": "where_is",
     "spaceof": "space_of",
-    "owner": "owner",
     "ownerof": "owner_of",
-    "position": "position",
-    "named": "named",
-    "near": "near",
-    "steps": "steps",
-    "node": "node",
-    "cell": "cell",
-    "row": "row",
-    "seats": "seats",
     "field?": "field",
     "item?": "item",
-    "items": "items",
     "call?": "call_by_name",
 }
 """Operations to the methods of Facts that answer them, operand by operand."""
 
 
-def evaluate(tree: Any, slots: list[Any], facts: Facts) -> Any:
+def evaluate(tree: Linked, slots: Slots, facts: Facts) -> Value:
     """The value of a linked expression, with the locals in `slots`. Raises Failure where it has none."""
     if type(tree) is not tuple:
         return tree

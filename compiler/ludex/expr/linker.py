@@ -13,38 +13,40 @@ differs from the page, so that nothing need be guessed at run time:
   `quantity`, `can`, `would` and `plane`: what was a list is a tuple. A quantity and a step are the numbers of
   their entries.
 
-A tree may come from anybody: whatever is wrong with it is a `Refused` with one line, and nothing is
+A tree may come from anybody: whatever is wrong with it is an `InvalidTreeError` of one line, and nothing is
 evaluated.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias, TypeVar
 
 from ludex.expr import tree_types as types
 from ludex.expr.failure import InvalidTreeError
 from ludex.expr.operation_table import COMPREHENSION_FORMS, MAX_NESTING, MAX_NUMBER, OPERATIONS, Operation
-from ludex.expr.protocols import Names
-from ludex.expr.tree_types import Type
+from ludex.expr.protocols import Names, Signature
+from ludex.expr.tree_types import Linked, Tree, Type
+
+Known: TypeAlias = Any
+"""What an operand tells of the result: its type, mostly; the `Signature` of a call, a text as it is."""
+Operand: TypeAlias = tuple[Linked, Known]
+Found = TypeVar("Found")
 
 
-def _comp(known: list[Type]) -> Type:
+def _comprehension_type(known: list[Known]) -> Type:
     how, _, body = known
-    return {"list": ["list", body], "any": "bool", "all": "bool", "count": "int", "sum": "int"}.get(how, body)
+    fixed = dict.fromkeys(("any", "all"), "bool") | dict.fromkeys(("count", "sum"), "int")
+    by_form: dict[str, Type] = {how: body, **fixed, "list": ["list", body]}
+    return by_form[how]
 
 
-RESULT_TYPES: dict[str, Any] = {
-    "slot": lambda known: known[0],
-    "glob": lambda known: known[0],
-    "option": lambda known: known[0],
-    "owned": lambda known: known[0],
-    "column": lambda known: known[0],
-    "entry": lambda known: known[0],
-    "place": lambda known: known[0],
-    "first": lambda known: known[0],
+_FIRST_OPERAND = ("slot", "glob", "option", "owned", "column", "entry", "place", "first")
+
+RESULT_TYPES: dict[str, Callable[[list[Known]], Type]] = {
+    **dict.fromkeys(_FIRST_OPERAND, lambda known: known[0]),
     "field": lambda known: known[0](types.list_kinds(known[1])) or "any",
-    "part": lambda known: types.field_type(known[1], known[0]),
+    "part": lambda known: types.struct_fields(known[1]).get(known[0], "any"),
     "value": lambda known: types.value_type(known[0]),
     "entryof": lambda known: types.make_kind_type("entry", types.list_kinds(known[0])),
     "abilities": lambda _: ["list", ["entry", "ability"]],
@@ -53,7 +55,7 @@ RESULT_TYPES: dict[str, Any] = {
     "item": lambda known: types.item_type(known[0]),
     "numbers": lambda _: ["list", "int"],
     "subsets": lambda known: ["list", known[0]],
-    "comp": _comp,
+    "comp": _comprehension_type,
     "members": lambda known: ["list", types.make_kind_type("piece", types.list_kinds(known[0]))],
     "spaces": lambda _: ["list", "space"],
     "pieces": lambda _: ["list", ["piece", "any"]],
@@ -69,9 +71,12 @@ RESULT_TYPES: dict[str, Any] = {
     "plane": lambda known: known[0][1],
 }
 
-
-Linked = Any
-_ARGUMENTS = 64
+_MAX_ARGUMENTS = 64
+_MAX_LOOPS = 8
+_CONSTANT_OPERATIONS = frozenset({"text", "word", "entry", "place"})
+_TYPED_NAMES = {"glob": "field of the game", "option": "option", "column": "run-time field"}
+"""Operands that name something with a type, to what messages call it."""
+_SIGNATURES = frozenset({"function", "quantity", "step"})
 
 
 class Linker:
@@ -98,10 +103,10 @@ class Linker:
     def refuse(self, what: str) -> InvalidTreeError:
         return InvalidTreeError(what, self.where)
 
-    def expression(self, tree: Any) -> Linked:
+    def expression(self, tree: Tree) -> Linked:
         return self.typed(tree)[0]
 
-    def typed(self, tree: Any, depth: int = 0) -> tuple[Linked, Type]:
+    def typed(self, tree: Tree, depth: int = 0) -> Operand:
         """The linked expression, and its type as far as it is known."""
         if tree is None:
             return None, "none"
@@ -120,7 +125,7 @@ class Linker:
             raise self.refuse(f"there is no operation “{_shorten(tree[0])}”")
         return self._operation(operation, tree[1:], depth + 1)
 
-    def _operation(self, operation: Operation, operands: list[Any], depth: int) -> tuple[Linked, Type]:
+    def _operation(self, operation: Operation, operands: list[Tree], depth: int) -> Operand:
         takes = list(operation.takes)
         if takes and takes[-1].endswith("*"):
             sort = takes.pop()[:-1]
@@ -128,16 +133,13 @@ class Linker:
         if len(takes) != len(operands):
             wanted = len(operation.takes)
             raise self.refuse(f"“{operation.name}” takes {wanted} operands, not {len(operands)}")
-        linked, known = [], []
         outside = dict(self._bound)
-        for sort, operand in zip(takes, operands, strict=True):
-            value, type_ = getattr(self, "_" + sort)(operand, depth)
-            linked.append(value)
-            known.append(type_)
+        read = [self._operand(sort, operand, depth) for sort, operand in zip(takes, operands, strict=True)]
+        linked, known = [value for value, _ in read], [each for _, each in read]
         self._free += [slot for slot in self._bound.values() if slot not in outside.values()]
         self._bound = outside
         gives = RESULT_TYPES.get(operation.gives)
-        type_ = gives(known) if gives else operation.gives
+        type_: Type = gives(known) if gives else operation.gives
         if operation.name in _CONSTANT_OPERATIONS:
             return linked[0], type_
         if operation.name in ("fn", "quantity", "can", "would"):
@@ -147,28 +149,45 @@ class Linker:
             if known[0][0] != len(linked[1]):
                 raise self.refuse(f"the geometry “{operands[0]}” takes {known[0][0]} arguments")
         if operation.name == "formula":
-            field, kinds = operands[0], types.list_kinds(known[1])
-            type_ = self.known("rule", self.names.field(field, kinds), field)
-        if operation.name in ("is", "formula", "would_method"):
-            linked = _split_thing(linked)
+            field, kinds = linked[0], types.list_kinds(known[1])
+            returns = self.names.field(field, kinds)
+            if returns is None:
+                raise self.refuse(f"there is no rule “{_shorten(field)}”")
+            type_ = returns
+        if operation.name == "is":
+            (entry, _), kinds = linked
+            linked = [entry, kinds]
+        elif operation.name in ("formula", "would_method"):
+            field, (entry, piece), *rest = linked
+            linked = [field, entry, piece, *rest]
         return (operation.name, *linked), type_
 
-    def _check_arity(self, name: str, signature: Any, count: int, called: str) -> None:
+    def _operand(self, sort: str, operand: Tree, depth: int) -> Operand:
+        """An operand, linked, and what is known of it."""
+        if sort in _TYPED_NAMES:
+            return self.pair(_TYPED_NAMES[sort], getattr(self.names, sort)(self.name(operand)), operand)
+        if sort in _SIGNATURES:
+            signature = self.known(sort, getattr(self.names, sort)(self.name(operand)), operand)
+            return signature.number, signature
+        found: Operand = getattr(self, "_" + sort)(operand, depth)
+        return found
+
+    def _check_arity(self, name: str, signature: Signature, count: int, called: object) -> None:
         if signature.count != count:
-            called = _shorten(called)
-            raise self.refuse(f"“{name}” gives “{called}” {count} arguments, and it takes {signature.count}")
+            raise self.refuse(
+                f"“{name}” gives “{_shorten(called)}” {count} arguments, and it takes {signature.count}"
+            )
 
-    # What an operand may be. Each gives it linked, and what is known of it.
+    # The sorts of operands of the operation table, by their names there.
 
-    def _expr(self, operand: Any, depth: int) -> tuple[Linked, Type]:
-        return self.typed(operand, depth)
+    _expr = typed
 
-    def _exprs(self, operand: Any, depth: int) -> tuple[Linked, Type]:
-        found = [self.typed(each, depth) for each in self.items(operand, _ARGUMENTS)]
+    def _exprs(self, operand: Tree, depth: int) -> Operand:
+        found = [self.typed(each, depth) for each in self.items(operand, _MAX_ARGUMENTS)]
         return tuple(each for each, _ in found), None
 
-    def _thing(self, operand: Any, depth: int) -> tuple[Linked, Type]:
-        """An entry or a piece; `_resolved` makes one pair of them for both."""
+    def _thing(self, operand: Tree, depth: int) -> Operand:
+        """An entry or a piece; `_operation` takes it apart."""
         linked, type_ = self.typed(operand, depth)
         if types.type_name(type_) == "entry":
             return (linked, None), type_
@@ -176,9 +195,9 @@ class Linker:
             return (("entryof", linked), linked), type_
         raise self.refuse(f"{_shorten(operand)} is neither an entry nor a piece")
 
-    def _loops(self, operand: Any, depth: int) -> tuple[Linked, Type]:
+    def _loops(self, operand: Tree, depth: int) -> Operand:
         loops = []
-        for loop in self.items(operand, 8):
+        for loop in self.items(operand, _MAX_LOOPS):
             if type(loop) is not list or len(loop) != 3:
                 raise self.refuse("a comprehension needs a slot, a list and its conditions")
             slot, list_, conditions = loop
@@ -188,11 +207,11 @@ class Linker:
             raise self.refuse("a comprehension goes over nothing")
         return tuple(loops), None
 
-    def _slot(self, operand: Any, depth: int) -> tuple[Linked, Type]:
+    def _slot(self, operand: Tree, depth: int) -> Operand:
         slot = self.slot(operand)
         return self._bound.get(slot, slot), self.locals[slot]
 
-    def _bind(self, operand: Any, depth: int) -> tuple[Linked, Type]:
+    def _bind(self, operand: Tree, depth: int) -> Operand:
         """What an expression binds is its own: it gets a slot that no statement knows, free again
         afterwards."""
         slot = self.slot(operand)
@@ -203,122 +222,87 @@ class Linker:
         self._bound[slot] = self._free.pop()
         return self._bound[slot], self.locals[slot]
 
-    def _how(self, operand: Any, depth: int) -> tuple[Linked, Type]:
+    def _how(self, operand: Tree, depth: int) -> Operand:
         if operand not in COMPREHENSION_FORMS:
             raise self.refuse(f"a comprehension makes no “{_shorten(operand)}”")
         return operand, operand
 
-    def _flag(self, operand: Any, depth: int) -> tuple[Linked, Type]:
+    def _flag(self, operand: Tree, depth: int) -> Operand:
         if type(operand) is not bool:
             raise self.refuse(f"{_shorten(operand)} is neither true nor false")
         return operand, "bool"
 
-    def _text(self, operand: Any, depth: int) -> tuple[Linked, Type]:
+    def _text(self, operand: Tree, depth: int) -> Operand:
         name = self.name(operand)
         return name, name
 
-    def _kind(self, operand: Any, depth: int) -> tuple[Linked, Type]:
+    def _kind(self, operand: Tree, depth: int) -> Operand:
         kinds = self.name(operand).split("|")
         for kind in kinds:
             if not self.names.kind(kind):
                 raise self.refuse(f"there is no kind “{_shorten(kind)}”")
         return frozenset(kinds), None
 
-    def _entry(self, operand: Any, depth: int) -> tuple[Linked, Type]:
+    def _entry(self, operand: Tree, depth: int) -> Operand:
         number = self.known("entry", self.names.entry(self.name(operand)), operand)
         return number, ["entry", self.names.kind_of(number)]
 
-    def _place(self, operand: Any, depth: int) -> tuple[Linked, Type]:
+    def _place(self, operand: Tree, depth: int) -> Operand:
         _, shared, holds = self.known("place", self.names.place(self.name(operand)), operand)
         if shared < 0:
             raise self.refuse(f"“{operand}” is no place of the game: pieces own it")
         return shared, ["place", list(holds)]
 
-    def _owned(self, operand: Any, depth: int) -> tuple[Linked, Type]:
+    def _owned(self, operand: Tree, depth: int) -> Operand:
         number, shared, holds = self.known("place", self.names.place(self.name(operand)), operand)
         if shared >= 0:
             raise self.refuse(f"“{operand}” is a place of the game: no piece owns it")
         return number, ["place", list(holds)]
 
-    def _edge(self, operand: Any, depth: int) -> tuple[Linked, Type]:
+    def _edge(self, operand: Tree, depth: int) -> Operand:
         if operand is None:
             return None, None
         name = self.name(operand)
         trait = name if "/" in name else f"trait/{name}"
         return self.known("sort of edge", self.names.entry(trait), name), None
 
-    def _glob(self, operand: Any, depth: int) -> tuple[Linked, Type]:
-        return self.pair("field of the game", self.names.glob(self.name(operand)), operand)
-
-    def _option(self, operand: Any, depth: int) -> tuple[Linked, Type]:
-        return self.pair("option", self.names.option(self.name(operand)), operand)
-
-    def _column(self, operand: Any, depth: int) -> tuple[Linked, Type]:
-        return self.pair("run-time field", self.names.column(self.name(operand)), operand)
-
-    def _module(self, operand: Any, depth: int) -> tuple[Linked, Type]:
+    def _module(self, operand: Tree, depth: int) -> Operand:
         return self.known("module", self.names.module(self.name(operand)), operand), None
 
-    def _field(self, operand: Any, depth: int) -> tuple[Linked, Type]:
+    def _field(self, operand: Tree, depth: int) -> Operand:
         name = self.name(operand)
         self.known("field", self.names.data(name, ()), operand)
         return name, lambda kinds: self.names.data(name, kinds)
 
-    def _function(self, operand: Any, depth: int) -> tuple[Linked, Type]:
-        return self._called("function", self.names.function(self.name(operand)), operand)
-
-    def _quantity(self, operand: Any, depth: int) -> tuple[Linked, Type]:
-        return self._called("quantity", self.names.quantity(self.name(operand)), operand)
-
-    def _step(self, operand: Any, depth: int) -> tuple[Linked, Type]:
-        return self._called("step", self.names.step(self.name(operand)), operand)
-
-    def _called(self, what: str, found: Any, operand: Any) -> tuple[Linked, Any]:
-        signature = self.known(what, found, operand)
-        return signature.number, signature
-
-    def _plane(self, operand: Any, depth: int) -> tuple[Linked, Type]:
+    def _plane(self, operand: Tree, depth: int) -> Operand:
         return operand, self.known("geometry", self.names.plane(self.name(operand)), operand)
 
     # Shared with the linking of statements.
 
-    def slot(self, operand: Any) -> int:
+    def slot(self, operand: Tree) -> int:
         if type(operand) is not int or not 0 <= operand < len(self.locals):
             raise self.refuse(f"{_shorten(operand)} is no slot")
         return operand
 
-    def name(self, operand: Any) -> str:
+    def name(self, operand: Tree) -> str:
         if type(operand) is not str:
             raise self.refuse(f"{_shorten(operand)} stands where a name is due")
         return operand
 
-    def items(self, operand: Any, most: int) -> list[Any]:
+    def items(self, operand: Tree, most: int) -> list[Tree]:
         if type(operand) is not list or len(operand) > most:
             raise self.refuse(f"{_shorten(operand)} stands where a short list is due")
         return operand
 
-    def known(self, what: str, found: Any, operand: Any) -> Any:
+    def known(self, what: str, found: Found | None, operand: object) -> Found:
         if found is None:
             raise self.refuse(f"there is no {what} “{_shorten(operand)}”")
         return found
 
-    def pair(self, what: str, found: tuple[int, Type] | None, operand: Any) -> tuple[int, Type]:
-        number, type_ = self.known(what, found, operand)
-        return number, type_
+    def pair(self, what: str, found: tuple[int, Type] | None, operand: object) -> tuple[int, Type]:
+        return self.known(what, found, operand)
 
 
-def _shorten(value: Any) -> str:
+def _shorten(value: object) -> str:
     text = str(value)
     return text if len(text) <= 40 else text[:37] + "…"
-
-
-def _split_thing(linked: list[Any]) -> list[Any]:
-    """`is` wants the entry alone, fields of an entry want the entry and the piece."""
-    if isinstance(linked[0], tuple):
-        (entry, _), kinds = linked
-        return [entry, kinds]
-    field, (entry, piece), *rest = linked
-    return [field, entry, piece, *rest]
-
-
-_CONSTANT_OPERATIONS = frozenset({"text", "word", "entry", "place"})

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ludex.expr.tree_types import Type
-
 MAX_NUMBER = 1 << 53
 """No number gets larger, in either direction."""
 MAX_LIST_SIZE = 100_000
@@ -23,7 +21,7 @@ MAX_NESTING = 64
 class Operation:
     name: str
     takes: tuple[str, ...]
-    gives: Type
+    gives: str
 
 
 def _operations(table: str) -> dict[str, Operation]:

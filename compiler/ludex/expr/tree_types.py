@@ -1,21 +1,35 @@
-"""Types as the instruction tree writes them, in JSON."""
+"""Types of the rule language as the instruction tree writes them, in JSON; aliases for trees and values."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, TypeAlias, TypeGuard
 
-Type = Any
+Tree: TypeAlias = "list[Tree] | dict[str, Tree] | str | int | float | bool | None"
+"""A part of an instruction tree as a pack holds it: JSON of any form, until the linker has looked at it."""
+Record: TypeAlias = "Mapping[str, Any]"
+"""The data of an entry: JSON, whose form its kind's schema says; a foreign pack may hold another."""
+Linked: TypeAlias = Any
+"""A linked expression: a constant, or a `Node`. Its form follows from its operation; see `linker`."""
+Node: TypeAlias = tuple[Any, ...]
+"""A linked operation with its operands: `(operation, …)`."""
+Value: TypeAlias = Any
+"""A value of a rule: none, a truth, a number, a text, a tuple of values or a mapping that nobody changes.
+
+Operations take values unlooked at: where one is of another sort, Python's own error becomes a `Failure`.
+"""
+Slots: TypeAlias = list[Value]
+"""The locals of a routine or formula while it runs, by number."""
+Type: TypeAlias = "str | list[Type] | dict[str, Type]"
 
 PLAIN_TYPES = frozenset({"int", "bool", "text", "space", "point", "body", "event", "any", "none", "never"})
-_DEEP = 16
+_MAX_DEPTH = 16
 
 
-def is_type(type_: Type, depth: int = 0) -> bool:
-    """Whether this is a type at all."""
+def is_type(type_: object, depth: int = 0) -> TypeGuard[Type]:
     if isinstance(type_, str):
         return type_ in PLAIN_TYPES
-    if not isinstance(type_, list) or not type_ or depth > _DEEP:
+    if not isinstance(type_, list) or not type_ or depth > _MAX_DEPTH:
         return False
     head, *rest = type_
     if head in ("entry", "piece"):
@@ -34,51 +48,63 @@ def is_type(type_: Type, depth: int = 0) -> bool:
     )
 
 
+def is_optional(type_: Type | None) -> TypeGuard[list[Type]]:
+    return isinstance(type_, list) and type_[0] == "opt"
+
+
 def strip_optional(type_: Type) -> Type:
-    """Without its “or none”."""
-    return type_[1] if isinstance(type_, list) and type_[0] == "opt" else type_
+    """A type without its “or none”."""
+    return type_[1] if is_optional(type_) else type_
 
 
 def type_name(type_: Type) -> str:
-    """Its first word: `entry`, `piece`, `list`, `int`…"""
-    found = strip_optional(type_)
-    return str(found[0] if isinstance(found, list) else found)
+    """The first word of a type: `entry`, `piece`, `list`, `int`…"""
+    plain = strip_optional(type_)
+    return str(plain[0] if isinstance(plain, list) else plain)
+
+
+def _type_argument(type_: Type, head: str, rank: int) -> Type:
+    """The argument of a type with that first word; `any` of any other type."""
+    plain = strip_optional(type_)
+    return plain[rank] if isinstance(plain, list) and plain[0] == head else "any"
 
 
 def list_kinds(type_: Type) -> tuple[str, ...]:
     """The kinds of an entry, a piece or the pieces of a place; none where it may be any."""
-    found = strip_optional(type_)
-    if type_name(found) in ("entry", "piece"):
-        return () if found[1] == "any" else tuple(found[1].split("|"))
-    return tuple(found[1]) if type_name(found) == "place" else ()
+    name = type_name(type_)
+    if name in ("entry", "piece"):
+        kinds = str(_type_argument(type_, name, 1))
+        return () if kinds == "any" else tuple(kinds.split("|"))
+    return tuple(map(str, _type_argument(type_, name, 1))) if name == "place" else ()
 
 
 def make_kind_type(sort: str, names: Iterable[str]) -> Type:
     return [sort, "|".join(names) or "any"]
 
 
+def list_words(type_: Type) -> list[str] | None:
+    """The words that a value of the type may be; None where the type is not made of words."""
+    return [str(each) for each in type_[1]] if isinstance(type_, list) and type_[0] == "word" else None
+
+
 def item_type(type_: Type) -> Type:
-    """What a list holds."""
-    found = strip_optional(type_)
-    return found[1] if type_name(found) == "list" else "any"
+    """Type of a list's items."""
+    return _type_argument(type_, "list", 1)
 
 
-def field_type(type_: Type, name: str) -> Type:
-    """A field of a struct."""
-    found = strip_optional(type_)
-    return found[1].get(name, "any") if type_name(found) == "struct" else "any"
+def struct_fields(type_: Type) -> Mapping[str, Type]:
+    """Fields of a struct with their types."""
+    fields = _type_argument(type_, "struct", 1)
+    return fields if isinstance(fields, dict) else {}
 
 
 def key_type(type_: Type) -> Type:
-    """What a map is asked with."""
-    found = strip_optional(type_)
-    return found[1] if type_name(found) == "map" else "any"
+    return _type_argument(type_, "map", 1)
 
 
 def value_type(type_: Type) -> Type:
-    """What a map gives."""
-    found = strip_optional(type_)
-    return found[2] if type_name(found) == "map" else "any"
+    """Type of a map's values."""
+    return _type_argument(type_, "map", 2)
 
 
 def join_types(types: Iterable[Type]) -> Type:
@@ -99,5 +125,5 @@ def join_types(types: Iterable[Type]) -> Type:
     return found[0]
 
 
-MISSING_DEFAULTS: Mapping[str, Any] = {"bool": False, "list": (), "map": {}}
+MISSING_DEFAULTS: Mapping[str, Value] = {"bool": False, "list": (), "map": {}}
 """What a field of that sort holds where an entry leaves it out and its kind has no default for it."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from itertools import combinations
 from math import comb
-from typing import Any
 
 from ludex.expr.failure import Failure
 from ludex.expr.operation_table import MAX_LIST_SIZE, MAX_NUMBER
+from ludex.expr.tree_types import Value
 
 
-def require_integer(value: Any) -> int:
-    """A number: none, a text or a truth where one is due has no value."""
+def require_integer(value: object) -> int:
+    """The number that a value is; none, a text and a truth are failures."""
     if type(value) is not int:
         raise Failure("no-value")
     return value
@@ -25,81 +25,83 @@ def require_in_range(value: int) -> int:
 
 
 def require_list_size(size: int) -> int:
-    """The size of a list that is about to be made, where it may be."""
+    """The size of a list that is about to be made, unless it is too long."""
     if size > MAX_LIST_SIZE:
         raise Failure("too-long", size=size, most=MAX_LIST_SIZE)
     return size
 
 
-def divide(a: Any, b: Any) -> int:
-    if require_integer(b) == 0:
+def require_nonzero(value: object) -> int:
+    number = require_integer(value)
+    if number == 0:
         raise Failure("zero")
-    return require_in_range(require_integer(a) // require_integer(b))
+    return number
 
 
-def find_remainder(a: Any, b: Any) -> int:
-    if require_integer(b) == 0:
-        raise Failure("zero")
-    return require_integer(a) % require_integer(b)
+def divide(a: object, b: object) -> int:
+    divisor = require_nonzero(b)
+    return require_in_range(require_integer(a) // divisor)
 
 
-def concat(a: tuple[Any, ...], b: tuple[Any, ...]) -> tuple[Any, ...]:
+def find_remainder(a: object, b: object) -> int:
+    divisor = require_nonzero(b)
+    return require_integer(a) % divisor
+
+
+def concat(a: tuple[Value, ...], b: tuple[Value, ...]) -> tuple[Value, ...]:
     require_list_size(len(a) + len(b))
     return (*a, *b)
 
 
-def at(items: tuple[Any, ...], index: Any) -> Any:
-    if -len(items) <= require_integer(index) < len(items):
-        return items[index]
-    raise Failure("outside", index=index, size=len(items))
+def at(items: tuple[Value, ...], index: object) -> Value:
+    rank = require_integer(index)
+    if -len(items) <= rank < len(items):
+        return items[rank]
+    raise Failure("outside", index=rank, size=len(items))
 
 
-def make_range(low: Any, high: Any, step: Any) -> tuple[int, ...]:
-    if require_integer(step) == 0:
-        raise Failure("zero")
-    found = range(require_integer(low), require_integer(high), step)
+def make_range(low: object, high: object, step: object) -> tuple[int, ...]:
+    stride = require_nonzero(step)
+    found = range(require_integer(low), require_integer(high), stride)
     require_list_size(len(found))
     return tuple(found)
 
 
-def require_single(items: tuple[Any, ...]) -> Any:
+def require_single(items: tuple[Value, ...]) -> Value:
     if len(items) != 1:
         raise Failure("not-one", size=len(items))
     return items[0]
 
 
-def sum_values(items: tuple[Any, ...]) -> int:
+def sum_values(items: tuple[Value, ...]) -> int:
     return require_in_range(sum(require_integer(each) for each in items))
 
 
-def distinct(items: tuple[Any, ...]) -> tuple[Any, ...]:
+def distinct(items: tuple[Value, ...]) -> tuple[Value, ...]:
     try:
         return tuple(dict.fromkeys(items))
     except TypeError:  # parts of an entry's data cannot be hashed
-        found: list[Any] = []
+        found: list[Value] = []
         found += (each for each in items if each not in found)
         return tuple(found)
 
 
-def index(items: tuple[Any, ...], wanted: Any) -> int | None:
+def index(items: tuple[Value, ...], wanted: Value) -> int | None:
     return items.index(wanted) if wanted in items else None
 
 
-def subsets(items: tuple[Any, ...], size: Any) -> tuple[Any, ...]:
+def subsets(items: tuple[Value, ...], size: object) -> tuple[tuple[Value, ...], ...]:
     """All choices of so many items, in order; each costs as many steps as it has items."""
-    if require_integer(size) < 0:
+    count = require_integer(size)
+    if count < 0:
         raise Failure("no-value")
-    require_list_size(comb(len(items), size) * max(size, 1))
-    return tuple(combinations(items, size))
+    require_list_size(comb(len(items), count) * max(count, 1))
+    return tuple(combinations(items, count))
 
 
-def lookup(known: Mapping[Any, Any], key: Any) -> Any:
-    return known.get(key)
-
-
-VALUE_OPERATIONS: Mapping[str, Callable[..., Any]] = {
+VALUE_OPERATIONS: Mapping[str, Callable[..., Value]] = {
     "get": lambda name, struct: struct.get(name),
-    "lookup": lookup,
+    "lookup": lambda known, key: known.get(key),
     "keys": tuple,
     "+": lambda a, b: require_in_range(require_integer(a) + require_integer(b)),
     "-": lambda a, b: require_in_range(require_integer(a) - require_integer(b)),

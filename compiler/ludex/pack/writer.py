@@ -6,21 +6,37 @@ the machine, such as a full disk, raises PackError and leaves the pack that stoo
 
 from __future__ import annotations
 
+import json
 import os
+from array import array
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from hashlib import sha256
 from typing import NamedTuple
 
 from ludex.core.filesystem import Chunk, describe_os_error, replace_file
 from ludex.core.hashing import encode_json
-from ludex.pack.contents import Contents, Entry, Json, Manifest, Place, Ref, ReferenceHolder
+from ludex.pack.contents import (
+    Contents,
+    EncodedContents,
+    Entry,
+    EntryRow,
+    Json,
+    Manifest,
+    Place,
+    ProgramRow,
+    Ref,
+    ReferenceHolder,
+)
 from ludex.pack.format import (
     CONTENT_SECTIONS,
+    DIRECTORY_AT,
     HEADER_SIZE,
+    LINE,
     MAX_SIZE,
     PLACE,
+    SECTION,
     SECTIONS,
     Section,
     align_position,
@@ -28,7 +44,14 @@ from ludex.pack.format import (
     seal_row,
 )
 from ludex.pack.pack_errors import refuse
-from ludex.pack.sections import encode_numbers, encode_section, find_users, group_numbers
+from ludex.pack.sections import (
+    encode_numbers,
+    encode_section,
+    encode_words,
+    find_users,
+    group_numbers,
+    replace_rows,
+)
 
 
 class SectionContents(NamedTuple):
@@ -43,21 +66,36 @@ def write(path: str | os.PathLike[str], contents: Contents) -> None:
     write_pack_file(path, encode_contents(contents))
 
 
-def write_pack_file(path: str | os.PathLike[str], stretches: Iterable[Chunk]) -> None:
-    """Put the bytes of a pack in their place, whole or not at all."""
+def write_pack_file(path: str | os.PathLike[str], chunks: Iterable[Chunk]) -> None:
+    """Write the bytes of a pack, whole or not at all."""
     try:
-        replace_file(path, stretches)
+        replace_file(path, chunks)
     except OSError as failure:
         raise refuse("unwritten", os.fspath(path), cause=describe_os_error(failure)) from failure
 
 
 def encode_contents(contents: Contents) -> list[Chunk]:
-    """The bytes of a pack, in stretches."""
-    return assemble_pack(_encode_sections(contents).items(), _manifest(contents))
+    """Encode contents as the bytes of a pack, in chunks."""
+    texts = {locale: len(texts) for locale, texts in contents.texts.items()}
+    return _assemble_pack(_encode_sections(contents).items(), _manifest(contents, texts))
 
 
-def assemble_pack(parts: Iterable[tuple[str, SectionContents]], manifest: Manifest) -> list[Chunk]:
-    """The bytes of a pack made of all sections but the manifest, whose content hash follows from them."""
+def encode_rows(contents: EncodedContents) -> list[Chunk]:
+    """Encode rows as the bytes of a pack, in chunks: the same as out of the contents that they say."""
+    files = sorted({row.file for row in contents.entries if row.places})
+    numbers = {file: number for number, file in enumerate(files)}
+    sections = _encode_row_sections(
+        contents,
+        files,
+        lambda _, entry: encode_row_places(entry, numbers),
+        lambda _, program: encode_row_places(program, numbers),
+    )
+    texts = Counter(locale for locale, _, _ in contents.texts) or {contents.source: 0}
+    return _assemble_pack(sections, _manifest(contents, texts))
+
+
+def _assemble_pack(parts: Iterable[tuple[str, SectionContents]], manifest: Manifest) -> list[Chunk]:
+    """Lay out all sections but the manifest, whose content hash follows from them."""
     laid: dict[str, tuple[Chunk, Section]] = {}
     size = 0
     for name, part in parts:
@@ -65,24 +103,24 @@ def assemble_pack(parts: Iterable[tuple[str, SectionContents]], manifest: Manife
         if size > MAX_SIZE:
             raise refuse("too-large", f"{manifest.game}.ludex", size=size, most=MAX_SIZE)
         laid[name] = _encode_section(part)
-    return join_sections(laid, manifest)
+    return _join_sections(laid, manifest)
 
 
-def join_sections(laid: Mapping[str, tuple[Chunk, Section]], manifest: Manifest) -> list[Chunk]:
+def _join_sections(laid: Mapping[str, tuple[Chunk, Section]], manifest: Manifest) -> list[Chunk]:
     """The bytes of a pack out of sections that are laid out, and its manifest."""
     content = content_hash({name: laid[name][1].digest for name in CONTENT_SECTIONS})
-    said = asdict(replace(manifest, content=content))
-    laid = {**laid, "manifest": _encode_section(SectionContents([seal_row(encode_json(said).encode())]))}
+    row = encode_json(asdict(replace(manifest, content=content))).encode()
+    laid = {**laid, "manifest": _encode_section(SectionContents([seal_row(row)]))}
     at = HEADER_SIZE
-    stretches: list[Chunk] = [b""]
+    chunks: list[Chunk] = [b""]
     directory: list[Section] = []
     for name in SECTIONS:
         data, section = laid[name]
         directory.append(section._replace(start=at))
-        stretches += [data, bytes(align_position(len(data)) - len(data))]
+        chunks += [data, bytes(align_position(len(data)) - len(data))]
         at += align_position(len(data))
-    stretches[0] = encode_header(directory, at)
-    return stretches
+    chunks[0] = encode_header(directory, at)
+    return chunks
 
 
 def content_hash(digests: Mapping[str, bytes]) -> str:
@@ -95,7 +133,8 @@ def _encode_section(part: SectionContents) -> tuple[bytes, Section]:
     return data, Section(0, len(data), len(part.rows), slots, sha256(data).digest())
 
 
-def _manifest(contents: Contents) -> Manifest:
+def _manifest(contents: Contents | EncodedContents, texts: Mapping[str, int]) -> Manifest:
+    """The manifest, but for the content hash; `texts` is how many each locale has."""
     kinds = Counter(entry.kind for entry in contents.entries)
     return Manifest(
         game=contents.game,
@@ -103,53 +142,90 @@ def _manifest(contents: Contents) -> Manifest:
         compiler=contents.compiler,
         content="",
         source=contents.source,
-        locales=tuple(sorted(contents.texts)),
+        locales=tuple(sorted(texts)),
         entries=len(contents.entries),
         kinds=dict(sorted(kinds.items())),
-        texts={locale: len(texts) for locale, texts in sorted(contents.texts.items())},
+        texts=dict(sorted(texts.items())),
         programs=len(contents.programs),
     )
 
 
 def _encode_sections(contents: Contents) -> dict[str, SectionContents]:
-    """All sections but the manifest, which speaks of the others."""
-    entries, programs = contents.entries, contents.programs
+    """All sections but the manifest. Places may lie in any files, so that they are encoded here."""
+    entries = contents.entries
     for entry in entries:
         _check_refs(entry, len(entries))
     placed = [(entry.place, *(ref.place for ref in entry.refs)) for entry in entries]
-    instructions = [program.places for program in programs]
+    instructions = [program.places for program in contents.programs]
     files = sorted({place.file for places in (*placed, *instructions) for place in places if place})
     numbers = {file: number for number, file in enumerate(files)}
-    targets = ((ref.to for ref in entry.refs) for entry in entries)
-    return {
-        "entries": make_named_section(
-            [(entry.id, encode_json([entry.data, list(entry.tags), list(entry.was)])) for entry in entries]
-        ),
-        "kinds": make_list_section((entry.kind, number) for number, entry in enumerate(entries)),
-        "tags": make_list_section(
-            (tag, number) for number, entry in enumerate(entries) for tag in entry.tags
-        ),
-        "texts": make_named_section(
-            sorted(
-                (f"{locale}:{key}", encode_json(text))
-                for locale, texts in contents.texts.items()
-                for key, text in texts.items()
+    rows = EncodedContents(
+        contents.game,
+        contents.version,
+        contents.compiler,
+        contents.source,
+        [
+            EntryRow(
+                entry.id,
+                encode_json([entry.data, list(entry.tags), list(entry.was)]),
+                entry.tags,
+                encode_json([[ref.to, int(ref.held), *ref.path] for ref in entry.refs]) if entry.refs else "",
+                [ref.to for ref in entry.refs],
             )
-        ),
-        "programs": make_named_section(
-            [(program.name, encode_json([program.digest, program.tree])) for program in programs]
-        ),
-        "refs": SectionContents([_refs(entry.refs) for entry in entries]),
-        "users": SectionContents(
-            [seal_row(encode_numbers(each)) for each in find_users(targets, len(entries))]
-        ),
-        "files": SectionContents([seal_row(file.encode()) for file in files]),
-        "entry-places": SectionContents([encode_places(places, numbers) for places in placed]),
-        "program-places": SectionContents([encode_places(places, numbers) for places in instructions]),
-    }
+            for entry in entries
+        ],
+        [
+            (locale, key, encode_json(text))
+            for locale, texts in contents.texts.items()
+            for key, text in texts.items()
+        ],
+        [ProgramRow(each.name, encode_json([each.digest, each.tree])) for each in contents.programs],
+    )
+    return dict(
+        _encode_row_sections(
+            rows,
+            files,
+            lambda number, _: _encode_places(placed[number], numbers),
+            lambda number, _: _encode_places(instructions[number], numbers),
+        )
+    )
 
 
-def make_named_section(pairs: Iterable[tuple[str, str]]) -> SectionContents:
+def _encode_row_sections(
+    contents: EncodedContents,
+    files: Iterable[str],
+    place_entry: Callable[[int, EntryRow], bytes],
+    place_program: Callable[[int, ProgramRow], bytes],
+) -> Iterator[tuple[str, SectionContents]]:
+    """All sections but the manifest, one after the other: none is kept here."""
+    entries = contents.entries
+    places: list[bytes] = []
+
+    def programs() -> Iterator[tuple[str, str]]:
+        for number, program in enumerate(contents.programs):
+            places.append(place_program(number, program))
+            yield program.name, program.value
+
+    yield "programs", _make_named_section(programs())
+    yield "program-places", SectionContents(places)
+    places = []
+    yield "entries", _make_named_section((each.id, each.value) for each in entries)
+    texts = sorted((f"{locale}:{key}", text) for locale, key, text in contents.texts)
+    yield "texts", _make_named_section(texts)
+    yield "kinds", _make_list_section((each.kind, number) for number, each in enumerate(entries))
+    yield (
+        "tags",
+        _make_list_section((tag, number) for number, each in enumerate(entries) for tag in each.tags),
+    )
+    yield "refs", SectionContents([seal_row(each.refs.encode()) for each in entries])
+    users = find_users((each.targets for each in entries), len(entries))
+    yield "users", SectionContents([seal_row(encode_numbers(each)) for each in users])
+    yield "files", SectionContents([seal_row(file.encode()) for file in files])
+    located = (place_entry(number, each) for number, each in enumerate(entries))
+    yield "entry-places", SectionContents(list(located))
+
+
+def _make_named_section(pairs: Iterable[tuple[str, str]]) -> SectionContents:
     names: list[bytes] = []
     rows: list[bytes] = []
     for name, value in pairs:
@@ -157,38 +233,42 @@ def make_named_section(pairs: Iterable[tuple[str, str]]) -> SectionContents:
         rows.append(seal_row(f"{name}\n{value}".encode()))
     if len(set(names)) < len(names):
         raise ValueError(f"named twice: {Counter(names).most_common(1)[0][0].decode()!r}")
-    return _findable(rows, names)
+    return _require_one_line_names(rows, names)
 
 
-def make_list_section(pairs: Iterable[tuple[str, int]]) -> SectionContents:
+def _make_list_section(pairs: Iterable[tuple[str, int]]) -> SectionContents:
     lists = [(name.encode(), encode_numbers(numbers)) for name, numbers in group_numbers(pairs).items()]
-    return _findable(
-        [seal_row(name + b"\n" + numbers) for name, numbers in lists], [name for name, _ in lists]
-    )
+    rows = [seal_row(name + b"\n" + numbers) for name, numbers in lists]
+    return _require_one_line_names(rows, [name for name, _ in lists])
 
 
-def _findable(rows: list[bytes], names: list[bytes]) -> SectionContents:
+def _require_one_line_names(rows: list[bytes], names: list[bytes]) -> SectionContents:
     for name in names:
         if b"\n" in name:
             raise ValueError(f"a name ends where its line ends, and {name.decode()!r} has two lines")
     return SectionContents(rows, names)
 
 
-def _refs(refs: Sequence[Ref]) -> bytes:
-    return seal_row(
-        encode_json([[ref.to, int(ref.held), *ref.path] for ref in refs]).encode() if refs else b""
-    )
-
-
-def encode_places(places: Sequence[Place | None], files: Mapping[str, int]) -> bytes:
+def _encode_places(places: Sequence[Place | None], files: Mapping[str, int]) -> bytes:
     """The places of an entry and its references, or of a program's instructions; zeros for an unknown one."""
     if not any(places):
         return seal_row(b"")
-    return seal_row(
-        b"".join(
-            PLACE.pack(files[place.file], place.line, place.column) if place else _NOWHERE for place in places
-        )
+    found = (
+        PLACE.pack(files[place.file], place.line, place.column) if place else _NOWHERE for place in places
     )
+    return seal_row(b"".join(found))
+
+
+def encode_row_places(row: EntryRow | ProgramRow, files: Mapping[str, int]) -> bytes:
+    """The places of an entry and its references, or of a program's instructions."""
+    if not row.places:
+        return seal_row(b"")
+    count = len(row.places) // 2
+    words = array("I", bytes(12 * count))
+    words[0::3] = array("I", [files[row.file]]) * count
+    words[1::3] = array("I", row.places[0::2])
+    words[2::3] = array("I", row.places[1::2])
+    return seal_row(encode_words(words))
 
 
 _NOWHERE = bytes(PLACE.size)
@@ -214,3 +294,38 @@ def _has_ref(data: Json, ref: Ref) -> bool:
     if ref.held is ReferenceHolder.KEY:
         return isinstance(holder, dict) and ref.path[-1] == str(ref.to)
     return type(data) is int and data == ref.to
+
+
+RowChanges = Mapping[str, Mapping[int, bytes]]
+"""By section: the number of a row, and the row with its checksum."""
+
+
+def patch_pack(pack: bytes, changes: RowChanges) -> list[Chunk] | None:
+    """Patch a pack: the bytes of one with some rows replaced, where names and numbers stay.
+
+    The caller knows that its header is right, and that all but these rows would be written again as they are.
+    None where the pack is not what its header says.
+    """
+    view = memoryview(pack)  # sections are large: none is copied that need not be
+    sections = {name: _read_section(view, number) for number, name in enumerate(SECTIONS)}
+    if any(sha256(data).digest() != section.digest for data, section in sections.values()):
+        return None
+    laid = {name: _patch_section(*found, changes.get(name, {})) for name, found in sections.items()}
+    data, section = laid.pop("manifest")
+    fields = json.loads(bytes(data[LINE.size * section.rows : -4]))
+    manifest = Manifest(**fields | {"locales": tuple(fields["locales"])})
+    return _join_sections(laid, manifest)
+
+
+def _read_section(pack: memoryview, number: int) -> tuple[memoryview, Section]:
+    """A section as it stands in a pack."""
+    _, *words, digest = SECTION.unpack_from(pack, DIRECTORY_AT + number * SECTION.size)
+    start, size, rows, slots = words
+    return pack[start : start + size], Section(start, size, rows, slots, digest)
+
+
+def _patch_section(data: memoryview, section: Section, rows: Mapping[int, bytes]) -> tuple[Chunk, Section]:
+    patched = replace_rows(data, section.rows, section.slots, rows) if rows else data
+    if patched == data:
+        return data, section
+    return patched, section._replace(size=len(patched), digest=sha256(patched).digest())

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ludex.engine.plane.plane_evaluator import OPERATIONS, evaluate_operation, signature
+from ludex.engine.plane.plane_operations import OPERATIONS, evaluate_operation, signature
 from ludex.engine.plane.shapes import Body, read_plane
 from ludex.expr.failure import Failure, InvalidTreeError
 from ludex.expr.tree_types import type_name

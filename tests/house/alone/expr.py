@@ -37,7 +37,7 @@ class Facts:
 
 
 linker = Linker(Names(), [["entry", "card"]], "card/lantern price")
-cards = ["list", ["entry", "card/lantern"], ["entry", "card/barrow"]]
+cards: list[Any] = ["list", ["entry", "card/lantern"], ["entry", "card/barrow"]]
 price = linker.expression(["comp", "sum", [[0, cards, []]], ["*", 3, ["data", "cost", ["local", 0]]]])
 assert evaluate(price, [None] * linker.size, Facts()) == 21
 said = ""

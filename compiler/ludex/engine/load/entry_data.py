@@ -2,112 +2,103 @@
 
 An entry's number stays a number, a list becomes a tuple, a struct or a map a mapping that nobody changes.
 What does not fit its type is refused here, so that rules need not look again.
-
-Made of the raw trees, since a rule may call another that is linked after it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any
 
-from ludex.engine.plane.plane_evaluator import OPERATIONS
+from ludex.engine.plane.plane_operations import signature
 from ludex.engine.rules.machine import Machine
 from ludex.expr import tree_types as types
 from ludex.expr.failure import InvalidTreeError
 from ludex.expr.operation_table import MAX_NUMBER
-from ludex.expr.tree_types import MISSING_DEFAULTS, Type
+from ludex.expr.tree_types import MISSING_DEFAULTS, Record, Tree, Type, Value
+
+MISSING = object()
+"""Stands in a table where an entry has no such field."""
 
 
-class Missing:
-    """Stands in a table where an entry has no such field."""
-
-    def __repr__(self) -> str:
-        return "MISSING"
-
-
-MISSING = Missing()
-
-
-def convert_value(value: Any, type_: Type, entries: int, where: str) -> Any:
+def convert_value(value: Tree, type_: Type, entries: int, where: str) -> Value:
     """JSON of that type as a value; `entries` is how many entries there are."""
+    name = types.type_name(type_)
     if value is None:
-        if types.type_name(type_) == "any" or (isinstance(type_, list) and type_[0] == "opt"):
+        if name == "any" or types.is_optional(type_):
             return None
         raise InvalidTreeError("something is missing", where)
-    plain = types.strip_optional(type_)
-    made = _MAKERS.get(types.type_name(plain), _any)(value, plain, entries, where)
-    if made is MISSING:
-        raise InvalidTreeError(f"a value is no {types.type_name(plain)}", where)
-    return made
+    if name in _SCALAR_TESTS:
+        converted = value if _SCALAR_TESTS[name](value, entries) else MISSING
+    elif name in _CONVERTERS:
+        converted = _CONVERTERS[name](value, types.strip_optional(type_), entries, where)
+    else:
+        converted = freeze_json(value)
+    if converted is MISSING:
+        raise InvalidTreeError(f"a value is no {name}", where)
+    return converted
 
 
-def _int(value: Any, type_: Type, entries: int, where: str) -> Any:
-    return value if type(value) is int and abs(value) <= MAX_NUMBER else MISSING
+_SCALAR_TESTS: Mapping[str, Callable[[Value, int], bool]] = {
+    "int": lambda value, _: type(value) is int and abs(value) <= MAX_NUMBER,
+    "bool": lambda value, _: type(value) is bool,
+    "text": lambda value, _: type(value) is str,
+    "word": lambda value, _: type(value) is str,
+    "entry": lambda value, entries: type(value) is int and 0 <= value < entries,
+}
 
 
-def _bool(value: Any, type_: Type, entries: int, where: str) -> Any:
-    return value if type(value) is bool else MISSING
-
-
-def _text(value: Any, type_: Type, entries: int, where: str) -> Any:
-    return value if type(value) is str else MISSING
-
-
-def _entry(value: Any, type_: Type, entries: int, where: str) -> Any:
-    return value if type(value) is int and 0 <= value < entries else MISSING
-
-
-def _list(value: Any, type_: Type, entries: int, where: str) -> Any:
+def _convert_list(value: Tree, type_: Type, entries: int, where: str) -> Value:
+    item = types.item_type(type_)
     if type(value) is dict:  # a map where a list is due: its keys are meant
-        keyed = types.type_name(type_[1]) == "entry"
-        return tuple(_key(key, entries, where) if keyed else key for key in value)
+        return tuple(_convert_key(key, item, entries, where) for key in value)
     if type(value) is not list:
         return MISSING
-    return tuple(convert_value(each, type_[1], entries, where) for each in value)
+    return tuple(convert_value(each, item, entries, where) for each in value)
 
 
-def _point(value: Any, type_: Type, entries: int, where: str) -> Any:
+def _convert_point(value: Tree, type_: Type, entries: int, where: str) -> Value:
     if type(value) is not list or len(value) != 2 or any(type(each) is not int for each in value):
         return MISSING
     return tuple(value)
 
 
-def _struct(value: Any, type_: Type, entries: int, where: str) -> Any:
+def _convert_struct(value: Tree, type_: Type, entries: int, where: str) -> Value:
     if type(value) is not dict:
         return MISSING
-    fields = type_[1].items()
-    made = {name: convert_field(value, name, each, entries, f"{where}.{name}") for name, each in fields}
-    return MappingProxyType({name: each for name, each in made.items() if each is not MISSING})
+    fields = types.struct_fields(type_).items()
+    found = {name: convert_field(value, name, each, entries, f"{where}.{name}") for name, each in fields}
+    return MappingProxyType({name: each for name, each in found.items() if each is not MISSING})
 
 
-def _map(value: Any, type_: Type, entries: int, where: str) -> Any:
+def _convert_map(value: Tree, type_: Type, entries: int, where: str) -> Value:
     if type(value) is not dict:
         return MISSING
-    keyed = types.type_name(type_[1]) == "entry"
-    return MappingProxyType(
-        {
-            _key(key, entries, where) if keyed else key: convert_value(
-                each, type_[2], entries, f"{where}.{key}"
-            )
-            for key, each in value.items()
-        }
+    keyed, valued = types.key_type(type_), types.value_type(type_)
+    pairs = (
+        (_convert_key(key, keyed, entries, where), convert_value(each, valued, entries, f"{where}.{key}"))
+        for key, each in value.items()
     )
+    return MappingProxyType(dict(pairs))
 
 
-def _key(key: str, entries: int, where: str) -> int:
+_CONVERTERS: Mapping[str, Callable[[Tree, Type, int, str], Value]] = {
+    "list": _convert_list,
+    "point": _convert_point,
+    "struct": _convert_struct,
+    "map": _convert_map,
+}
+
+
+def _convert_key(key: str, type_: Type, entries: int, where: str) -> int | str:
+    if types.type_name(type_) != "entry":
+        return key
     if key.isascii() and key.isdigit() and int(key) < entries:
         return int(key)
     raise InvalidTreeError(f"“{key[:40]}” is no entry", where)
 
 
-def _any(value: Any, type_: Type, entries: int, where: str) -> Any:
-    return freeze_json(value)
-
-
-def freeze_json(value: Any) -> Any:
+def freeze_json(value: Tree) -> Value:
     """JSON of no known type, so that nobody can change it."""
     if type(value) is list:
         return tuple(freeze_json(each) for each in value)
@@ -116,25 +107,12 @@ def freeze_json(value: Any) -> Any:
     return value
 
 
-_MAKERS = {
-    "int": _int,
-    "bool": _bool,
-    "text": _text,
-    "word": _text,
-    "entry": _entry,
-    "list": _list,
-    "point": _point,
-    "struct": _struct,
-    "map": _map,
-}
-
-
-def convert_field(record: Mapping[str, Any], name: str, type_: Type, entries: int, where: str) -> Any:
+def convert_field(record: Mapping[str, Tree], name: str, type_: Type, entries: int, where: str) -> Value:
     """A field of a record or struct, or what it means to leave it out."""
     raw = record.get(name, record.get(name.replace("_", "-")))
     if raw is not None:
         return convert_value(raw, type_, entries, where)
-    if isinstance(type_, list) and type_[0] == "opt":
+    if types.is_optional(type_):
         return None
     return MISSING_DEFAULTS.get(types.type_name(type_), MISSING)
 
@@ -143,10 +121,10 @@ def table(
     field: str,
     kinds: Sequence[str],
     data: Mapping[str, Mapping[str, Type]],
-    defaults: Mapping[str, Mapping[str, Any]],
-    records: Sequence[Mapping[str, Any]],
+    defaults: Mapping[str, Mapping[str, Tree]],
+    records: Sequence[Record],
     ids: Sequence[str],
-) -> tuple[Any, ...]:
+) -> tuple[Value, ...]:
     """The value that each entry has of a field."""
     found = []
     for kind, record, entry_id in zip(kinds, records, ids, strict=True):
@@ -166,24 +144,25 @@ def table(
 class CallSignature:
     number: int
     count: int
-    returns: Type
+    returns: Type | None
 
 
 @dataclass(slots=True)
 class PackNames:
-    """Names as `expr` wants them. Tables of data are made when a rule first names the field."""
+    """The `Names` of a pack, out of raw trees: a rule may call a later one. The table of a field is made
+    when a rule first names it."""
 
     machine: Machine
     data_types: Mapping[str, Mapping[str, Type]]
     """Kind to its fields, those of its ancestors included."""
-    defaults: Mapping[str, Mapping[str, Any]]
-    records: list[Mapping[str, Any]]
+    defaults: Mapping[str, Mapping[str, Tree]]
+    records: list[Record]
     functions: Mapping[str, CallSignature]
     quantities: Mapping[str, CallSignature]
     steps: Mapping[str, CallSignature]
-    fields: Mapping[str, Mapping[str, Type]]
+    fields: Mapping[str, Mapping[str, Type | None]]
     """A pointer of formulas to the kinds that have it, and what it gives."""
-    tables: dict[str, tuple[Any, ...]] = field(default_factory=dict)
+    tables: dict[str, tuple[Value, ...]] = field(default_factory=dict)
 
     def entry(self, name: str) -> int | None:
         return self.machine.numbers.get(name)
@@ -217,18 +196,15 @@ class PackNames:
 
     def data(self, field_: str, kinds: tuple[str, ...]) -> Type | None:
         wanted = [kind for kind in kinds if field_ in self.data_types.get(kind, {})] or self.data_types
-        for kind in wanted:
-            if field_ in self.data_types[kind]:
-                self._add_table(field_)
-                return self.data_types[kind][field_]
-        return None
-
-    def _add_table(self, name: str) -> None:
-        if name not in self.tables:
-            machine = self.machine
-            self.tables[name] = table(
-                name, machine.kinds, self.data_types, self.defaults, self.records, machine.ids
+        kind = next((kind for kind in wanted if field_ in self.data_types[kind]), None)
+        if kind is None:
+            return None
+        if field_ not in self.tables:
+            machine, defaults = self.machine, self.defaults
+            self.tables[field_] = table(
+                field_, machine.kinds, self.data_types, defaults, self.records, machine.ids
             )
+        return self.data_types[kind][field_]
 
     def function(self, name: str) -> CallSignature | None:
         return self.functions.get(name)
@@ -246,5 +222,4 @@ class PackNames:
         )
 
     def plane(self, name: str) -> tuple[int, Type] | None:
-        found = OPERATIONS.get(name)
-        return None if found is None else (len(found.takes) + 1, found.gives)
+        return signature(name)

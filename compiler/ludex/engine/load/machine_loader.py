@@ -19,7 +19,7 @@ from ludex.engine.state.places import fill_map_choices
 from ludex.engine.state.spaces import BASE_FIELDS
 from ludex.expr.failure import InvalidTreeError
 from ludex.expr.linker import Linker
-from ludex.expr.tree_types import Type, is_type
+from ludex.expr.tree_types import Tree, Type, is_type
 from ludex.pack.contents import Place
 from ludex.pack.reader import Pack
 
@@ -166,7 +166,7 @@ class _Loader:
     def _make_names(self) -> PackNames:
         machine = self.machine
         functions, quantities, steps = {}, {}, {}
-        fields: dict[str, dict[str, Type]] = {}
+        fields: dict[str, dict[str, Type | None]] = {}
         for number, (name, pointer, tree) in enumerate(self.formulas):
             called = CallSignature(number, len(_params(tree, name)), _type(tree.get("returns"), name))
             fields.setdefault(pointer, {})[machine.kinds[machine.numbers[name]]] = called.returns
@@ -317,14 +317,14 @@ def _read_slots(pairs: Any, where: str) -> list[tuple[str, Type]]:
     for pair in pairs:
         if type(pair) is not list or len(pair) != 2 or type(pair[0]) is not str:
             raise InvalidTreeError("a slot has no name or no type", where)
-        found.append((pair[0], _type(pair[1], where)))
+        found.append((pair[0], _type(pair[1], where) or "any"))
     return found
 
 
-def _type(type_: Any, where: str) -> Type:
-    if type_ is not None and not is_type(type_):
-        raise InvalidTreeError(f"{str(type_)[:40]} is no type", where)
-    return type_
+def _type(type_: Tree, where: str) -> Type | None:
+    if type_ is None or is_type(type_):
+        return type_
+    raise InvalidTreeError(f"{str(type_)[:40]} is no type", where)
 
 
 def _take_point(tree: Mapping[str, Any], taken: set[int], where: str) -> int:

@@ -1,360 +1,260 @@
-"""Table of plane operations: names, types, functions."""
+"""Plane operations on the pieces of a game: their table, and their evaluation.
+
+Each operation has a name, and types of operands and result as the instruction tree writes them; the page of
+instructions is held to this table. It knows nothing of machines and states: who calls it says where a piece
+stands.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
-from ludex.engine.plane import measures, overlaps, sight
-from ludex.engine.plane import movement as moving
-from ludex.engine.plane import paths as sampling
-from ludex.engine.plane import paths as ways
-from ludex.engine.plane import sight as swath
-from ludex.engine.plane.measures import SIDES as SIDES
+from ludex.engine.plane import measures, movement, overlaps, paths, sight
+from ludex.engine.plane.shapes import Area, Body, Plane, Point, Polygon, Thing, is_coordinate, is_point
+from ludex.expr.failure import Failure
+from ludex.expr.tree_types import Type, Value, is_optional, item_type, type_name
 
-Type = Any
-"""A type as the instruction tree writes it."""
-BODY: Type = "body"
-POINT: Type = "point"
-INT: Type = "int"
-BOOL: Type = "bool"
-AREA: Type = "space"
-BODIES: Type = ["list", BODY]
-AREAS: Type = ["list", AREA]
-POINTS: Type = ["list", POINT]
+Operand: TypeAlias = Any
+"""A value as geometry takes it, as the table says: a body, area, point, number, word or list of these."""
 
 _NAMED_TYPES: dict[str, Type] = {
-    "body": BODY,
-    "bodies": BODIES,
-    "area": AREA,
-    "areas": AREAS,
-    "point": POINT,
-    "points": POINTS,
-    "int": INT,
-    "int?": ["opt", INT],
+    "body": "body",
+    "bodies": ["list", "body"],
+    "area": "space",
+    "areas": ["list", "space"],
+    "point": "point",
+    "points": ["list", "point"],
+    "int": "int",
+    "int?": ["opt", "int"],
     "trait": ["entry", "trait"],
-    "side": ["word", list(SIDES)],
+    "side": ["word", list(measures.SIDES)],
 }
-THINGS = "others:bodies areas:areas"
+_THINGS = "others:bodies areas:areas"
+
+_TABLE = """
+at | a:body point:point | body | 1 | the base of a, were it there
+raised | a:body height:int | body | 1 | the base of a, did it stand at that height
+centre | a:body | point | 1 | the point that a stands on
+spot | x:int y:int | point | 1 | a point, so far across and down
+across | point:point | int | 1 | how far across a point lies
+down | point:point | int | 1 | how far down a point lies
+middle | | point | 1 | the middle of the table, rounded down
+areas | trait:trait | areas | 1 | the areas with a trait
+gap | a:body b:body | int | 1 | from base to base
+far | a:body b:body | int | 1 | from the base of a to the farthest part of b
+within | a:body b:body length:int | bool | 1 | the gap is at most the length
+wholly | a:body b:body length:int | bool | 1 | all of b is within the length of a
+touch | a:body b:body | bool | 1 | the bases are in contact
+overlap | a:body b:body | bool | 1 | the bases overlap
+rise | a:body b:body | int | 1 | how much higher a stands than b; below 0 where it stands lower
+gap_area | a:body area:area | int | 1 | from a base to an area
+within_area | a:body area:area length:int | bool | 1 | some part of the area is within the length of a
+touch_area | a:body area:area | bool | 1 | a base is in contact with an area, or over it
+overlap_area | a:body area:area | bool | 1 | a base is partly or wholly in an area
+inside | a:body area:area | bool | 1 | a base is wholly in an area, or on it, whatever the heights
+rim | a:body area:area | int | 1
+    | from a base to the outline of an area, from inside or outside; below 0 where it lies across
+ground | a:body areas:areas | int | 1
+    | the highest top of those of the areas on which the base lies wholly; 0 without one
+aboard | a:body | bool | 1 | all of a base is on the table
+from_edge | a:body side:side | int | 1 | from an edge of the table to the farthest part of a base
+sees | a:body b:body things | bool | 20 | some line from base to base stays clear of all others and areas
+sees_area | a:body area:area things | bool | 100
+    | the same to an area: to a corner, the middle of a side, or the circle
+crossed | a:body b:body things ignored:int? | bool | 1 | some line from base to base crosses one of them
+centre_crossed | a:body b:body things ignored:int? | bool | 1
+    | the line from centre to centre crosses one of them
+swath_crossed | a:body b:body things | bool | 1
+    | some of a swath from a to b, as wide as the base of a, is crossed
+swath_blocked | a:body b:body things | bool | 1
+    | all of such a swath is crossed, by one of them or by several together
+clear | a:body things | bool | 1 | a base overlaps none of them
+passes | a:body from:point upto:point things | bool | 1
+    | a base overlaps none of them on the straight way from point to point
+squeezes | a:body from:point upto:point foes:bodies friends:bodies areas:areas | bool | 2
+    | the same, where it may squeeze between friends and areas, but not beside foes
+withdraws | a:body from:point upto:point b:body reach:int | bool | 1
+    | on that way a gets farther from b while within the reach of it
+straight | a:body goal:point length:int things | point | 20
+    | where a ends that moves so far in the direction of a point, and stops at what it runs into
+away | a:body b:body length:int things | point | 20 | the same, straight away from b
+length | a:body path:points | int | 2 | the length of a path from a on through the points
+longer | a:body path:points length:int | bool | 2 | such a path is longer than that
+ring | a:body b:body things | points | 64 | points where a touches b, on the table and clear of the rest
+ring_area | a:body area:area things | points | 64 | points where a touches an area, likewise
+toward | a:body goal:point length:int things | points | 60
+    | points on the straight way to a point, the farthest first
+around | a:body length:int things | points | 200 | points all around that a can go straight to
+way | a:body goal:point things | points | 200
+    | the ends of the legs of a short way there, clear of all; empty where none is found
+along | a:body goal:point length:int things | points | 200 | as much of such a way as the length allows
+approach | a:body b:body length:int things | points | 400
+    | as much as the length allows of a short way to where a touches b
+"""
+"""Name, operands, result, weight and meaning. `things` are two operands, and one list for whoever answers."""
+
+_RUN: Mapping[str, Callable[..., Operand]] = {
+    "at": Body.at,
+    "raised": lambda a, height: a._replace(bottom=height),
+    "centre": lambda a: a.centre,
+    "spot": lambda x, y: (x, y),
+    "across": lambda p: p[0],
+    "down": lambda p: p[1],
+    "gap": measures.gap,
+    "far": measures.measure_farthest,
+    "within": measures.within,
+    "wholly": measures.is_wholly_within,
+    "overlap": overlaps.overlap,
+    "rise": measures.rise,
+    "gap_area": measures.gap,
+    "within_area": measures.within,
+    "overlap_area": overlaps.overlap,
+    "inside": lambda a, area: overlaps.encloses(area.shape, a.shape),
+    "rim": measures.rim,
+    "ground": measures.ground,
+    "sees": sight.sees,
+    "sees_area": sight.sees_area,
+    "crossed": sight.crossed,
+    "centre_crossed": sight.centre_crossed,
+    "swath_crossed": sight.swath_crossed,
+    "swath_blocked": sight.swath_blocked,
+    "clear": overlaps.clear,
+    "passes": movement.passes,
+    "squeezes": movement.squeezes,
+    "withdraws": lambda a, start, end, b, reach: measures.withdraws(a.at(start), end, b, reach),
+    "straight": movement.straight,
+    "away": movement.push_away,
+    "length": lambda a, points: measures.length([a.centre, *points]),
+    "longer": lambda a, points, n: measures.is_longer([a.centre, *points], n),
+}
+_RUN_ON_PLANE: Mapping[str, Callable[..., Operand]] = {
+    "middle": lambda plane: (plane.width // 2, plane.depth // 2),
+    "areas": lambda plane, trait: [area for area in plane.areas if trait in area.traits],
+    "touch": overlaps.touch,
+    "touch_area": overlaps.touch,
+    "aboard": overlaps.is_on_table,
+    "from_edge": measures.from_edge,
+    "ring": lambda plane, a, b, things: paths.find_contact_points(plane, b, a, things),
+    "ring_area": lambda plane, a, area, things: paths.find_contact_points(plane, area, a, things),
+    "toward": paths.toward,
+    "around": paths.around,
+    "way": paths.find_way,
+    "along": paths.find_way_part,
+    "approach": paths.approach,
+}
+"""Operations that take the plane before their operands."""
 
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """One question. `run` takes the plane, then operands: bodies, areas, points, numbers, lists of these."""
+    """One question about bodies, areas, points and numbers."""
 
     name: str
     takes: tuple[tuple[str, Type], ...]
     gives: Type
     says: str
-    run: Callable[..., Any]
-    weight: int = 1
+    things: int | None
+    """Rank of the first of the two operands that are answered as one list."""
+    weight: int
     """Steps of the budget for each thing that it may have to look at."""
 
-
-def make_operation(
-    name: str, takes: str, gives: Type, says: str, run: Callable[..., Any], weight: int = 1
-) -> Operation:
-    """An operation, with its operands written as `name:type`."""
-    operands = (each.split(":") for each in takes.split())
-    return Operation(
-        name, tuple((operand, _NAMED_TYPES[type_]) for operand, type_ in operands), gives, says, run, weight
-    )
+    def run(self, plane: Plane, operands: list[Operand]) -> Operand:
+        if self.things is not None:
+            bodies, areas = operands[self.things : self.things + 2]
+            operands[self.things : self.things + 2] = [[*bodies, *areas]]
+        if self.name in _RUN:
+            return _RUN[self.name](*operands)
+        return _RUN_ON_PLANE[self.name](plane, *operands)
 
 
-def table(*operations: Operation) -> dict[str, Operation]:
-    return {operation.name: operation for operation in operations}
+def _read_table() -> Iterator[Operation]:
+    for row in _TABLE.strip().replace("\n    |", " |").splitlines():
+        name, takes, gives, weight, says = (part.strip() for part in row.split("|"))
+        operands = [each.split(":") for each in takes.replace("things", _THINGS).split()]
+        things = next((rank for rank, (each, _) in enumerate(operands) if each == "others"), None)
+        types = tuple((each, _NAMED_TYPES[type_]) for each, type_ in operands)
+        yield Operation(name, types, _NAMED_TYPES.get(gives, gives), says, things, int(weight))
 
 
-BASES = table(
-    make_operation("at", "a:body point:point", BODY, "the base of a, were it there", lambda _, a, p: a.at(p)),
-    make_operation(
-        "raised",
-        "a:body height:int",
-        BODY,
-        "the base of a, did it stand at that height",
-        lambda _, a, height: a._replace(bottom=height),
-    ),
-    make_operation("centre", "a:body", POINT, "the point that a stands on", lambda _, a: a.centre),
-    make_operation("spot", "x:int y:int", POINT, "a point, so far across and down", lambda _, x, y: (x, y)),
-    make_operation("across", "point:point", INT, "how far across a point lies", lambda _, p: p[0]),
-    make_operation("down", "point:point", INT, "how far down a point lies", lambda _, p: p[1]),
-    make_operation(
-        "middle",
-        "",
-        POINT,
-        "the middle of the table, rounded down",
-        lambda plane: (plane.width // 2, plane.depth // 2),
-    ),
-    make_operation(
-        "areas",
-        "trait:trait",
-        AREAS,
-        "the areas with a trait",
-        lambda plane, trait: [area for area in plane.areas if trait in area.traits],
-    ),
-)
-
-LENGTHS = table(
-    make_operation("gap", "a:body b:body", INT, "from base to base", lambda _, a, b: measures.gap(a, b)),
-    make_operation(
-        "far",
-        "a:body b:body",
-        INT,
-        "from the base of a to the farthest part of b",
-        lambda _, a, b: measures.measure_farthest(a, b),
-    ),
-    make_operation(
-        "within",
-        "a:body b:body length:int",
-        BOOL,
-        "the gap is at most the length",
-        lambda _, a, b, n: measures.within(a, b, n),
-    ),
-    make_operation(
-        "wholly",
-        "a:body b:body length:int",
-        BOOL,
-        "all of b is within the length of a",
-        lambda _, a, b, n: measures.is_wholly_within(a, b, n),
-    ),
-    make_operation("touch", "a:body b:body", BOOL, "the bases are in contact", overlaps.touch),
-    make_operation(
-        "overlap", "a:body b:body", BOOL, "the bases overlap", lambda _, a, b: overlaps.overlap(a, b)
-    ),
-    make_operation(
-        "rise",
-        "a:body b:body",
-        INT,
-        "how much higher a stands than b; below 0 where it stands lower",
-        lambda _, a, b: measures.rise(a, b),
-    ),
-    make_operation(
-        "gap_area",
-        "a:body area:area",
-        INT,
-        "from a base to an area",
-        lambda _, a, area: measures.gap(a, area),
-    ),
-    make_operation(
-        "within_area",
-        "a:body area:area length:int",
-        BOOL,
-        "some part of the area is within the length of a",
-        lambda _, a, area, n: measures.within(a, area, n),
-    ),
-    make_operation(
-        "touch_area",
-        "a:body area:area",
-        BOOL,
-        "a base is in contact with an area, or over it",
-        overlaps.touch,
-    ),
-    make_operation(
-        "overlap_area",
-        "a:body area:area",
-        BOOL,
-        "a base is partly or wholly in an area",
-        lambda _, a, area: overlaps.overlap(a, area),
-    ),
-    make_operation(
-        "inside",
-        "a:body area:area",
-        BOOL,
-        "a base is wholly in an area, or on it, whatever the heights",
-        lambda _, a, area: overlaps.encloses(area.shape, a.shape),
-    ),
-    make_operation(
-        "rim",
-        "a:body area:area",
-        INT,
-        "from a base to the outline of an area, from inside or outside; below 0 where it lies across",
-        lambda _, a, area: measures.rim(a, area),
-    ),
-    make_operation(
-        "ground",
-        "a:body areas:areas",
-        INT,
-        "the highest top of those of the areas on which the base lies wholly; 0 without one",
-        lambda _, a, areas: measures.ground(a, areas),
-    ),
-    make_operation("aboard", "a:body", BOOL, "all of a base is on the table", overlaps.is_on_table),
-    make_operation(
-        "from_edge",
-        "a:body side:side",
-        INT,
-        "from an edge of the table to the farthest part of a base",
-        measures.from_edge,
-    ),
-)
-
-LINES = table(
-    make_operation(
-        "sees",
-        f"a:body b:body {THINGS}",
-        BOOL,
-        "some line from base to base stays clear of all others and areas",
-        lambda _, a, b, bodies, areas: sight.sees(a, b, [*bodies, *areas]),
-        20,
-    ),
-    make_operation(
-        "sees_area",
-        f"a:body area:area {THINGS}",
-        BOOL,
-        "the same to an area: to a corner, the middle of a side, or the circle",
-        lambda _, a, area, bodies, areas: sight.sees_area(a, area, [*bodies, *areas]),
-        100,
-    ),
-    make_operation(
-        "crossed",
-        f"a:body b:body {THINGS} ignored:int?",
-        BOOL,
-        "some line from base to base crosses one of them",
-        lambda _, a, b, bodies, areas, near: swath.crossed(a, b, [*bodies, *areas], near),
-    ),
-    make_operation(
-        "centre_crossed",
-        f"a:body b:body {THINGS} ignored:int?",
-        BOOL,
-        "the line from centre to centre crosses one of them",
-        lambda _, a, b, bodies, areas, near: swath.centre_crossed(a, b, [*bodies, *areas], near),
-    ),
-    make_operation(
-        "swath_crossed",
-        f"a:body b:body {THINGS}",
-        BOOL,
-        "some of a swath from a to b, as wide as the base of a, is crossed",
-        lambda _, a, b, bodies, areas: swath.swath_crossed(a, b, [*bodies, *areas]),
-    ),
-    make_operation(
-        "swath_blocked",
-        f"a:body b:body {THINGS}",
-        BOOL,
-        "all of such a swath is crossed, by one of them or by several together",
-        lambda _, a, b, bodies, areas: swath.swath_blocked(a, b, [*bodies, *areas]),
-    ),
-)
+OPERATIONS: Mapping[str, Operation] = {operation.name: operation for operation in _read_table()}
 
 
-MOVES = table(
-    make_operation(
-        "clear",
-        f"a:body {THINGS}",
-        BOOL,
-        "a base overlaps none of them",
-        lambda _, a, bodies, areas: overlaps.clear(a, [*bodies, *areas]),
-    ),
-    make_operation(
-        "passes",
-        f"a:body from:point upto:point {THINGS}",
-        BOOL,
-        "a base overlaps none of them on the straight way from point to point",
-        lambda _, a, start, end, bodies, areas: moving.passes(a, start, end, [*bodies, *areas]),
-    ),
-    make_operation(
-        "squeezes",
-        "a:body from:point upto:point foes:bodies friends:bodies areas:areas",
-        BOOL,
-        "the same, where it may squeeze between friends and areas, but not beside foes",
-        lambda _, *operands: moving.squeezes(*operands),
-        2,
-    ),
-    make_operation(
-        "withdraws",
-        "a:body from:point upto:point b:body reach:int",
-        BOOL,
-        "on that way a gets farther from b while within the reach of it",
-        lambda _, a, start, end, b, reach: measures.withdraws(a.at(start), end, b, reach),
-    ),
-    make_operation(
-        "straight",
-        f"a:body goal:point length:int {THINGS}",
-        POINT,
-        "where a ends that moves so far in the direction of a point, and stops at what it runs into",
-        lambda _, a, goal, n, bodies, areas: moving.straight(a, goal, n, [*bodies, *areas]),
-        20,
-    ),
-    make_operation(
-        "away",
-        f"a:body b:body length:int {THINGS}",
-        POINT,
-        "the same, straight away from b",
-        lambda _, a, b, n, bodies, areas: moving.push_away(a, b, n, [*bodies, *areas]),
-        20,
-    ),
-    make_operation(
-        "length",
-        "a:body path:points",
-        INT,
-        "the length of a path from a on through the points",
-        lambda _, a, points: measures.length([a.centre, *points]),
-        2,
-    ),
-    make_operation(
-        "longer",
-        "a:body path:points length:int",
-        BOOL,
-        "such a path is longer than that",
-        lambda _, a, points, n: measures.is_longer([a.centre, *points], n),
-        2,
-    ),
-)
+def signature(name: str) -> tuple[int, Type] | None:
+    """How many operands an operation takes, its plane among them, and what it gives."""
+    operation = OPERATIONS.get(name)
+    return None if operation is None else (1 + len(operation.takes), operation.gives)
 
-SAMPLES = table(
-    make_operation(
-        "ring",
-        f"a:body b:body {THINGS}",
-        POINTS,
-        "points where a touches b, on the table and clear of the rest",
-        lambda plane, a, b, bodies, areas: sampling.find_contact_points(plane, b, a, [*bodies, *areas]),
-        64,
-    ),
-    make_operation(
-        "ring_area",
-        f"a:body area:area {THINGS}",
-        POINTS,
-        "points where a touches an area, likewise",
-        lambda plane, a, area, bodies, areas: sampling.find_contact_points(plane, area, a, [*bodies, *areas]),
-        64,
-    ),
-    make_operation(
-        "toward",
-        f"a:body goal:point length:int {THINGS}",
-        POINTS,
-        "points on the straight way to a point, the farthest first",
-        lambda plane, a, goal, n, bodies, areas: sampling.toward(plane, a, goal, n, [*bodies, *areas]),
-        60,
-    ),
-    make_operation(
-        "around",
-        f"a:body length:int {THINGS}",
-        POINTS,
-        "points all around that a can go straight to",
-        lambda plane, a, n, bodies, areas: sampling.around(plane, a, n, [*bodies, *areas]),
-        200,
-    ),
-    make_operation(
-        "way",
-        f"a:body goal:point {THINGS}",
-        POINTS,
-        "the ends of the legs of a short way there, clear of all; empty where none is found",
-        lambda plane, a, goal, bodies, areas: ways.find_way(plane, a, goal, [*bodies, *areas]),
-        200,
-    ),
-    make_operation(
-        "along",
-        f"a:body goal:point length:int {THINGS}",
-        POINTS,
-        "as much of such a way as the length allows",
-        lambda plane, a, goal, n, bodies, areas: sampling.find_way_part(plane, a, goal, n, [*bodies, *areas]),
-        200,
-    ),
-    make_operation(
-        "approach",
-        f"a:body b:body length:int {THINGS}",
-        POINTS,
-        "as much as the length allows of a short way to where a touches b",
-        lambda plane, a, b, n, bodies, areas: sampling.approach(plane, a, b, n, [*bodies, *areas]),
-        400,
-    ),
-)
+
+Base = Callable[[int], Body]
+"""Where a piece stands, and on what base."""
+
+Spend = Callable[[int], None]
+"""Uses up steps of the budget, or fails."""
+
+
+def evaluate_operation(
+    plane: Plane, place: int, name: str, values: Sequence[Value], base: Base, spend: Spend
+) -> Value:
+    """The value of an operation on a plane that is a place of the game.
+
+    A body among the values is a piece, a point or what `at` gave; an area is a space: (place, number).
+    """
+    operation = OPERATIONS[name]
+    if len(values) != len(operation.takes):
+        raise Failure("no-value")
+    operands = [
+        _operand(type_, value, plane, base) for (_, type_), value in zip(operation.takes, values, strict=True)
+    ]
+    spend(_cost(operation, operands))
+    result = operation.run(plane, operands)
+    if operation.gives == _NAMED_TYPES["areas"]:
+        return tuple((place, area.number) for area in result)
+    return tuple(result) if isinstance(result, list | tuple) else result
+
+
+_VALUE_TESTS: Mapping[str, Callable[[object], bool]] = {
+    "point": is_point,
+    "int": is_coordinate,
+    "opt": is_coordinate,
+    "entry": is_coordinate,
+    "word": lambda value: value in measures.SIDES,
+}
+"""What a value must be, by the first word of its type."""
+
+
+def _operand(type_: Type, value: Value, plane: Plane, base: Base) -> Operand:
+    """A value as geometry takes it. Values of a foreign pack need not be what they should be."""
+    sort = "opt" if is_optional(type_) else type_name(type_)
+    if sort == "body":
+        return _body(value, base)
+    if sort == "space" and is_point(value) and 0 <= value[1] < len(plane.areas):
+        return plane.areas[value[1]]
+    if sort == "list" and isinstance(value, tuple):
+        return [_operand(item_type(type_), each, plane, base) for each in value]
+    if (sort == "opt" and value is None) or (sort in _VALUE_TESTS and _VALUE_TESTS[sort](value)):
+        return value
+    raise Failure("no-value")
+
+
+def _body(value: object, base: Base) -> Body:
+    """A piece where it stands, a bare point on the ground, or a body as it is."""
+    found = base(value) if type(value) is int else value
+    if isinstance(found, tuple) and len(found) in (2, len(Body._fields)):
+        *numbers, last = found
+        if all(map(is_coordinate, numbers)) and (is_coordinate(last) or (last is None and len(numbers) > 1)):
+            body = Body(*found)
+            if body.radius >= 0 and body.height >= 0:
+                return body
+    raise Failure("no-value")
+
+
+def _cost(operation: Operation, operands: Sequence[Operand]) -> int:
+    """Steps of the budget that an operation is worth: more where it may have more to look at."""
+    listed = [each for operand in operands if isinstance(operand, list) for each in operand]
+    return operation.weight * (1 + sum(map(_corners, listed)))
+
+
+def _corners(listed: Thing | Point) -> int:
+    return len(listed.shape.corners) if isinstance(listed, Area) and isinstance(listed.shape, Polygon) else 1

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from ludex.core.messages import Bilingual
 from ludex.engine.plane.exact_geometry import is_root_sum_within, square_distance
-from ludex.engine.plane.plane_evaluator import evaluate_operation
+from ludex.engine.plane.plane_operations import evaluate_operation
 from ludex.engine.plane.shapes import Body, Plane, Point
 from ludex.engine.plane.shapes import is_point as is_point
 from ludex.engine.rules.machine import Machine

@@ -6,13 +6,22 @@ an item of `members`, `lies` and `holder`. It knows nothing of what the numbers 
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from ludex.expr.tree_types import Slots, Value
 
 FUEL = 1_000_000
 """Steps between two answers."""
 _new, _copied = object.__new__, list.copy
 
 
+HookItem: TypeAlias = tuple[int, int | None]
+"""A hook, and the piece it belongs to."""
+PHASES = ("before", "instead", "body", "after")
+
+
+@dataclass(slots=True)
 class Frame:
     """A routine that is running, and the point that it stands at: None once it has come to its end.
 
@@ -20,130 +29,81 @@ class Frame:
     is being carried out.
     """
 
-    __slots__ = ("point", "routine", "slots")
-
-    def __init__(self, routine: int, point: int | None, slots: list[Any]) -> None:
-        self.routine = routine
-        self.point = point
-        self.slots = slots
+    routine: int
+    point: int | None
+    slots: Slots
 
     def copy(self) -> Frame:
         return Frame(self.routine, self.point, self.slots[:])
 
-    def __eq__(self, other: object) -> bool:
-        if type(other) is not Frame:
-            return NotImplemented
-        return (self.routine, self.point, self.slots) == (other.routine, other.point, other.slots)
 
-    __hash__ = None  # type: ignore[assignment]
-
-
+@dataclass(slots=True)
 class Step:
     """A step whose hooks are being looked at. Its body and its hooks run in frames above it."""
 
-    __slots__ = ("args", "now", "phase", "queue", "result", "routine")
-
-    def __init__(self, routine: int, args: list[Any]) -> None:
-        self.routine = routine
-        self.args = args
-        self.phase = 0
-        """Rank in PHASES."""
-        self.queue: list[tuple[int, int | None]] | None = None
-        """Hooks still to come in this phase, each with its piece; None before they are gathered."""
-        self.now: tuple[int, int | None] | None = None
-        """The hook that is running above."""
-        self.result: Any = None
+    routine: int
+    args: list[Value]
+    phase: int = 0
+    """Rank in PHASES."""
+    queue: list[HookItem] | None = None
+    """Hooks still to come in this phase; None before they are gathered."""
+    now: HookItem | None = None
+    """The hook that is running above."""
+    result: Value = None
 
     def copy(self) -> Step:
-        other = Step(self.routine, self.args[:])
-        other.phase, other.now, other.result = self.phase, self.now, self.result
-        other.queue = None if self.queue is None else self.queue[:]
-        return other
-
-    def __eq__(self, other: object) -> bool:
-        if type(other) is not Step:
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in Step.__slots__)
-
-    __hash__ = None  # type: ignore[assignment]
+        queue = None if self.queue is None else self.queue[:]
+        return Step(self.routine, self.args[:], self.phase, queue, self.now, self.result)
 
 
-PHASES = ("before", "instead", "body", "after")
-
-
+@dataclass(slots=True)
 class State:
     """One game in progress. `clone` copies lists and nothing else: what they hold is never changed in
     place."""
 
-    __slots__ = (
-        "at",
-        "base",
-        "cols",
-        "entry",
-        "frames",
-        "fuel",
-        "glob",
-        "holder",
-        "known",
-        "lies",
-        "live",
-        "members",
-        "options",
-        "over",
-        "playing",
-        "result",
-        "script",
-        "seats",
-        "seed",
-        "stage",
-        "streams",
-        "used",
-        "where",
-    )
-
-    def __init__(self) -> None:
-        # Pieces, a row each.
-        self.entry: list[int] = []
-        self.base: list[int] = []
-        """The first of the place instances that a piece owns, in the order of `Machine.owns`."""
-        self.where: list[int] = []
-        """Its place instance; -1 for the box, -2 for good."""
-        self.at: list[Any] = []
-        """Its space: a number, on a plane a point; None where the place has none."""
-        self.cols: list[list[Any]] = []
-        # Place instances. The game's own come first.
-        self.members: list[tuple[int, ...]] = []
-        """From top to bottom."""
-        self.lies: list[int] = []
-        """Which place it is an instance of."""
-        self.holder: list[int] = []
-        """The piece that owns it, or -1."""
-        self.live: tuple[int, ...] = ()
-        """The instances whose pieces' hooks are in force, in the order in which they are asked."""
-        # The game.
-        self.glob: list[Any] = []
-        self.streams: list[int] = []
-        """A 64-bit number for each stream of chance."""
-        self.known: dict[int, int] = {}
-        """Pieces that were shown, to the seats (a bit each, by number) that they were shown to."""
-        self.used: dict[tuple[int, int], int] = {}
-        """How often a limited action was used, by (entry, piece or -1)."""
-        self.frames: list[Frame | Step] = []
-        self.stage = 0
-        """The next step of the set-up; past the last, the start; past that, nothing is left."""
-        self.over = False
-        self.result: tuple[Any, ...] = ()
-        """Once over: (end, won); the end is its rank in `Machine.ends` or None."""
-        self.fuel = FUEL
-        # What is chosen before the game and stays.
-        self.options: tuple[Any, ...] = ()
-        self.playing: tuple[bool, ...] = ()
-        """For each module whether it is in play."""
-        self.seats: tuple[int, ...] = ()
-        """The pieces of the seats in play, in order."""
-        self.seed = 1
-        self.script: dict[int, tuple[Any, ...]] = {}
-        """What chance has been told to give, by stream; replaced, never changed in place."""
+    # Pieces, a row each.
+    entry: list[int] = field(default_factory=list)
+    base: list[int] = field(default_factory=list)
+    """The first of the place instances that a piece owns, in the order of `Machine.owns`."""
+    where: list[int] = field(default_factory=list)
+    """Its place instance; -1 for the box, -2 for good."""
+    at: list[Value] = field(default_factory=list)
+    """Its space: a number, on a plane a point; None where the place has none."""
+    cols: list[list[Value]] = field(default_factory=list)
+    # Place instances. The game's own come first.
+    members: list[tuple[int, ...]] = field(default_factory=list)
+    """From top to bottom."""
+    lies: list[int] = field(default_factory=list)
+    """Which place it is an instance of."""
+    holder: list[int] = field(default_factory=list)
+    """The piece that owns it, or -1."""
+    live: tuple[int, ...] = ()
+    """The instances whose pieces' hooks are in force, in the order in which they are asked."""
+    # The game.
+    glob: list[Value] = field(default_factory=list)
+    streams: list[int] = field(default_factory=list)
+    """A 64-bit number for each stream of chance."""
+    known: dict[int, int] = field(default_factory=dict)
+    """Pieces that were shown, to the seats (a bit each, by number) that they were shown to."""
+    used: dict[tuple[int, int], int] = field(default_factory=dict)
+    """How often a limited action was used, by (entry, piece or -1)."""
+    frames: list[Frame | Step] = field(default_factory=list)
+    stage: int = 0
+    """The next step of the set-up; past the last, the start; past that, nothing is left."""
+    over: bool = False
+    result: tuple[Value, ...] = ()
+    """Once over: (end, won); the end is its rank in `Machine.ends` or None."""
+    fuel: int = field(default=FUEL, compare=False)
+    """Steps left until the next answer, which fills it up: no part of what makes two games the same."""
+    # What is chosen before the game and stays.
+    options: tuple[Value, ...] = ()
+    playing: tuple[bool, ...] = ()
+    """For each module whether it is in play."""
+    seats: tuple[int, ...] = ()
+    """The pieces of the seats in play, in order."""
+    seed: int = 1
+    script: dict[int, tuple[Value, ...]] = field(default_factory=dict)
+    """What chance has been told to give, by stream; replaced, never changed in place."""
 
     def clone(self) -> State:
         other = _new(State)
@@ -180,15 +140,3 @@ class State:
         other.seed = self.seed
         other.script = self.script
         return other
-
-    def __eq__(self, other: object) -> bool:
-        """The same game at the same moment. Fuel is no part of it: it is filled up at every answer."""
-        if type(other) is not State:
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in State.__slots__ if name != "fuel")
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def owned(self, piece: int, rank: int) -> int:
-        """The instance that a piece has of the place at that rank of what its entry owns."""
-        return self.base[piece] + rank
