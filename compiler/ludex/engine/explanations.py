@@ -6,7 +6,8 @@ A field is named as rules name it: `lost`, `strength`. `place` and `space` tell 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from contextlib import suppress
+from functools import partial
 
 from ludex.engine.ask.ask_statement import Ask, Pick
 from ludex.engine.ask.question import Option, Question
@@ -17,22 +18,20 @@ from ludex.engine.history import (
     GameOpening,
     Look,
     ReplayMismatchError,
-    WriteRecord,
     find_last_write,
 )
-from ludex.engine.reasons import Reason, entry_reason, explain_quantity, make_rule_reason
-from ludex.engine.rules.routines import Formula, Routine, Tree
+from ludex.engine.reasons import Reason, explain_quantity, make_entry_reason, make_rule_reason
+from ludex.engine.rules.routines import Formula, Routine
 from ludex.engine.rules.run import Run
 from ludex.engine.state.state import Frame, State
-from ludex.engine.state.views import label_piece, label_value
+from ludex.engine.state.views import Label, label_piece, label_value
 from ludex.expr.evaluator import evaluate
 from ludex.expr.failure import Failure
-from ludex.expr.tree_types import strip_optional, type_name
+from ludex.expr.tree_types import Linked, Type, Value, strip_optional, type_name
 
-Explanation = tuple[Any, list[Reason]]
+Explanation = tuple[Label, list[Reason]]
 
 _WRITTEN = {
-    "begin": "begin",
     "create": "created",
     "roll": "rolled",
     "move": "moved",
@@ -41,159 +40,164 @@ _WRITTEN = {
 }
 
 
-class FieldExplainer:
-    """The fields of one game, as it stands. Without a story it is not known who wrote what."""
+class Explainer:
+    """Answers `why` and `why_not` of one game. Without a story it is not known who wrote what."""
 
-    def __init__(self, run: Run, story: GameOpening | None, answers: Answers) -> None:
-        self.run, self.machine, self.story, self.answers = run, run.machine, story, answers
+    def __init__(self, run: Run, question: Question | None, story: GameOpening | None, past: Answers) -> None:
+        self.run, self.machine, self.question = run, run.machine, question
+        self.story, self.past = story, past
 
-    # Whose field
+    def why(self, of: object, args: list[Value]) -> Explanation:
+        quantity = self._find_entry(of, "quantity")
+        if quantity is not None and quantity in self.machine.quantities:
+            return explain_quantity(self.run, quantity, _unwrap_options(args))
+        if of is None or not args:
+            return self._explain_game_field(str(args[0] if args else of))
+        return self._explain_piece_field(self._find_piece(of), str(args[0]), _unwrap_options(args[1:]))
 
-    def piece(self, named: Any) -> int:
+    def why_not(self, of: object, args: list[Value]) -> list[Reason]:
+        step = self._find_entry(of, "action")
+        if step is not None and (step, "do") in self.machine.routine_of:
+            return explain_refusal(self.run, step, _unwrap_options(args))
+        if self.question is None or self.question.sort not in ("pick", "menu"):
+            raise WrongSetting("entry", name=str(of)[:64])
+        asked = UnofferedExplainer(self.run, self.question)
+        if type(of) is str and any(arm.name == of for arm in asked.ask.menu):
+            return asked.reasons(of, self._find_choice(args[0], self.question) if args else None)
+        return asked.reasons(None, self._find_choice(of, self.question))
+
+    # What is named
+
+    def _find_entry(self, name: object, kind: str) -> int | None:
+        """An entry by its id, or by the slug of that kind."""
+        numbers = self.machine.numbers
+        return numbers.get(name, numbers.get(f"{kind}/{name}")) if type(name) is str else None
+
+    def _find_choice(self, named: Value, question: Question) -> Value:
+        """What might be picked: pieces and entries by their names, anything else as it is."""
+        if isinstance(named, Option):
+            return named.value
+        sort = type_name(strip_optional(question.type))
+        if type(named) is str and sort == "entry":
+            found = [number for number, each in enumerate(self.machine.ids) if _is_called(each, named)]
+            if not found:
+                raise WrongSetting("entry", name=named[:64])
+            return found[0]
+        called = isinstance(named, Mapping) or (type(named) is str and sort in ("piece", "any"))
+        return self._find_piece(named) if called else named
+
+    def _find_piece(self, named: object) -> int:
         """The piece that is meant: by its number, as an option or its label calls it, or by its entry."""
+        state, ids = self.run.state, self.machine.ids
         if isinstance(named, Option):
             named = named.value
-        if type(named) is int and 0 <= named < len(self.run.state.entry):
+        if type(named) is int and 0 <= named < len(state.entry):
             return named
-        found = self._find_pieces(named) if isinstance(named, Mapping | str) else []
+        there = [piece for piece, where in enumerate(state.where) if where >= 0 or piece in state.seats]
+        found = []
+        if isinstance(named, Mapping):
+            found = [piece for piece in there if label_piece(self.run, piece, None) == named]
+        elif isinstance(named, str):
+            found = [piece for piece in there if _is_called(ids[state.entry[piece]], named)]
         if len(found) != 1:
-            raise WrongSetting("pieces" if found else "piece", name=_shorten(named), count=len(found))
+            raise WrongSetting("pieces" if found else "piece", name=str(named)[:64], count=len(found))
         return found[0]
 
-    def _find_pieces(self, named: Any) -> list[int]:
-        state, ids = self.run.state, self.machine.ids
-        there = [piece for piece, where in enumerate(state.where) if where >= 0 or piece in state.seats]
-        if isinstance(named, Mapping):
-            return [piece for piece in there if label_piece(self.run, piece, None) == named]
-        return [
-            piece for piece in there if named in (ids[state.entry[piece]], _slug(ids[state.entry[piece]]))
-        ]
+    # Fields
 
-    # Why
-
-    def explain_game_field(self, name: str) -> Explanation:
+    def _explain_game_field(self, name: str) -> Explanation:
         number = self.machine.global_of.get(name)
         if number is None:
             raise WrongSetting("field", name=name)
         type_ = self.machine.globals[number].type
         return self._explain_written(lambda state: state.glob[number], type_, number, None, name)
 
-    def explain_piece_field(self, piece: int, name: str, args: list[Any]) -> Explanation:
+    def _explain_piece_field(self, piece: int, name: str, args: list[Value]) -> Explanation:
         machine, entry = self.machine, self.run.state.entry[piece]
-        above = machine.above[machine.kinds[entry]]
-        column = next(
-            (at for kind in above if (at := machine.column_of.get(f"{kind}.{name}")) is not None), None
-        )
+        columns = (machine.column_of.get(f"{kind}.{name}") for kind in machine.above[machine.kinds[entry]])
+        column = next((column for column in columns if column is not None), None)
         if column is not None:
-            type_ = machine.columns[column].type
-            return self._explain_written(_in_column(column, piece), type_, column, piece, name)
+            look = partial(_look_in_column, column, piece)
+            return self._explain_written(look, machine.columns[column].type, column, piece, name)
         if (entry, name) in machine.formula_of:
             return self._explain_formula(entry, piece, name, args)
         for quantity in (name, f"quantity/{name}"):
             if machine.numbers.get(quantity) in machine.quantities:
                 return explain_quantity(self.run, machine.numbers[quantity], [piece, *args])
         if name in machine.tables or name in machine.records[entry]:
-            return self._printed(entry, name)
+            value = machine.records[entry].get(name)
+            return value, [make_entry_reason(machine, "printed", entry, name, value)]
         if name in ("place", "space"):
             return self._explain_location(piece, name)
         raise WrongSetting("field", name=name)
 
-    def _explain_formula(self, entry: int, piece: int, name: str, args: list[Any]) -> Explanation:
+    def _explain_formula(self, entry: int, piece: int, name: str, args: list[Value]) -> Explanation:
         formula = self.machine.formulas[self.machine.formula_of[(entry, name)]]
         try:
-            value = label_value(
-                self.run, formula.returns, self.run.field_formula(name, entry, piece, args), None
-            )
+            found = self.run.field_formula(name, entry, piece, args)
+            value = label_value(self.run, formula.returns, found, None)
         except Failure as failure:
             raise WrongSetting(failure.message) from failure
         return value, [make_rule_reason(self.machine, "formula", formula, value)]
 
-    def _printed(self, entry: int, name: str) -> Explanation:
-        value = self.machine.records[entry].get(name)
-        return value, [entry_reason(self.machine, "printed", entry, name, value)]
-
     def _explain_location(self, piece: int, name: str) -> Explanation:
-        def look(state: State) -> Any:
+        def look(state: State) -> Value:
             return (state.where[piece], state.at[piece]) if piece < len(state.where) else NOTHING
 
         now = look(self.run.state)
         value = label_piece(self.run, piece, None).get(name) if now[0] >= 0 else None
-        return value, self._writer(look, value, None, piece, name)
+        return value, [self._explain_write(look, value, None, piece, name)]
 
     # Who wrote it
 
     def _explain_written(
-        self, look: Look, type_: Any, column: int, piece: int | None, name: str
+        self, look: Look, type_: Type, column: int, piece: int | None, name: str
     ) -> Explanation:
-        value = look(self.run.state)
-        entry = type_ if type_name(type_) != "any" else "any"
-        shown = label_value(self.run, entry, value, None)
-        return shown, self._writer(look, shown, column, piece, name, type_)
+        value = label_value(self.run, type_, look(self.run.state), None)
+        return value, [self._explain_write(look, value, column, piece, name, type_)]
 
-    def _writer(
-        self, look: Look, shown: Any, column: int | None, piece: int | None, name: str, type_: Any = "any"
-    ) -> list[Reason]:
-        found = self._replay_last_write(look, column, piece)
-        if found is None:
-            return [Reason("unknown", self._find_owner_id(piece), name, None, shown)]
-        before = (
-            None
-            if found.before is NOTHING or type_ == "any"
-            else label_value(self.run, type_, found.before, None)
-        )
-        if found.program is None:
-            return [self._make_initial_reason(piece, name, shown)]
-        number = self.machine.routine_of[(self.machine.numbers[found.program], found.pointer)]
-        return [
-            make_rule_reason(
-                self.machine,
-                _WRITTEN.get(found.verb, "written"),
-                self.machine.routines[number],
-                shown,
-                found.point,
-                steps=found.steps,
-                answers=found.answers,
-                before=before,
-            )
-        ]
-
-    def _replay_last_write(self, look: Look, column: int | None, piece: int | None) -> WriteRecord | None:
+    def _explain_write(
+        self, look: Look, shown: Label, column: int | None, piece: int | None, name: str, type_: Type = "any"
+    ) -> Reason:
         """The last write, if the story leads to the game as it is."""
-        if self.story is None:
-            return None
-        try:
-            value, write = find_last_write(self.machine, self.story, self.answers, look, column, piece)
-        except (ReplayMismatchError, WrongSetting):
-            return None
-        return write if value == look(self.run.state) else None
-
-    def _make_initial_reason(self, piece: int | None, name: str, value: Any) -> Reason:
-        entry = self.machine.numbers[self._find_owner_id(piece)]
-        return entry_reason(self.machine, "begin", entry, name, value)
-
-    def _find_owner_id(self, piece: int | None) -> str:
-        """The entry that a field belongs to: the piece's, or the game itself."""
-        ids = self.machine.ids
-        return f"game/{self.machine.game}" if piece is None else ids[self.run.state.entry[piece]]
-
-
-def _in_column(column: int, piece: int) -> Look:
-    def look(state: State) -> Any:
-        found = state.cols[column]
-        return found[piece] if piece < len(found) else NOTHING
-
-    return look
+        machine, write = self.machine, None
+        owner = f"game/{machine.game}" if piece is None else machine.ids[self.run.state.entry[piece]]
+        if self.story is not None:
+            with suppress(ReplayMismatchError, WrongSetting):
+                value, last = find_last_write(machine, self.story, self.past, look, column, piece)
+                write = last if value == look(self.run.state) else None
+        if write is None:
+            return Reason("unknown", owner, name, None, shown)
+        if write.program is None:
+            return make_entry_reason(machine, "begin", machine.numbers[owner], name, shown)
+        unknown = write.before is NOTHING or type_ == "any"
+        return make_rule_reason(
+            machine,
+            _WRITTEN.get(write.verb, "written"),
+            machine.routines[machine.routine_of[(machine.numbers[write.program], write.pointer)]],
+            shown,
+            write.point,
+            steps=write.steps,
+            answers=write.answers,
+            before=None if unknown else label_value(self.run, type_, write.before, None),
+        )
 
 
-def _slug(entry: str) -> str:
-    return entry.partition("/")[2]
+def _look_in_column(column: int, piece: int, state: State) -> Value:
+    found = state.cols[column]
+    return found[piece] if piece < len(found) else NOTHING
 
 
-def _shorten(named: Any) -> str:
-    return str(named)[:64]
+def _is_called(entry_id: str, name: str) -> bool:
+    """Whether an entry has that id or slug."""
+    return name in (entry_id, entry_id.partition("/")[2])
 
 
-def refusal(run: Run, step: int, args: list[Any]) -> list[Reason]:
+def _unwrap_options(args: list[Value]) -> list[Value]:
+    return [each.value if isinstance(each, Option) else each for each in args]
+
+
+def explain_refusal(run: Run, step: int, args: list[Value]) -> list[Reason]:
     """Why an action is not allowed: none where it is. Of a condition made of several, the first that does
     not hold."""
     machine = run.machine
@@ -202,21 +206,16 @@ def refusal(run: Run, step: int, args: list[Any]) -> list[Reason]:
     found = []
     number = machine.formula_of.get((step, "legal"))
     if number is not None and not run.call(number, args):
-        found.append(
-            make_rule_reason(
-                machine,
-                "legal",
-                machine.formulas[number],
-                _find_failed_condition(run, machine.formulas[number], args),
-            )
-        )
+        formula = machine.formulas[number]
+        failed = _find_failed_condition(run, formula, args)
+        found.append(make_rule_reason(machine, "legal", formula, failed))
     limit = machine.limits.get(step)
     if limit is not None and run.state.used.get(run.use(step, args), 0) >= limit[0]:
-        found.append(entry_reason(machine, "limit", step, "limit", limit[0]))
+        found.append(make_entry_reason(machine, "limit", step, "limit", limit[0]))
     return found
 
 
-def _find_failed_condition(run: Run, formula: Formula, args: list[Any]) -> list[int]:
+def _find_failed_condition(run: Run, formula: Formula, args: list[Value]) -> list[int]:
     """The rank of the first of the conditions joined by “and” that does not hold, from 0."""
     slots = [*args, *[None] * (formula.size - len(args))]
     for rank, part in enumerate(_split_conditions((formula.value,))):
@@ -228,11 +227,9 @@ def _find_failed_condition(run: Run, formula: Formula, args: list[Any]) -> list[
 def find_asking_statement(run: Run) -> Reason | None:
     """The statement that asks what a game waits at; none where hooks are put in order."""
     top = run.state.frames[-1]
-    return (
-        make_rule_reason(run.machine, "ask", run.routine(top), None, top.point)
-        if type(top) is Frame
-        else None
-    )
+    if type(top) is not Frame:
+        return None
+    return make_rule_reason(run.machine, "ask", run.routine(top), None, top.point)
 
 
 class UnofferedExplainer:
@@ -244,23 +241,20 @@ class UnofferedExplainer:
         self.routine: Routine = run.routine(self.frame)
         self.ask: Ask = self.routine.flow[self.frame.point][0][2]  # type: ignore[index]
 
-    def arm(self, name: str) -> bool:
-        return any(arm.name == name for arm in self.ask.menu)
-
-    def reasons(self, arm: str | None, value: Any) -> list[Reason]:
+    def reasons(self, arm: str | None, value: Value) -> list[Reason]:
         """Why a value, of an arm where one is named, cannot be chosen now; nothing where it can."""
         slots, each, seats = self.frame.slots, self.ask.each, self.run.state.seats
         kept = slots[:]
         if each is not None and seats:
             slots[each] = seats[self.question.seat]
         try:
-            return (
-                self._explain_menu(arm, value) if self.ask.menu else self._explain_pick(self.ask.pick, value)
-            )
+            if self.ask.menu:
+                return self._explain_menu(arm, value)
+            return self._explain_pick(self.ask.pick, value)
         finally:
             slots[:] = kept
 
-    def _explain_menu(self, name: str | None, value: Any) -> list[Reason]:
+    def _explain_menu(self, name: str | None, value: Value) -> list[Reason]:
         """Of the arms that it might belong to, none may offer it."""
         found: list[Reason] = []
         for arm in self.ask.menu:
@@ -273,7 +267,7 @@ class UnofferedExplainer:
             found += mine
         return found
 
-    def _explain_pick(self, pick: Pick | None, value: Any) -> list[Reason]:
+    def _explain_pick(self, pick: Pick | None, value: Value) -> list[Reason]:
         if pick is None or value is None:
             return []
         slot, list_, conditions = pick
@@ -285,61 +279,13 @@ class UnofferedExplainer:
                 return [self._reason("if", [rank])]
         return []
 
-    def _reason(self, what: str, value: Any) -> Reason:
+    def _reason(self, what: str, value: Value) -> Reason:
         return make_rule_reason(self.run.machine, what, self.routine, value, self.frame.point)
 
 
-def _split_conditions(conditions: tuple[Tree, ...]) -> list[Tree]:
+def _split_conditions(conditions: tuple[Linked, ...]) -> list[Linked]:
     """Conditions joined by “and” one by one."""
-    found: list[Tree] = []
+    found: list[Linked] = []
     for each in conditions:
         found += each[1:] if type(each) is tuple and each[0] == "and" else (each,)
     return found
-
-
-class Explainer:
-    def __init__(self, run: Run, question: Question | None, story: GameOpening | None, past: Answers) -> None:
-        self.run, self.machine, self.question = run, run.machine, question
-        self.fields = FieldExplainer(run, story, past)
-
-    def why(self, of: Any, args: list[Any]) -> Explanation:
-        quantity = self._find_entry(of, "quantity")
-        if quantity is not None and quantity in self.machine.quantities:
-            return explain_quantity(self.run, quantity, _unwrap_options(args))
-        if of is None or not args:
-            return self.fields.explain_game_field(str(args[0] if args else of))
-        return self.fields.explain_piece_field(self.fields.piece(of), str(args[0]), _unwrap_options(args[1:]))
-
-    def why_not(self, of: Any, args: list[Any]) -> list[Reason]:
-        step = self._find_entry(of, "action")
-        if step is not None and (step, "do") in self.machine.routine_of:
-            return refusal(self.run, step, _unwrap_options(args))
-        if self.question is None or self.question.sort not in ("pick", "menu"):
-            raise WrongSetting("entry", name=str(of)[:64])
-        asked = UnofferedExplainer(self.run, self.question)
-        if type(of) is str and asked.arm(of):
-            return asked.reasons(of, self._choice(args[0]) if args else None)
-        return asked.reasons(None, self._choice(of))
-
-    def _find_entry(self, name: Any, kind: str) -> int | None:
-        """An entry by its id, or by the slug of that kind."""
-        numbers = self.machine.numbers
-        return numbers.get(name, numbers.get(f"{kind}/{name}")) if type(name) is str else None
-
-    def _choice(self, named: Any) -> Any:
-        """What might be picked: pieces and entries by their names, anything else as it is."""
-        assert self.question is not None  # noqa: S101
-        if isinstance(named, Option):
-            return named.value
-        sort = type_name(strip_optional(self.question.type))
-        if type(named) is str and sort == "entry":
-            found = [each for each in self.machine.ids if named in (each, each.partition("/")[2])]
-            if not found:
-                raise WrongSetting("entry", name=named[:64])
-            return self.machine.numbers[found[0]]
-        called = isinstance(named, Mapping) or (type(named) is str and sort in ("piece", "any"))
-        return self.fields.piece(named) if called else named
-
-
-def _unwrap_options(args: list[Any]) -> list[Any]:
-    return [each.value if isinstance(each, Option) else each for each in args]

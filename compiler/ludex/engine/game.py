@@ -15,7 +15,7 @@ from typing import Any
 from ludex.core.messages import Message
 from ludex.engine import saves as saving
 from ludex.engine.ask.dialogue import answer, restore_question
-from ludex.engine.ask.question import Question, Result
+from ludex.engine.ask.question import Answer, Question, Result
 from ludex.engine.errors import WrongAnswer, WrongSetting
 from ludex.engine.explanations import Explainer, find_asking_statement
 from ludex.engine.history import Answers, GameOpening, append_answer, decode_history
@@ -27,8 +27,9 @@ from ludex.engine.rules.run import Run
 from ludex.engine.rules.setup import lay_out, make_initial_state, number_script
 from ludex.engine.state.facts import RULE_ERRORS
 from ludex.engine.state.state import FUEL, Frame, State
-from ludex.engine.state.views import build_view, label_value
+from ludex.engine.state.views import Label, build_view, label_value
 from ludex.expr.failure import Failure
+from ludex.expr.tree_types import Record, Type, Value
 from ludex.pack.contents import Place
 from ludex.pack.reader import Pack
 
@@ -148,7 +149,7 @@ class Game:
         type_ = "any" if found is None else self.machine.formulas[found.won].returns
         return Result(found.name if found else None, self._label_winners(type_, won))
 
-    def _label_winners(self, type_: Any, won: Any) -> Any:
+    def _label_winners(self, type_: Type | None, won: Value) -> Label:
         """Whoever won, as their seats' ranks; anything else as its type says."""
         seats = self.state.seats
         if type_ in ("any", None) and type(won) is int and won in seats:
@@ -177,7 +178,7 @@ class Game:
 
     # Going on
 
-    def answer(self, given: Any) -> None:
+    def answer(self, given: Answer) -> None:
         """Answer the question. Raises WrongAnswer where it does not allow that, and then nothing has
         changed."""
         if self.question is None:
@@ -221,7 +222,7 @@ class Game:
 
     # Why
 
-    def why(self, of: Any, *args: Any) -> tuple[Any, list[Reason]]:
+    def why(self, of: object, *args: Value) -> tuple[Label, list[Reason]]:
         """The value of something, and how it comes about.
 
         `why(piece, field)` is a field of a piece, which is given by its number, by the label of an option, or
@@ -230,7 +231,7 @@ class Game:
         """
         return Explainer(self.run, self.question, self.story, self.past).why(of, list(args))
 
-    def why_not(self, of: Any, *args: Any) -> list[Reason]:
+    def why_not(self, of: object, *args: Value) -> list[Reason]:
         """Why an action is not allowed, or why something, or an arm, is not among what the question offers;
         an empty list where it is."""
         return Explainer(self.run, self.question, self.story, self.past).why_not(of, list(args))
@@ -262,7 +263,7 @@ def open_game(
     return game
 
 
-def load_game(source: Source, found: Any, *, engine: str = "reference") -> Game:
+def load_game(source: Source, found: Record, *, engine: str = "reference") -> Game:
     """Go on with a game that `save` gave; raises SaveError where it does not fit the pack."""
     machine = resolve_machine(source)
     state = saving.decode_game(machine, found)

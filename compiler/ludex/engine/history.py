@@ -12,9 +12,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import Any, TypeAlias
 
 from ludex.engine.ask.dialogue import answer
+from ludex.engine.ask.question import Answer
 from ludex.engine.errors import WrongAnswer
 from ludex.engine.rules.interpreter import run_statements, run_to_question
 from ludex.engine.rules.machine import Machine
@@ -23,8 +24,9 @@ from ludex.engine.rules.setup import lay_out, make_initial_state, number_script
 from ludex.engine.state.facts import RULE_ERRORS
 from ludex.engine.state.state import FUEL, Frame, State
 from ludex.expr.failure import Failure
+from ludex.expr.tree_types import Value
 
-Answers = tuple[Any, Any] | None
+Answers: TypeAlias = "tuple[Answers, Answer] | None"
 """The answers before the last, and the last; none before the first."""
 
 
@@ -34,7 +36,7 @@ class GameOpening:
     seed: int
     modules: tuple[str, ...] = ()
     options: Mapping[str, Any] = field(default_factory=dict)
-    luck: Mapping[str, Sequence[Any]] = field(default_factory=dict)
+    luck: Mapping[str, Sequence[Value]] = field(default_factory=dict)
 
     def document(self, answers: Answers) -> dict[str, Any]:
         """As JSON, with its answers."""
@@ -48,16 +50,16 @@ class GameOpening:
         }
 
 
-def append_answer(answers: Answers, given: Any) -> Answers:
+def append_answer(answers: Answers, given: Answer) -> Answers:
     """The answers with one more; what the caller does to a list of its own later does not change it."""
     return answers, given if type(given) is int else copy_answer(given)
 
 
-def copy_answer(given: Any) -> Any:
+def copy_answer(given: Answer) -> Answer:
     return [copy_answer(each) for each in given] if isinstance(given, list | tuple) else given
 
 
-def list_answers(answers: Answers) -> list[Any]:
+def list_answers(answers: Answers) -> list[Value]:
     """The answers in their order."""
     found = []
     while answers is not None:
@@ -66,7 +68,7 @@ def list_answers(answers: Answers) -> list[Any]:
     return found[::-1]
 
 
-def decode_history(document: Any) -> tuple[GameOpening | None, Answers]:
+def decode_history(document: object) -> tuple[GameOpening | None, Answers]:
     """The story that a save tells; nothing where it tells none that could be played."""
     if type(document) is not dict or any(
         type(document.get(name)) is not sort for name, sort in _SORTS.items()
@@ -87,7 +89,7 @@ def decode_history(document: Any) -> tuple[GameOpening | None, Answers]:
     ), answers
 
 
-def _is_answer(given: Any) -> bool:
+def _is_answer(given: object) -> bool:
     """Whether a question might be answered so: none, an option, several, a point, or points."""
     if type(given) is not list:
         return given is None or type(given) is int
@@ -100,7 +102,7 @@ _SORTS = {"seats": int, "seed": int, "modules": list, "options": dict, "luck": d
 
 NOTHING = object()
 """What a look finds where the piece is not there yet."""
-Look = Callable[[State], Any]
+Look = Callable[[State], Value]
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +159,7 @@ class WatchedRun(Run):
         if now is not self.seen and now != self.seen:
             self.last, self.seen = self.standing_at, now
 
-    def _is_writing(self, statement: tuple[Any, ...], frame: Frame) -> bool:
+    def _is_writing(self, statement: tuple[Value, ...], frame: Frame) -> bool:
         if self.column is None or statement[0] != ("setg" if self.piece is None else "setf"):
             return False
         if statement[2] != self.column or self.piece is None:
@@ -178,7 +180,7 @@ def find_last_write(
     look: Look,
     column: int | None = None,
     piece: int | None = None,
-) -> tuple[Any, WriteRecord]:
+) -> tuple[Value, WriteRecord]:
     """What the look finds at the end of the story, and which statement wrote it. `column` is the number of
     the field, of the piece or, without one, of the game."""
     state = make_initial_state(machine, story.seats, story.seed, story.modules, story.options)
@@ -198,7 +200,7 @@ def find_last_write(
     return run.seen, run.last
 
 
-def _replay_answer(run: WatchedRun, given: Any) -> None:
+def _replay_answer(run: WatchedRun, given: Answer) -> None:
     if run.question is None:
         raise ReplayMismatchError
     run.state.fuel = FUEL

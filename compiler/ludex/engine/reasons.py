@@ -9,31 +9,31 @@ from typing import Any
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import Change, Formula, Routine
 from ludex.engine.rules.run import Run
-from ludex.engine.state.facts import GameFacts
+from ludex.expr.tree_types import Value
 from ludex.pack.contents import Place
 
 
-def find_cited_rules(data: Any, pointer: str, ids: Sequence[str]) -> tuple[str, ...]:
-    """The ids of those rules, for the part of an entry's data that a pointer leads to."""
+def find_cited_rules(data: object, pointer: str, ids: Sequence[str]) -> tuple[str, ...]:
+    """The ids of the rules that `by` cites, for the part of an entry's data that a pointer leads to."""
     found = _get_rules(data, ())
-    value = data
+    part = data
     for step in pointer.split("/"):
-        value = _find_part(value, step, ids)
-        found = _get_rules(value, found)
+        part = _find_part(part, step, ids)
+        found = _get_rules(part, found)
     return tuple(_id(each, ids) for each in found if isinstance(each, int))
 
 
-def _get_rules(value: Any, otherwise: Any) -> Any:
-    return value["by"] if isinstance(value, Mapping) and "by" in value else otherwise
+def _get_rules(part: object, otherwise: Sequence[object]) -> Sequence[object]:
+    return part["by"] if isinstance(part, Mapping) and "by" in part else otherwise
 
 
-def _find_part(value: Any, step: str, ids: Sequence[str]) -> Any:
+def _find_part(part: object, step: str, ids: Sequence[str]) -> object:
     """A part by its key; keys that are references are numbers in the record, slugs in the pointer."""
-    if not isinstance(value, Mapping):
+    if not isinstance(part, Mapping):
         return None
-    if step in value:
-        return value[step]
-    for key, each in value.items():
+    if step in part:
+        return part[step]
+    for key, each in part.items():
         if key.isdigit() and step in (_id(int(key), ids), _id(int(key), ids).partition("/")[2]):
             return each
     return None
@@ -54,7 +54,7 @@ class Reason:
     """Whose rule it is."""
     pointer: str
     place: Place | None
-    value: Any
+    value: Value
     rules: tuple[str, ...] = ()
     """The rules of the rulebook that it says it carries out."""
     steps: tuple[str, ...] = ()
@@ -65,20 +65,18 @@ class Reason:
     """What the field held before."""
 
 
-def explain_quantity(run: Run, entry: int, args: list[Any]) -> tuple[int | None, list[Reason]]:
+def explain_quantity(run: Run, entry: int, args: list[Value]) -> tuple[int | None, list[Reason]]:
     """A quantity's value, and how it comes about: its base, then every change and bound that did
     something."""
     run.trace = []
     try:
         value = run.quantity(entry, args)
-        told = run.trace
+        trace = run.trace
     finally:
         run.trace = None
-    mine, depth = [], 0
-    for what, (by, so_far) in told:
-        depth += what == "base"
-        mine.append(_reason(run, what, by, so_far))
-    return value, mine if depth == 1 else _filter_own_reasons(run, entry, mine)
+    reasons = [_make_trace_reason(run.machine, what, by, so_far) for what, by, so_far in trace]
+    asks_others = sum(what == "base" for what, _, _ in trace) > 1
+    return value, _filter_own_reasons(run, entry, reasons) if asks_others else reasons
 
 
 def _filter_own_reasons(run: Run, entry: int, reasons: list[Reason]) -> list[Reason]:
@@ -93,20 +91,19 @@ def _filter_own_reasons(run: Run, entry: int, reasons: list[Reason]) -> list[Rea
     ]
 
 
-def _reason(facts: GameFacts, what: str, by: Any, value: Any) -> Reason:
-    machine = facts.machine
+def _make_trace_reason(machine: Machine, what: str, by: int | Change, value: int | None) -> Reason:
+    """A reason for a formula, or for a change, which may have none."""
     if isinstance(by, Change):
-        number = by.value if by.value is not None else by.when
-        if number is None:
-            return entry_reason(
-                machine, what, by.entry, f"modifies/{machine.ids[by.quantity]}/{by.stage}", value
-            )
-        by = number
+        formula = by.value if by.value is not None else by.when
+        if formula is None:
+            pointer = f"modifies/{machine.ids[by.quantity]}/{by.stage}"
+            return make_entry_reason(machine, what, by.entry, pointer, value)
+        by = formula
     return make_rule_reason(machine, what, machine.formulas[by], value)
 
 
 def make_rule_reason(
-    machine: Machine, what: str, rule: Formula | Routine, value: Any, point: int | None = None, **more: Any
+    machine: Machine, what: str, rule: Formula | Routine, value: Value, point: int | None = None, **more: Any
 ) -> Reason:
     """A reason that a formula, or a statement of a routine, gives."""
     place = machine.sources[rule.program][rule.point if point is None else point]
@@ -114,7 +111,7 @@ def make_rule_reason(
     return Reason(what, rule.program, rule.pointer, place, value, rules, **more)
 
 
-def entry_reason(machine: Machine, what: str, entry: int, pointer: str, value: Any) -> Reason:
+def make_entry_reason(machine: Machine, what: str, entry: int, pointer: str, value: Value) -> Reason:
     """A reason that lies in the data of an entry."""
     rules = find_cited_rules(machine.records[entry], pointer, machine.ids)
     return Reason(what, machine.ids[entry], pointer, machine.written[entry], value, rules)

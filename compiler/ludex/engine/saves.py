@@ -13,6 +13,7 @@ from ludex.core.messages import Bilingual, Message, Slot
 from ludex.engine.rules.machine import Machine
 from ludex.engine.state.state import PHASES, Frame, State, Step
 from ludex.engine.state_validation import require_valid, validate_state
+from ludex.expr.tree_types import Record, Value
 
 VERSION = 1
 _PLAIN_FIELDS = ("entry", "base", "where", "lies", "holder", "streams", "stage", "over", "seed")
@@ -61,7 +62,7 @@ def encode_game(machine: Machine, state: State) -> dict[str, Any]:
     return found
 
 
-def encode_value(value: Any) -> Any:
+def encode_value(value: Value) -> Value:
     """A value as JSON: lists are arrays, and a part of an entry's data a map of pairs."""
     if isinstance(value, tuple | list):
         return [encode_value(each) for each in value]
@@ -70,7 +71,7 @@ def encode_value(value: Any) -> Any:
     return value
 
 
-def _frame(machine: Machine, frame: Frame | Step) -> list[Any]:
+def _frame(machine: Machine, frame: Frame | Step) -> list[Value]:
     routine = machine.routines[frame.routine]
     named = [routine.program, routine.pointer]
     if type(frame) is Frame:
@@ -85,7 +86,7 @@ def _frame(machine: Machine, frame: Frame | Step) -> list[Any]:
     return [*named, encode_value(frame.args), step]
 
 
-def decode_game(machine: Machine, found: Any) -> State:
+def decode_game(machine: Machine, found: Record) -> State:
     """The state of a saved game, or SaveError."""
     if type(found) is not dict or found.get("ludex") != "save" or found.get("version") != VERSION:
         raise SaveError("no-save")
@@ -101,7 +102,7 @@ def decode_game(machine: Machine, found: Any) -> State:
     return state
 
 
-def decode_value(value: Any) -> Any:
+def decode_value(value: Value) -> Value:
     if type(value) is list:
         return tuple(decode_value(each) for each in value)
     if type(value) is dict:
@@ -109,7 +110,7 @@ def decode_value(value: Any) -> Any:
     return value
 
 
-def _copy_list(value: Any) -> Any:
+def _copy_list(value: Value) -> Value:
     """A list of its own: a save does not change as the game goes on, nor the other way round."""
     return value[:] if type(value) is list else value
 
@@ -133,7 +134,9 @@ def _state(machine: Machine, found: dict[str, Any]) -> State:
     return state
 
 
-def _decode_frame(machine: Machine, numbers: Mapping[tuple[str, str], int], found: list[Any]) -> Frame | Step:
+def _decode_frame(
+    machine: Machine, numbers: Mapping[tuple[str, str], int], found: list[Value]
+) -> Frame | Step:
     program, pointer, third, fourth = found
     routine = machine.routines[numbers[(program, pointer)]]
     if type(third) is not list:

@@ -13,7 +13,6 @@ from ludex.engine.plane.overlaps import (
     is_line_entering,
     is_line_free,
     is_on_table,
-    is_overlapping,
     is_overlapping_on_way,
     overlap,
     touch,
@@ -42,7 +41,7 @@ def test_what_a_line_enters_and_what_it_touches(shape: Shape, start: Point, end:
 
 @given(bodies(1), SHAPES)
 def test_what_a_base_overlaps(body: Body, shape: Shape) -> None:
-    assert is_overlapping(body.shape, shape) == oracle.overlaps(body.shape, shape)
+    assert is_overlapping_on_way(body.shape, body.centre, shape) == oracle.overlaps(body.shape, shape)
 
 
 @settings(max_examples=300)
@@ -115,8 +114,8 @@ def test_a_side_that_slants_past_may_come_nearest_in_its_middle(turns: int) -> N
     corners = [(-8, 11), (8, 9), (0, 40)]
     for _ in range(turns):
         corners = [(-y, x) for x, y in corners]
-    assert is_overlapping(Disc(0, 0, 10), Polygon(tuple(corners)))
-    assert not is_overlapping(Disc(0, 0, 9), Polygon(tuple(corners)))
+    assert is_overlapping_on_way(Disc(0, 0, 10), (0, 0), Polygon(tuple(corners)))
+    assert not is_overlapping_on_way(Disc(0, 0, 9), (0, 0), Polygon(tuple(corners)))
 
 
 def test_a_line_through_the_mouth_of_a_notch_stays_outside() -> None:

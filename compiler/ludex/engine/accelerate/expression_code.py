@@ -7,17 +7,16 @@ and the bound of a sum refuses what is no number. Which failure it was is found 
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ludex.engine.accelerate import comprehension_code as lists
-from ludex.engine.accelerate import operation_code as reading
-from ludex.engine.accelerate import operation_code as values
 from ludex.engine.accelerate.operation_code import OPERATION_WRITERS
 from ludex.engine.accelerate.source_writer import FunctionWriter, is_atom
 from ludex.expr.operation_table import MAX_NUMBER
+from ludex.expr.tree_types import Linked, Node
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from ludex.engine.accelerate.plan import Plan
 
@@ -25,21 +24,14 @@ _MOST = str(MAX_NUMBER)
 _MAX_NESTING = 45
 """What is nested deeper is left to the reference: Python takes 200 brackets in one another, and a level has
 3."""
-FAMILIES = (reading, values)
-"""Importing these has filled the table of operations."""
-
-
-class ConstantList:
-    """A local that stands for a constant list: it is written out wherever it is read."""
-
-    def __init__(self, tree: Any) -> None:
-        self.tree = tree
 
 
 class ExpressionWriter:
     """`slots` says what each local is called now; one that is not in it holds none."""
 
-    def __init__(self, plan: Plan, writer: FunctionWriter, slots: dict[int, Any], size: int) -> None:
+    def __init__(
+        self, plan: Plan, writer: FunctionWriter, slots: dict[int, str | lists.ConstantList], size: int
+    ) -> None:
         self.plan = plan
         self.writer = writer
         self.slots = slots
@@ -62,7 +54,14 @@ class ExpressionWriter:
         yield
         self.sure, self.iterable = kept
 
-    def value(self, tree: Any) -> str:
+    @contextmanager
+    def bindings(self) -> Iterator[None]:
+        """What locals are called meanwhile is forgotten afterwards."""
+        kept = self.slots.copy()
+        yield
+        self.slots = kept
+
+    def value(self, tree: Linked) -> str:
         """Source that gives what the tree gives."""
         if type(tree) is not tuple:
             return self.writer.constant(tree)
@@ -73,42 +72,40 @@ class ExpressionWriter:
         self._depth -= 1
         return source
 
-    def test(self, tree: Any) -> str:
+    def test(self, tree: Linked) -> str:
         """Source that is true or not as the tree is, whatever else it gives."""
         if type(tree) is not tuple or tree[0] not in ("and", "or", "not", "comp"):
             return self.value(tree)
         if self._depth >= _MAX_NESTING:
             return self.reference(tree)
         self._depth += 1
-        source = self._write_condition(tree)
+        if tree[0] == "comp":
+            _, how, loops, body = tree
+            source = lists.write_comprehension(self, how, loops, body, test=True)
+        elif tree[0] == "not":
+            source = f"(not {self.test(tree[1])})"
+        else:
+            source = self.write_junction(tree)
         self._depth -= 1
         return source
 
-    def _write_condition(self, tree: Any) -> str:
-        if tree[0] == "comp":
-            _, how, loops, body = tree
-            return lists.write_comprehension(self, how, loops, body, test=True)
-        if tree[0] == "not":
-            return f"(not {self.test(tree[1])})"
-        return self.write_junction(tree)
-
-    def write_junction(self, tree: Any) -> str:
+    def write_junction(self, tree: Node) -> str:
         parts = [self.test(tree[1])]
         with self.maybe():
             parts += [self.test(each) for each in tree[2:]]
         return f"({f' {tree[0]} '.join(parts)})"
 
-    def values(self, trees: Any) -> list[str]:
+    def values(self, trees: Iterable[Linked]) -> list[str]:
         return [self.value(each) for each in trees]
 
-    def args(self, trees: Any) -> str:
+    def args(self, trees: Iterable[Linked]) -> str:
         return "".join(f", {each}" for each in self.values(trees))
 
-    def atom(self, tree: Any) -> str:
-        """The value under a name, where that can be; else the value, to be looked at once."""
-        return self.named(self.value(tree))
+    def list(self, trees: Iterable[Linked]) -> str:
+        return f"[{', '.join(self.values(trees))}]"
 
     def named(self, source: str) -> str:
+        """A value under a name, where that can be; else the value, to be looked at once."""
         if is_atom(source) or not self.sure:
             return source
         name = self.writer.fresh("t")
@@ -133,9 +130,9 @@ class ExpressionWriter:
         held = self.slots.get(slot)
         if held is None:
             return "None"
-        return self.value(held.tree) if type(held) is ConstantList else str(held)
+        return self.value(held.tree) if isinstance(held, lists.ConstantList) else str(held)
 
-    def reference(self, tree: Any) -> str:
+    def reference(self, tree: Linked) -> str:
         """Leave an expression to the reference, with the locals as they are."""
         return f"R.look({self.writer.constants.name(tree)}, {self.locals()})"
 

@@ -25,6 +25,7 @@ from ludex.engine.state.state import Frame, State, Step
 from ludex.engine.state.views import can_see
 from ludex.expr.evaluator import evaluate
 from ludex.expr.failure import Failure
+from ludex.expr.tree_types import Linked, Slots, Value
 
 Chance = Callable[[], float]
 """Gives numbers from 0 up to, not including, 1; StopIteration where the next question must be seen."""
@@ -38,7 +39,7 @@ class Blind(dict[int | None, Chance | None]):
 
 
 _NOBODY = Blind()
-_NONE: list[Any] = []
+_NONE: list[Value] = []
 _NEVER: list[int] = []
 _IGNORED = _NONE.append
 """What a run holds that nobody plays blindly: nothing is ever put in, and forks are many."""
@@ -85,7 +86,7 @@ class GeneratedRun(Run):
         """How many frames stand below what is running now."""
         self.deep = 0
         """Frames that are only on Python's stack."""
-        self.done: list[Any] = _NONE
+        self.done: list[Value] = _NONE
         """The slots of a hook that has just ended, where it may set some for its step."""
         self.back: Any = None
         """What a step gave that a function waits for."""
@@ -99,14 +100,14 @@ class GeneratedRun(Run):
             self.program = get_program(self.machine, state.playing, state.options, state.seats)
         return self.program
 
-    def value(self, tree: Any, frame: Frame) -> Any:
+    def value(self, tree: Linked, frame: Frame) -> Value:
         known = self.chosen().values.get(id(tree))
         return evaluate(tree, frame.slots, self) if known is None else known(self, frame.slots)
 
-    def look(self, tree: Any, slots: list[Any]) -> Any:
+    def look(self, tree: Linked, slots: Slots) -> Value:
         return evaluate(tree, slots, self)
 
-    def call(self, number: int, args: list[Any]) -> Any:
+    def call(self, number: int, args: list[Value]) -> Value:
         if self.trace is not None or not (self.program or self.state.frames):
             return super().call(number, args)
         formula = self.machine.formulas[number]
@@ -117,7 +118,7 @@ class GeneratedRun(Run):
         except FAILURE_TYPES as cause:
             raise locate_failure(self, cause) from cause
 
-    def record_choice(self, seat: int | None, value: Any, pieces: bool) -> None:
+    def record_choice(self, seat: int | None, value: Value, pieces: bool) -> None:
         """Something was chosen: the entries that the seat may know it by."""
         assert self.taken is not None  # noqa: S101
         rank = 0 if seat is None else self.state.seats.index(seat)
@@ -125,7 +126,7 @@ class GeneratedRun(Run):
             if not pieces or can_see(self, rank, each):
                 self.taken[seat].add(self.state.entry[each] if pieces else each)
 
-    def offered(self, routine: int, own: Any) -> bool:
+    def offered(self, routine: int, own: Value) -> bool:
         """Whether anything might be offered now, whatever is running, but for what that routine carries
         out."""
         running = {
@@ -147,12 +148,12 @@ class GeneratedRun(Run):
                 return True
         return False
 
-    def begin(self, number: int, args: list[Any]) -> None:
+    def begin(self, number: int, args: list[Value]) -> None:
         if len(self.state.frames) + self.deep >= MAX_FRAMES:
             raise Failure("depth", most=MAX_FRAMES)
         super().begin(number, args)
 
-    def finish(self, value: Any) -> None:
+    def finish(self, value: Value) -> None:
         """As the reference does, but what waits on Python's stack gets its value there."""
         if self.deep and len(self.state.frames) - 1 == self.base:
             self.state.frames.pop()
@@ -160,7 +161,7 @@ class GeneratedRun(Run):
         else:
             super().finish(value)
 
-    def step(self, number: int, depth: int, args: list[Any]) -> Any:
+    def step(self, number: int, depth: int, args: list[Value]) -> Value:
         """A step that hooks may be on, called from a function."""
         frames = self.state.frames
         kept = self.base, self.deep
@@ -174,7 +175,7 @@ class GeneratedRun(Run):
         finally:
             self.base, self.deep = kept
 
-    def method(self, depth: int, field: str, entry: int, piece: int | None, args: list[Any]) -> Any:
+    def method(self, depth: int, field: str, entry: int, piece: int | None, args: list[Value]) -> Value:
         """A step that is a field of an entry, called from a function."""
         number = self.machine.routine_of.get((entry, field))
         if number is None:
@@ -196,7 +197,7 @@ class GeneratedRun(Run):
             self.state.frames.append(body_step(number, given))
         return value
 
-    def _evaluate_ahead(self, begin: Callable[[], None], tree: Any, slots: list[Any]) -> Any:
+    def _evaluate_ahead(self, begin: Callable[[], None], tree: Linked, slots: Slots) -> Value:
         kept, self.blind = self.blind, _NOBODY
         try:
             return super()._evaluate_ahead(begin, tree, slots)
@@ -222,7 +223,7 @@ def advance(run: GeneratedRun) -> None:
         run.base, run.deep = kept
 
 
-def _run_frames(run: GeneratedRun) -> Any:
+def _run_frames(run: GeneratedRun) -> Value:
     """Run what stands above the base to its end; WAITING where the frame on top needs the reference."""
     frames, base = run.state.frames, run.base
     routines, enter = run.chosen().routines, run.chosen().enter
@@ -253,7 +254,7 @@ def _run_frames(run: GeneratedRun) -> Any:
     return None
 
 
-def _enter_function(run: GeneratedRun, top: Frame, label: int, function: Callable[..., Any]) -> Any:
+def _enter_function(run: GeneratedRun, top: Frame, label: int, function: Callable[..., Any]) -> Value:
     """The function of a frame, from a label on. Frames that it and others leave are put in order."""
     frames = run.state.frames
     size = len(frames)

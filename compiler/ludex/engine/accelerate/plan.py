@@ -14,6 +14,7 @@ from ludex.engine.load.entry_data import MISSING
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import Hook, Routine, Statement, Watch
 from ludex.engine.state.state import PHASES
+from ludex.expr.tree_types import Linked
 
 if TYPE_CHECKING:
     from ludex.engine.accelerate.expression_code import ExpressionWriter
@@ -118,7 +119,7 @@ class Reachability:
                 open_.append(called)
         return frozenset(found)
 
-    def _find_called_formulas(self, tree: Any) -> Iterator[int]:
+    def _find_called_formulas(self, tree: Linked) -> Iterator[int]:
         """Formulas that an expression may call; those that depend on what is read at run time are all
         taken."""
         machine = self.machine
@@ -185,7 +186,7 @@ def find_written_slots(body: Iterable[Statement]) -> Iterator[int | None]:
             yield from (ask.path.start, ask.path.upto) if ask.path else ()
 
 
-def walk_operations(tree: Any) -> Iterator[tuple[Any, ...]]:
+def walk_operations(tree: Linked) -> Iterator[tuple[Any, ...]]:
     """All operations of a linked expression."""
     if type(tree) is tuple and tree:
         if type(tree[0]) is str:
@@ -285,7 +286,7 @@ class Plan:
             or number in self._writing
         ):
             return None
-        args = [my.atom(each) for each in trees]
+        args = [my.named(my.value(each)) for each in trees]
         if not all(is_atom(each) for each in args):
             return None
         if my.sure:

@@ -18,6 +18,7 @@ from ludex.engine.ask.ask_statement import Ask
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import Formula, Quantity, Routine
 from ludex.engine.state.facts import MAX_FORMULA_DEPTH
+from ludex.expr.tree_types import Linked, Value
 
 _numbers = count(1)
 NOWHERE: At = ("", 0)
@@ -40,7 +41,7 @@ class GeneratedProgram:
     called."""
 
     def __init__(
-        self, machine: Machine, playing: tuple[bool, ...], options: tuple[Any, ...], seats: tuple[int, ...]
+        self, machine: Machine, playing: tuple[bool, ...], options: tuple[Value, ...], seats: tuple[int, ...]
     ) -> None:
         self.machine = machine
         self.known = machine
@@ -92,7 +93,7 @@ class GeneratedProgram:
     def _defer_function(self, name: str, write: Callable[[Plan], str]) -> Function:
         """Stands in for a function until it is called."""
 
-        def first(*given: Any) -> Any:
+        def first(*given: object) -> Any:
             return self._compile_function(name, write)(*given)
 
         self._names[name] = first
@@ -146,7 +147,7 @@ def _find_question_trees(machine: Machine) -> Iterator[tuple[Routine, Any]]:
                 yield from ((routine, tree) for tree in _find_ask_trees(statement[2]) if type(tree) is tuple)
 
 
-def _find_ask_trees(ask: Ask) -> Iterator[Any]:
+def _find_ask_trees(ask: Ask) -> Iterator[Value]:
     picks = [ask.pick, *(arm.pick for arm in ask.menu)]
     yield ask.to
     yield from ask.count or ()
@@ -163,7 +164,7 @@ def _find_ask_trees(ask: Ask) -> Iterator[Any]:
             )
 
 
-def _value(rank: int, routine: Routine, tree: Any, plan: Plan) -> str:
+def _value(rank: int, routine: Routine, tree: Linked, plan: Plan) -> str:
     """An expression of a question, over the slots of the frame that puts it."""
     writer = FunctionWriter(plan.constants, plan.places)
     writer.mark_position(NOWHERE)
@@ -224,11 +225,11 @@ def _quantity(quantity: Quantity, plan: Plan) -> str:
 
 
 _KEPT = 32
-_programs: dict[tuple[Any, ...], GeneratedProgram] = {}
+_programs: dict[tuple[Value, ...], GeneratedProgram] = {}
 
 
 def get_program(
-    machine: Machine, playing: tuple[bool, ...], options: tuple[Any, ...], seats: tuple[int, ...]
+    machine: Machine, playing: tuple[bool, ...], options: tuple[Value, ...], seats: tuple[int, ...]
 ) -> GeneratedProgram:
     """The program for that choice; made once, and kept while it is among the last that were asked for."""
     key = (machine.content, playing, options, seats)

@@ -15,7 +15,8 @@ from ludex.expr import tree_types as types
 if TYPE_CHECKING:
     from ludex.engine.accelerate.statement_code import StatementWriter
     from ludex.engine.ask.ask_statement import Ask
-    from ludex.engine.rules.routines import Statement, Type
+    from ludex.engine.rules.routines import Statement
+    from ludex.expr.tree_types import Type
 
 ELSE, DECLINED = -2, -1
 

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from ludex.expr.tree_types import Value
+
 _ATOM = re.compile(r"[A-Za-z]\w*|\d+|\(-\d+\)")
 At = tuple[str, int]
 """A program and a point of it."""
@@ -24,7 +26,7 @@ class Constants:
         self._texts: dict[str, str] = {}
         self._known: dict[int, str] = {}
 
-    def name(self, value: Any) -> str:
+    def name(self, value: Value) -> str:
         if type(value) is str:
             if value not in self._texts:
                 self._texts[value] = self._add(value)
@@ -33,7 +35,7 @@ class Constants:
             self._known[id(value)] = self._add(value)
         return self._known[id(value)]
 
-    def _add(self, value: Any) -> str:
+    def _add(self, value: Value) -> str:
         self.values.append(value)
         return f"K{len(self.values) - 1}"
 
@@ -141,7 +143,7 @@ class FunctionWriter:
         self.used[name] = SHORTCUTS[letter].format(number)
         return name
 
-    def constant(self, value: Any) -> str:
+    def constant(self, value: Value) -> str:
         """A constant of the rules as source: numbers themselves, anything else by its name."""
         if value is None or value is True or value is False:
             return str(value)

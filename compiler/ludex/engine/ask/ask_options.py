@@ -15,10 +15,12 @@ from ludex.engine.ask.ask_statement import Arm, Ask, PathAsk, Pick, PointAsk
 from ludex.engine.ask.offers import find_offers, find_seat_rank
 from ludex.engine.ask.question import Option, Question
 from ludex.engine.errors import WrongAnswer
+from ludex.engine.plane.measures import is_longer
 from ludex.engine.state import spaces as geometry
 from ludex.engine.state.state import Frame
 from ludex.engine.state.views import label_value
 from ludex.expr.failure import Failure
+from ludex.expr.tree_types import Linked, Value
 from ludex.expr.value_operations import require_integer, require_list_size
 
 if TYPE_CHECKING:
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
 _LEGS = 100
 
 
-def parse_point(run: Run, frame: Frame, ask: PointAsk, given: Any) -> tuple[int, int]:
+def parse_point(run: Run, frame: Frame, ask: PointAsk, given: object) -> tuple[int, int]:
     """The point that was given, or WrongAnswer."""
     point = _require_point(given)
     if not geometry.is_on_plane(run, run.value(ask.on, frame), point):
@@ -37,16 +39,16 @@ def parse_point(run: Run, frame: Frame, ask: PointAsk, given: Any) -> tuple[int,
     return point
 
 
-def parse_path(run: Run, frame: Frame, ask: PathAsk, given: Any) -> tuple[tuple[int, int], ...]:
+def parse_path(run: Run, frame: Frame, ask: PathAsk, given: object) -> tuple[tuple[int, int], ...]:
     """The path that was given, leg by leg, or WrongAnswer."""
-    if type(given) not in (list, tuple) or not 0 < len(given) <= _LEGS:
+    if not isinstance(given, list | tuple) or not 0 < len(given) <= _LEGS:
         raise WrongAnswer("points", most=_LEGS)
     path = tuple(_require_point(each) for each in given)
     piece = run.value(ask.of, frame)
     way = [geometry.require_point(run.state.at[piece]), *path]
     if not all(geometry.is_on_plane(run, run.state.where[piece], point) for point in path):
         raise WrongAnswer("off")
-    if not geometry.path_within(way, require_integer(run.value(ask.length, frame))):
+    if is_longer(way, require_integer(run.value(ask.length, frame))):
         raise WrongAnswer("long")
     for start, upto in zip(way, path, strict=False):
         if not _is_condition_met(run, frame, ask.each, {ask.start: start, ask.upto: upto}):
@@ -56,7 +58,7 @@ def parse_path(run: Run, frame: Frame, ask: PathAsk, given: Any) -> tuple[tuple[
     return path
 
 
-def _is_condition_met(run: Run, frame: Frame, condition: Any, given: dict[int | None, Any]) -> bool:
+def _is_condition_met(run: Run, frame: Frame, condition: Value, given: dict[int | None, Any]) -> bool:
     slots = frame.slots
     kept = {slot: slots[slot] for slot in given if slot is not None}
     for slot in kept:
@@ -68,14 +70,14 @@ def _is_condition_met(run: Run, frame: Frame, condition: Any, given: dict[int | 
             slots[slot] = value
 
 
-def _require_point(given: Any) -> tuple[int, int]:
-    found = tuple(given) if type(given) in (list, tuple) else ()
+def _require_point(given: object) -> tuple[int, int]:
+    found = tuple(given) if isinstance(given, list | tuple) else ()
     if not geometry.is_point(found):
         raise WrongAnswer("point")
     return found[0], found[1]
 
 
-def parse_option_index(question: Question, given: Any) -> int:
+def parse_option_index(question: Question, given: object) -> int:
     if type(given) is not int or not 0 <= given < question.own:
         raise WrongAnswer("index", last=len(question.options) - 1)
     return given
@@ -87,7 +89,7 @@ class PendingAsk:
     def __init__(self, run: Run, frame: Frame, ask: Ask, point: int) -> None:
         self.run, self.frame, self.ask, self.point = run, frame, ask, point
         to = run.value(ask.to, frame)
-        self.seats: tuple[Any, ...] = to if ask.mode != "one" and type(to) is tuple else (to,)
+        self.seats: tuple[Value, ...] = to if ask.mode != "one" and type(to) is tuple else (to,)
         self.size = ask.count and tuple(require_integer(run.value(each, frame)) for each in ask.count)
         self.options: list[Option] = []
         if ask.mode == "sealed":
@@ -98,7 +100,7 @@ class PendingAsk:
 
     # Options
 
-    def _make_seat_options(self, seat: Any) -> list[Option]:
+    def _make_seat_options(self, seat: Value) -> list[Option]:
         """What a seat may choose."""
         ask, slots = self.ask, self.frame.slots
         rank = find_seat_rank(self.run, seat)
@@ -121,17 +123,17 @@ class PendingAsk:
         return [self._option(value, seat, arm.name, arm.says, number) for value in values]
 
     def _option(
-        self, value: Any, seat: int, arm: str | None = None, says: str | None = None, rank: int = 0
+        self, value: Value, seat: int, arm: str | None = None, says: str | None = None, rank: int = 0
     ) -> Option:
         type_ = self.ask.type if arm is None else self._type(rank)
         named = label_value(self.run, type_, value, seat)
         return Option(value, named, seat, arm=arm, says=says, rank=rank)
 
-    def _type(self, rank: int) -> Any:
+    def _type(self, rank: int) -> Value:
         pick = self.ask.menu[rank].pick
         return "none" if pick is None else self.run.routine(self.frame).types[pick[0]]
 
-    def _iterate_picks(self, pick: Pick) -> Iterator[Any]:
+    def _iterate_picks(self, pick: Pick) -> Iterator[Value]:
         slot, list_, conditions = pick
         slots = self.frame.slots
         items = self.run.value(list_, self.frame)
@@ -160,8 +162,8 @@ class PendingAsk:
     def _find_answers_slot(self) -> int:
         return self.run.routine(self.frame).hidden[self.point]
 
-    def _get_sealed_answers(self) -> tuple[Any, ...]:
-        found: tuple[Any, ...] | None = self.frame.slots[self._find_answers_slot()]
+    def _get_sealed_answers(self) -> tuple[Value, ...]:
+        found: tuple[Value, ...] | None = self.frame.slots[self._find_answers_slot()]
         return found or ()
 
     # The question
@@ -243,13 +245,13 @@ class PendingAsk:
             return (start, *self._near(ask.path.near)), geometry.size(run, run.state.where[piece])
         return (), None
 
-    def _near(self, tree: Any) -> tuple[tuple[int, int], ...]:
+    def _near(self, tree: Linked) -> tuple[tuple[int, int], ...]:
         """The points that the rules say are worth trying."""
         return tuple(geometry.require_point(each) for each in self.run.value(tree, self.frame) or ())
 
     # The answer
 
-    def take(self, question: Question, given: Any, after: int | None) -> None:
+    def take(self, question: Question, given: object, after: int | None) -> None:
         ask, frame = self.ask, self.frame
         if given is None and question.optional:
             frame.point = self._store_answer(None, None, after)
@@ -271,7 +273,7 @@ class PendingAsk:
             self.frame.slots[arm.pick[0]] = option.value
         return arm.body[0][1] if arm.body else after
 
-    def _store_answer(self, value: Any, seat: int | None, after: int | None) -> int | None:
+    def _store_answer(self, value: Value, seat: int | None, after: int | None) -> int | None:
         ask, frame = self.ask, self.frame
         if ask.mode == "sealed":
             given = (*self._get_sealed_answers(), value if value is not None or not self.size else ())
@@ -295,12 +297,12 @@ class PendingAsk:
         self._set_slot(given)
         return after
 
-    def _set_slot(self, value: Any) -> None:
+    def _set_slot(self, value: Value) -> None:
         if self.ask.slot is not None:
             self.frame.slots[self.ask.slot] = value
 
-    def _parse_option_list(self, question: Question, given: Any) -> list[Option]:
-        if type(given) not in (list, tuple):
+    def _parse_option_list(self, question: Question, given: object) -> list[Option]:
+        if not isinstance(given, list | tuple):
             raise WrongAnswer("list")
         indices = [parse_option_index(question, each) for each in given]
         if len(set(indices)) < len(indices):
@@ -314,7 +316,7 @@ class PendingAsk:
             raise WrongAnswer("seats")
         return chosen
 
-    def _parse_plane_answer(self, given: Any) -> Any:
+    def _parse_plane_answer(self, given: object) -> Value:
         """A point, or the points of a path, once they have been looked at."""
         point, path = self.ask.point, self.ask.path
         try:

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ludex.engine.rules.routines import Statement, Tree, Type
-from ludex.expr.tree_types import is_type
+from ludex.engine.rules.routines import Statement
+from ludex.expr.tree_types import Linked, Tree, Type, is_type
 
 if TYPE_CHECKING:
     from ludex.engine.load.statement_linker import StatementLinker
 
 Body = tuple[Statement, ...]
-Pick = tuple[int, Tree, tuple[Tree, ...]]
+Pick = tuple[int, Linked, tuple[Linked, ...]]
 """Slot, list, conditions."""
 
 
@@ -21,7 +21,7 @@ Pick = tuple[int, Tree, tuple[Tree, ...]]
 class Arm:
     name: str
     says: str | None
-    when: Tree
+    when: Linked
     pick: Pick | None
     body: Body
 
@@ -31,9 +31,9 @@ class PointAsk:
     """Any point of a plane for which `where` holds; `near` gives hints for whoever tries points at random."""
 
     slot: int
-    on: Tree
-    where: Tree
-    near: Tree
+    on: Linked
+    where: Linked
+    near: Linked
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,23 +42,23 @@ class PathAsk:
     `upto`."""
 
     slot: int
-    of: Tree
-    length: Tree
-    where: Tree
-    each: Tree
+    of: Linked
+    length: Linked
+    where: Linked
+    each: Linked
     start: int | None
     upto: int | None
-    near: Tree
+    near: Linked
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    to: Tree
+    to: Linked
     mode: str
     each: int | None
     pick: Pick | None
     menu: tuple[Arm, ...]
-    count: tuple[Tree, Tree] | None
+    count: tuple[Linked, Linked] | None
     ordered: bool
     slot: int | None
     optional: bool
@@ -69,7 +69,7 @@ class Ask:
     shown: tuple[Any, ...]
     point: PointAsk | None
     path: PathAsk | None
-    seconds: Tree
+    seconds: Linked
     """How long the answer may take, for whoever keeps time: the rules do not."""
 
 
@@ -78,66 +78,65 @@ _PARTS = frozenset(
 )
 
 
-def link_ask(linker: StatementLinker, found: Any, body: Callable[[Any], Body]) -> Ask:
-    get = linker.map(found, _PARTS).get
+def link_ask(linker: StatementLinker, found: Tree, body: Callable[[Tree], Body]) -> Ask:
+    parts = linker.map(found, _PARTS)
+    get = parts.get
     mode, type_ = get("mode", "one"), get("type", "any")
-    ways = [name for name in ("pick", "menu", "point", "path") if name in found]
+    ways = [name for name in ("pick", "menu", "point", "path") if name in parts]
     if len(ways) != 1 or mode not in ("one", "sealed", "race") or not is_type(type_):
         raise linker.refuse("a question is put in no way, or in several")
     if (mode != "one" and ways[0] in ("point", "path")) or (mode == "sealed" and ways[0] == "menu"):
         raise linker.refuse(f"a {ways[0]} cannot be asked of several")
-    if "count" in found and ways[0] != "pick":
+    if "count" in parts and ways[0] != "pick":
         raise linker.refuse("a number of options can only be asked of a list")
-    count = (
-        tuple(linker.expression(each) for each in linker.items(get("count"), 2)) if "count" in found else None
-    )
-    if count is not None and len(count) != 2:
+    count = [linker.expression(each) for each in linker.items(get("count", []), 2)]
+    if "count" in parts and len(count) != 2:
         raise linker.refuse("a question asks for a least and a most number of options")
     return Ask(
         to=linker.expression(get("to")),
         mode=mode,
         each=linker.target(get("each")),
-        pick=_pick(linker, found["pick"]) if "pick" in found else None,
-        menu=tuple(_arm(linker, each, body) for each in linker.items(get("menu", []), 100)),
+        pick=_link_pick(linker, parts["pick"]) if "pick" in parts else None,
+        menu=tuple(_link_arm(linker, each, body) for each in linker.items(get("menu", []), 100)),
         count=(count[0], count[1]) if count else None,
-        ordered=_flag(linker, get("ordered", False)),
+        ordered=_require_flag(linker, get("ordered", False)),
         slot=linker.target(get("as")),
-        optional=_flag(linker, get("optional", False)),
-        otherwise=body(found["else"]) if "else" in found else None,
+        optional=_require_flag(linker, get("optional", False)),
+        otherwise=body(parts["else"]) if "else" in parts else None,
         type=type_,
-        says=_text(linker, get("says")),
+        says=_link_text(linker, get("says")),
         shown=linker.shown(get("slots", [])),
-        point=_point(linker, found["point"]) if "point" in found else None,
-        path=_path(linker, found["path"]) if "path" in found else None,
+        point=_link_point(linker, parts["point"]) if "point" in parts else None,
+        path=_link_path(linker, parts["path"]) if "path" in parts else None,
         seconds=linker.expression(get("seconds")),
     )
 
 
-def _pick(linker: StatementLinker, found: Any) -> Pick:
+def _link_pick(linker: StatementLinker, found: Tree) -> Pick:
     if type(found) is not list or len(found) != 3:
         raise linker.refuse("what may be picked needs a slot, a list and its conditions")
     slot, list_, conditions = found
     return linker.require_target(slot), linker.expression(list_), linker.all(conditions)
 
 
-def _arm(linker: StatementLinker, found: Any, body: Callable[[Any], Body]) -> Arm:
-    get = linker.map(found, frozenset({"name", "says", "when", "pick", "do"})).get
+def _link_arm(linker: StatementLinker, found: Tree, body: Callable[[Tree], Body]) -> Arm:
+    parts = linker.map(found, frozenset({"name", "says", "when", "pick", "do"}))
     return Arm(
-        linker.name(get("name")),
-        _text(linker, get("says")),
-        linker.expression(get("when", True)),
-        _pick(linker, found["pick"]) if "pick" in found else None,
-        body(get("do", [])),
+        linker.name(parts.get("name")),
+        _link_text(linker, parts.get("says")),
+        linker.expression(parts.get("when", True)),
+        _link_pick(linker, parts["pick"]) if "pick" in parts else None,
+        body(parts.get("do", [])),
     )
 
 
-def _point(linker: StatementLinker, found: Any) -> PointAsk:
+def _link_point(linker: StatementLinker, found: Tree) -> PointAsk:
     get = linker.map(found, frozenset({"slot", "on", "where", "near"})).get
     on, where = linker.expression(get("on")), linker.expression(get("where", True))
     return PointAsk(linker.require_target(get("slot")), on, where, linker.expression(get("near")))
 
 
-def _path(linker: StatementLinker, found: Any) -> PathAsk:
+def _link_path(linker: StatementLinker, found: Tree) -> PathAsk:
     get = linker.map(found, frozenset({"slot", "of", "length", "where", "each", "from", "upto", "near"})).get
     return PathAsk(
         linker.require_target(get("slot")),
@@ -151,11 +150,11 @@ def _path(linker: StatementLinker, found: Any) -> PathAsk:
     )
 
 
-def _flag(linker: StatementLinker, value: Any) -> bool:
+def _require_flag(linker: StatementLinker, value: Tree) -> bool:
     if type(value) is not bool:
         raise linker.refuse("a question's flag is neither true nor false")
     return value
 
 
-def _text(linker: StatementLinker, value: Any) -> str | None:
+def _link_text(linker: StatementLinker, value: Tree) -> str | None:
     return None if value is None else linker.name(value)

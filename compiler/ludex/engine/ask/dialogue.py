@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from ludex.engine.ask.ask_options import PendingAsk, parse_option_index
 from ludex.engine.ask.offers import accept, find_seat_rank
-from ludex.engine.ask.question import Option, Question
+from ludex.engine.ask.question import Answer, Option, Question
 from ludex.engine.state.state import Frame, Step
-from ludex.engine.state.views import label_value
+from ludex.engine.state.views import Label, label_value
 from ludex.expr.failure import Failure
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def put_order_question(run: Run, step: Step) -> None:
     options = []
     for item in rivals:
         hook = run.machine.hooks[item[0]]
-        named = {"entry": run.machine.ids[hook.entry]}
+        named: dict[str, Label] = {"entry": run.machine.ids[hook.entry]}
         if item[1] is not None:
             named["piece"] = label_value(run, ["piece", "any"], item[1], seat)
         options.append(Option(item, named, seat))
@@ -70,7 +70,7 @@ def restore_question(run: Run) -> None:
             put_question(run, top, statement)
 
 
-def answer(run: Run, given: Any) -> None:
+def answer(run: Run, given: Answer) -> None:
     """Take the answer to the pending question, or raise WrongAnswer and change nothing."""
     question: Question = run.question
     top = run.state.frames[-1]

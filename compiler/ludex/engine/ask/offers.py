@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING
 
 from ludex.engine.ask.question import Option
 from ludex.engine.state.state import PHASES, Frame, Step
 from ludex.engine.state.views import label_value
 from ludex.expr.failure import Failure
+from ludex.expr.tree_types import Value, item_type
 
 if TYPE_CHECKING:
+    from ludex.engine.rules.routines import Offer
     from ludex.engine.rules.run import Run
 
 
-def find_seat_rank(run: Run, seat: Any) -> int:
+def find_seat_rank(run: Run, seat: int | None) -> int:
     """The rank of a seat among those in play; a game that names no seat is played by one."""
     if seat is None:
         return 0
@@ -24,7 +27,7 @@ def find_seat_rank(run: Run, seat: Any) -> int:
 
 def accept(run: Run, option: Option) -> None:
     offer = run.machine.offers[option.rank]
-    lead: list[Any] = []
+    lead: list[Value] = []
     if option.piece is not None:
         given = run.machine.abilities[run.state.entry[option.piece]][offer.entry] if offer.ability else ()
         lead = [option.piece, *given]
@@ -57,25 +60,17 @@ def _is_running(run: Run, routine: int, piece: int | None) -> bool:
     )
 
 
-def _make_offer_options(run: Run, offer: Any, piece: int | None, lead: list[Any]) -> list[Option]:
+def _make_offer_options(run: Run, offer: Offer, piece: int | None, lead: list[Value]) -> list[Option]:
     if offer.when is not None and not run.call(offer.when, lead):
         return []
     to = run.call(offer.to, lead)
     if to is None:
         return []
     seat = find_seat_rank(run, to)
-    values: tuple[Any, ...] = (None,)
-    type_: Any = "none"
-    if offer.pick is not None:
-        values = run.call(offer.pick, lead)
-        type_ = run.machine.formulas[offer.pick].returns
-    named: dict[str, Any] = {"entry": run.machine.ids[offer.entry], "offer": offer.name}
-    made = []
-    for value in values:
-        said: Any = (
-            {**named, "pick": label_value(run, ["opt", type_[1]], value, seat)}
-            if offer.pick is not None
-            else named
-        )
-        made.append(Option(value, said, seat, offer=offer.name, rank=offer.number, piece=piece))
-    return made
+    label = {"entry": run.machine.ids[offer.entry], "offer": offer.name}
+    make = partial(Option, seat=seat, offer=offer.name, rank=offer.number, piece=piece)
+    if offer.pick is None:
+        return [make(None, label)]
+    item = ["opt", item_type(run.machine.formulas[offer.pick].returns or "any")]
+    picks = run.call(offer.pick, lead)
+    return [make(value, {**label, "pick": label_value(run, item, value, seat)}) for value in picks]

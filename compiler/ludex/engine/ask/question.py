@@ -5,19 +5,24 @@ It is worked out from frames and state whenever it is wanted, and never saved.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 from ludex.engine.errors import WrongAnswer as WrongAnswer
 from ludex.engine.errors import WrongSetting as WrongSetting
+from ludex.expr.tree_types import Type, Value
+
+Answer: TypeAlias = "int | Sequence[Answer] | None"
+"""An option by its index, several, a point, points, or none; `Question` says which a question takes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
     """One thing to choose. `label` says what it is in words of the game, never by a piece's number."""
 
-    value: Any
+    value: Value
     label: Any
     seat: int
     """Whose option it is: a seat's rank among those in play."""
@@ -65,7 +70,7 @@ class Question:
     """In a sealed question, how many have answered before."""
     seconds: int | None = None
     """How long the answer may take, for whoever keeps time; the engine does not."""
-    type: Any = field(default="any", compare=False)
+    type: Type = field(default="any", compare=False)
 
     @property
     def is_idle(self) -> bool:
@@ -77,7 +82,7 @@ class Question:
         """The indices of the options that a seat has."""
         return tuple(index for index, option in enumerate(self.options) if option.seat == seat)
 
-    def random(self, chance: Random) -> Any:
+    def random(self, chance: Random) -> Answer:
         """An answer at random; one for a point or path is a try that may be refused."""
         picks = range(len(self.options))
         if self.sort in ("point", "path"):
@@ -92,7 +97,7 @@ class Question:
         index = chance.randrange(len(self.options) + self.optional)
         return None if index == len(self.options) else index
 
-    def _guess(self, chance: Random) -> Any:
+    def _guess(self, chance: Random) -> Answer:
         width, height = self.size or (0, 0)
         near = chance.choice(self.near) if self.near and chance.random() < 0.8 else None
         if near is None:

@@ -12,6 +12,7 @@ from typing import Any
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import Change, Hook, Offer, Routine, Watch
 from ludex.expr.failure import InvalidTreeError
+from ludex.expr.tree_types import Value
 
 HOOKABLE = ("procedure", "action", "ability", "policy")
 PHASES = ("before", "instead", "after")
@@ -188,7 +189,7 @@ class _HookRegistrar:
         )
         machine.watch_offers = self._group_watches(self.all_offers, lambda each: 0).get(0, Watch())
 
-    def _group_watches(self, things: list[Any], key: Any) -> dict[Any, Watch]:
+    def _group_watches(self, things: list[Any], key: Value) -> dict[Any, Watch]:
         groups: dict[Any, list[Any]] = defaultdict(list)
         for each in things:
             groups[key(each)].append(each)

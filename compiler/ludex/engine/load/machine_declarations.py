@@ -18,12 +18,12 @@ from ludex.engine.rules.routines import End, SetupStep
 from ludex.engine.state.places import read_places, read_planes
 from ludex.expr import tree_types as types
 from ludex.expr.failure import InvalidTreeError
-from ludex.expr.tree_types import Type, is_type
+from ludex.expr.tree_types import Record, Tree, Type, Value, is_type
 
 WHERE = "machine"
 
 
-def resolve_number(table: Mapping[str, int], name: Any, what: str) -> int:
+def resolve_number(table: Mapping[str, int], name: object, what: str) -> int:
     return require_found(table.get(name) if type(name) is str else None, what)
 
 
@@ -33,20 +33,20 @@ def require_found(found: int | None, what: str) -> int:
     return found
 
 
-def require_names(found: Any) -> list[str]:
+def require_names(found: object) -> list[str]:
     if type(found) is not list or any(type(each) is not str for each in found):
         raise InvalidTreeError("a list of names is due", WHERE)
     return found
 
 
-def get_map(tree: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+def get_map(tree: Record, key: str) -> Record:
     found = tree.get(key, {})
     if type(found) is not dict:
         raise InvalidTreeError(f"“{key[:40]}” is no map", WHERE)
     return found
 
 
-def get_rows(tree: Mapping[str, Any], key: str, width: int) -> list[list[Any]]:
+def get_rows(tree: Record, key: str, width: int) -> list[list[Any]]:
     found = tree.get(key, [])
     if type(found) is not list or any(type(row) is not list or len(row) != width for row in found):
         raise InvalidTreeError(f"“{key}” is no table of {width} columns", WHERE)
@@ -58,11 +58,9 @@ _UNLIMITED = 1 << 60
 _SIDES = 1000
 
 
-def read_abilities(
-    machine: Machine, records: list[Mapping[str, Any]], entry: int
-) -> dict[int, tuple[Any, ...]]:
+def read_abilities(machine: Machine, records: list[Record], entry: int) -> dict[int, tuple[Value, ...]]:
     """The abilities of an entry, each with the values that it gives their arguments, in their order."""
-    found: dict[int, tuple[Any, ...]] = {}
+    found: dict[int, tuple[Value, ...]] = {}
     for key, given in get_map(records[entry], "abilities").items():
         ability = (
             int(key) if key.isdigit() else machine.numbers.get(f"ability/{key}", machine.numbers.get(key, -1))
@@ -76,7 +74,7 @@ def read_abilities(
     return found
 
 
-def _resolve_argument(machine: Machine, value: Any, type_: Any) -> Any:
+def _resolve_argument(machine: Machine, value: Tree, type_: Tree) -> Value:
     """An argument that an entry gives its ability: an entry where its type says so, else as it is."""
     if type(value) is str and type(type_) is str and type_.startswith("entry "):
         slug = f"{type_.removeprefix('entry ').rstrip('?*')}/{value}"
@@ -84,9 +82,7 @@ def _resolve_argument(machine: Machine, value: Any, type_: Any) -> Any:
     return value
 
 
-def read_dice(
-    machine: Machine, records: list[Mapping[str, Any]]
-) -> dict[int, tuple[tuple[int, str | None], ...]]:
+def read_dice(machine: Machine, records: list[Record]) -> dict[int, tuple[tuple[int, str | None], ...]]:
     """The sides of each die: its numbers, or its faces, each as often as it stands on the die."""
     found = {}
     for entry, kind in enumerate(machine.kinds):
@@ -107,7 +103,7 @@ def read_dice(
     return found
 
 
-def read_limits(machine: Machine, records: list[Mapping[str, Any]]) -> dict[int, tuple[int, int | None]]:
+def read_limits(machine: Machine, records: list[Record]) -> dict[int, tuple[int, int | None]]:
     found = {}
     for entry, record in enumerate(records):
         limit = record.get("limit")
@@ -123,7 +119,7 @@ def read_limits(machine: Machine, records: list[Mapping[str, Any]]) -> dict[int,
     return found
 
 
-def _find_timed_steps(machine: Machine, records: list[Mapping[str, Any]]) -> Iterator[int]:
+def _find_timed_steps(machine: Machine, records: list[Record]) -> Iterator[int]:
     """Steps under a deadline: each run of them is counted, so that whoever keeps time knows a new one."""
     for record in records:
         for deadline in get_map(record, "deadlines").values():
@@ -139,18 +135,18 @@ _KEYS = frozenset("version kinds state options places live seats modules box set
 
 @dataclass(frozen=True, slots=True)
 class Declarations:
-    tree: Mapping[str, Any]
+    tree: Record
     data: Mapping[str, Mapping[str, Type]]
     """Kind to its fields, those of its ancestors included."""
-    defaults: Mapping[str, Mapping[str, Any]]
+    defaults: Mapping[str, Record]
 
-    def finish(self, machine: Machine, records: list[Mapping[str, Any]]) -> None:
+    def finish(self, machine: Machine, records: list[Record]) -> None:
         machine.abilities = [read_abilities(machine, records, entry) for entry in range(len(records))]
         machine.dice = read_dice(machine, records)
         machine.limits = read_limits(machine, records)
 
 
-def declare(machine: Machine, tree: Mapping[str, Any], records: list[Mapping[str, Any]]) -> Declarations:
+def declare(machine: Machine, tree: Record, records: list[Record]) -> Declarations:
     if tree.get("version") != VERSION:
         raise InvalidTreeError(
             f"these rules have version {str(tree.get('version'))[:10]}, not {VERSION}", WHERE
@@ -185,7 +181,7 @@ def declare(machine: Machine, tree: Mapping[str, Any], records: list[Mapping[str
     return Declarations(tree, data, defaults)
 
 
-def _merge_ancestors(machine: Machine, kinds: Mapping[str, Any], kind: str, part: str) -> dict[str, Any]:
+def _merge_ancestors(machine: Machine, kinds: Record, kind: str, part: str) -> dict[str, Any]:
     """What a kind and its ancestors declare, its own word first."""
     found: dict[str, Any] = {}
     for each in (*machine.above[kind] - {kind}, kind):
@@ -193,7 +189,7 @@ def _merge_ancestors(machine: Machine, kinds: Mapping[str, Any], kind: str, part
     return found
 
 
-def _columns(machine: Machine, kinds: Mapping[str, Any]) -> None:
+def _columns(machine: Machine, kinds: Record) -> None:
     """A column for each run-time field, `kind.field` by the highest kind that has it; kinds below list it
     too."""
     columns: dict[str, Column] = {}
@@ -207,14 +203,14 @@ def _columns(machine: Machine, kinds: Mapping[str, Any]) -> None:
     machine.columns = tuple(columns.values())
     machine.elevations = tuple(rank for rank, name in enumerate(columns) if name.endswith(".elevation"))
     machine.column_of = {name: number for number, name in enumerate(columns)}
-    rows: dict[str, tuple[Any, ...]] = {
+    rows: dict[str, tuple[Value, ...]] = {
         kind: tuple(column.default if column.kind in above else None for column in machine.columns)
         for kind, above in machine.above.items()
     }
     machine.rows = [rows[kind] for kind in machine.kinds]
 
 
-def _read_field(machine: Machine, field: Any, where: str) -> tuple[Type, Any]:
+def _read_field(machine: Machine, field: object, where: str) -> tuple[Type, Value]:
     """A field's type and what it holds at first; none where nothing is said."""
     if type(field) is not dict or not is_type(field.get("type")):
         raise InvalidTreeError("a field has no type", where)
@@ -228,7 +224,7 @@ def _read_field(machine: Machine, field: Any, where: str) -> tuple[Type, Any]:
     return field["type"], default
 
 
-def _game(machine: Machine, tree: Mapping[str, Any], records: list[Mapping[str, Any]]) -> None:
+def _game(machine: Machine, tree: Record, records: list[Record]) -> None:
     modules = _entries(machine, tree.get("modules", []), "module")
     machine.modules = tuple(modules)
     machine.module_of = {machine.ids[entry]: number for number, entry in enumerate(modules)}
@@ -249,7 +245,7 @@ def _game(machine: Machine, tree: Mapping[str, Any], records: list[Mapping[str, 
     machine.option_of = {slug: number for number, (slug, _, _) in enumerate(machine.options)}
 
 
-def _seat_counts(machine: Machine, records: list[Mapping[str, Any]]) -> tuple[int, int]:
+def _seat_counts(machine: Machine, records: list[Record]) -> tuple[int, int]:
     """How many may play, as the manifest says; never more than there are seats."""
     entry = machine.numbers.get(f"game/{machine.game}")
     players = {} if entry is None else get_map(records[entry], "players")
@@ -259,7 +255,7 @@ def _seat_counts(machine: Machine, records: list[Mapping[str, Any]]) -> tuple[in
     return fewest, min(max(most, fewest), there) if type(most) is int else there
 
 
-def _read_terms(machine: Machine, entry: int, record: Mapping[str, Any]) -> Terms:
+def _read_terms(machine: Machine, entry: int, record: Record) -> Terms:
     """What a module's record says of others. A quest is played with its modules, and alone."""
 
     def resolve_ids(key: str) -> frozenset[str]:
@@ -271,7 +267,7 @@ def _read_terms(machine: Machine, entry: int, record: Mapping[str, Any]) -> Term
     return Terms(resolve_ids("needs"), resolve_ids("with"), resolve_ids("excludes"))
 
 
-def _secret(machine: Machine, records: list[Mapping[str, Any]]) -> set[str]:
+def _secret(machine: Machine, records: list[Record]) -> set[str]:
     """The fields of the game that no seat may see: the records of the manifest and of modules say so."""
     heads = (
         record
@@ -282,7 +278,7 @@ def _secret(machine: Machine, records: list[Mapping[str, Any]]) -> set[str]:
     return {name for name, field in fields if type(field) is dict and field.get("seen") == "nobody"}
 
 
-def _box(machine: Machine, tree: Mapping[str, Any]) -> None:
+def _box(machine: Machine, tree: Record) -> None:
     found = []
     for line in get_rows(tree, "box", 5):
         entry, count, place, module, per_player = line
@@ -295,7 +291,7 @@ def _box(machine: Machine, tree: Mapping[str, Any]) -> None:
     machine.box = tuple(found)
 
 
-def _steps(machine: Machine, tree: Mapping[str, Any]) -> None:
+def _steps(machine: Machine, tree: Record) -> None:
     """Set-up, start and ends, all by the numbers of their routines and formulas."""
     setup = []
     for program, do, when, name, replaced, module in get_rows(tree, "setup", 6):
@@ -321,7 +317,9 @@ def _steps(machine: Machine, tree: Mapping[str, Any]) -> None:
         machine.starts[number] = require_found(_rule(machine, machine.routine_of, name, "do"), "start")
 
 
-def _rule(machine: Machine, table: Mapping[tuple[int, str], int], program: Any, pointer: Any) -> int | None:
+def _rule(
+    machine: Machine, table: Mapping[tuple[int, str], int], program: object, pointer: object
+) -> int | None:
     if pointer is None:
         return None
     entry = resolve_number(machine.numbers, program, "entry")
@@ -330,5 +328,5 @@ def _rule(machine: Machine, table: Mapping[tuple[int, str], int], program: Any, 
     )
 
 
-def _entries(machine: Machine, names: Any, what: str) -> list[int]:
+def _entries(machine: Machine, names: object, what: str) -> list[int]:
     return [resolve_number(machine.numbers, name, what) for name in require_names(names)]

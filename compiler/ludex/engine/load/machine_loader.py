@@ -19,7 +19,7 @@ from ludex.engine.state.places import fill_map_choices
 from ludex.engine.state.spaces import BASE_FIELDS
 from ludex.expr.failure import InvalidTreeError
 from ludex.expr.linker import Linker
-from ludex.expr.tree_types import Tree, Type, is_type
+from ludex.expr.tree_types import Record, Tree, Type, is_type
 from ludex.pack.contents import Place
 from ludex.pack.reader import Pack
 
@@ -38,17 +38,17 @@ class Grid:
         return next((name for low, high, name in self.ranges if low <= number <= high), None)
 
 
-Rows = Mapping[str, Mapping[str, Any]]
+Rows = Mapping[str, Record]
 """By row and column."""
 
 
-def grids(machine: Machine, records: Sequence[Mapping[str, Any]]) -> dict[int, Grid]:
+def grids(machine: Machine, records: Sequence[Record]) -> dict[int, Grid]:
     """The tables of a pack, each by its entry."""
     tables = (entry for entry, kind in enumerate(machine.kinds) if "table" in machine.above.get(kind, ()))
     return {entry: _grid(machine, records, entry) for entry in tables}
 
 
-def _grid(machine: Machine, records: Sequence[Mapping[str, Any]], entry: int) -> Grid:
+def _grid(machine: Machine, records: Sequence[Record], entry: int) -> Grid:
     rows, keys = _rows(records, entry)
     columns = {name: None for cells in rows.values() for name in cells}
     row_names, column_names = (
@@ -66,7 +66,7 @@ def _grid(machine: Machine, records: Sequence[Mapping[str, Any]], entry: int) ->
     return Grid(cells, tuple((row["from"], row["to"], name) for name, row in own if "from" in row))
 
 
-def _rows(records: Sequence[Mapping[str, Any]], entry: int, depth: int = 0) -> tuple[Rows, Mapping[str, Any]]:
+def _rows(records: Sequence[Record], entry: int, depth: int = 0) -> tuple[Rows, Record]:
     """The cells of a table, and the kinds that its rows and columns are named after."""
     record = records[entry]
     other = record.get("transpose-of")
@@ -82,9 +82,7 @@ def _rows(records: Sequence[Mapping[str, Any]], entry: int, depth: int = 0) -> t
     return rows, record.get("keys", {})
 
 
-def _find_lookup_keys(
-    machine: Machine, names: Mapping[str, Any], kind: str | None
-) -> Iterator[tuple[Any, str]]:
+def _find_lookup_keys(machine: Machine, names: Record, kind: str | None) -> Iterator[tuple[Any, str]]:
     """What each row or column may be asked for by."""
     for name in names:
         yield name, name
@@ -114,9 +112,7 @@ class _Loader:
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
         records = [pack.by_number(number) for number in range(len(pack))]
-        self.records: list[Mapping[str, Any]] = [
-            each.data if type(each.data) is dict else {} for each in records
-        ]
+        self.records: list[Record] = [each.data if type(each.data) is dict else {} for each in records]
         manifest = pack.manifest()
         ids = tuple(each.id for each in records)
         self.machine = Machine(
@@ -134,8 +130,8 @@ class _Loader:
         self.tree = require_map(self.programs.pop("machine"), "machine")
         self.machine.sources = {name: _ProgramPlaces(pack, name) for name in self.programs}
         self.machine.written, self.machine.records = _EntryPlaces(pack), self.records
-        self.routines: list[tuple[str, str, Mapping[str, Any]]] = []
-        self.formulas: list[tuple[str, str, Mapping[str, Any]]] = []
+        self.routines: list[tuple[str, str, Record]] = []
+        self.formulas: list[tuple[str, str, Record]] = []
         self._number_rules()
         self.declared = declare(self.machine, self.tree, self.records)
         self.machine.own_places = self.machine.places
@@ -211,7 +207,7 @@ class _Loader:
         self._quantities()
 
     def _formula(
-        self, number: int, name: str, pointer: str, tree: Mapping[str, Any], names: PackNames, taken: set[int]
+        self, number: int, name: str, pointer: str, tree: Record, names: PackNames, taken: set[int]
     ) -> Formula:
         where = f"{name} {pointer}"
         locals_ = _locals(tree, where)
@@ -228,7 +224,7 @@ class _Loader:
         number: int,
         name: str,
         pointer: str,
-        tree: Mapping[str, Any],
+        tree: Record,
         naming: StatementNames,
         taken: set[int],
     ) -> Routine:
@@ -297,7 +293,7 @@ class _EntryPlaces:
         return self.pack.place(entry)
 
 
-def _locals(tree: Mapping[str, Any], where: str) -> list[tuple[str, Type]]:
+def _locals(tree: Record, where: str) -> list[tuple[str, Type]]:
     """All slots of a routine or formula; the parameters come first."""
     found = _read_slots(tree.get("locals", tree.get("params", [])), where)
     params = _read_slots(tree.get("params", []), where)
@@ -306,11 +302,11 @@ def _locals(tree: Mapping[str, Any], where: str) -> list[tuple[str, Type]]:
     return found
 
 
-def _params(tree: Mapping[str, Any], where: str) -> tuple[tuple[str, Type], ...]:
+def _params(tree: Record, where: str) -> tuple[tuple[str, Type], ...]:
     return tuple(_read_slots(tree.get("params", []), where))
 
 
-def _read_slots(pairs: Any, where: str) -> list[tuple[str, Type]]:
+def _read_slots(pairs: Tree, where: str) -> list[tuple[str, Type]]:
     if type(pairs) is not list or len(pairs) > _SLOTS:
         raise InvalidTreeError("a list of slots is due", where)
     found = []
@@ -322,12 +318,14 @@ def _read_slots(pairs: Any, where: str) -> list[tuple[str, Type]]:
 
 
 def _type(type_: Tree, where: str) -> Type | None:
-    if type_ is None or is_type(type_):
+    if type_ is None:
+        return None
+    if is_type(type_):
         return type_
     raise InvalidTreeError(f"{str(type_)[:40]} is no type", where)
 
 
-def _take_point(tree: Mapping[str, Any], taken: set[int], where: str) -> int:
+def _take_point(tree: Record, taken: set[int], where: str) -> int:
     point = tree.get("point")
     if type(point) is not int or point < 0 or point in taken:
         raise InvalidTreeError("a formula has no number of its own", where)

@@ -14,6 +14,7 @@ from ludex.engine.plane.exact_geometry import (
     find_line_side,
     has_common_point,
     project_on_line,
+    signum,
     square_distance,
     square_distance_between_lines,
     square_distance_to_line,
@@ -73,24 +74,16 @@ def _landings(way: Point, length: int) -> list[Point]:
     first = _scale_down(way[0], length, square), _scale_down(way[1], length, square)
     others = []
     for dx, dy in ((1, 0), (0, 1), (1, 1)):
-        point = first[0] + dx * _find_sign(way[0]), first[1] + dy * _find_sign(way[1])
+        point = first[0] + dx * signum(way[0]), first[1] + dy * signum(way[1])
         if point != first and point not in others and point[0] ** 2 + point[1] ** 2 <= length * length:
             others.append(point)
-    return [first, *sorted(others, key=lambda point: _aside(way, point))]
+    aside = {point: find_line_side((0, 0), way, point) for point in others}
+    return [first, *sorted(others, key=lambda point: (abs(aside[point]), aside[point]))]
 
 
 def _scale_down(part: int, length: int, square: int) -> int:
     """A part of a direction, drawn out to the length and rounded toward 0."""
-    return _find_sign(part) * isqrt(part * part * length * length // square)
-
-
-def _find_sign(part: int) -> int:
-    return (part > 0) - (part < 0)
-
-
-def _aside(way: Point, point: Point) -> tuple[int, int]:
-    off = find_line_side((0, 0), way, point)
-    return abs(off), off
+    return signum(part) * isqrt(part * part * length * length // square)
 
 
 def squeezes(
@@ -120,7 +113,10 @@ def squeezes(
     links = (
         link for foe in sharp if isinstance(foe, Body) for link in _find_gap_lines(foe.shape, soft, width)
     )
-    return not any(_crosses(start, end, link) for link in links)
+    return not any(
+        has_common_point((start[0] * times, start[1] * times), (end[0] * times, end[1] * times), (one, other))
+        for one, other, times in links
+    )
 
 
 def nearer(one: Shape, other: Shape, length: int) -> bool:
@@ -162,10 +158,3 @@ def _foot(edge: Edge, point: Point) -> GapLine:
         return point, edge[1], 1
     foot = ax * length + (bx - ax) * ahead, ay * length + (by - ay) * ahead
     return (point[0] * length, point[1] * length), foot, length
-
-
-def _crosses(start: Point, end: Point, link: GapLine) -> bool:
-    one, other, times = link
-    return has_common_point(
-        (start[0] * times, start[1] * times), (end[0] * times, end[1] * times), (one, other)
-    )

@@ -71,18 +71,13 @@ def is_far_off(shape: Shape, box: tuple[int, int, int, int], margin: int = 0) ->
     )
 
 
-def is_overlapping(disc: Disc, shape: Shape) -> bool:
-    """Whether a circle and a shape overlap."""
-    return is_overlapping_on_way(disc, disc.centre, shape)
-
-
 def is_overlapping_on_way(disc: Disc, end: Point, shape: Shape) -> bool:
     """Whether a circle overlaps a shape anywhere on the straight way to a point.
 
     A point, which is a circle without a radius, overlaps what it lies strictly inside.
     """
     start, radius = disc.centre, disc.radius
-    if is_far_off(shape, _make_box(start, end), radius):
+    if is_far_off(shape, make_box(start, end), radius):
         return False
     if isinstance(shape, Disc):
         return closer(square_distance_to_line(start, end, shape.centre), radius + shape.radius)
@@ -98,7 +93,7 @@ def is_overlapping_on_way(disc: Disc, end: Point, shape: Shape) -> bool:
 def _apart(edge: Edge, start: Point, end: Point, margin: int) -> bool:
     """Whether two lines are farther apart than a margin, by the rectangles around them: quick."""
     (a, b), (c, d) = edge
-    left, low, right, high = _make_box(start, end)
+    left, low, right, high = make_box(start, end)
     return (
         (a > right + margin and c > right + margin)
         or (a < left - margin and c < left - margin)
@@ -109,7 +104,7 @@ def _apart(edge: Edge, start: Point, end: Point, margin: int) -> bool:
 
 def is_line_entering(start: Point, end: Point, shape: Shape) -> bool:
     """Whether a line passes through the inside of a shape; running along its border does not count."""
-    if is_far_off(shape, _make_box(start, end)):
+    if is_far_off(shape, make_box(start, end)):
         return False
     if isinstance(shape, Disc):
         return closer(square_distance_to_line(start, end, shape.centre), shape.radius)
@@ -146,16 +141,16 @@ def _threads(start: Point, end: Point, polygon: Polygon) -> bool:
 
 def is_line_free(start: Point, end: Point, shapes: Iterable[Shape]) -> bool:
     """Whether a line from point to point stays clear of all shapes, without even touching one."""
-    return not any(_hits(start, end, shape) for shape in shapes)
+    return not any(_is_touching(start, end, shape) for shape in shapes)
 
 
-def _hits(start: Point, end: Point, shape: Shape) -> bool:
+def _is_touching(start: Point, end: Point, shape: Shape) -> bool:
     if isinstance(shape, Disc):
         return no_farther(square_distance_to_line(start, end, shape.centre), shape.radius)
     return any(has_common_point(start, end, edge) for edge in shape.edges) or is_inside(shape, start)
 
 
-def _make_box(start: Point, end: Point) -> tuple[int, int, int, int]:
+def make_box(start: Point, end: Point) -> tuple[int, int, int, int]:
     return min(start[0], end[0]), min(start[1], end[1]), max(start[0], end[0]), max(start[1], end[1])
 
 
@@ -172,7 +167,7 @@ def encloses(shape: Shape, disc: Disc) -> bool:
 
 def overlap(body: Body, thing: Thing) -> bool:
     """Whether a body overlaps another, or an area, at the same height."""
-    return has_common_height(body, thing) and is_overlapping(body.shape, thing.shape)
+    return has_common_height(body, thing) and is_overlapping_on_way(body.shape, body.centre, thing.shape)
 
 
 def touch(plane: Plane, body: Body, thing: Thing) -> bool:
@@ -209,18 +204,15 @@ def hull_meets(one: Disc, other: Disc, shape: Shape) -> bool:
         return in_hull(grown[0], grown[1], shape.centre)
     if not one.radius and not other.radius:
         return is_line_entering(one.centre, other.centre, shape)
-    if is_far_off(shape, _make_box(one.centre, other.centre), max(one.radius, other.radius)):
+    if is_far_off(shape, make_box(one.centre, other.centre), max(one.radius, other.radius)):
         return False
-    if is_overlapping(one, shape) or is_overlapping(other, shape):
+    if any(is_overlapping_on_way(each, each.centre, shape) for each in (one, other)):
         return True
     a, b = one.centre, other.centre
     return any(in_hull(one, other, corner) for corner in shape.corners) or any(
-        straddles(*edge, a, b) and _either_side(a, b, edge) for edge in shape.edges
+        straddles(start, end, a, b) and find_line_side(a, b, start) * find_line_side(a, b, end) <= 0
+        for start, end in shape.edges
     )
-
-
-def _either_side(a: Point, b: Point, edge: Edge) -> bool:
-    return find_line_side(a, b, edge[0]) * find_line_side(a, b, edge[1]) <= 0
 
 
 def in_hull(one: Disc, other: Disc, point: Point) -> bool:
@@ -232,10 +224,8 @@ def in_hull(one: Disc, other: Disc, point: Point) -> bool:
     under = length - taper * taper
     if under <= 0:
         return False  # one lies in the other
-    ahead, aside = (
-        project_on_line(one.centre, other.centre, point),
-        abs(find_line_side(one.centre, other.centre, point)),
-    )
+    ahead = project_on_line(one.centre, other.centre, point)
+    aside = abs(find_line_side(one.centre, other.centre, point))
     return (
         find_surd_sign(taper * ahead - one.radius * length, aside, under) < 0
         and find_surd_sign(-taper * aside, ahead, under) >= 0

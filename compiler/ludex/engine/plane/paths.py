@@ -70,16 +70,15 @@ class _Search:
         while True:
             found = self._shortest(start, goal)
             fresh = sorted(self.met - known)
-            if (
-                found
-                or not fresh
-                or len(self.points) >= MAX_SEARCH_POINTS
-                or len(self.tried) >= MAX_SEARCH_LEGS
-            ):
+            full = len(self.points) >= MAX_SEARCH_POINTS or len(self.tried) >= MAX_SEARCH_LEGS
+            if found or not fresh or full:
                 return found
             known.update(fresh)
             for number in fresh:
-                self._surround(self.shapes[number])
+                for point in _find_corner_points(self.shapes[number], self.mover.radius):
+                    room = len(self.points) < MAX_SEARCH_POINTS
+                    if room and point not in self.points and self._can_stand(point):
+                        self.points.append(point)
 
     def _can_stand(self, point: Point) -> bool:
         body = self.mover.at(point)
@@ -87,22 +86,13 @@ class _Search:
             is_overlapping_on_way(body.shape, point, each) for each in self.shapes
         )
 
-    def _surround(self, shape: Shape) -> None:
-        for point in _find_corner_points(shape, self.mover.radius):
-            if len(self.points) < MAX_SEARCH_POINTS and point not in self.points and self._can_stand(point):
-                self.points.append(point)
-
     def _blocked(self, one: Point, other: Point) -> int | None:
         """The first thing that a base runs into on a straight way, by its number; None where it is free."""
         line = (one, other) if one < other else (other, one)
         if line not in self.tried:
             disc = self.mover.at(line[0]).shape
-            hit = (
-                number
-                for number, each in enumerate(self.shapes)
-                if is_overlapping_on_way(disc, line[1], each)
-            )
-            self.tried[line] = next(hit, None)
+            hits = (is_overlapping_on_way(disc, line[1], each) for each in self.shapes)
+            self.tried[line] = next((number for number, hit in enumerate(hits) if hit), None)
         return self.tried[line]
 
     def _shortest(self, start: Point, goal: Point) -> list[Point]:
@@ -114,7 +104,10 @@ class _Search:
         while queue:
             _, _, point = heappop(queue)
             if point == goal:
-                return _back(before, start, goal)
+                points = [goal]
+                while points[-1] != start:
+                    points.append(before[points[-1]])
+                return points[-2::-1]
             if point in done:
                 continue
             done.add(point)
@@ -131,13 +124,6 @@ class _Search:
                 gone[other], before[other] = far, point
                 heappush(queue, (far + round_root_up(square_distance(other, goal)), len(before), other))
         return []
-
-
-def _back(before: dict[Point, Point], start: Point, goal: Point) -> list[Point]:
-    points = [goal]
-    while before[points[-1]] != start:
-        points.append(before[points[-1]])
-    return points[::-1]
 
 
 def _find_corner_points(shape: Shape, radius: int) -> Iterator[Point]:
@@ -172,14 +158,9 @@ def directions() -> Iterator[Point]:
 def find_contact_points(plane: Plane, target: Thing, mover: Body, things: Sequence[Thing]) -> list[Point]:
     """Points where the mover's base touches another, or an area: on the table, clear of the things."""
     found = []
-    for point in _iterate_contact_candidates(target, mover):
+    for point in dict.fromkeys(_iterate_contact_candidates(target, mover)):
         body = mover.at(point)
-        if (
-            point not in found
-            and touch(plane, body, target)
-            and is_on_table(plane, body)
-            and clear(body, [target, *things])
-        ):
+        if touch(plane, body, target) and is_on_table(plane, body) and clear(body, [target, *things]):
             found.append(point)
     return found
 
@@ -201,9 +182,8 @@ def _iterate_contact_candidates(target: Thing, mover: Body) -> Iterator[Point]:
 def _move_out(centre: Point, way_out: Point, length: int) -> Point:
     """The first point of the plane that way and no nearer than the length."""
     square = square_distance((0, 0), way_out)
-    return centre[0] + _scale_up(way_out[0], length, square), centre[1] + _scale_up(
-        way_out[1], length, square
-    )
+    x, y = (_scale_up(part, length, square) for part in way_out)
+    return centre[0] + x, centre[1] + y
 
 
 def _scale_up(part: int, length: int, square: int) -> int:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeGuard
+from typing import NamedTuple, TypeGuard
 
 from ludex.expr.failure import InvalidTreeError
+from ludex.expr.tree_types import Record
 
 Point = tuple[int, int]
 Edge = tuple[Point, Point]
@@ -157,7 +158,7 @@ def is_point(value: object) -> TypeGuard[Point]:
     return isinstance(value, list | tuple) and len(value) == 2 and all(is_coordinate(each) for each in value)
 
 
-def read_plane(data: Any, where: str = "") -> Plane:
+def read_plane(data: object, where: str = "") -> Plane:
     """The plane that a map describes in its field `plane`; refused where it could not be one."""
     if not isinstance(data, Mapping) or not is_point(data.get("size")):
         raise InvalidTreeError("a plane has no size", where)
@@ -168,9 +169,9 @@ def read_plane(data: Any, where: str = "") -> Plane:
     return Plane(width, depth, tolerance, tuple(areas))
 
 
-def _area(number: int, data: Any, where: str) -> Area:
+def _area(number: int, data: object, where: str) -> Area:
     shape = _shape(data) if isinstance(data, Mapping) else None
-    if shape is None:
+    if shape is None or not isinstance(data, Mapping):
         raise InvalidTreeError(f"area {number} of a plane has no shape", where)
     floor, top, traits = data.get("floor", 0), data.get("top", 0), data.get("traits", ())
     if not (
@@ -183,7 +184,7 @@ def _area(number: int, data: Any, where: str) -> Area:
     return Area(number, shape, floor, top, frozenset(traits))
 
 
-def _shape(data: Mapping[str, Any]) -> Shape | None:
+def _shape(data: Record) -> Shape | None:
     corners, centre, radius = data.get("corners"), data.get("centre"), data.get("radius")
     if corners is None:
         return Disc(*centre, radius) if is_point(centre) and is_coordinate(radius, 1) else None

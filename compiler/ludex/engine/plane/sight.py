@@ -38,7 +38,14 @@ from ludex.engine.plane.exact_geometry import (
     square_distance_to_line,
 )
 from ludex.engine.plane.measures import within
-from ludex.engine.plane.overlaps import hull_meets, is_far_off, is_inside, is_line_entering, is_line_free
+from ludex.engine.plane.overlaps import (
+    hull_meets,
+    is_far_off,
+    is_inside,
+    is_line_entering,
+    is_line_free,
+    make_box,
+)
 from ludex.engine.plane.shapes import (
     Area,
     Body,
@@ -65,18 +72,14 @@ def crossed(one: Body, other: Body, things: Iterable[Thing], ignored: int | None
 
     Things within the length `ignored` of the first body do not count.
     """
-    return any(
-        hull_meets(one.shape, other.shape, each.shape)
-        for each in _filter_ignored(one, other, things, ignored)
-    )
+    found = _filter_ignored(one, other, things, ignored)
+    return any(hull_meets(one.shape, other.shape, each.shape) for each in found)
 
 
 def centre_crossed(one: Body, other: Body, things: Iterable[Thing], ignored: int | None = None) -> bool:
     """Whether the line from centre to centre crosses one of the things."""
-    return any(
-        is_line_entering(one.centre, other.centre, each.shape)
-        for each in _filter_ignored(one, other, things, ignored)
-    )
+    found = _filter_ignored(one, other, things, ignored)
+    return any(is_line_entering(one.centre, other.centre, each.shape) for each in found)
 
 
 def swath_crossed(one: Body, other: Body, things: Iterable[Thing]) -> bool:
@@ -96,8 +99,8 @@ def swath_blocked(one: Body, other: Body, things: Iterable[Thing]) -> bool:
     bound = one.radius**2 * square_distance(one.centre, other.centre)
     done, end = Surd(0, -1, bound), Surd(0, 1, bound)
     reaches = list(_reaches(one.centre, other.centre, find_things_between(one, other, things)))
-    begun = False
-    for low, high in sorted(reaches, key=cmp_to_key(_compare_starts)):
+    begun, by_size = False, cmp_to_key(compare_surds)
+    for low, high in sorted(reaches, key=lambda reach: by_size(reach[0])):
         if compare_surds(low, done) > 0:
             return False
         begun = begun or compare_surds(high, done) >= 0
@@ -105,10 +108,6 @@ def swath_blocked(one: Body, other: Body, things: Iterable[Thing]) -> bool:
         if begun and compare_surds(done, end) >= 0:
             return True
     return False
-
-
-def _compare_starts(one: CrossRange, other: CrossRange) -> int:
-    return compare_surds(one[0], other[0])
 
 
 def _reaches(start: Point, end: Point, things: Iterable[Thing]) -> Iterator[CrossRange]:
@@ -188,7 +187,7 @@ def sight_line(one: Body, other: Body, things: Iterable[Thing]) -> tuple[Point, 
     centres = _scale_fine(near.centre), _scale_fine(far.centre)
     if no_farther((square_distance(near.centre, far.centre), 1), near.radius + far.radius):
         return centres
-    band, widest = _make_band_box(near, far), max(near.radius, far.radius)
+    band, widest = make_box(near.centre, far.centre), max(near.radius, far.radius)
     shapes = [
         each.shape
         for each in find_things_between(one, other, things)
@@ -209,18 +208,11 @@ def sees_area(body: Body, area: Area, things: Iterable[Thing]) -> bool:
     if isinstance(area.shape, Disc):
         target = Body(*area.shape, bottom=area.floor, height=area.top - area.floor)
         return sees(body, target, others)
-    spots = [*area.shape.corners, *(_middle(*edge) for edge in area.shape.edges)]
+    middles = (((ax + bx) // 2, (ay + by) // 2) for (ax, ay), (bx, by) in area.shape.edges)
+    spots = [*area.shape.corners, *middles]
     return is_inside(area.shape, body.centre) or any(
         sees(body, Body(x, y, bottom=area.floor, height=area.top - area.floor), others) for x, y in spots
     )
-
-
-def _middle(one: Point, other: Point) -> Point:
-    return (one[0] + other[0]) // 2, (one[1] + other[1]) // 2
-
-
-def _make_band_box(one: Disc, other: Disc) -> tuple[int, int, int, int]:
-    return min(one.x, other.x), min(one.y, other.y), max(one.x, other.x), max(one.y, other.y)
 
 
 def _scale_fine(point: Point) -> Point:
@@ -267,12 +259,6 @@ class _Band:
     def _disc(self, disc: Disc) -> Disc:
         return Disc(*self._point(disc.centre), disc.radius * FINE)
 
-    def touchable(self) -> list[Disc]:
-        """What a line that can be moved no farther may touch."""
-        grown = [Disc(each.x, each.y, each.radius + MARGIN) for each in self.discs]
-        grown += (Disc(x, y, MARGIN) for x, y in sorted(self.corners))
-        return grown
-
     def free(self, start: Point, end: Point) -> bool:
         """What stopped one line is tried first on the next: it mostly stops that one, too."""
         for number, disc in enumerate(self.discs):
@@ -289,7 +275,9 @@ class _Band:
 def _search(near: Disc, far: Disc, shapes: Iterable[Shape]) -> tuple[Point, Point] | None:
     """The ends of a free line that touches two of what lies around it."""
     band = _Band(near, far, shapes)
-    touched = band.touchable()
+    # What a line that can be moved no farther may touch.
+    touched = [Disc(each.x, each.y, each.radius + MARGIN) for each in band.discs]
+    touched += (Disc(x, y, MARGIN) for x, y in sorted(band.corners))
     shrunk = [Disc(each.x, each.y, max(each.radius - MARGIN, 0)) for each in (band.start, band.end)]
     pairs = (
         combinations([*shrunk, *touched], 2)

@@ -28,9 +28,9 @@ from ludex.engine.rules.routines import (
     Quantity,
     Routine,
     SetupStep,
-    Type,
     Watch,
 )
+from ludex.expr.tree_types import Type
 from ludex.pack.contents import Place as Source
 
 

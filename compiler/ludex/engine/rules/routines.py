@@ -6,12 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-Tree = Any
-"""A linked expression: a constant as it is, else a tuple `(operation, …)`; see `expr.link`."""
+from ludex.expr.tree_types import Linked, Type
+
 Statement = tuple[Any, ...]
 """A linked statement: `(verb, point, …)` in the order of docs/instructions.md, with names as numbers."""
-Type = Any
-"""A type as the tree writes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +27,7 @@ class Routine:
     """All slots, hidden ones included."""
     types: tuple[Type, ...]
     """Of the slots that the pack declares."""
-    returns: Type
+    returns: Type | None
     body: tuple[Statement, ...]
     first: int | None
     flow: Mapping[int, tuple[Statement, int | None]]
@@ -54,8 +52,8 @@ class Formula:
     params: tuple[tuple[str, Type], ...]
     size: int
     types: tuple[Type, ...]
-    returns: Type
-    value: Tree
+    returns: Type | None
+    value: Linked
 
     @property
     def own(self) -> bool:

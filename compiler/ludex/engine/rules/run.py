@@ -13,6 +13,7 @@ from ludex.engine.state.places import select_maps
 from ludex.engine.state.state import PHASES, Frame, State, Step
 from ludex.expr.evaluator import evaluate
 from ludex.expr.failure import Failure
+from ludex.expr.tree_types import Linked, Slots, Value
 
 MAX_FRAMES = 200
 BEFORE, INSTEAD, BODY, AFTER = range(4)
@@ -33,7 +34,7 @@ class Run(GameFacts):
         self.depth = self.trying = 0
         self.trace = self.heard = None
         self.advance = advance or run_statements
-        self.log: list[tuple[str, list[tuple[str, Any, Any]]]] = []
+        self.log: list[tuple[str, list[tuple[str, Value, Any]]]] = []
         self.question: Any = None
         self.asked: Any = None
         """What `asking` keeps of the pending question."""
@@ -42,19 +43,19 @@ class Run(GameFacts):
         self.result: Any = None
         """What the last step gave that no other had called."""
 
-    def value(self, tree: Any, frame: Frame) -> Any:
+    def value(self, tree: Linked, frame: Frame) -> Value:
         return evaluate(tree, frame.slots, self)
 
     def routine(self, frame: Frame) -> Routine:
         return self.machine.routines[frame.routine]
 
-    def tell(self, key: str, shown: list[tuple[str, Any, Any]]) -> None:
+    def tell(self, key: str, shown: list[tuple[str, Value, Any]]) -> None:
         if not self.trying:
             self.log.append((key, shown))
 
     # Beginning
 
-    def begin(self, number: int, args: list[Any]) -> None:
+    def begin(self, number: int, args: list[Value]) -> None:
         """Begin a routine: a step with hooks gets a `Step`, anything else a frame at once."""
         routine = self.machine.routines[number]
         if len(args) != len(routine.params):
@@ -69,12 +70,12 @@ class Run(GameFacts):
         else:
             self.push(number, args)
 
-    def push(self, number: int, args: Sequence[Any]) -> None:
+    def push(self, number: int, args: Sequence[Value]) -> None:
         routine = self.machine.routines[number]
         slots = [*args, *[None] * (routine.size - len(args))]
         self.state.frames.append(Frame(number, routine.first, slots))
 
-    def begin_field(self, field: str, entry: int, piece: int | None, args: list[Any]) -> bool:
+    def begin_field(self, field: str, entry: int, piece: int | None, args: list[Value]) -> bool:
         """Begin a field of an entry; false where the entry leaves it out: then there is nothing to do."""
         number = self.machine.routine_of.get((entry, field))
         if number is None:
@@ -82,7 +83,7 @@ class Run(GameFacts):
         self.begin(number, self.add_self(self.machine.routines[number], entry, piece, args))
         return True
 
-    def _count(self, step: int, args: list[Any]) -> None:
+    def _count(self, step: int, args: list[Value]) -> None:
         """A limited step is used once more; what is counted within this step begins anew."""
         limits, used = self.machine.limits, self.state.used
         for limited, (_, per) in limits.items():
@@ -95,7 +96,7 @@ class Run(GameFacts):
 
     # Ending
 
-    def finish(self, value: Any) -> None:
+    def finish(self, value: Value) -> None:
         """The routine on top is done: what waits below gets the value and goes on."""
         frames = self.state.frames
         done = frames.pop()
@@ -131,7 +132,7 @@ class Run(GameFacts):
         self.state.frames.pop()
         self.finish(None)
 
-    def end_game(self, end: int | None, won: Any) -> None:
+    def end_game(self, end: int | None, won: Value) -> None:
         self.state.over = True
         self.state.result = (end, won)
         self.state.frames.clear()
@@ -143,7 +144,7 @@ class Run(GameFacts):
 
     # Hooks
 
-    def _finish_hook(self, step: Step, done: Frame | Step, value: Any) -> None:
+    def _finish_hook(self, step: Step, done: Frame | Step, value: Value) -> None:
         """A body or a hook of the step is done."""
         if step.phase == BODY:
             step.result, step.phase, step.queue = value, AFTER, None
@@ -195,10 +196,10 @@ class Run(GameFacts):
             raise Failure("depth", most=MAX_FRAMES)
         self.push(self.machine.hooks[item[0]].routine, self._args(step, item))
 
-    def _args(self, step: Step, item: Item) -> list[Any]:
+    def _args(self, step: Step, item: Item) -> list[Value]:
         """`self`, an ability's own arguments, those of the step, and after it its result."""
         hook, piece = self.machine.hooks[item[0]], item[1]
-        lead: list[Any] = []
+        lead: list[Value] = []
         if piece is not None:
             given = self.machine.abilities[self.state.entry[piece]][hook.entry] if hook.ability else ()
             lead = [piece, *given]
@@ -236,20 +237,20 @@ class Run(GameFacts):
 
     # Looking ahead
 
-    def would(self, step: int, args: list[Any], tree: Any, slots: list[Any]) -> Any:
+    def would(self, step: int, args: list[Value], tree: Linked, slots: Slots) -> Value:
         return self._evaluate_ahead(
             lambda: self.begin(self.machine.routine_of[(step, "do")], args), tree, slots
         )
 
     def would_method(
-        self, field: str, entry: int, piece: int | None, args: list[Any], tree: Any, slots: list[Any]
-    ) -> Any:
+        self, field: str, entry: int, piece: int | None, args: list[Value], tree: Linked, slots: Slots
+    ) -> Value:
         def begin() -> None:
             self.begin_field(field, entry, piece, args)
 
         return self._evaluate_ahead(begin, tree, slots)
 
-    def _evaluate_ahead(self, begin: Callable[[], None], tree: Any, slots: list[Any]) -> Any:
+    def _evaluate_ahead(self, begin: Callable[[], None], tree: Linked, slots: Slots) -> Value:
         """What an expression is after a step, in a copy of the state that is then thrown away."""
         if self.trying >= 8:
             raise Failure("depth", most=8)

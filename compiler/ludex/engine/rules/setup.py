@@ -8,11 +8,11 @@ from typing import Any
 from ludex.engine.errors import WrongSetting
 from ludex.engine.rules.machine import BoxLine, Machine
 from ludex.engine.rules.modules import find_conflict, make_setting_error
-from ludex.engine.rules.routines import Type
 from ludex.engine.state import chance
 from ludex.engine.state import piece_operations as acts
 from ludex.engine.state.facts import GameFacts
 from ludex.engine.state.state import State
+from ludex.expr.tree_types import Type, Value, list_words
 
 
 def make_initial_state(
@@ -58,10 +58,10 @@ def _options(machine: Machine, options: Mapping[str, Any]) -> tuple[Any, ...]:
     return tuple(options.get(slug, default) for slug, _, default in machine.options)
 
 
-def is_choice(type_: Type, default: Any, given: object) -> bool:
-    """Whether an option may be given so: one of its words, or a value like its default."""
-    words = type_[1] if type(type_) is list and type_[0] == "word" else None
-    return type(given) is type(default) if words is None else type(given) is str and given in words
+def is_choice(type_: Type, default: Value, value: object) -> bool:
+    """Whether an option may have that value: one of its words, or a value like its default."""
+    words = list_words(type_)
+    return type(value) is type(default) if words is None else type(value) is str and value in words
 
 
 def lay_out(facts: GameFacts, seats: int) -> None:

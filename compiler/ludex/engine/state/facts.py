@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
 
 from ludex.engine.load.entry_data import MISSING
 from ludex.engine.rules.machine import Machine
-from ludex.engine.rules.routines import Formula, Routine, Watch
+from ludex.engine.rules.routines import Change, Formula, Routine, Stage, Watch
 from ludex.engine.state import spaces as geometry
 from ludex.engine.state.spaces import SpaceFacts, make_nowhere_failure
 from ludex.engine.state.state import FUEL, State
 from ludex.expr.evaluator import evaluate
 from ludex.expr.failure import Failure
 from ludex.expr.protocols import Space
-from ludex.expr.tree_types import type_name
+from ludex.expr.tree_types import Linked, Slots, Value, type_name
 from ludex.expr.value_operations import require_in_range, require_integer
 
 MAX_FORMULA_DEPTH = 64
@@ -35,8 +34,8 @@ class GameFacts(SpaceFacts):
     depth: int
     trying: int
     """How many `would` are being looked into."""
-    trace: list[tuple[str, Any]] | None
-    heard: list[tuple[int, Any]] | None
+    trace: list[tuple[str, int | Change, int | None]] | None
+    heard: list[tuple[int, Value]] | None
 
     @property
     def set_up(self) -> bool:
@@ -53,22 +52,22 @@ class GameFacts(SpaceFacts):
         if self.trying:
             raise Failure("asks-ahead")
 
-    def hear(self, stream: int, *results: Any) -> None:
+    def hear(self, stream: int, *results: Value) -> None:
         """Tell whoever listens what chance has brought."""
         if self.heard is not None:
             self.heard += [(stream, each) for each in results]
 
     @abstractmethod
-    def would(self, step: int, args: list[Any], tree: Any, slots: list[Any]) -> Any: ...
+    def would(self, step: int, args: list[Value], tree: Linked, slots: Slots) -> Value: ...
 
     @abstractmethod
     def would_method(
-        self, field: str, entry: int, piece: int | None, args: list[Any], tree: Any, slots: list[Any]
-    ) -> Any: ...
+        self, field: str, entry: int, piece: int | None, args: list[Value], tree: Linked, slots: Slots
+    ) -> Value: ...
 
     # Entries
 
-    def data(self, field: str, entry: int) -> Any:
+    def data(self, field: str, entry: int) -> Value:
         value = self.machine.tables[field][entry]
         if value is MISSING:
             raise Failure("no-value")
@@ -90,22 +89,22 @@ class GameFacts(SpaceFacts):
             raise Failure("no-sides", entry=self.machine.ids[entry])
         return found
 
-    def cell(self, table: int, row: Any, column: Any) -> Any:
+    def cell(self, table: int, row: Value, column: Value) -> Value:
         """What stands there; none where nothing does."""
         return self.machine.grids[table].cells.get((row, column))
 
-    def row(self, table: int, number: Any) -> str | None:
+    def row(self, table: int, number: Value) -> str | None:
         return self.machine.grids[table].row(require_integer(number))
 
     # The game
 
-    def option(self, number: int) -> Any:
+    def option(self, number: int) -> Value:
         return self.state.options[number]
 
     def playing(self, number: int) -> bool:
         return self.state.playing[number]
 
-    def glob(self, number: int) -> Any:
+    def glob(self, number: int) -> Value:
         return self.state.glob[number]
 
     def seats(self) -> tuple[int, ...]:
@@ -113,7 +112,7 @@ class GameFacts(SpaceFacts):
 
     # Pieces and places
 
-    def state_of(self, column: int, piece: int) -> Any:
+    def state_of(self, column: int, piece: int) -> Value:
         return self.state.cols[column][piece]
 
     def entry_of(self, piece: int) -> int:
@@ -141,19 +140,19 @@ class GameFacts(SpaceFacts):
         where = self.state.where[piece]
         return self.owner(where) if where >= 0 else None
 
-    def position(self, piece: int) -> Any:
+    def position(self, piece: int) -> Value:
         """The number of the space that it lies on."""
         at = self.state.at[piece]
         if at is None:
             raise make_nowhere_failure(self.machine, self.state, piece)
         return at
 
-    def plane(self, name: str, args: list[Any]) -> Any:
+    def plane(self, name: str, args: list[Value]) -> Value:
         return geometry.evaluate_on_plane(self, name, args)
 
     # Rules
 
-    def call(self, number: int, args: list[Any]) -> Any:
+    def call(self, number: int, args: list[Value]) -> Value:
         """The value of a formula. A failure is told where it happened: in the innermost formula."""
         formula = self.machine.formulas[number]
         if len(args) != len(formula.params):
@@ -177,13 +176,15 @@ class GameFacts(SpaceFacts):
     def make_arity_failure(self, entry: str, field: str, count: int) -> Failure:
         return Failure("no-rule", entry=entry, field=field, count=count)
 
-    def field_formula(self, field: str, entry: int, piece: int | None, args: list[Any]) -> Any:
+    def field_formula(self, field: str, entry: int, piece: int | None, args: list[Value]) -> Value:
         number = self.machine.formula_of.get((entry, field))
         if number is None:
             raise self.make_arity_failure(self.machine.ids[entry], field, len(args))
         return self.call(number, self.add_self(self.machine.formulas[number], entry, piece, args))
 
-    def add_self(self, rule: Formula | Routine, entry: int, piece: int | None, args: list[Any]) -> list[Any]:
+    def add_self(
+        self, rule: Formula | Routine, entry: int, piece: int | None, args: list[Value]
+    ) -> list[Value]:
         """The arguments, with the piece or the entry before them where the rule wants it as `self`."""
         if not rule.own:
             return args
@@ -192,7 +193,7 @@ class GameFacts(SpaceFacts):
             raise Failure("no-value")
         return [own, *args]
 
-    def standing(self, watch: Watch) -> Iterator[tuple[Any, int | None, tuple[Any, ...]]]:
+    def standing(self, watch: Watch) -> Iterator[tuple[Value, int | None, tuple[Value, ...]]]:
         """Who of those that watch is in force: modules in play, then pieces in live places, in order; each
         with its piece and the arguments that its ability was given."""
         state = self.state
@@ -205,7 +206,7 @@ class GameFacts(SpaceFacts):
                     for each, given in watch.entries.get(state.entry[piece], ()):
                         yield each, piece, given
 
-    def quantity(self, entry: int, args: list[Any]) -> int | None:
+    def quantity(self, entry: int, args: list[Value]) -> int | None:
         """Base, then each stage with its changes and its bounds. What is void, or has no base, is none."""
         quantity = self.machine.quantities[entry]
         value = self.call(quantity.base, args)
@@ -220,7 +221,7 @@ class GameFacts(SpaceFacts):
         return None if void or value is None else require_integer(value)
 
     def _apply_changes(
-        self, watch: Watch, op: str, args: list[Any], value: int, void: bool
+        self, watch: Watch, op: str, args: list[Value], value: int, void: bool
     ) -> tuple[int, bool]:
         for change, piece, given in list(self.standing(watch)):
             lead = [] if change.module is not None else [piece, *given]
@@ -236,7 +237,7 @@ class GameFacts(SpaceFacts):
             self._trace_value(op, change, value)
         return value, void
 
-    def _apply_bounds(self, stage: Any, args: list[Any], value: int) -> int:
+    def _apply_bounds(self, stage: Stage, args: list[Value], value: int) -> int:
         for bound, keep in ((stage.min, max), (stage.max, min)):
             if bound is not None:
                 kept = keep(require_integer(value), require_integer(self.call(bound, args)))
@@ -245,11 +246,11 @@ class GameFacts(SpaceFacts):
                 value = kept
         return value
 
-    def _trace_value(self, what: str, by: Any, value: int | None) -> None:
+    def _trace_value(self, what: str, by: int | Change, value: int | None) -> None:
         if self.trace is not None:
-            self.trace.append((what, (by, value)))
+            self.trace.append((what, by, value))
 
-    def can(self, step: int, args: list[Any]) -> bool:
+    def can(self, step: int, args: list[Value]) -> bool:
         """Whether `legal` holds, where it is declared, and the limit has not been reached."""
         legal = self.machine.formula_of.get((step, "legal"))
         if (
@@ -259,7 +260,7 @@ class GameFacts(SpaceFacts):
             return False
         return legal is None or bool(self.call(legal, args))
 
-    def use(self, step: int, args: list[Any]) -> tuple[int, int]:
+    def use(self, step: int, args: list[Value]) -> tuple[int, int]:
         """What a limit counts: uses of an action, or of an ability by each piece."""
         own = self.machine.routines[self.machine.routine_of[(step, "do")]].own
         return step, args[0] if own and args else -1

@@ -5,8 +5,6 @@ Every piece lies in one place or in none, and `where`, `at` and `members` say so
 
 from __future__ import annotations
 
-from typing import Any
-
 from ludex.engine.rules.machine import Machine
 from ludex.engine.state import chance
 from ludex.engine.state.facts import GameFacts
@@ -14,18 +12,19 @@ from ludex.engine.state.places import SPACED_FORMS
 from ludex.engine.state.state import State
 from ludex.expr.failure import Failure
 from ludex.expr.protocols import Space
+from ludex.expr.tree_types import Value
 from ludex.expr.value_operations import require_integer, require_list_size
 
 Destination = int | Space | None
 """A place, a space of one, or none for the box."""
 
 
-def list_pieces(what: Any) -> tuple[int, ...]:
+def list_pieces(what: Value) -> tuple[int, ...]:
     """A piece or a list of them, as a list."""
     return what if type(what) is tuple else (require_integer(what),)
 
 
-def move(facts: GameFacts, what: Any, to: Destination, at: Any) -> None:
+def move(facts: GameFacts, what: Value, to: Destination, at: Value) -> None:
     """The pieces leave where they lie and come to lie there, in order."""
     pieces = list_pieces(what)
     facts.spend(len(pieces))
@@ -56,7 +55,7 @@ def remove_pieces(state: State, pieces: tuple[int, ...]) -> None:
         state.at[piece] = None
 
 
-def place_pieces(facts: GameFacts, pieces: tuple[int, ...], to: Destination, at: Any) -> None:
+def place_pieces(facts: GameFacts, pieces: tuple[int, ...], to: Destination, at: Value) -> None:
     """Put pieces that lie nowhere into a place; `at` is top, bottom, a number or None."""
     if to is None or not pieces:
         return
@@ -95,7 +94,7 @@ def _check_not_inside(state: State, pieces: tuple[int, ...], place: int) -> None
 
 
 def draw(
-    facts: GameFacts, count: Any, source: int, to: Destination, refill: int | None, at: Any, stream: int
+    facts: GameFacts, count: Value, source: int, to: Destination, refill: int | None, at: Value, stream: int
 ) -> tuple[int, ...]:
     """Take pieces from the top, or out of a bag at random, one by one; gives those that there were."""
     state, machine = facts.state, facts.machine
@@ -133,7 +132,7 @@ def shuffle(facts: GameFacts, place: int, stream: int) -> None:
     facts.hear(stream, *(facts.machine.ids[state.entry[piece]] for piece in lying))
 
 
-def roll(facts: GameFacts, what: Any, sides: Any, stream: int) -> Any:
+def roll(facts: GameFacts, what: Value, sides: Value, stream: int) -> Value:
     """Dice show a value and a face; gives their values. Or, without dice, a number from 1 to `sides`."""
     facts.by_chance()
     state, machine = facts.state, facts.machine
@@ -161,7 +160,7 @@ def roll(facts: GameFacts, what: Any, sides: Any, stream: int) -> Any:
 
 
 def create(
-    facts: GameFacts, entry: int, count: Any, to: Destination, at: Any, given: list[tuple[int, Any]]
+    facts: GameFacts, entry: int, count: Value, to: Destination, at: Value, given: list[tuple[int, Value]]
 ) -> tuple[int, ...]:
     """New pieces of an entry, with the places that they own."""
     state = facts.state
@@ -172,7 +171,7 @@ def create(
     return made
 
 
-def _create_piece(facts: GameFacts, entry: int, given: list[tuple[int, Any]]) -> int:
+def _create_piece(facts: GameFacts, entry: int, given: list[tuple[int, Value]]) -> int:
     state, machine = facts.state, facts.machine
     piece = len(state.entry)
     state.entry.append(entry)
@@ -204,7 +203,7 @@ def find_live_places(machine: Machine, state: State) -> tuple[int, ...]:
     return tuple(instance for _, instance in sorted(found))
 
 
-def destroy(facts: GameFacts, what: Any) -> None:
+def destroy(facts: GameFacts, what: Value) -> None:
     """Out of the game for good; what lay in places of theirs goes back to the box."""
     pieces = list_pieces(what)
     facts.spend(len(pieces))
@@ -217,7 +216,7 @@ def destroy(facts: GameFacts, what: Any) -> None:
             remove_pieces(state, state.members[state.base[piece] + rank])
 
 
-def show(facts: GameFacts, what: Any, to: tuple[int, ...] | None) -> None:
+def show(facts: GameFacts, what: Value, to: tuple[int, ...] | None) -> None:
     """Those seats, or all, know these pieces from now on."""
     state = facts.state
     seats = state.seats if to is None else list_pieces(to)

@@ -15,6 +15,7 @@ from ludex.engine.plane.shapes import Plane, read_plane
 from ludex.engine.rules.machine import Machine, Map, PlaceType, link_map
 from ludex.engine.state.state import State
 from ludex.expr.failure import InvalidTreeError
+from ludex.expr.tree_types import Record, Tree
 
 FORMS = ("stack", "row", "set", "bag", "slots", "track", "graph", "plane")
 VISIBILITIES = ("all", "owner", "nobody", "top")
@@ -24,7 +25,7 @@ SPACED_FORMS = ("slots", "track", "graph", "plane")
 Places = tuple[tuple[PlaceType, ...], tuple[int, ...], list[tuple[int, ...]], list[dict[int, int]]]
 
 
-def read_places(machine: Machine, entries: Sequence[int], records: Sequence[Mapping[str, Any]]) -> Places:
+def read_places(machine: Machine, entries: Sequence[int], records: Sequence[Record]) -> Places:
     """The places; the game's instance of each; for each entry the places of its pieces, and their ranks."""
     found = tuple(_place(machine, number, entry, records) for number, entry in enumerate(entries))
     shared: list[int] = []
@@ -38,7 +39,7 @@ def read_places(machine: Machine, entries: Sequence[int], records: Sequence[Mapp
     return found, tuple(shared), owns, offsets
 
 
-def _place(machine: Machine, number: int, entry: int, records: Sequence[Mapping[str, Any]]) -> PlaceType:
+def _place(machine: Machine, number: int, entry: int, records: Sequence[Record]) -> PlaceType:
     record, entry_id = records[entry], machine.ids[entry]
     form, seen, owner = record.get("form"), record.get("seen", "all"), record.get("owner")
     if form not in FORMS or seen not in VISIBILITIES:
@@ -69,7 +70,7 @@ def _place(machine: Machine, number: int, entry: int, records: Sequence[Mapping[
     )
 
 
-def _number_spaces(spaces: Any, start: int) -> dict[str, int]:
+def _number_spaces(spaces: Tree, start: int) -> dict[str, int]:
     """Spaces with a name; one without a number of its own follows from its rank."""
     if type(spaces) is not dict:
         return {}
@@ -80,7 +81,7 @@ def _number_spaces(spaces: Any, start: int) -> dict[str, int]:
     return found
 
 
-def read_map(machine: Machine, entry: Any, records: Sequence[Mapping[str, Any]]) -> Map | None:
+def read_map(machine: Machine, entry: Tree, records: Sequence[Record]) -> Map | None:
     if type(entry) is not int or not 0 <= entry < len(records):
         return None
     record = records[entry]
@@ -94,7 +95,7 @@ def read_map(machine: Machine, entry: Any, records: Sequence[Mapping[str, Any]])
     return made
 
 
-def read_planes(places: Sequence[PlaceType], records: Sequence[Mapping[str, Any]]) -> dict[int, Plane]:
+def read_planes(places: Sequence[PlaceType], records: Sequence[Record]) -> dict[int, Plane]:
     """The plane of each place that is one, out of the record of its map."""
     found = {}
     for place in places:

@@ -9,11 +9,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection
 from functools import partial
-from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ludex.core.messages import Bilingual
-from ludex.engine.plane.exact_geometry import is_root_sum_within, square_distance
 from ludex.engine.plane.plane_operations import evaluate_operation
 from ludex.engine.plane.shapes import Body, Plane, Point
 from ludex.engine.plane.shapes import is_point as is_point
@@ -22,6 +20,7 @@ from ludex.engine.state.places import SPACED_FORMS
 from ludex.engine.state.state import State
 from ludex.expr.failure import Failure
 from ludex.expr.protocols import Space
+from ludex.expr.tree_types import Value
 from ludex.expr.value_operations import require_integer, require_list_size
 
 if TYPE_CHECKING:
@@ -56,7 +55,7 @@ BASE_FIELDS = ("radius", "height")
 """The fields of a record that tell a piece's base."""
 
 
-def evaluate_on_plane(facts: GameFacts, name: str, values: list[Any]) -> Any:
+def evaluate_on_plane(facts: GameFacts, name: str, values: list[Value]) -> Value:
     """The value of an operation on a plane, which is the first of its operands."""
     place, *operands = values
     base = partial(make_body, facts, anywhere=name == "at")
@@ -95,16 +94,11 @@ def _elevation(facts: GameFacts, piece: int) -> int:
     return 0
 
 
-def require_point(value: Any) -> Point:
+def require_point(value: Value) -> Point:
     """A point, or nothing that a plane knows."""
     if not is_point(value):
         raise Failure("no-value")
     return value[0], value[1]
-
-
-def path_within(path: list[Point], length: int) -> bool:
-    """Whether going from point to point takes no more than that length, exactly."""
-    return is_root_sum_within([square_distance(a, b) for a, b in pairwise(path)], length)
 
 
 def size(facts: GameFacts, place: int) -> tuple[int, int]:
@@ -130,7 +124,7 @@ class SpaceFacts(ABC):
     def spend(self, steps: int) -> None: ...
 
     @abstractmethod
-    def call(self, number: int, args: list[Any]) -> Any: ...
+    def call(self, number: int, args: list[Value]) -> Value: ...
 
     def bounds(self, place: int) -> tuple[int, int | None]:
         """The first number of a place's spaces, and one past the last, where that is known."""
@@ -138,19 +132,14 @@ class SpaceFacts(ABC):
         if sort.form in ("graph", "plane"):
             spaces = () if sort.map is None else sort.map.names if sort.form == "graph" else sort.map.areas
             return 0, len(spaces)
-        start = (
-            sort.fixed_start
-            if sort.start is None
-            else require_integer(self._evaluate_for_place(sort.start, place))
-        )
-        length = (
-            sort.fixed_length
-            if sort.length is None
-            else require_integer(self._evaluate_for_place(sort.length, place))
-        )
+        start, length = sort.fixed_start, sort.fixed_length
+        if sort.start is not None:
+            start = require_integer(self._evaluate_for_place(sort.start, place))
+        if sort.length is not None:
+            length = require_integer(self._evaluate_for_place(sort.length, place))
         return start, None if length is None else start + length
 
-    def _evaluate_for_place(self, formula: int, place: int) -> Any:
+    def _evaluate_for_place(self, formula: int, place: int) -> Value:
         own = self.machine.formulas[formula].own
         return self.call(formula, [self.state.holder[place]] if own else [])
 
@@ -167,7 +156,7 @@ class SpaceFacts(ABC):
         self.spend(len(known))
         return tuple((place, number) for number in sorted(known))
 
-    def space(self, place: int, number: Any) -> Space:
+    def space(self, place: int, number: Value) -> Space:
         sort = self.machine.places[self.state.lies[place]]
         if sort.form == "plane" and is_point(number):
             return place, (number[0], number[1])
@@ -211,7 +200,7 @@ class SpaceFacts(ABC):
             return sort.map.steps(start[1], goal[1], kind)
         return abs(require_integer(start[1]) - require_integer(goal[1]))
 
-    def node(self, field: str, space: Space) -> Any:
+    def node(self, field: str, space: Space) -> Value:
         """A field of a map's node, or of an area of its plane."""
         sort = self.machine.places[self.state.lies[space[0]]]
         if sort.map is None:

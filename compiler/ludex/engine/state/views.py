@@ -9,11 +9,15 @@ entry, its place and its rank there, or, where the seat may not know it, by its 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from ludex.engine.state.facts import GameFacts
 from ludex.engine.state.places import SPACED_FORMS
 from ludex.expr import tree_types as types
+from ludex.expr.tree_types import Type, Value
+
+Label: TypeAlias = Any
+"""A value in the words of the game, as JSON: what its type makes of it, and never a piece's number."""
 
 
 def find_seat(facts: GameFacts, place: int) -> int | None:
@@ -43,10 +47,11 @@ def can_see(facts: GameFacts, seat: int | None, piece: int) -> bool:
     return seen == "all" or (seen == "top" and state.members[place][0] == piece)
 
 
-def label_value(facts: GameFacts, type_: Any, value: Any, seat: int | None) -> Any:
+def label_value(facts: GameFacts, type_: Type | None, value: Value, seat: int | None) -> Label:
     """A value in the words of the game, as the seat may know it."""
     if value is None:
         return None
+    type_ = type_ or "any"
     head = types.type_name(type_)
     if head == "list" and type(value) is tuple:
         return [label_value(facts, types.item_type(type_), each, seat) for each in value]
@@ -56,14 +61,14 @@ def label_value(facts: GameFacts, type_: Any, value: Any, seat: int | None) -> A
     return list(value) if head == "point" else encode_plain(value)
 
 
-def encode_plain(value: Any) -> Any:
+def encode_plain(value: Value) -> Label:
     """A value as JSON, where nothing is known of its type."""
     if isinstance(value, tuple):
         return [encode_plain(each) for each in value]
     return {str(key): encode_plain(each) for key, each in value.items()} if hasattr(value, "items") else value
 
 
-def _entry(facts: GameFacts, value: int, seat: int | None) -> Any:
+def _entry(facts: GameFacts, value: int, seat: int | None) -> Label:
     return {"entry": facts.machine.ids[value]}
 
 
@@ -93,14 +98,14 @@ def label_place(facts: GameFacts, place: int, seat: int | None) -> dict[str, Any
     return found
 
 
-def _space(facts: GameFacts, value: Any, seat: int | None) -> Any:
+def _space(facts: GameFacts, value: Value, seat: int | None) -> Label:
     place, number = value
     found = {**label_place(facts, place, seat), "space": encode_plain(number)}
     named = _find_space_name(facts, place, number)
     return found if named is None else {**found, "node": named}
 
 
-def _find_space_name(facts: GameFacts, place: int, number: Any) -> str | None:
+def _find_space_name(facts: GameFacts, place: int, number: Value) -> str | None:
     """What a map calls a space: a node of it, or an area of its plane; a point has no name."""
     sort = facts.machine.places[facts.state.lies[place]]
     if sort.map is None or type(number) is not int or sort.form not in ("graph", "plane"):

@@ -15,7 +15,7 @@ from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import Formula
 from ludex.engine.state.state import Frame
 from ludex.engine.state.views import can_see, columns, label_value
-from ludex.expr.tree_types import Type, type_name
+from ludex.expr.tree_types import Type, list_kinds, type_name
 from ludex.pack.reader import Pack
 from ludex.play.speech import Speech, words_of
 from ludex.play.terminal import piece_text as pieces
@@ -137,7 +137,7 @@ class ReasonExplainer:
         ]
         for quantity in map(self.machine.ids.__getitem__, self.machine.quantities):
             types = [type_ for _, type_ in self._formula(quantity).params]
-            if len(types) == 1 and type_name(types[0]) == "piece" and types[0][1] in above:
+            if len(types) == 1 and type_name(types[0]) == "piece" and "|".join(list_kinds(types[0])) in above:
                 title = speech.name(quantity)
                 whole = speech.word("why-of", piece=name, name=title)
                 found.append(Subject(title, partial(self._explain_rule, game, quantity, whole, piece)))
