@@ -132,8 +132,7 @@ class Game:
         """What is asked now; None when the game is over."""
         if self.run.question is None and not self.over:
             self.run_after(lambda: restore_question(self.run))
-        found: Question | None = self.run.question
-        return found
+        return self.run.question
 
     @property
     def over(self) -> bool:

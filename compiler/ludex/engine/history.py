@@ -1,7 +1,7 @@
 """History of a game: its opening and answers; replay to find which statement last wrote a value.
 
-Answers are kept so that adding one copies nothing, and a fork shares them all. From a story the whole game
-follows: it is played again when somebody wants to know what nobody wrote down.
+Answers are kept so that adding one copies nothing, and a fork shares them all. The opening and the answers
+determine the whole game: it is played again when somebody asks what nobody wrote down.
 
 Nothing is noted while a game is played, so that nobody pays for a question that nobody asks. The reference
 plays again, whichever engine played: the same story gives the same game.
@@ -19,6 +19,7 @@ from ludex.engine.ask.question import Answer
 from ludex.engine.errors import WrongAnswer
 from ludex.engine.rules.interpreter import run_statements, run_to_question
 from ludex.engine.rules.machine import Machine
+from ludex.engine.rules.routines import Statement
 from ludex.engine.rules.run import Run
 from ludex.engine.rules.setup import lay_out, make_initial_state, number_script
 from ludex.engine.state.facts import RULE_ERRORS
@@ -74,19 +75,17 @@ def decode_history(document: object) -> tuple[GameOpening | None, Answers]:
         type(document.get(name)) is not sort for name, sort in _SORTS.items()
     ):
         return None, None
-    modules, luck = document["modules"], document["luck"]
+    seats, seed, modules, options, luck, given = (document[name] for name in _SORTS)
     if not all(type(each) is str for each in modules) or not all(
         type(each) is list for each in luck.values()
     ):
         return None, None
-    if not all(map(_is_answer, document["answers"])):
+    if not all(map(_is_answer, given)):
         return None, None
     answers: Answers = None
-    for given in document["answers"]:
-        answers = answers, given
-    return GameOpening(
-        document["seats"], document["seed"], tuple(modules), document["options"], luck
-    ), answers
+    for each in given:
+        answers = answers, each
+    return GameOpening(seats, seed, tuple(modules), options, luck), answers
 
 
 def _is_answer(given: object) -> bool:
@@ -98,7 +97,6 @@ def _is_answer(given: object) -> bool:
 
 
 _SORTS = {"seats": int, "seed": int, "modules": list, "options": dict, "luck": dict, "answers": list}
-
 
 NOTHING = object()
 """What a look finds where the piece is not there yet."""
@@ -159,11 +157,11 @@ class WatchedRun(Run):
         if now is not self.seen and now != self.seen:
             self.last, self.seen = self.standing_at, now
 
-    def _is_writing(self, statement: tuple[Value, ...], frame: Frame) -> bool:
-        if self.column is None or statement[0] != ("setg" if self.piece is None else "setf"):
+    def _is_writing(self, statement: Statement, frame: Frame) -> bool:
+        if statement[0] != ("setg" if self.piece is None else "setf") or statement[2] != self.column:
             return False
-        if statement[2] != self.column or self.piece is None:
-            return bool(statement[2] == self.column)
+        if self.piece is None:
+            return True
         fuel = self.state.fuel
         try:
             return bool(self.value(statement[3], frame) == self.piece)
@@ -191,19 +189,15 @@ def find_last_write(
         run.compare()
         run_to_question(run)
         for given in list_answers(answers):
-            _replay_answer(run, given)
+            if run.question is None:
+                raise ReplayMismatchError
+            run.state.fuel = FUEL
+            run.answered += 1
+            answer(run, given)
+            run_to_question(run)
     except WrongAnswer as wrong:
         raise ReplayMismatchError from wrong
     except (Failure, *RULE_ERRORS):
         pass  # so this game ended, too
     run.compare()
     return run.seen, run.last
-
-
-def _replay_answer(run: WatchedRun, given: Answer) -> None:
-    if run.question is None:
-        raise ReplayMismatchError
-    run.state.fuel = FUEL
-    run.answered += 1
-    answer(run, given)
-    run_to_question(run)

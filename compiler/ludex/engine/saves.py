@@ -6,6 +6,7 @@ A save may come from anybody: what does not fit its pack is refused with one lin
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from types import MappingProxyType
 from typing import Any
 
@@ -44,22 +45,20 @@ class SaveError(Exception):
         super().__init__(self.message.render("en"))
 
 
-def encode_game(machine: Machine, state: State) -> dict[str, Any]:
-    found: dict[str, Any] = {
+def encode_game(machine: Machine, state: State) -> dict[str, Value]:
+    """The game as JSON. Lists are copied: a save does not change as the game goes on."""
+    return {
         "ludex": "save",
         "version": VERSION,
         "game": machine.game,
         "pack": machine.content,
+        **{name: copy(getattr(state, name)) for name in _PLAIN_FIELDS},
+        **{name: encode_value(getattr(state, name)) for name in _VALUE_FIELDS},
+        "known": sorted([piece, seats] for piece, seats in state.known.items()),
+        "used": sorted([entry, piece, times] for (entry, piece), times in state.used.items()),
+        "script": sorted([stream, list(left)] for stream, left in state.script.items()),
+        "frames": [_encode_frame(machine, frame) for frame in state.frames],
     }
-    for name in _PLAIN_FIELDS:
-        found[name] = _copy_list(getattr(state, name))
-    for name in _VALUE_FIELDS:
-        found[name] = encode_value(getattr(state, name))
-    found["known"] = sorted([piece, seats] for piece, seats in state.known.items())
-    found["used"] = sorted([entry, piece, times] for (entry, piece), times in state.used.items())
-    found["script"] = sorted([stream, list(left)] for stream, left in state.script.items())
-    found["frames"] = [_frame(machine, frame) for frame in state.frames]
-    return found
 
 
 def encode_value(value: Value) -> Value:
@@ -71,18 +70,13 @@ def encode_value(value: Value) -> Value:
     return value
 
 
-def _frame(machine: Machine, frame: Frame | Step) -> list[Value]:
+def _encode_frame(machine: Machine, frame: Frame | Step) -> list[Value]:
     routine = machine.routines[frame.routine]
     named = [routine.program, routine.pointer]
     if type(frame) is Frame:
         return [*named, frame.point, encode_value(frame.slots)]
     assert type(frame) is Step  # noqa: S101
-    step = [
-        PHASES[frame.phase],
-        encode_value(frame.queue),
-        encode_value(frame.now),
-        encode_value(frame.result),
-    ]
+    step = [PHASES[frame.phase], *map(encode_value, (frame.queue, frame.now, frame.result))]
     return [*named, encode_value(frame.args), step]
 
 
@@ -95,7 +89,7 @@ def decode_game(machine: Machine, found: Record) -> State:
     if found.get("pack") != machine.content:
         raise SaveError("other-pack", game=machine.game)
     try:
-        state = _state(machine, found)
+        state = _decode_state(machine, found)
         validate_state(machine, state)
     except (AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError):
         raise SaveError("damaged") from None
@@ -110,15 +104,10 @@ def decode_value(value: Value) -> Value:
     return value
 
 
-def _copy_list(value: Value) -> Value:
-    """A list of its own: a save does not change as the game goes on, nor the other way round."""
-    return value[:] if type(value) is list else value
-
-
-def _state(machine: Machine, found: dict[str, Any]) -> State:
+def _decode_state(machine: Machine, found: dict[str, Any]) -> State:
     state = State()
     for name in _PLAIN_FIELDS:
-        setattr(state, name, _copy_list(found[name]))
+        setattr(state, name, copy(found[name]))
     require_valid(type(state.over) is bool)
     for name in ("at", "glob"):
         setattr(state, name, list(decode_value(found[name])))
@@ -140,17 +129,10 @@ def _decode_frame(
     program, pointer, third, fourth = found
     routine = machine.routines[numbers[(program, pointer)]]
     if type(third) is not list:
-        frame = Frame(routine.number, third, list(decode_value(fourth)))
         require_valid(third is None or type(third) is int)
-        return frame
-    step = Step(routine.number, list(decode_value(third)))
-    phase, queue, now, step.result = (
-        fourth[0],
-        decode_value(fourth[1]),
-        decode_value(fourth[2]),
-        decode_value(fourth[3]),
-    )
-    step.phase = PHASES.index(phase)
-    step.queue, step.now = None if queue is None else list(queue), now
+        return Frame(routine.number, third, list(decode_value(fourth)))
+    phase = PHASES.index(fourth[0])
+    queue, now, result = map(decode_value, fourth[1:4])
     require_valid(routine.step in machine.hooked)
-    return step
+    args = list(decode_value(third))
+    return Step(routine.number, args, phase, None if queue is None else list(queue), now, result)

@@ -100,10 +100,10 @@ REASONS = {
 class Failure(Exception):
     """A rule that cannot be carried out. `at` is where: the program and the point, once known."""
 
-    def __init__(self, reason: str, **slots: Slot) -> None:
+    def __init__(self, reason: str, at: tuple[str, int] | None = None, **slots: Slot) -> None:
         self.reason = reason
         self.message = Message(REASONS[reason], slots)
-        self.at: tuple[str, int] | None = None
+        self.at = at
         super().__init__(self.message.render("en"))
 
 

@@ -150,7 +150,7 @@ class _PackComparer:
 
     def diff(self) -> Diff:
         old, new = set(self.old_ids), set(self.new_ids)
-        texts, stale = self._texts()
+        texts, stale = self._compare_texts()
         return Diff(
             old=self.old.manifest(),
             new=self.new.manifest(),
@@ -160,7 +160,7 @@ class _PackComparer:
             changed=self._compare_entries(),
             texts=texts,
             stale=stale,
-            programs=self._programs(),
+            programs=self._compare_programs(),
         )
 
     def _find_renames(self, old: set[str]) -> dict[str, str]:
@@ -177,15 +177,12 @@ class _PackComparer:
 
     def _compare_entries(self) -> tuple[EntryChange, ...]:
         numbers = {entry_id: number for number, entry_id in enumerate(self.old_ids)}
-        found = []
-        for number, entry_id in enumerate(self.new_ids):
-            if entry_id in numbers:
-                change = self._entry(numbers[entry_id], number)
-                if change is not None:
-                    found.append(change)
-        return tuple(sorted(found, key=lambda change: change.id))
+        both = ((number, numbers.get(entry_id)) for number, entry_id in enumerate(self.new_ids))
+        found = (self._compare_entry(old, number) for number, old in both if old is not None)
+        changes = (change for change in found if change is not None)
+        return tuple(sorted(changes, key=lambda change: change.id))
 
-    def _entry(self, old_number: int, number: int) -> EntryChange | None:
+    def _compare_entry(self, old_number: int, number: int) -> EntryChange | None:
         old, new = self.old.by_number(old_number), self.new.by_number(number)
         before = resolve_numbers(old, self.old.refs(old_number), self.old_ids)
         after = resolve_numbers(new, self.new.refs(number), self.new_ids)
@@ -196,7 +193,7 @@ class _PackComparer:
         users = tuple(self.new_ids[user] for user in self.new.users(number))
         return EntryChange(new.id, old.id, fields, tuple(added), tuple(removed), users)
 
-    def _texts(self) -> tuple[tuple[TextChange, ...], dict[str, tuple[str, ...]]]:
+    def _compare_texts(self) -> tuple[tuple[TextChange, ...], dict[str, tuple[str, ...]]]:
         old_locales, new_locales = self.old.manifest().locales, self.new.manifest().locales
         source = self.new.manifest().source
         found: dict[str, dict[str, TextChange]] = {}
@@ -218,21 +215,18 @@ class _PackComparer:
         }
         return tuple(change for each in found.values() for change in each.values()), stale
 
-    def _programs(self) -> tuple[ProgramChange, ...]:
+    def _compare_programs(self) -> tuple[ProgramChange, ...]:
         old = {self._translate_name(name): number for number, name in enumerate(self.old.programs())}
         new = {name: number for number, name in enumerate(self.new.programs())}
-        for numbers in (old, new):
-            numbers.pop(SUMMARY_PROGRAM, None)
-        found = [ProgramChange(name, "added") for name in new.keys() - old.keys()]
-        found += [ProgramChange(name, "removed") for name in old.keys() - new.keys()]
-        found += [
-            ProgramChange(name, "changed")
-            for name in new.keys() & old.keys()
-            if not self._same_program(old[name], new[name])
-        ]
+        found = []
+        for name in (old.keys() | new.keys()) - {SUMMARY_PROGRAM}:
+            if name not in old or name not in new:
+                found.append(ProgramChange(name, "added" if name in new else "removed"))
+            elif not self._is_same_program(old[name], new[name]):
+                found.append(ProgramChange(name, "changed"))
         return tuple(sorted(found))
 
-    def _same_program(self, old: int, new: int) -> bool:
+    def _is_same_program(self, old: int, new: int) -> bool:
         before, after = self.old.program_digest(old), self.new.program_digest(new)
         if before and after:
             return before == after
@@ -244,9 +238,9 @@ class _PackComparer:
             return self.renames.get(tree, tree)
         if isinstance(tree, list):
             return [self._rename_tree(each) for each in tree]
-        return (
-            {key: self._rename_tree(each) for key, each in tree.items()} if isinstance(tree, dict) else tree
-        )
+        if isinstance(tree, dict):
+            return {key: self._rename_tree(each) for key, each in tree.items()}
+        return tree
 
     def _translate_name(self, name: str) -> str:
         """A text key or a program's name of the old pack, as the new one has it."""
@@ -261,18 +255,13 @@ def resolve_numbers(record: Record, refs: tuple[Ref, ...], ids: list[str]) -> Js
         return record.data
     data = deepcopy(record.data)
     for ref in held:
-        if ref.held is ReferenceHolder.VALUE:
-            _replace_number(data, ref, ids)
+        if ref.held is ReferenceHolder.VALUE and _follow_path(data, ref.path) == ref.to:
+            _follow_path(data, ref.path[:-1])[ref.path[-1]] = ids[ref.to]
     # Keys afterwards, the innermost first: the paths of the others lead through them.
     for ref in sorted(held, key=lambda ref: -len(ref.path)):
         if ref.held is ReferenceHolder.KEY:
             _rename_key(data, ref, ids)
     return data
-
-
-def _replace_number(data: Json, ref: Ref, ids: list[str]) -> None:
-    if _follow_path(data, ref.path) == ref.to:
-        _follow_path(data, ref.path[:-1])[ref.path[-1]] = ids[ref.to]
 
 
 def _rename_key(data: Json, ref: Ref, ids: list[str]) -> None:

@@ -20,18 +20,8 @@ ALIGNMENT = 8
 MAX_SIZE = 2**32 - 1
 """Positions are 32-bit numbers."""
 
-SECTIONS = (
-    "manifest",
-    "entries",
-    "kinds",
-    "tags",
-    "texts",
-    "programs",
-    "refs",
-    "users",
-    "files",
-    "entry-places",
-    "program-places",
+SECTIONS = tuple(
+    "manifest entries kinds tags texts programs refs users files entry-places program-places".split()
 )
 NAMED_SECTIONS = frozenset({"entries", "kinds", "tags", "texts", "programs"})
 """The sections whose rows are found by name."""

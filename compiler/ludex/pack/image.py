@@ -52,7 +52,7 @@ class PackImage:
         self.file = os.fspath(path)
         self._map: mmap | None = None
         self._reads_left = READS_BEFORE_MAPPING
-        self._handle = _opened(self.file)
+        self._handle = _open_for_reading(self.file)
         try:
             self.header = os.pread(self._handle, HEADER_SIZE, 0)
             self.size = os.lseek(self._handle, 0, os.SEEK_END)
@@ -152,16 +152,13 @@ _FOR_READING = os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK
 """A pipe is opened without waiting for its writer, and refused in the next step."""
 
 
-def _opened(file: str) -> int:
-    """A handle for reading."""
+def _open_for_reading(file: str) -> int:
     try:
         return os.open(file, _FOR_READING)
-    except FileNotFoundError:
+    except (FileNotFoundError, ValueError):  # a NUL is no part of a name
         raise refuse("missing", file) from None
     except OSError as failure:
         raise refuse("unreadable", file, cause=describe_os_error(failure)) from None
-    except ValueError:  # a NUL is no part of a name
-        raise refuse("missing", file) from None
 
 
 class SectionReader:
@@ -235,7 +232,7 @@ class SectionReader:
             found, end = _decode(text)
         except (ValueError, RecursionError):
             raise self.refuse("malformed", 0) from None
-        if end != len(text) or ("\\u" in text and not _encodable(found)):
+        if end != len(text) or ("\\u" in text and not _is_encodable(found)):
             raise self.refuse("malformed", 0)
         return found
 
@@ -267,7 +264,7 @@ class SectionReader:
         return row
 
 
-def _encodable(value: Json) -> bool:
+def _is_encodable(value: Json) -> bool:
     """Whether all text in a value is text: escapes may hide half a character, which nobody can print."""
     try:
         dumps(value, ensure_ascii=False).encode()
@@ -276,8 +273,8 @@ def _encodable(value: Json) -> bool:
     return True
 
 
-def _no_number(name: str) -> Json:
+def _refuse_constant(name: str) -> Json:
     raise ValueError(f"{name} is no JSON")
 
 
-_decode = JSONDecoder(parse_constant=_no_number).raw_decode
+_decode = JSONDecoder(parse_constant=_refuse_constant).raw_decode

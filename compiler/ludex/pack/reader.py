@@ -299,14 +299,8 @@ def _all_text(value: Json) -> bool:
 
 
 _MANIFEST: dict[str, type] = {
-    "game": str,
-    "version": str,
-    "compiler": str,
-    "content": str,
-    "source": str,
+    **dict.fromkeys(("game", "version", "compiler", "content", "source"), str),
+    **dict.fromkeys(("entries", "programs"), int),
+    **dict.fromkeys(("kinds", "texts"), dict),
     "locales": list,
-    "entries": int,
-    "kinds": dict,
-    "texts": dict,
-    "programs": int,
 }

@@ -1,8 +1,6 @@
 """Sections of a pack: slots, lines and rows; lists of kinds, tags and users.
 
-Writing uses it, and verifying holds against it what stands in the file.
-
-Writing stores them and verifying works them out again.
+The writer stores them; the verifier computes them again and compares.
 """
 
 from __future__ import annotations
@@ -65,10 +63,8 @@ def _lines(lines_at: int, starts: list[int], sizes: list[int]) -> bytes:
     words[0::3] = array("I", starts[:-1])
     words[1::3] = array("I", sizes)
     places = range(lines_at, lines_at + len(sizes) * LINE.size, LINE.size)
-    words[2::3] = array(
-        "I",
-        [start ^ size ^ place ^ SEAL for start, size, place in zip(starts[:-1], sizes, places, strict=True)],
-    )
+    columns = zip(starts[:-1], sizes, places, strict=True)
+    words[2::3] = array("I", [start ^ size ^ place ^ SEAL for start, size, place in columns])
     return encode_words(words)
 
 

@@ -92,9 +92,8 @@ def _verify_entries(pack: Pack) -> None:
 def _verify_list(pack: Pack, section: str, pairs: Iterable[tuple[str, int]]) -> None:
     """A list section holds these names, in order, with these numbers."""
     rows = pack.rows(section)
-    if [*rows.all_named()] != [
-        (name, encode_numbers(numbers)) for name, numbers in group_numbers(pairs).items()
-    ]:
+    expected = ((name, encode_numbers(numbers)) for name, numbers in group_numbers(pairs).items())
+    if [*rows.all_named()] != [*expected]:
         raise rows.refuse("malformed", 0)
 
 

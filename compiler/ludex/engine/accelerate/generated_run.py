@@ -53,20 +53,7 @@ class GeneratedRun(Run):
     entered: ClassVar[CodeType]
     """Of the function that takes a frame off and enters it: failures look for it in tracebacks."""
 
-    __slots__ = (
-        "answers",
-        "askers",
-        "back",
-        "base",
-        "blind",
-        "deep",
-        "done",
-        "forced",
-        "note",
-        "note_asker",
-        "program",
-        "taken",
-    )  # fmt: skip
+    __slots__ = tuple("answers askers back base blind deep done forced note note_asker program taken".split())
 
     def __init__(
         self, machine: Machine, state: State, blind: Mapping[int | None, Chance] | None = None
@@ -129,12 +116,8 @@ class GeneratedRun(Run):
     def offered(self, routine: int, own: Value) -> bool:
         """Whether anything might be offered now, whatever is running, but for what that routine carries
         out."""
-        running = {
-            (frame.routine, frame.slots[0])
-            for frame in self.state.frames
-            if type(frame) is Frame and frame.slots
-        }
-        running |= {(routine, own)}
+        frames = (frame for frame in self.state.frames if type(frame) is Frame and frame.slots)
+        running = {(routine, own), *((frame.routine, frame.slots[0]) for frame in frames)}
         for offer, piece, given in list(self.standing(self.machine.watch_offers)):
             if any(number == offer.routine and piece in (None, mine) for number, mine in running):
                 continue
@@ -197,7 +180,7 @@ class GeneratedRun(Run):
             self.state.frames.append(body_step(number, given))
         return value
 
-    def _evaluate_ahead(self, begin: Callable[[], None], tree: Linked, slots: Slots) -> Value:
+    def _evaluate_ahead(self, begin: Callable[[], object], tree: Linked, slots: Slots) -> Value:
         kept, self.blind = self.blind, _NOBODY
         try:
             return super()._evaluate_ahead(begin, tree, slots)
@@ -325,9 +308,5 @@ class PreparedSetup:
         if taking:
             run.taken = {seat: set() for seat in (None, *state.seats)}
         game = Game(self.machine, state, "accelerated", run=run)
-        game.run_after(_nothing)
+        game.run_after(lambda: None)  # all is laid out: the game begins by going on
         return game
-
-
-def _nothing() -> None:
-    """All is laid out: the game begins by going on."""

@@ -5,14 +5,14 @@ Hooks and changes count where something could put them in force: a module in pla
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ludex.engine.accelerate.source_writer import Constants, LinePositions, is_atom
 from ludex.engine.ask.ask_statement import Ask
 from ludex.engine.load.entry_data import MISSING
 from ludex.engine.rules.machine import Machine
-from ludex.engine.rules.routines import Hook, Routine, Statement, Watch
+from ludex.engine.rules.routines import AnyWatcher, Hook, Routine, Statement, Watch
 from ludex.engine.state.state import PHASES
 from ludex.expr.tree_types import Linked
 
@@ -47,10 +47,10 @@ class Reachability:
         self.winding = _find_recursive(formulas)
         """Formulas that may call themselves."""
 
-    def is_in_force(self, watch: Watch | None) -> bool:
+    def is_in_force(self, watch: Watch[AnyWatcher] | None) -> bool:
         """Whether anything that watches could ever be in force."""
         return watch is not None and (
-            bool(watch.entries) or any(self.playing[each.module] for each in watch.modules)
+            bool(watch.entries) or any(self.playing[module] for module, _ in watch.modules)
         )
 
     def hooked(self, routine: Routine) -> bool:
@@ -70,7 +70,7 @@ class Reachability:
         for phase in PHASES:
             watch = self.machine.watch_hooks.get((step, phase))
             if watch is not None:
-                found += [each for each in watch.modules if self.playing[each.module]]
+                found += [each for module, each in watch.modules if self.playing[module]]
                 found += [each for ready in watch.entries.values() for each, _ in ready]
         return found
 
@@ -96,13 +96,7 @@ class Reachability:
         for caller, called in calls.items():
             for each in called:
                 callers.setdefault(each, set()).add(caller)
-        open_ = list(found)
-        while open_:
-            for caller in callers.get(open_.pop(), ()):
-                if caller not in found:
-                    found.add(caller)
-                    open_.append(caller)
-        return frozenset(found)
+        return _find_reachable(found, callers)
 
     def _find_offered_routines(self, calls: Mapping[int, frozenset[int]]) -> frozenset[int]:
         """Routines that may run while a step runs during which something is offered: what these steps come
@@ -112,12 +106,7 @@ class Reachability:
             return frozenset()
         offers = frozenset(offer.routine for offer in machine.offers)
         begun = {machine.routine_of[(step, "do")] for offer in machine.offers for step in offer.during}
-        found, open_ = set(begun | offers), list(begun | offers)
-        while open_:
-            for called in calls[open_.pop()] - found:
-                found.add(called)
-                open_.append(called)
-        return frozenset(found)
+        return _find_reachable(begun | offers, calls)
 
     def _find_called_formulas(self, tree: Linked) -> Iterator[int]:
         """Formulas that an expression may call; those that depend on what is read at run time are all
@@ -141,6 +130,17 @@ class Reachability:
         yield from (each for each in (quantity.base, *bounds) if each is not None)
         changes = (each for each in self.machine.changes if each.quantity == entry)
         yield from (each for change in changes for each in (change.when, change.value) if each is not None)
+
+
+def _find_reachable(start: Iterable[int], edges: Mapping[int, Collection[int]]) -> frozenset[int]:
+    """What edges lead to from any of these, themselves included."""
+    found = set(start)
+    remaining = list(found)
+    while remaining:
+        fresh = set(edges.get(remaining.pop(), ())) - found
+        found |= fresh
+        remaining += fresh
+    return frozenset(found)
 
 
 def walk_statements(body: Iterable[Statement]) -> Iterator[Statement]:
@@ -197,16 +197,7 @@ def walk_operations(tree: Linked) -> Iterator[tuple[Any, ...]]:
 
 def _find_recursive(calls: Mapping[int, frozenset[int]]) -> frozenset[int]:
     """What can come back to itself by way of what it calls."""
-    reached = {number: set(called) for number, called in calls.items()}
-    changed = True
-    while changed:
-        changed = False
-        for found in reached.values():
-            more = set().union(*(reached.get(each, set()) for each in found)) - found
-            if more:
-                found |= more
-                changed = True
-    return frozenset(number for number, found in reached.items() if number in found)
+    return frozenset(number for number, called in calls.items() if number in _find_reachable(called, calls))
 
 
 _MAX_INLINED_OPERATIONS = 40
@@ -272,7 +263,7 @@ class Plan:
         for statement in walk_statements(routine.body):
             if self.suspends(statement):
                 wanted |= {statement[1], routine.flow[statement[1]][1]}
-                wanted |= _firsts(find_bodies(statement))
+                wanted |= {body[0][1] for body in find_bodies(statement) if body}
         order = (each[1] for each in walk_statements(routine.body) if each[1] in wanted)
         return {point: number for number, point in enumerate(order, start=1)}
 
@@ -280,11 +271,8 @@ class Plan:
         """A small formula where it is called, as if its arguments were its locals."""
         formula, trees = self.machine.formulas[number], tuple(trees)
         operations = [node[0] for node in walk_operations(formula.value)]
-        if (
-            number in self.reach.winding
-            or len(operations) > _MAX_INLINED_OPERATIONS
-            or number in self._writing
-        ):
+        recursive = number in self.reach.winding or number in self._writing
+        if recursive or len(operations) > _MAX_INLINED_OPERATIONS:
             return None
         args = [my.named(my.value(each)) for each in trees]
         if not all(is_atom(each) for each in args):
@@ -306,7 +294,3 @@ class Plan:
             return source
         marks = self.places.mark(inside, inside=True), self.places.mark(at, inside=True)
         return f"(\n{marks[0]}\n{source}\n{marks[1]}\n)"
-
-
-def _firsts(found: Iterable[tuple[Statement, ...]]) -> set[int | None]:
-    return {body[0][1] for body in found if body}

@@ -54,41 +54,43 @@ class GeneratedProgram:
         self._writers: dict[str, Callable[[Plan], str]] = {}
         self._known = 0
         self.routines = [
-            self._defer_function(f"r{each.number}", partial(_routine, each)) for each in machine.routines
+            self._defer_function(f"r{each.number}", partial(_write_routine, each))
+            for each in machine.routines
         ]
         self.formulas = [
-            self._defer_function(f"f{each.number}", partial(_formula, each)) for each in machine.formulas
+            self._defer_function(f"f{each.number}", partial(_write_formula, each))
+            for each in machine.formulas
         ]
         for each in machine.quantities.values():
-            self._defer_function(f"q{each.entry}", partial(_quantity, each))
+            self._defer_function(f"q{each.entry}", partial(_write_quantity, each))
         self.asked = list(_find_question_trees(machine))
         """The expressions of questions, each with its routine."""
         self.values: dict[int, Function] = {}
         """Those, by the identity of the tree in the known machine; they take the run and the slots."""
         for rank, (routine, tree) in enumerate(self.asked):
-            self.values[id(tree)] = self._defer_function(f"e{rank}", partial(_value, rank, routine, tree))
+            self.values[id(tree)] = self._defer_function(
+                f"e{rank}", partial(_write_question_value, rank, routine, tree)
+            )
         self._entered: dict[int, Mapping[int, int]] = {}
 
-    def adopt_machine(self, machine: Machine) -> None:
+    def adopt_machine(self, machine: Machine) -> GeneratedProgram:
         """Another machine of the same rules takes the place of the last one."""
         asked = list(_find_question_trees(machine))
         functions = [self.values[id(tree)] for _, tree in self.asked]
         self.values = {id(tree): each for (_, tree), each in zip(asked, functions, strict=True)}
         self.known, self.asked = machine, asked
+        return self
 
     def enter(self, number: int) -> Mapping[int, int]:
         """The points that a routine can be entered at, and their labels."""
         if number not in self._entered:
-            routine = self.machine.routines[number]
-            self._entered[number] = self._entries(routine)
+            routine, reach = self.machine.routines[number], self.plan.reach
+            labels: Mapping[int, int] = {}
+            if routine.first is not None and number not in reach.beyond:
+                labels = self.plan.labels(routine) if number in reach.waiting else {}
+                labels = {routine.first: 0, **labels}
+            self._entered[number] = labels
         return self._entered[number]
-
-    def _entries(self, routine: Routine) -> Mapping[int, int]:
-        reach = self.plan.reach
-        if routine.number in reach.beyond or routine.first is None:
-            return {}
-        labels = self.plan.labels(routine) if routine.number in reach.waiting else {}
-        return {routine.first: 0, **labels}
 
     def _defer_function(self, name: str, write: Callable[[Plan], str]) -> Function:
         """Stands in for a function until it is called."""
@@ -157,14 +159,13 @@ def _find_ask_trees(ask: Ask) -> Iterator[Value]:
         if pick is not None:
             yield pick[1]
             yield from pick[2]
-    for spot in (ask.point, ask.path):
-        if spot is not None:
-            yield from (
-                getattr(spot, name) for name in ("on", "of", "length", "where", "each") if hasattr(spot, name)
-            )
+    if ask.point is not None:
+        yield from (ask.point.on, ask.point.where)
+    if ask.path is not None:
+        yield from (ask.path.of, ask.path.length, ask.path.where, ask.path.each)
 
 
-def _value(rank: int, routine: Routine, tree: Linked, plan: Plan) -> str:
+def _write_question_value(rank: int, routine: Routine, tree: Linked, plan: Plan) -> str:
     """An expression of a question, over the slots of the frame that puts it."""
     writer = FunctionWriter(plan.constants, plan.places)
     writer.mark_position(NOWHERE)
@@ -173,7 +174,7 @@ def _value(rank: int, routine: Routine, tree: Linked, plan: Plan) -> str:
     return writer.function(f"def e{rank:d}(R, s):")
 
 
-def _routine(routine: Routine, plan: Plan) -> str:
+def _write_routine(routine: Routine, plan: Plan) -> str:
     writer = FunctionWriter(plan.constants, plan.places)
     writer.mark_position((routine.program, routine.point))
     mine = StatementWriter(plan, writer, routine)
@@ -189,26 +190,26 @@ def _routine(routine: Routine, plan: Plan) -> str:
     return writer.function(f"def r{routine.number:d}(R, d{slots}{', p=0' if mine.waits else ''}):")
 
 
-def _formula(formula: Formula, plan: Plan) -> str:
+def _write_formula(formula: Formula, plan: Plan) -> str:
     writer = FunctionWriter(plan.constants, plan.places)
     writer.mark_position((formula.program, formula.point))
     params = range(len(formula.params))
     mine = ExpressionWriter(plan, writer, {slot: f"v{slot}" for slot in params}, formula.size)
     writer.line("S.fuel -= 1")
     writer.line("if S.fuel < 0: spent()")
-    if formula.number in plan.reach.winding:
+    if formula.number not in plan.reach.winding:
+        writer.line(f"return {mine.value(formula.value)}")
+    else:
         writer.line(f"if R.depth >= {MAX_FORMULA_DEPTH:d}: deep()")
         writer.line("R.depth += 1")
         with writer.within("try:"):
             writer.line(f"return {mine.value(formula.value)}")
         with writer.within("finally:"):
             writer.line("R.depth -= 1")
-    else:
-        writer.line(f"return {mine.value(formula.value)}")
     return writer.function(f"def f{formula.number:d}(R{''.join(f', v{slot}' for slot in params)}):")
 
 
-def _quantity(quantity: Quantity, plan: Plan) -> str:
+def _write_quantity(quantity: Quantity, plan: Plan) -> str:
     """A quantity that nothing changes: its base and its bounds."""
     writer = FunctionWriter(plan.constants, plan.places)
     base = plan.machine.formulas[quantity.base]
@@ -234,17 +235,13 @@ def get_program(
     """The program for that choice; made once, and kept while it is among the last that were asked for."""
     key = (machine.content, playing, options, seats)
     found = _programs.pop(key, None)
-    if found is None or not _has_same_rules(found.known, machine):
+    if found is not None and found.known is not machine:
+        # Two machines of one pack have the same rules, unless somebody has changed them since.
+        same = found.known.routines == machine.routines and found.known.formulas == machine.formulas
+        found = found.adopt_machine(machine) if same else None
+    if found is None:
         found = GeneratedProgram(machine, playing, options, seats)
-    if found.known is not machine:
-        found.adopt_machine(machine)
     _programs[key] = found
     while len(_programs) > _KEPT:
         del _programs[next(iter(_programs))]
     return found
-
-
-def _has_same_rules(one: Machine, other: Machine) -> bool:
-    """Whether these are the same rules: two machines of one pack are, unless somebody has changed them
-    since."""
-    return one is other or (one.routines == other.routines and one.formulas == other.formulas)

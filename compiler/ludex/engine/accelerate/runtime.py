@@ -43,7 +43,7 @@ def spend_items(state: State, items: Linked) -> Value:
 
 def make_failing(reason: str, **slots: int) -> Callable[..., NoReturn]:
     def fail(*_: object) -> NoReturn:
-        raise Failure(reason, **slots)
+        raise Failure(reason, None, **slots)
 
     return fail
 

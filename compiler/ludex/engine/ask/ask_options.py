@@ -8,10 +8,12 @@ A condition is looked at with the answer in its slots, which get their old value
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from ludex.engine.ask.ask_statement import Arm, Ask, PathAsk, Pick, PointAsk
+from ludex.engine.ask.ask_statement import Ask, PathAsk, Pick, PointAsk
 from ludex.engine.ask.offers import find_offers, find_seat_rank
 from ludex.engine.ask.question import Option, Question
 from ludex.engine.errors import WrongAnswer
@@ -20,7 +22,7 @@ from ludex.engine.state import spaces as geometry
 from ludex.engine.state.state import Frame
 from ludex.engine.state.views import label_value
 from ludex.expr.failure import Failure
-from ludex.expr.tree_types import Linked, Value
+from ludex.expr.tree_types import Linked, Type, Value
 from ludex.expr.value_operations import require_integer, require_list_size
 
 if TYPE_CHECKING:
@@ -107,31 +109,32 @@ class PendingAsk:
         kept = None if ask.each is None else slots[ask.each]
         if ask.each is not None:
             slots[ask.each] = seat
-        made: list[Option] = []
+        options: list[Option] = []
         if ask.pick is not None:
-            made = [self._option(value, rank) for value in self._iterate_picks(ask.pick)]
+            options = [self._make_option(value, ask.type, rank) for value in self._iterate_picks(ask.pick)]
         for number, arm in enumerate(ask.menu):
             if self.run.value(arm.when, self.frame):
-                made += self._arm(arm, number, rank)
+                make = partial(self._make_option, seat=rank, arm=arm.name, says=arm.says, rank=number)
+                types = self.run.routine(self.frame).types
+                type_ = "none" if arm.pick is None else types[arm.pick[0]]
+                values = (None,) if arm.pick is None else self._iterate_picks(arm.pick)
+                options += [make(value, type_) for value in values]
         if ask.each is not None:
             slots[ask.each] = kept
-        require_list_size(len(made))
-        return made
+        require_list_size(len(options))
+        return options
 
-    def _arm(self, arm: Arm, number: int, seat: int) -> list[Option]:
-        values = [None] if arm.pick is None else list(self._iterate_picks(arm.pick))
-        return [self._option(value, seat, arm.name, arm.says, number) for value in values]
-
-    def _option(
-        self, value: Value, seat: int, arm: str | None = None, says: str | None = None, rank: int = 0
+    def _make_option(
+        self,
+        value: Value,
+        type_: Type,
+        seat: int,
+        arm: str | None = None,
+        says: str | None = None,
+        rank: int = 0,
     ) -> Option:
-        type_ = self.ask.type if arm is None else self._type(rank)
-        named = label_value(self.run, type_, value, seat)
-        return Option(value, named, seat, arm=arm, says=says, rank=rank)
-
-    def _type(self, rank: int) -> Value:
-        pick = self.ask.menu[rank].pick
-        return "none" if pick is None else self.run.routine(self.frame).types[pick[0]]
+        label = label_value(self.run, type_, value, seat)
+        return Option(value, label, seat, arm=arm, says=says, rank=rank)
 
     def _iterate_picks(self, pick: Pick) -> Iterator[Value]:
         slot, list_, conditions = pick
@@ -172,14 +175,9 @@ class PendingAsk:
         if self.size and self.size[1] <= 0:
             return True
         if self.ask.mode == "race" and self.size:
-            return all(
-                len(self._find_seat_options(seat)) < max(self.size[0], 1)
-                for seat in range(len(self.run.state.seats))
-            )
+            counts = Counter(option.seat for option in self.options)
+            return all(counts[seat] < max(self.size[0], 1) for seat in range(len(self.run.state.seats)))
         return len(self.options) < max(self.size[0], 1) if self.size else not self.options
-
-    def _find_seat_options(self, seat: int) -> list[Option]:
-        return [option for option in self.options if option.seat == seat]
 
     def nothing(self) -> bool:
         if self.ask.point is not None or self.ask.path is not None:
@@ -222,18 +220,15 @@ class PendingAsk:
             for name, type_, value in ask.shown
         )
         options = (*self.options, *find_offers(run))
-        least, most = self._limits()
+        least, most = None, None
+        if self.size:
+            least, most = max(self.size[0], 0), min(self.size[1], len(self.options))
         sort = "pick" if ask.pick else "menu" if ask.menu else "point" if ask.point else "path"
         near, size = self._plane()
         return Question(
             seat, seats, sort, ask.mode, options, len(self.options), ask.optional, least, most, ask.ordered,
             ask.says, tuple(shown), near, size, sealed, run.value(ask.seconds, self.frame), ask.type,
         )  # fmt: skip
-
-    def _limits(self) -> tuple[int | None, int | None]:
-        if not self.size:
-            return None, None
-        return max(self.size[0], 0), min(self.size[1], len(self.options))
 
     def _plane(self) -> tuple[tuple[tuple[int, int], ...], tuple[int, int] | None]:
         run, frame, ask = self.run, self.frame, self.ask
@@ -266,12 +261,10 @@ class PendingAsk:
             option = question.options[parse_option_index(question, given)]
             frame.point = self._store_answer(option.value, option.seat, after)
             if ask.menu:
-                frame.point = self._enter_arm(ask.menu[option.rank], option, after)
-
-    def _enter_arm(self, arm: Arm, option: Option, after: int | None) -> int | None:
-        if arm.pick is not None:
-            self.frame.slots[arm.pick[0]] = option.value
-        return arm.body[0][1] if arm.body else after
+                arm = ask.menu[option.rank]
+                if arm.pick is not None:
+                    frame.slots[arm.pick[0]] = option.value
+                frame.point = arm.body[0][1] if arm.body else after
 
     def _store_answer(self, value: Value, seat: int | None, after: int | None) -> int | None:
         ask, frame = self.ask, self.frame

@@ -72,7 +72,8 @@ def restore_question(run: Run) -> None:
 
 def answer(run: Run, given: Answer) -> None:
     """Take the answer to the pending question, or raise WrongAnswer and change nothing."""
-    question: Question = run.question
+    question = run.question
+    assert question is not None  # noqa: S101
     top = run.state.frames[-1]
     if type(given) is int and not isinstance(given, bool) and question.own <= given < len(question.options):
         accept(run, question.options[given])
@@ -80,6 +81,6 @@ def answer(run: Run, given: Answer) -> None:
         chosen = question.options[parse_option_index(question, given)]
         run.run_hook(top, chosen.value)
     else:
-        assert type(top) is Frame and top.point is not None  # noqa: S101
+        assert type(top) is Frame and top.point is not None and run.asked is not None  # noqa: S101
         run.asked.take(question, given, run.routine(top).flow[top.point][1])
     run.question = run.asked = None

@@ -27,10 +27,7 @@ def find_seat_rank(run: Run, seat: int | None) -> int:
 
 def accept(run: Run, option: Option) -> None:
     offer = run.machine.offers[option.rank]
-    lead: list[Value] = []
-    if option.piece is not None:
-        given = run.machine.abilities[run.state.entry[option.piece]][offer.entry] if offer.ability else ()
-        lead = [option.piece, *given]
+    lead = run.find_lead(offer, option.piece)
     run.begin(offer.routine, [*lead, option.value] if offer.pick is not None else lead)
 
 
@@ -39,17 +36,17 @@ def find_offers(run: Run) -> list[Option]:
     if not run.machine.offers:
         return []
     routines = run.machine.routines
-    running = {routines[frame.routine].step for frame in run.state.frames if not _is_ending(frame)}
+    # A step has ended, but for what hooks do, once only its `after` hooks are left.
+    running = {
+        routines[frame.routine].step
+        for frame in run.state.frames
+        if not (type(frame) is Step and PHASES[frame.phase] == "after")
+    }
     made: list[Option] = []
     for offer, piece, given in list(run.standing(run.machine.watch_offers)):
         if offer.during & running and not _is_running(run, offer.routine, piece):
             made += _make_offer_options(run, offer, piece, [] if piece is None else [piece, *given])
     return made
-
-
-def _is_ending(frame: Frame | Step) -> bool:
-    """Whether a step has only its `after` hooks left: what stands during it ends with its body."""
-    return type(frame) is Step and PHASES[frame.phase] == "after"
 
 
 def _is_running(run: Run, routine: int, piece: int | None) -> bool:

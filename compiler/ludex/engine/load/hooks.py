@@ -6,19 +6,19 @@ Nothing that a program holds under `hooks`, `modifies` or `offers` is dropped: w
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TypedDict, TypeVar
 
 from ludex.engine.rules.machine import Machine
-from ludex.engine.rules.routines import Change, Hook, Offer, Routine, Watch
+from ludex.engine.rules.routines import AnyWatcher, Change, Hook, Offer, Watch, Watcher
 from ludex.expr.failure import InvalidTreeError
-from ludex.expr.tree_types import Value
+from ludex.expr.tree_types import Record, Type, Value
 
 HOOKABLE = ("procedure", "action", "ability", "policy")
 PHASES = ("before", "instead", "after")
 
 
-def register_hooks(machine: Machine, records: list[Mapping[str, Any]]) -> None:
+def register_hooks(machine: Machine, records: list[Record]) -> None:
     """Fill the machine's hooks, changes and offers, and who watches what."""
     found: dict[tuple[str, int, str], dict[str, int]] = defaultdict(dict)
     for table in (machine.routine_of, machine.formula_of):
@@ -35,7 +35,7 @@ def register_hooks(machine: Machine, records: list[Mapping[str, Any]]) -> None:
     finder.finish()
 
 
-def _unconditional(machine: Machine, records: list[Mapping[str, Any]]) -> Iterator[tuple[int, str, str]]:
+def _unconditional(machine: Machine, records: list[Record]) -> Iterator[tuple[int, str, str]]:
     """Changes without a formula: they void a quantity whenever they are in force."""
     for entry, record in enumerate(records):
         for quantity, stages in record.get("modifies", {}).items():
@@ -44,8 +44,23 @@ def _unconditional(machine: Machine, records: list[Mapping[str, Any]]) -> Iterat
                     yield entry, quantity, stage
 
 
+Parameters = tuple[tuple[str, Type], ...]
+Key = TypeVar("Key")
+
+
+class _Watcher(TypedDict):
+    """The fields of a `Watcher`, for whichever of them is made."""
+
+    number: int
+    entry: int
+    module: int | None
+    ability: bool
+    when: int | None
+    lead: int
+
+
 class _HookRegistrar:
-    def __init__(self, machine: Machine, records: list[Mapping[str, Any]]) -> None:
+    def __init__(self, machine: Machine, records: list[Record]) -> None:
         self.machine = machine
         self.records = records
         self.modules = {entry: number for number, entry in enumerate(machine.modules)}
@@ -53,14 +68,18 @@ class _HookRegistrar:
         self.all_changes: list[Change] = []
         self.all_offers: list[Offer] = []
 
-    def _find_owner(self, entry: int) -> dict[str, Any]:
+    def _describe_watcher(self, entry: int, parts: Mapping[str, int], found: Sequence[Watcher]) -> _Watcher:
+        """What all watchers have, for one more of those that were found."""
         ability = "ability" in self.machine.above[self.machine.kinds[entry]]
-        return {"entry": entry, "module": self.modules.get(entry), "ability": ability}
-
-    def _count_lead(self, entry: int) -> int:
-        """How many arguments come first: `self`, but for a module; and an ability's own."""
-        args = self.records[entry].get("args", {}) if self._find_owner(entry)["ability"] else {}
-        return (0 if entry in self.modules else 1) + len(args)
+        args = self.records[entry].get("args", {}) if ability else {}
+        return {
+            "number": len(found),
+            "entry": entry,
+            "module": self.modules.get(entry),
+            "ability": ability,
+            "when": parts.get("when"),
+            "lead": (0 if entry in self.modules else 1) + len(args),
+        }
 
     def _resolve_target(self, name: str, kinds: Iterable[str], where: str) -> int:
         """The entry that a key means: by its id, its number, or its slug where only one of the kinds has
@@ -85,28 +104,24 @@ class _HookRegistrar:
         number = self.machine.routine_of.get((step, "do"))
         if number is None:
             raise InvalidTreeError("a hook is on something that is no step", where)
-        body_ = self.machine.routines[number]
-        lead = self._count_lead(entry)
-        count = lead + len(body_.params)
-        result = phase == "after" and body_.returns is not None
-        whose = self._find_owner(entry)
-        get = parts.get
+        watched = self.machine.routines[number]
         hook = Hook(
-            len(self.all_hooks),
-            phase,
-            step,
-            **whose,
+            **self._describe_watcher(entry, parts, self.all_hooks),
+            phase=phase,
+            step=step,
             routine=parts["do"],
-            when=get("when"),
-            chooser=get("chooser"),
-            lead=lead,
+            chooser=parts.get("chooser"),
             again=self._is_reentrant(entry, phase, step),
         )
-        self._fits(self.machine.routines[hook.routine].params, count + result, where)
-        for formula in (hook.when, hook.chooser):
-            if formula is not None:
-                self._fits(self.machine.formulas[formula].params, count + result, where)
-        self._check_assignments(self.machine.routines[hook.routine], lead, count, phase, where)
+        routine = self.machine.routines[hook.routine]
+        count = hook.lead + len(watched.params)
+        result = phase == "after" and watched.returns is not None
+        self._check_arity(routine.params, count + result, where)
+        self._check_formulas((hook.when, hook.chooser), count + result, where)
+        if routine.sets and phase != "before":
+            raise InvalidTreeError("only a hook before a step changes its arguments", where)
+        if any(not hook.lead <= slot < count for slot in routine.sets):
+            raise InvalidTreeError("a hook changes something that is no argument of its step", where)
         self.all_hooks.append(hook)
 
     def _is_reentrant(self, entry: int, phase: str, step: int) -> bool:
@@ -115,15 +130,14 @@ class _HookRegistrar:
         said = {key for key, hook in found.items() if type(hook) is dict and hook.get("again") is True}
         return any(self._resolve_target(key, HOOKABLE, "again") == step for key in said)
 
-    def _check_assignments(self, routine: Routine, lead: int, count: int, phase: str, where: str) -> None:
-        if routine.sets and phase != "before":
-            raise InvalidTreeError("only a hook before a step changes its arguments", where)
-        if any(not lead <= slot < count for slot in routine.sets):
-            raise InvalidTreeError("a hook changes something that is no argument of its step", where)
-
-    def _fits(self, params: tuple[Any, ...], count: int, where: str) -> None:
+    def _check_arity(self, params: Parameters, count: int, where: str) -> None:
         if len(params) != count:
             raise InvalidTreeError(f"takes {len(params)} arguments and gets {count}", where)
+
+    def _check_formulas(self, formulas: Iterable[int | None], count: int, where: str) -> None:
+        for formula in formulas:
+            if formula is not None:
+                self._check_arity(self.machine.formulas[formula].params, count, where)
 
     def modifies(self, entry: int, body: str, parts: Mapping[str, int]) -> None:
         name, _, stage = body.rpartition("/")
@@ -132,14 +146,14 @@ class _HookRegistrar:
         known = self.machine.quantities.get(quantity)
         if known is None or stage not in {each.name for each in known.stages}:
             raise InvalidTreeError("a change is at no stage of a quantity", where)
-        lead = self._count_lead(entry)
-        count = lead + len(self.machine.formulas[known.base].params) + 1
-        get = parts.get
-        change = Change(len(self.all_changes), quantity, stage, **self._find_owner(entry), when=get("when"),
-                        value=get("value"), lead=lead)  # fmt: skip
-        for formula in (change.when, change.value):
-            if formula is not None:
-                self._fits(self.machine.formulas[formula].params, count, where)
+        change = Change(
+            **self._describe_watcher(entry, parts, self.all_changes),
+            quantity=quantity,
+            stage=stage,
+            value=parts.get("value"),
+        )
+        count = change.lead + len(self.machine.formulas[known.base].params) + 1
+        self._check_formulas((change.when, change.value), count, where)
         op = next(each.op for each in known.stages if each.name == stage)
         if change.value is None and op != "void":
             raise InvalidTreeError("a change has no value", where)
@@ -149,26 +163,23 @@ class _HookRegistrar:
         where = f"{self.machine.ids[entry]} offers/{body}"
         if not {"to", "do"} <= parts.keys() <= {"to", "when", "pick", "do"}:
             raise InvalidTreeError("an offer has no `to` or no `do`", where)
-        lead = self._count_lead(entry)
-        for part in parts.keys() - {"do"}:
-            self._fits(self.machine.formulas[parts[part]].params, lead, where)
-        self._fits(self.machine.routines[parts["do"]].params, lead + ("pick" in parts), where)
-        get = parts.get
+        common = self._describe_watcher(entry, parts, self.all_offers)
+        lead = common["lead"]
+        self._check_formulas((parts[part] for part in parts.keys() - {"do"}), lead, where)
+        self._check_arity(self.machine.routines[parts["do"]].params, lead + ("pick" in parts), where)
+        during = self._find_offer_steps(entry, body, where)
         self.all_offers.append(
             Offer(
-                len(self.all_offers),
-                body,
-                **self._find_owner(entry),
-                during=self._during(entry, body, where),
+                **common,
+                name=body,
+                during=during,
                 to=parts["to"],
-                when=get("when"),
-                pick=get("pick"),
+                pick=parts.get("pick"),
                 routine=parts["do"],
-                lead=lead,
             )
         )
 
-    def _during(self, entry: int, name: str, where: str) -> frozenset[int]:
+    def _find_offer_steps(self, entry: int, name: str, where: str) -> frozenset[int]:
         found = self.records[entry].get("offers", {}).get(name, {}).get("during", [])
         steps = [
             each if type(each) is int else self._resolve_target(str(each), HOOKABLE, where) for each in found
@@ -184,25 +195,28 @@ class _HookRegistrar:
         machine.changes = tuple(self.all_changes)
         machine.offers = tuple(self.all_offers)
         machine.watch_hooks = self._group_watches(self.all_hooks, lambda each: (each.step, each.phase))
-        machine.watch_changes = self._group_watches(
-            self.all_changes, lambda each: (each.quantity, each.stage)
-        )
-        machine.watch_offers = self._group_watches(self.all_offers, lambda each: 0).get(0, Watch())
+        changes = self._group_watches(self.all_changes, lambda each: (each.quantity, each.stage))
+        machine.watch_changes = changes
+        machine.watch_offers = self._make_watch(self.all_offers)
 
-    def _group_watches(self, things: list[Any], key: Value) -> dict[Any, Watch]:
-        groups: dict[Any, list[Any]] = defaultdict(list)
-        for each in things:
+    def _group_watches(
+        self, watchers: Iterable[AnyWatcher], key: Callable[[AnyWatcher], Key]
+    ) -> dict[Key, Watch[AnyWatcher]]:
+        groups: dict[Key, list[AnyWatcher]] = defaultdict(list)
+        for each in watchers:
             groups[key(each)].append(each)
         return {occasion: self._make_watch(group) for occasion, group in groups.items()}
 
-    def _make_watch(self, group: list[Any]) -> Watch:
-        modules = sorted((each for each in group if each.module is not None), key=lambda each: each.module)
-        own: dict[int, list[Any]] = defaultdict(list)
+    def _make_watch(self, group: Sequence[AnyWatcher]) -> Watch[AnyWatcher]:
+        modules = [(each.module, each) for each in group if each.module is not None]
+        modules.sort(key=lambda pair: pair[0])
+        own: dict[int, list[AnyWatcher]] = defaultdict(list)
         for each in group:
             if each.module is None:
                 own[each.entry].append(each)
-        entries: dict[int, tuple[tuple[Any, tuple[Any, ...]], ...]] = {}
+        entries: dict[int, tuple[tuple[AnyWatcher, tuple[Value, ...]], ...]] = {}
         for entry, abilities in enumerate(self.machine.abilities):
+            ready: list[tuple[AnyWatcher, tuple[Value, ...]]]
             ready = [(each, ()) for each in own.get(entry, ()) if not each.ability]
             ready += [(each, args) for ability, args in abilities.items() for each in own.get(ability, ())]
             if ready:

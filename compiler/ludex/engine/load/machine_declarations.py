@@ -1,7 +1,6 @@
 """Declarations of the program `machine`: kinds, state, options, places, seats, box, set-up.
 
-First what names need (`declare`), then, once the rules are linked, what needs those (`Declared.finish`).
-
+First what names need (`declare`), then, once the rules are linked, what needs those (`Declarations.finish`).
 Whatever has another form is refused with one line.
 """
 
@@ -25,6 +24,10 @@ WHERE = "machine"
 
 def resolve_number(table: Mapping[str, int], name: object, what: str) -> int:
     return require_found(table.get(name) if type(name) is str else None, what)
+
+
+def _resolve_optional(table: Mapping[str, int], name: object, what: str) -> int | None:
+    return None if name is None else resolve_number(table, name, what)
 
 
 def require_found(found: int | None, what: str) -> int:
@@ -62,9 +65,8 @@ def read_abilities(machine: Machine, records: list[Record], entry: int) -> dict[
     """The abilities of an entry, each with the values that it gives their arguments, in their order."""
     found: dict[int, tuple[Value, ...]] = {}
     for key, given in get_map(records[entry], "abilities").items():
-        ability = (
-            int(key) if key.isdigit() else machine.numbers.get(f"ability/{key}", machine.numbers.get(key, -1))
-        )
+        numbers = machine.numbers
+        ability = int(key) if key.isdigit() else numbers.get(f"ability/{key}", numbers.get(key, -1))
         if not 0 <= ability < len(machine.ids) or type(given) is not dict:
             raise InvalidTreeError(f"“{key[:40]}” is no ability", machine.ids[entry])
         args = get_map(records[ability], "args")
@@ -90,10 +92,9 @@ def read_dice(machine: Machine, records: list[Record]) -> dict[int, tuple[tuple[
         if "die" not in machine.above.get(kind, ()):
             continue
         if type(faces) is dict:
-            each = ((rank, slug, face) for rank, (slug, face) in enumerate(faces.items(), start=1))
             found[entry] = tuple(
                 (face.get("value", rank), slug)
-                for rank, slug, face in each
+                for rank, (slug, face) in enumerate(faces.items(), start=1)
                 for _ in range(min(face.get("copies", 1), _SIDES + 1))
             )
             if len(found[entry]) > _SIDES:
@@ -110,9 +111,8 @@ def read_limits(machine: Machine, records: list[Record]) -> dict[int, tuple[int,
         if type(limit) is dict and (entry, "do") in machine.routine_of:
             per = limit.get("per")
             if per is not None and (type(per) is not int or (per, "do") not in machine.routine_of):
-                raise InvalidTreeError(
-                    "a limit is counted within something that is no step", machine.ids[entry]
-                )
+                what = "a limit is counted within something that is no step"
+                raise InvalidTreeError(what, machine.ids[entry])
             found[entry] = (int(limit.get("times", 1)), per)
     for step in _find_timed_steps(machine, records):
         found.setdefault(step, (_UNLIMITED, None))
@@ -135,12 +135,12 @@ _KEYS = frozenset("version kinds state options places live seats modules box set
 
 @dataclass(frozen=True, slots=True)
 class Declarations:
-    tree: Record
     data: Mapping[str, Mapping[str, Type]]
     """Kind to its fields, those of its ancestors included."""
     defaults: Mapping[str, Record]
 
     def finish(self, machine: Machine, records: list[Record]) -> None:
+        """Declare what needs the linked rules."""
         machine.abilities = [read_abilities(machine, records, entry) for entry in range(len(records))]
         machine.dice = read_dice(machine, records)
         machine.limits = read_limits(machine, records)
@@ -148,9 +148,8 @@ class Declarations:
 
 def declare(machine: Machine, tree: Record, records: list[Record]) -> Declarations:
     if tree.get("version") != VERSION:
-        raise InvalidTreeError(
-            f"these rules have version {str(tree.get('version'))[:10]}, not {VERSION}", WHERE
-        )
+        version = str(tree.get("version"))[:10]
+        raise InvalidTreeError(f"these rules have version {version}, not {VERSION}", WHERE)
     if not tree.keys() <= _KEYS:
         raise InvalidTreeError(f"“{min(tree.keys() - _KEYS)[:40]}” is declared and not known", WHERE)
     kinds = get_map(tree, "kinds")
@@ -159,26 +158,24 @@ def declare(machine: Machine, tree: Record, records: list[Record]) -> Declaratio
     }
     for kind in set(machine.kinds) - kinds.keys():
         machine.above = {**machine.above, kind: frozenset([kind])}
-    _columns(machine, kinds)
-    _game(machine, tree, records)
+    _declare_columns(machine, kinds)
+    _declare_game(machine, tree, records)
     machine.places, machine.shared, machine.owns, machine.offsets = read_places(
-        machine, _entries(machine, tree.get("places", []), "place"), records
+        machine, _resolve_entries(machine, tree.get("places", []), "place"), records
     )
     machine.planes = read_planes(machine.places, records)
-    machine.hides = any(
-        seen != "all"
-        for seen in (*(each.seen for each in machine.places), *(each.seen for each in machine.globals))
-    )
+    seen = {each.seen for each in machine.places} | {each.seen for each in machine.globals}
+    machine.hides = bool(seen - {"all"})
     machine.place_of = {place.id: place.number for place in machine.places}
     live = (machine.place_of.get(name) for name in require_names(tree.get("live", [])))
     machine.live = tuple(require_found(each, "live place") for each in live)
-    _box(machine, tree)
-    _steps(machine, tree)
+    _declare_box(machine, tree)
+    _declare_steps(machine, tree)
     data = {name: _merge_ancestors(machine, kinds, name, "data") for name in kinds}
     defaults = {name: _merge_ancestors(machine, kinds, name, "defaults") for name in kinds}
     if not all(is_type(type_) for fields in data.values() for type_ in fields.values()):
         raise InvalidTreeError("a field of data has no type", WHERE)
-    return Declarations(tree, data, defaults)
+    return Declarations(data, defaults)
 
 
 def _merge_ancestors(machine: Machine, kinds: Record, kind: str, part: str) -> dict[str, Any]:
@@ -189,7 +186,7 @@ def _merge_ancestors(machine: Machine, kinds: Record, kind: str, part: str) -> d
     return found
 
 
-def _columns(machine: Machine, kinds: Record) -> None:
+def _declare_columns(machine: Machine, kinds: Record) -> None:
     """A column for each run-time field, `kind.field` by the highest kind that has it; kinds below list it
     too."""
     columns: dict[str, Column] = {}
@@ -224,19 +221,18 @@ def _read_field(machine: Machine, field: object, where: str) -> tuple[Type, Valu
     return field["type"], default
 
 
-def _game(machine: Machine, tree: Record, records: list[Record]) -> None:
-    modules = _entries(machine, tree.get("modules", []), "module")
+def _declare_game(machine: Machine, tree: Record, records: list[Record]) -> None:
+    modules = _resolve_entries(machine, tree.get("modules", []), "module")
     machine.modules = tuple(modules)
     machine.module_of = {machine.ids[entry]: number for number, entry in enumerate(modules)}
-    machine.seats = tuple(_entries(machine, tree.get("seats", []), "seat"))
+    machine.seats = tuple(_resolve_entries(machine, tree.get("seats", []), "seat"))
     machine.together = {machine.ids[entry]: _read_terms(machine, entry, records[entry]) for entry in modules}
-    machine.fewest, machine.most = _seat_counts(machine, records)
+    machine.fewest, machine.most = _count_seats(machine, records)
     found = []
-    secret = _secret(machine, records)
+    secret = _find_secret_fields(machine, records)
     for name, field in get_map(tree, "state").items():
         type_, default = _read_field(machine, field, name)
-        module = field.get("module")
-        number = None if module is None else resolve_number(machine.module_of, module, "module")
+        number = _resolve_optional(machine.module_of, field.get("module"), "module")
         found.append(Global(name, type_, default, number, "nobody" if name in secret else "all"))
     machine.globals = tuple(found)
     machine.global_of = {each.name: number for number, each in enumerate(found)}
@@ -245,7 +241,7 @@ def _game(machine: Machine, tree: Record, records: list[Record]) -> None:
     machine.option_of = {slug: number for number, (slug, _, _) in enumerate(machine.options)}
 
 
-def _seat_counts(machine: Machine, records: list[Record]) -> tuple[int, int]:
+def _count_seats(machine: Machine, records: list[Record]) -> tuple[int, int]:
     """How many may play, as the manifest says; never more than there are seats."""
     entry = machine.numbers.get(f"game/{machine.game}")
     players = {} if entry is None else get_map(records[entry], "players")
@@ -267,57 +263,56 @@ def _read_terms(machine: Machine, entry: int, record: Record) -> Terms:
     return Terms(resolve_ids("needs"), resolve_ids("with"), resolve_ids("excludes"))
 
 
-def _secret(machine: Machine, records: list[Record]) -> set[str]:
+def _find_secret_fields(machine: Machine, records: list[Record]) -> set[str]:
     """The fields of the game that no seat may see: the records of the manifest and of modules say so."""
-    heads = (
-        record
+    return {
+        name
         for record, kind in zip(records, machine.kinds, strict=True)
         if {"game", "module"} & machine.above[kind]
-    )
-    fields = (each for record in heads for each in get_map(record, "state").items())
-    return {name for name, field in fields if type(field) is dict and field.get("seen") == "nobody"}
+        for name, field in get_map(record, "state").items()
+        if type(field) is dict and field.get("seen") == "nobody"
+    }
 
 
-def _box(machine: Machine, tree: Record) -> None:
+def _declare_box(machine: Machine, tree: Record) -> None:
     found = []
     for line in get_rows(tree, "box", 5):
         entry, count, place, module, per_player = line
         if type(count) is not int or not 0 <= count <= 10_000:
             raise InvalidTreeError("a line of the box has no count", WHERE)
         number = resolve_number(machine.numbers, entry, "entry")
-        in_place = None if place is None else resolve_number(machine.place_of, place, "place")
-        in_module = None if module is None else resolve_number(machine.module_of, module, "module")
+        in_place = _resolve_optional(machine.place_of, place, "place")
+        in_module = _resolve_optional(machine.module_of, module, "module")
         found.append(BoxLine(number, count, in_place, in_module, per_player is True))
     machine.box = tuple(found)
 
 
-def _steps(machine: Machine, tree: Record) -> None:
+def _declare_steps(machine: Machine, tree: Record) -> None:
     """Set-up, start and ends, all by the numbers of their routines and formulas."""
     setup = []
     for program, do, when, name, replaced, module in get_rows(tree, "setup", 6):
-        in_module = None if module is None else resolve_number(machine.module_of, module, "module")
-        routine = _rule(machine, machine.routine_of, program, do)
-        setup.append(
-            SetupStep(
-                str(name), routine, _rule(machine, machine.formula_of, program, when), replaced, in_module
-            )
-        )
+        in_module = _resolve_optional(machine.module_of, module, "module")
+        routine = _resolve_rule(machine, machine.routine_of, program, do)
+        condition = _resolve_rule(machine, machine.formula_of, program, when)
+        setup.append(SetupStep(str(name), routine, condition, replaced, in_module))
     machine.setup = tuple(setup)
     ends = []
     for program, slug, when, won in get_rows(tree, "ends", 4):
-        looked_at = _rule(machine, machine.formula_of, program, when)
-        given = require_found(_rule(machine, machine.formula_of, program, won), "won")
+        looked_at = _resolve_rule(machine, machine.formula_of, program, when)
+        given = require_found(_resolve_rule(machine, machine.formula_of, program, won), "won")
         ends.append(End(program, slug, looked_at, given))
     machine.ends = tuple(ends)
     machine.end_of = {(end.program, end.name): rank for rank, end in enumerate(ends)}
     start = tree.get("start")
-    machine.start = None if start is None else _rule(machine, machine.routine_of, start, "do")
+    machine.start = None if start is None else _resolve_rule(machine, machine.routine_of, start, "do")
     for module, name in get_map(tree, "starts").items():
         number = resolve_number(machine.module_of, module, "module")
-        machine.starts[number] = require_found(_rule(machine, machine.routine_of, name, "do"), "start")
+        machine.starts[number] = require_found(
+            _resolve_rule(machine, machine.routine_of, name, "do"), "start"
+        )
 
 
-def _rule(
+def _resolve_rule(
     machine: Machine, table: Mapping[tuple[int, str], int], program: object, pointer: object
 ) -> int | None:
     if pointer is None:
@@ -328,5 +323,5 @@ def _rule(
     )
 
 
-def _entries(machine: Machine, names: object, what: str) -> list[int]:
+def _resolve_entries(machine: Machine, names: object, what: str) -> list[int]:
     return [resolve_number(machine.numbers, name, what) for name in require_names(names)]

@@ -1,6 +1,6 @@
-"""Loader: a pack to the linked machine; refuses bad trees with one line.
+"""Loader: a pack to the linked machine.
 
-A pack may come from anybody. Whatever is wrong with its trees is a `Refused` with one line.
+A pack may come from anybody. Whatever is wrong with its trees is an `InvalidTreeError` of one line.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 from ludex.engine.load.entry_data import CallSignature, PackNames
 from ludex.engine.load.hooks import register_hooks
 from ludex.engine.load.machine_declarations import declare
-from ludex.engine.load.statement_linker import Flow, StatementLinker, StatementNames, build_flow, require_map
+from ludex.engine.load.statement_linker import StatementLinker, StatementNames, build_flow, require_map
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import Formula, Quantity, Routine, Stage
 from ludex.engine.state.places import fill_map_choices
@@ -51,10 +51,8 @@ def grids(machine: Machine, records: Sequence[Record]) -> dict[int, Grid]:
 def _grid(machine: Machine, records: Sequence[Record], entry: int) -> Grid:
     rows, keys = _rows(records, entry)
     columns = {name: None for cells in rows.values() for name in cells}
-    row_names, column_names = (
-        dict(_find_lookup_keys(machine, rows, keys.get("rows"))),
-        dict(_find_lookup_keys(machine, columns, keys.get("columns"))),
-    )
+    row_names = dict(_find_lookup_keys(machine, rows, keys.get("rows")))
+    column_names = dict(_find_lookup_keys(machine, columns, keys.get("columns")))
     cells = {
         (row, column): rows[name][other]
         for row, name in row_names.items()
@@ -98,7 +96,7 @@ _OPS = ("add", "multiply", "set", "least", "most", "void")
 
 
 def load(pack: Pack) -> Machine:
-    """The machine of a pack; raises Refused where its trees break their own rules."""
+    """The machine of a pack; raises InvalidTreeError where its trees break their own rules."""
     try:
         return _Loader(pack).machine
     except RecursionError:
@@ -173,16 +171,8 @@ class _Loader:
         for name, pointer, tree in self.routines:
             if pointer == "do":
                 steps[name] = CallSignature(machine.numbers[name], len(_params(tree, name)), "any")
-        return PackNames(
-            machine,
-            self.declared.data,
-            self.declared.defaults,
-            self.records,
-            functions,
-            quantities,
-            steps,
-            fields,
-        )
+        data, defaults = self.declared.data, self.declared.defaults
+        return PackNames(machine, data, defaults, self.records, functions, quantities, steps, fields)
 
     def _link(self) -> None:
         machine = self.machine
@@ -210,13 +200,11 @@ class _Loader:
         self, number: int, name: str, pointer: str, tree: Record, names: PackNames, taken: set[int]
     ) -> Formula:
         where = f"{name} {pointer}"
-        locals_ = _locals(tree, where)
-        linker = Linker(names, [type_ for _, type_ in locals_], where)
+        types = tuple(type_ for _, type_ in _locals(tree, where))
+        linker = Linker(names, types, where)
         value = linker.expression(tree.get("is"))
-        params = _params(tree, where)
+        params, returns = _params(tree, where), _type(tree.get("returns"), where)
         point = _take_point(tree, taken, where)
-        types = tuple(type_ for _, type_ in locals_)
-        returns = _type(tree.get("returns"), where)
         return Formula(number, name, pointer, point, params, linker.size, types, returns, value)
 
     def _routine(
@@ -229,29 +217,26 @@ class _Loader:
         taken: set[int],
     ) -> Routine:
         where = f"{name} {pointer}"
-        locals_, params = _locals(tree, where), _params(tree, where)
-        types = tuple(type_ for _, type_ in locals_)
+        types = tuple(type_ for _, type_ in _locals(tree, where))
         linker = StatementLinker(naming, types, where, taken, pointer.startswith("hooks/before/"))
         point = tree.get("point")
         body = linker.body(tree.get("do"))
-        flow: Flow = build_flow(body)
-        sets = tuple(linker.slot(slot) for slot in linker.items(tree.get("sets", []), 64))
         return Routine(
             number=number,
             program=name,
             pointer=pointer,
             point=point if type(point) is int else 0,
-            params=params,
+            params=_params(tree, where),
             size=linker.size,
             types=types,
             returns=_type(tree.get("returns"), where),
             body=body,
             first=body[0][1] if body else None,
-            flow=flow,
+            flow=build_flow(body),
             hidden=linker.hidden,
             temps=tuple(linker.temps),
             step=self.machine.numbers[name] if pointer == "do" else -1,
-            sets=sets,
+            sets=tuple(linker.slot(slot) for slot in linker.items(tree.get("sets", []), 64)),
         )
 
     def _quantities(self) -> None:
@@ -264,9 +249,8 @@ class _Loader:
             for name, stage in require_map(self.records[entry].get("stages", {}), machine.ids[entry]).items():
                 op = require_map(stage, machine.ids[entry]).get("op")
                 if op not in _OPS:
-                    raise InvalidTreeError(
-                        f"the stage “{name}” does nothing that is known", machine.ids[entry]
-                    )
+                    what = f"the stage “{name}” does nothing that is known"
+                    raise InvalidTreeError(what, machine.ids[entry])
                 bounds = (machine.formula_of.get((entry, f"stages/{name}/{end}")) for end in ("min", "max"))
                 stages.append(Stage(name, op, *bounds))
             machine.quantities = {**machine.quantities, entry: Quantity(entry, base, tuple(stages))}

@@ -51,13 +51,7 @@ def run_statements(run: Run, notice: Callable[[str, int], None] | None = None) -
             raise
         except RULE_ERRORS as cause:
             top.point = statement[1]
-            raise make_failure_at("no-value", routine.program, statement[1]) from cause
-
-
-def make_failure_at(reason: str, program: str, point: int) -> Failure:
-    failure = Failure(reason)
-    failure.at = (program, point)
-    return failure
+            raise Failure("no-value", at=(routine.program, statement[1])) from cause
 
 
 def run_to_question(run: Run) -> None:
@@ -81,18 +75,14 @@ def _next_stage(run: Run) -> None:
         step = _resolve_setup_step(run, machine.setup[stage])
         if step is not None and step.routine is not None:
             run.begin(step.routine, [])
-    elif stage == len(machine.setup) and (start := _start(run)) is not None:
+        return
+    # A quest in play says what begins after the set-up, else the game does.
+    own = (routine for module, routine in machine.starts.items() if state.playing[module])
+    start = next(own, machine.start)
+    if stage == len(machine.setup) and start is not None:
         run.begin(start, [])
     else:
         run.end_game(None, None)
-
-
-def _start(run: Run) -> int | None:
-    """What begins after the set-up: what a quest in play says, else what the game says."""
-    if not run.machine.starts:
-        return run.machine.start
-    own = (routine for module, routine in run.machine.starts.items() if run.state.playing[module])
-    return next(own, run.machine.start)
 
 
 def _resolve_setup_step(run: Run, step: SetupStep) -> SetupStep | None:

@@ -235,13 +235,13 @@ class Machine:
     hooks: tuple[Hook, ...] = ()
     hooked: frozenset[int] = frozenset()
     """Steps that some hook is on: only these have a `Step` among the frames."""
-    watch_hooks: Mapping[tuple[int, str], Watch] = field(default_factory=dict)
+    watch_hooks: Mapping[tuple[int, str], Watch[Hook]] = field(default_factory=dict)
     """(step, phase) to its hooks."""
     changes: tuple[Change, ...] = ()
-    watch_changes: Mapping[tuple[int, str], Watch] = field(default_factory=dict)
+    watch_changes: Mapping[tuple[int, str], Watch[Change]] = field(default_factory=dict)
     """(quantity, stage) to its changes."""
     offers: tuple[Offer, ...] = ()
-    watch_offers: Watch = field(default_factory=Watch)
+    watch_offers: Watch[Offer] = field(default_factory=Watch)
     quantities: Mapping[int, Quantity] = field(default_factory=dict)
     abilities: Sequence[Mapping[int, tuple[Any, ...]]] = ()
     """For each entry its abilities, each with the arguments that the entry gives it."""

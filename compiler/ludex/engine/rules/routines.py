@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Generic, TypeAlias, TypeVar
 
-from ludex.expr.tree_types import Linked, Type
+from ludex.expr.tree_types import Linked, Type, Value
 
-Statement = tuple[Any, ...]
+Statement: TypeAlias = tuple[Any, ...]
 """A linked statement: `(verb, point, …)` in the order of docs/instructions.md, with names as numbers."""
 
 
@@ -40,7 +40,8 @@ class Routine:
 
     @property
     def own(self) -> bool:
-        return _takes_self(self.params)
+        """Whether whoever is called so takes `self` first."""
+        return bool(self.params) and self.params[0][0] == "self"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,74 +58,63 @@ class Formula:
 
     @property
     def own(self) -> bool:
-        return _takes_self(self.params)
+        """Whether whoever is called so takes `self` first."""
+        return bool(self.params) and self.params[0][0] == "self"
 
 
-def _takes_self(params: tuple[tuple[str, Type], ...]) -> bool:
-    """Whether whoever is called so takes `self` first."""
-    return bool(params) and params[0][0] == "self"
-
-
-@dataclass(frozen=True, slots=True)
-class Hook:
-    """`lead` says how many arguments come before the step's: `self`, and the ability's own."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Watcher:
+    """What a module, a piece or an ability does at an occasion."""
 
     number: int
-    phase: str
-    step: int
     entry: int
     module: int | None
     ability: bool
-    routine: int
     when: int | None
-    chooser: int | None
     lead: int
+    """How many arguments come before the occasion's: `self`, and the ability's own."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hook(Watcher):
+    phase: str
+    step: int
+    routine: int
+    chooser: int | None
     again: bool
     """Whether it may run while it is running."""
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
-    """What a module, a piece or an ability does to a quantity at one of its stages."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change(Watcher):
+    """What is done to a quantity at one of its stages."""
 
-    number: int
     quantity: int
     stage: str
-    entry: int
-    module: int | None
-    ability: bool
-    when: int | None
     value: int | None
-    lead: int
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offer(Watcher):
     """Stands beside every question while one of the steps `during` is running."""
 
-    number: int
     name: str
-    entry: int
-    module: int | None
-    ability: bool
     during: frozenset[int]
     to: int
-    when: int | None
     pick: int | None
     routine: int
-    lead: int
 
 
-Watcher = Hook | Change | Offer
+AnyWatcher = TypeVar("AnyWatcher", bound=Watcher)
 
 
 @dataclass(frozen=True, slots=True)
-class Watch:
+class Watch(Generic[AnyWatcher]):
     """Who stands ready at one occasion: modules by number, and per entry those of its pieces, its own before
     its abilities', each with what goes before the occasion's own arguments, but for `self`."""
 
-    modules: tuple[Any, ...] = ()
-    entries: Mapping[int, tuple[tuple[Any, tuple[Any, ...]], ...]] = field(default_factory=dict)
+    modules: tuple[tuple[int, AnyWatcher], ...] = ()
+    entries: Mapping[int, tuple[tuple[AnyWatcher, tuple[Value, ...]], ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

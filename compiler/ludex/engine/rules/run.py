@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ludex.engine.rules.interpreter import run_statements
 from ludex.engine.rules.machine import Machine
-from ludex.engine.rules.routines import End, Hook, Routine
+from ludex.engine.rules.routines import End, Routine, Watch, Watcher
 from ludex.engine.state.facts import GameFacts
 from ludex.engine.state.places import select_maps
-from ludex.engine.state.state import PHASES, Frame, State, Step
+from ludex.engine.state.state import PHASES, Frame, HookItem, State, Step
 from ludex.expr.evaluator import evaluate
 from ludex.expr.failure import Failure
-from ludex.expr.tree_types import Linked, Slots, Value
+from ludex.expr.tree_types import Linked, Slots, Type, Value
+
+if TYPE_CHECKING:
+    from ludex.engine.ask.ask_options import PendingAsk
+    from ludex.engine.ask.question import Question
 
 MAX_FRAMES = 200
 BEFORE, INSTEAD, BODY, AFTER = range(4)
-Item = tuple[int, int | None]
-"""A hook, and the piece it belongs to."""
 
 
 class Run(GameFacts):
@@ -34,13 +36,13 @@ class Run(GameFacts):
         self.depth = self.trying = 0
         self.trace = self.heard = None
         self.advance = advance or run_statements
-        self.log: list[tuple[str, list[tuple[str, Value, Any]]]] = []
-        self.question: Any = None
-        self.asked: Any = None
-        """What `asking` keeps of the pending question."""
+        self.log: list[tuple[str, list[tuple[str, Type, Value]]]] = []
+        self.question: Question | None = None
+        self.asked: PendingAsk | None = None
+        """The `ask` that put the pending question; none where hooks are put in order."""
         self.pause: int | None = None
         """The stage that does not begin, for whoever lays something out before it."""
-        self.result: Any = None
+        self.result: Value = None
         """What the last step gave that no other had called."""
 
     def value(self, tree: Linked, frame: Frame) -> Value:
@@ -49,7 +51,7 @@ class Run(GameFacts):
     def routine(self, frame: Frame) -> Routine:
         return self.machine.routines[frame.routine]
 
-    def tell(self, key: str, shown: list[tuple[str, Value, Any]]) -> None:
+    def tell(self, key: str, shown: list[tuple[str, Type, Value]]) -> None:
         if not self.trying:
             self.log.append((key, shown))
 
@@ -142,6 +144,13 @@ class Run(GameFacts):
         module = self.machine.module_of.get(end.program)
         return module is None or self.state.playing[module]
 
+    def find_lead(self, watcher: Watcher, piece: int | None) -> list[Value]:
+        """What comes before an occasion's arguments: `self`, and an ability's own; of a module, nothing."""
+        if piece is None:
+            return []
+        abilities = self.machine.abilities[self.state.entry[piece]]
+        return [piece, *(abilities[watcher.entry] if watcher.ability else ())]
+
     # Hooks
 
     def _finish_hook(self, step: Step, done: Frame | Step, value: Value) -> None:
@@ -162,10 +171,8 @@ class Run(GameFacts):
         """Take a step one hook or phase further; true where a seat must first say which hook comes next."""
         routine = self.machine.routines[step.routine]
         if step.queue is None:
-            watch = self.machine.watch_hooks.get((routine.step, PHASES[step.phase]))
-            step.queue = (
-                [] if watch is None else [(hook.number, piece) for hook, piece, _ in self.standing(watch)]
-            )
+            watch = self.machine.watch_hooks.get((routine.step, PHASES[step.phase]), Watch())
+            step.queue = [(hook.number, piece) for hook, piece, _ in self.standing(watch)]
         while step.queue:
             item = step.queue[0]
             if not self.holds(step, item):
@@ -187,7 +194,7 @@ class Run(GameFacts):
         else:
             step.phase, step.queue = INSTEAD, None
 
-    def run_hook(self, step: Step, item: Item) -> None:
+    def run_hook(self, step: Step, item: HookItem) -> None:
         assert step.queue is not None  # noqa: S101
         step.queue.remove(item)
         step.now = item
@@ -196,29 +203,24 @@ class Run(GameFacts):
             raise Failure("depth", most=MAX_FRAMES)
         self.push(self.machine.hooks[item[0]].routine, self._args(step, item))
 
-    def _args(self, step: Step, item: Item) -> list[Value]:
+    def _args(self, step: Step, item: HookItem) -> list[Value]:
         """`self`, an ability's own arguments, those of the step, and after it its result."""
         hook, piece = self.machine.hooks[item[0]], item[1]
-        lead: list[Value] = []
-        if piece is not None:
-            given = self.machine.abilities[self.state.entry[piece]][hook.entry] if hook.ability else ()
-            lead = [piece, *given]
+        lead = self.find_lead(hook, piece)
         returns = step.phase == AFTER and self.machine.routines[step.routine].returns is not None
         return [*lead, *step.args, step.result] if returns else [*lead, *step.args]
 
-    def holds(self, step: Step, item: Item) -> bool:
+    def holds(self, step: Step, item: HookItem) -> bool:
         """Whether a hook is in force now: not running further up, its piece still live, its `when` true."""
         hook, piece = self.machine.hooks[item[0]], item[1]
-        if not hook.again and self._is_running(item):
+        running = (frame.now for frame in self.state.frames if type(frame) is Step)
+        if not hook.again and item in running:
             return False
         if piece is not None and self.state.where[piece] not in self.state.live:
             return False
         return hook.when is None or bool(self.call(hook.when, self._args(step, item)))
 
-    def _is_running(self, item: Item) -> bool:
-        return any(type(frame) is Step and frame.now == item for frame in self.state.frames)
-
-    def find_rival_hooks(self, step: Step) -> list[Item]:
+    def find_rival_hooks(self, step: Step) -> list[HookItem]:
         """The hooks of this phase that the same seat puts in order as the next one; itself alone if nobody
         does."""
         assert step.queue is not None  # noqa: S101
@@ -228,11 +230,9 @@ class Run(GameFacts):
             return [first]
         return [each for each in step.queue if self.chooser(step, each) == seat and self.holds(step, each)]
 
-    def chooser(self, step: Step, item: Item) -> int | None:
-        hook: Hook = self.machine.hooks[item[0]]
-        if hook.chooser is None:
-            return None
-        seat: int | None = self.call(hook.chooser, self._args(step, item))
+    def chooser(self, step: Step, item: HookItem) -> int | None:
+        chooser = self.machine.hooks[item[0]].chooser
+        seat: int | None = None if chooser is None else self.call(chooser, self._args(step, item))
         return seat
 
     # Looking ahead
@@ -245,12 +245,9 @@ class Run(GameFacts):
     def would_method(
         self, field: str, entry: int, piece: int | None, args: list[Value], tree: Linked, slots: Slots
     ) -> Value:
-        def begin() -> None:
-            self.begin_field(field, entry, piece, args)
+        return self._evaluate_ahead(lambda: self.begin_field(field, entry, piece, args), tree, slots)
 
-        return self._evaluate_ahead(begin, tree, slots)
-
-    def _evaluate_ahead(self, begin: Callable[[], None], tree: Linked, slots: Slots) -> Value:
+    def _evaluate_ahead(self, begin: Callable[[], object], tree: Linked, slots: Slots) -> Value:
         """What an expression is after a step, in a copy of the state that is then thrown away."""
         if self.trying >= 8:
             raise Failure("depth", most=8)

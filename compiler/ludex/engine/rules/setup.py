@@ -51,11 +51,11 @@ def _options(machine: Machine, options: Mapping[str, Any]) -> tuple[Any, ...]:
     unknown = options.keys() - machine.option_of.keys()
     if unknown:
         raise WrongSetting("option", name=min(unknown))
-    for slug, type_, default in machine.options:
-        given = options.get(slug, default)
-        if not is_choice(type_, default, given):
-            raise WrongSetting("choice", name=slug, given=str(given))
-    return tuple(options.get(slug, default) for slug, _, default in machine.options)
+    chosen = tuple(options.get(slug, default) for slug, _, default in machine.options)
+    for (slug, type_, default), value in zip(machine.options, chosen, strict=True):
+        if not is_choice(type_, default, value):
+            raise WrongSetting("choice", name=slug, given=str(value))
+    return chosen
 
 
 def is_choice(type_: Type, default: Value, value: object) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from ludex.engine.load.entry_data import MISSING
 from ludex.engine.rules.machine import Machine
-from ludex.engine.rules.routines import Change, Formula, Routine, Stage, Watch
+from ludex.engine.rules.routines import AnyWatcher, Change, Formula, Routine, Stage, Watch
 from ludex.engine.state import spaces as geometry
 from ludex.engine.state.spaces import SpaceFacts, make_nowhere_failure
 from ludex.engine.state.state import FUEL, State
@@ -164,12 +164,12 @@ class GameFacts(SpaceFacts):
         try:
             return evaluate(formula.value, [*args, *[None] * (formula.size - len(args))], self)
         except Failure as failure:
-            failure.at = failure.at or _get_point(formula)
+            failure.at = failure.at or (formula.program, formula.point)
             raise
         except RecursionError:
             raise Failure("depth", most=MAX_FORMULA_DEPTH) from None
         except RULE_ERRORS as cause:
-            raise _make_failure(formula) from cause
+            raise Failure("no-value", at=(formula.program, formula.point)) from cause
         finally:
             self.depth -= 1
 
@@ -193,12 +193,14 @@ class GameFacts(SpaceFacts):
             raise Failure("no-value")
         return [own, *args]
 
-    def standing(self, watch: Watch) -> Iterator[tuple[Value, int | None, tuple[Value, ...]]]:
+    def standing(
+        self, watch: Watch[AnyWatcher]
+    ) -> Iterator[tuple[AnyWatcher, int | None, tuple[Value, ...]]]:
         """Who of those that watch is in force: modules in play, then pieces in live places, in order; each
         with its piece and the arguments that its ability was given."""
         state = self.state
-        for each in watch.modules:
-            if state.playing[each.module]:
+        for module, each in watch.modules:
+            if state.playing[module]:
                 yield each, None, ()
         if watch.entries:
             for place in state.live:
@@ -221,14 +223,14 @@ class GameFacts(SpaceFacts):
         return None if void or value is None else require_integer(value)
 
     def _apply_changes(
-        self, watch: Watch, op: str, args: list[Value], value: int, void: bool
+        self, watch: Watch[Change], op: str, args: list[Value], value: int, void: bool
     ) -> tuple[int, bool]:
         for change, piece, given in list(self.standing(watch)):
             lead = [] if change.module is not None else [piece, *given]
             before = [*lead, *args, value]
             if change.when is not None and not self.call(change.when, before):
                 continue
-            if op == "void":
+            if op == "void" or change.value is None:
                 void = True
                 self._trace_value("void", change, None)
                 continue
@@ -253,10 +255,8 @@ class GameFacts(SpaceFacts):
     def can(self, step: int, args: list[Value]) -> bool:
         """Whether `legal` holds, where it is declared, and the limit has not been reached."""
         legal = self.machine.formula_of.get((step, "legal"))
-        if (
-            step in self.machine.limits
-            and self.state.used.get(self.use(step, args), 0) >= self.machine.limits[step][0]
-        ):
+        limits, used = self.machine.limits, self.state.used
+        if step in limits and used.get(self.use(step, args), 0) >= limits[step][0]:
             return False
         return legal is None or bool(self.call(legal, args))
 
@@ -273,13 +273,3 @@ _COMBINERS: Mapping[str, Callable[[int, int], int]] = {
     "least": max,
     "most": min,
 }
-
-
-def _get_point(formula: Formula) -> tuple[str, int]:
-    return formula.program, formula.point
-
-
-def _make_failure(formula: Formula) -> Failure:
-    failure = Failure("no-value")
-    failure.at = _get_point(formula)
-    return failure

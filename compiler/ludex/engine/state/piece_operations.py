@@ -108,10 +108,10 @@ def draw(
         lying = state.members[source]
         if not lying:
             break
+        piece = lying[0]
         if bag:
             facts.by_chance()
-        piece = chance.draw_piece(state, machine, stream, lying) if bag else lying[0]
-        if bag:
+            piece = chance.draw_piece(state, machine, stream, lying)
             facts.hear(stream, machine.ids[state.entry[piece]])
         remove_pieces(state, (piece,))
         drawn.append(piece)

@@ -27,7 +27,7 @@ Places = tuple[tuple[PlaceType, ...], tuple[int, ...], list[tuple[int, ...]], li
 
 def read_places(machine: Machine, entries: Sequence[int], records: Sequence[Record]) -> Places:
     """The places; the game's instance of each; for each entry the places of its pieces, and their ranks."""
-    found = tuple(_place(machine, number, entry, records) for number, entry in enumerate(entries))
+    found = tuple(_read_place(machine, number, entry, records) for number, entry in enumerate(entries))
     shared: list[int] = []
     for place in found:
         shared.append(-1 if place.owner else sum(1 for each in shared if each >= 0))
@@ -39,7 +39,7 @@ def read_places(machine: Machine, entries: Sequence[int], records: Sequence[Reco
     return found, tuple(shared), owns, offsets
 
 
-def _place(machine: Machine, number: int, entry: int, records: Sequence[Record]) -> PlaceType:
+def _read_place(machine: Machine, number: int, entry: int, records: Sequence[Record]) -> PlaceType:
     record, entry_id = records[entry], machine.ids[entry]
     form, seen, owner = record.get("form"), record.get("seen", "all"), record.get("owner")
     if form not in FORMS or seen not in VISIBILITIES:
@@ -109,14 +109,15 @@ _ON_MAPS = ("graph", "plane")
 
 def fill_map_choices(machine: Machine) -> None:
     """Fill in which places may have which other maps, and for what."""
-    by_option = {place.number: _by_option(machine, place) for place in machine.places}
+    by_option = {place.number: _read_option_maps(machine, place) for place in machine.places}
     machine.boards_by_option = {number: found for number, found in by_option.items() if found is not None}
-    machine.boards_by_module = dict(_by_module(machine))
+    boards = ((number, machine.records[entry].get("map")) for number, entry in enumerate(machine.modules))
+    machine.boards_by_module = {number: board for number, board in boards if type(board) is int}
     if machine.boards_by_option or machine.boards_by_module:
         machine.boards = {(): machine}
 
 
-def _by_option(machine: Machine, place: PlaceType) -> tuple[int, Mapping[Any, int]] | None:
+def _read_option_maps(machine: Machine, place: PlaceType) -> tuple[int, Mapping[Any, int]] | None:
     """The option that a place's map hangs upon, and for each choice the map."""
     found = machine.records[place.entry].get("maps")
     if not found:
@@ -127,14 +128,6 @@ def _by_option(machine: Machine, place: PlaceType) -> tuple[int, Mapping[Any, in
     return machine.option_of[option], dict(maps)
 
 
-def _by_module(machine: Machine) -> Iterator[tuple[int, int]]:
-    """The modules, quests among them, that bring a map for the places that have none of their own."""
-    for number, entry in enumerate(machine.modules):
-        board = machine.records[entry].get("map")
-        if type(board) is int:
-            yield number, board
-
-
 def select_maps(machine: Machine, state: State) -> Machine:
     """The machine with the maps that a game is played on."""
     if machine.boards is None:
@@ -142,7 +135,11 @@ def select_maps(machine: Machine, state: State) -> Machine:
     chosen = tuple(_find_chosen_maps(machine, state))
     found = machine.boards.get(chosen)
     if found is None:
-        found = machine.boards[chosen] = _make_machine(machine, dict(chosen))
+        maps = {place: read_map(machine, entry, machine.records) for place, entry in chosen}
+        own = machine.own_places
+        places = tuple(replace(sort, map=maps[sort.number]) if sort.number in maps else sort for sort in own)
+        found = replace(machine, places=places, planes=read_planes(places, machine.records))
+        machine.boards[chosen] = found
     return found
 
 
@@ -157,13 +154,3 @@ def _find_chosen_maps(machine: Machine, state: State) -> Iterator[tuple[int, int
     for sort in machine.places if brought else ():
         if sort.form in _ON_MAPS and type(machine.records[sort.entry].get("map")) is not int:
             yield sort.number, brought[0]
-
-
-def _make_machine(machine: Machine, chosen: Mapping[int, int]) -> Machine:
-    places = tuple(
-        replace(sort, map=read_map(machine, chosen[sort.number], machine.records))
-        if sort.number in chosen
-        else sort
-        for sort in machine.own_places
-    )
-    return replace(machine, places=places, planes=read_planes(places, machine.records))

@@ -68,7 +68,7 @@ def encode_plain(value: Value) -> Label:
     return {str(key): encode_plain(each) for key, each in value.items()} if hasattr(value, "items") else value
 
 
-def _entry(facts: GameFacts, value: int, seat: int | None) -> Label:
+def _label_entry(facts: GameFacts, value: int, seat: int | None) -> Label:
     return {"entry": facts.machine.ids[value]}
 
 
@@ -98,22 +98,17 @@ def label_place(facts: GameFacts, place: int, seat: int | None) -> dict[str, Any
     return found
 
 
-def _space(facts: GameFacts, value: Value, seat: int | None) -> Label:
+def _label_space(facts: GameFacts, value: Value, seat: int | None) -> Label:
     place, number = value
     found = {**label_place(facts, place, seat), "space": encode_plain(number)}
-    named = _find_space_name(facts, place, number)
-    return found if named is None else {**found, "node": named}
-
-
-def _find_space_name(facts: GameFacts, place: int, number: Value) -> str | None:
-    """What a map calls a space: a node of it, or an area of its plane; a point has no name."""
     sort = facts.machine.places[facts.state.lies[place]]
     if sort.map is None or type(number) is not int or sort.form not in ("graph", "plane"):
-        return None
-    return (sort.map.names if sort.form == "graph" else sort.map.area_names)[number]
+        return found  # of slots, tracks and points: only nodes of a map and areas of its plane have names
+    names = sort.map.names if sort.form == "graph" else sort.map.area_names
+    return {**found, "node": names[number]}
 
 
-_LABELS = {"entry": _entry, "piece": label_piece, "place": label_place, "space": _space}
+_LABELS = {"entry": _label_entry, "piece": label_piece, "place": label_place, "space": _label_space}
 
 
 _ORDERED = ("stack", "row", "track", "slots")
@@ -127,17 +122,19 @@ def build_view(facts: GameFacts, seat: int | None) -> dict[str, Any]:
         in_play = each.module is None or state.playing[each.module]
         if in_play and (seat is None or each.seen != "nobody"):
             shown[each.name] = label_value(facts, each.type, state.glob[number], seat)
+    # Places of pieces that are out of the game are no more; those of the box are as good as empty.
+    places = [
+        place
+        for place, holder in enumerate(state.holder)
+        if holder < 0 or state.where[holder] >= 0 or holder in state.seats
+    ]
     return {
         "seat": seat,
         "seats": len(state.seats),
         "options": {slug: state.options[rank] for rank, (slug, _, _) in enumerate(machine.options)},
         "modules": [machine.ids[entry] for rank, entry in enumerate(machine.modules) if state.playing[rank]],
         "state": shown,
-        "places": [
-            _place(facts, place, seat)
-            for place in range(len(state.members))
-            if _is_listed(facts, place, seat)
-        ],
+        "places": [_view_place(facts, place, seat) for place in places],
         "people": [
             {"seat": rank, "state": columns(facts, piece, seat)} for rank, piece in enumerate(state.seats)
         ],
@@ -145,20 +142,14 @@ def build_view(facts: GameFacts, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _is_listed(facts: GameFacts, place: int, seat: int | None) -> bool:
-    """Places of pieces that are out of the game are no more; those of the box are as good as empty."""
-    holder = facts.state.holder[place]
-    return holder < 0 or facts.state.where[holder] >= 0 or holder in facts.state.seats
-
-
-def _place(facts: GameFacts, place: int, seat: int | None) -> dict[str, Any]:
+def _view_place(facts: GameFacts, place: int, seat: int | None) -> dict[str, Any]:
     state = facts.state
     sort = facts.machine.places[state.lies[place]]
     known, hidden = [], 0
     spaces: dict[Any, int] = {}
     for rank, piece in enumerate(state.members[place]):
         if can_see(facts, seat, piece):
-            known.append(_piece(facts, piece, rank if sort.form in _ORDERED else None, seat))
+            known.append(_view_piece(facts, piece, rank if sort.form in _ORDERED else None, seat))
         elif sort.form in SPACED_FORMS:
             number = encode_plain(state.at[piece])
             spaces[str(number)] = spaces.get(str(number), 0) + 1
@@ -170,7 +161,7 @@ def _place(facts: GameFacts, place: int, seat: int | None) -> dict[str, Any]:
     return {**found, "hidden_at": dict(sorted(spaces.items()))} if spaces else found
 
 
-def _piece(facts: GameFacts, piece: int, rank: int | None, seat: int | None) -> dict[str, Any]:
+def _view_piece(facts: GameFacts, piece: int, rank: int | None, seat: int | None) -> dict[str, Any]:
     state = facts.state
     found: dict[str, Any] = {
         "entry": facts.machine.ids[state.entry[piece]],
