@@ -56,8 +56,7 @@ REASONS = {
     ),
     "module": Bilingual("there is no module “{name}”", "il n’y a pas de module «\u00a0{name}\u00a0»"),
     "module-needs": Bilingual(
-        "the module “{name}” also needs {others}",
-        "le module «\u00a0{name}\u00a0» demande aussi {others}",
+        "the module “{name}” also needs {others}", "le module «\u00a0{name}\u00a0» demande aussi {others}"
     ),
     "module-with": Bilingual(
         "the module “{name}” is only played together with {others}",
@@ -69,12 +68,10 @@ REASONS = {
     ),
     "option": Bilingual("there is no option “{name}”", "il n’y a pas d’option «\u00a0{name}\u00a0»"),
     "choice": Bilingual(
-        "the option “{name}” cannot be {given}",
-        "l’option «\u00a0{name}\u00a0» ne peut pas être {given}",
+        "the option “{name}” cannot be {given}", "l’option «\u00a0{name}\u00a0» ne peut pas être {given}"
     ),
     "stream": Bilingual(
-        "there is no stream of chance “{name}”",
-        "il n’y a pas de source de hasard «\u00a0{name}\u00a0»",
+        "there is no stream of chance “{name}”", "il n’y a pas de source de hasard «\u00a0{name}\u00a0»"
     ),
     "piece": Bilingual("there is no piece “{name}”", "il n’y a pas de pièce «\u00a0{name}\u00a0»"),
     "pieces": Bilingual(

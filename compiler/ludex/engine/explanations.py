@@ -12,14 +12,7 @@ from functools import partial
 from ludex.engine.ask.ask_statement import Ask, Pick
 from ludex.engine.ask.question import Option, Question
 from ludex.engine.errors import WrongSetting
-from ludex.engine.history import (
-    NOTHING,
-    Answers,
-    GameOpening,
-    Look,
-    ReplayMismatchError,
-    find_last_write,
-)
+from ludex.engine.history import NOTHING, Answers, GameOpening, Look, ReplayMismatchError, find_last_write
 from ludex.engine.reasons import Reason, explain_quantity, make_entry_reason, make_rule_reason
 from ludex.engine.rules.routines import Formula, Routine
 from ludex.engine.rules.run import Run
@@ -31,13 +24,7 @@ from ludex.expr.tree_types import Linked, Type, Value, strip_optional, type_name
 
 Explanation = tuple[Label, list[Reason]]
 
-_WRITTEN = {
-    "create": "created",
-    "roll": "rolled",
-    "move": "moved",
-    "draw": "drawn",
-    "destroy": "destroyed",
-}
+_WRITTEN = {"create": "created", "roll": "rolled", "move": "moved", "draw": "drawn", "destroy": "destroyed"}
 
 
 class Explainer:

@@ -57,7 +57,7 @@ class ValueValidator:
         found = self._fits.get(types.type_name(type_))
         return _is_plain(value) if found is None else found(value, types.strip_optional(type_))
 
-    def lies(self, piece: int, place: int, at: Value) -> bool:
+    def lies(self, place: int, at: Value) -> bool:
         """Whether a piece may lie there, in a place of the state."""
         sort = self.machine.places[self.state.lies[place]]
         if sort.form not in SPACED_FORMS:
@@ -325,8 +325,8 @@ def _check_locations(machine: Machine, state: State, values: ValueValidator) -> 
     for place, members in enumerate(state.members):
         capacity = machine.places[state.lies[place]].capacity
         yield capacity is None or len(members) <= capacity
-    for piece, (place, at) in enumerate(zip(state.where, state.at, strict=True)):
-        yield at is None if place < 0 else values.lies(piece, place, at)
+    for place, at in zip(state.where, state.at, strict=True):
+        yield at is None if place < 0 else values.lies(place, at)
 
 
 def _check_fields(machine: Machine, state: State, values: ValueValidator) -> Iterator[bool]:

@@ -103,26 +103,14 @@ _CALLS = {"fn": "call", "quantity": "quantity", "can": "can", "plane": "plane"}
 """Operations with arguments to the methods of Facts that answer them."""
 
 
-def _formula(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> Value:
-    _, field, entry, piece, args = tree
-    return facts.field_formula(
-        field,
-        evaluate(entry, slots, facts),
-        evaluate(piece, slots, facts),
-        [evaluate(each, slots, facts) for each in args],
-    )
-
-
-def _would_method(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> Value:
-    _, field, entry, piece, args, after = tree
-    return facts.would_method(
-        field,
-        evaluate(entry, slots, facts),
-        evaluate(piece, slots, facts),
-        [evaluate(each, slots, facts) for each in args],
-        after,
-        slots,
-    )
+def _evaluate_method(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> Value:
+    """`formula` and `would_method`: a rule that is a field of an entry."""
+    _, field, entry, piece, args, *after = tree
+    of, own = evaluate(entry, slots, facts), evaluate(piece, slots, facts)
+    values = [evaluate(each, slots, facts) for each in args]
+    if after:
+        return facts.would_method(field, of, own, values, after[0], slots)
+    return facts.field_formula(field, of, own, values)
 
 
 def _else(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> Value:
@@ -154,11 +142,11 @@ LAZY_OPERATIONS: Mapping[str, LazyOperation] = {
     "comp": lambda tree, *context: _COLLECTORS[tree[1]](_iterate_comprehension(tree, *context)),
     "sorted": _sorted,
     **dict.fromkeys(_CALLS, _evaluate_call),
-    "formula": _formula,
+    "formula": _evaluate_method,
     "would": lambda tree, slots, facts, evaluate: facts.would(
         tree[1], [evaluate(each, slots, facts) for each in tree[2]], tree[3], slots
     ),
-    "would_method": _would_method,
+    "would_method": _evaluate_method,
     "else": _else,
     "odds": _odds,
 }

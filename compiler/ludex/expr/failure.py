@@ -62,8 +62,7 @@ REASONS = {
         "été mise",
     ),
     "no-space": Bilingual(
-        "“{place}” has no space {number}",
-        "«\u00a0{place}\u00a0» n’a pas de case {number}",
+        "“{place}” has no space {number}", "«\u00a0{place}\u00a0» n’a pas de case {number}"
     ),
     "nowhere": Bilingual(
         "{piece} lies on no space: {where}; read where it lies before it leaves (a `before` hook does), or "
@@ -72,12 +71,10 @@ REASONS = {
         "parte (un `before` le fait), ou demandez d’abord si `space(…)` vaut none",
     ),
     "gone": Bilingual(
-        "a piece that is out of the game is used again",
-        "une pièce sortie du jeu est utilisée de nouveau",
+        "a piece that is out of the game is used again", "une pièce sortie du jeu est utilisée de nouveau"
     ),
     "within-itself": Bilingual(
-        "a piece is put in a place of its own",
-        "une pièce est mise dans un lieu qui lui appartient",
+        "a piece is put in a place of its own", "une pièce est mise dans un lieu qui lui appartient"
     ),
     "no-rule": Bilingual(
         "“{entry}” has no rule “{field}” that takes {count} arguments",

@@ -239,8 +239,7 @@ class Linker:
     def _kind(self, operand: Tree, depth: int) -> Operand:
         kinds = self.name(operand).split("|")
         for kind in kinds:
-            if not self.names.kind(kind):
-                raise self.refuse(f"there is no kind “{_shorten(kind)}”")
+            self.known("kind", self.names.kind(kind) or None, kind)
         return frozenset(kinds), None
 
     def _entry(self, operand: Tree, depth: int) -> Operand:

@@ -17,8 +17,7 @@ REASONS = {
         "«\u00a0{file}\u00a0» n’existe pas\u00a0: créez-le avec «\u00a0{build}\u00a0»",
     ),
     "unreadable": Bilingual(
-        "“{file}” cannot be read: {cause}",
-        "«\u00a0{file}\u00a0» ne peut pas être lu\u00a0: {cause}",
+        "“{file}” cannot be read: {cause}", "«\u00a0{file}\u00a0» ne peut pas être lu\u00a0: {cause}"
     ),
     "no-file": Bilingual(
         "“{file}” is a folder or a device, not a pack: name a file such as “build/{game}.ludex”",

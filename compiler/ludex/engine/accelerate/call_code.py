@@ -72,13 +72,7 @@ def write_call(my: StatementWriter, statement: Statement) -> None:
     if not waits:
         my.set(slot, source)
         return
-    my.writer.line(f"t = {source}")
-    with my.writer.within("if t is WAITING:"):
-        if bare:
-            my.writer.line(f"S.frames.append(body_step({number:d}, [{given}]))")
-        my.leave(point)
-    if slot is not None:
-        my.set(slot, "t")
+    _write_waiting_call(my, source, point, slot, f"body_step({number:d}, [{given}])" if bare else None)
 
 
 def _write_call_cost(my: StatementWriter, target: Routine, given: str) -> None:
@@ -100,8 +94,17 @@ def write_method(my: StatementWriter, statement: Statement) -> None:
     if not any(each in my.plan.reach.waiting for each in my.plan.reach.targets(field)):
         my.set(slot, source)
         return
+    _write_waiting_call(my, source, point, slot)
+
+
+def _write_waiting_call(
+    my: StatementWriter, source: str, point: int, slot: int | None, step: str | None = None
+) -> None:
+    """A call that may have to wait: then this frame is left, below the step that it began."""
     my.writer.line(f"t = {source}")
     with my.writer.within("if t is WAITING:"):
+        if step is not None:
+            my.writer.line(f"S.frames.append({step})")
         my.leave(point)
     if slot is not None:
         my.set(slot, "t")

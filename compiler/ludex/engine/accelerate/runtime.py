@@ -48,14 +48,6 @@ def make_failing(reason: str, **slots: int) -> Callable[..., NoReturn]:
     return fail
 
 
-def first(items: Linked) -> Value:
-    return items[0] if len(items) else None
-
-
-def last(items: Linked) -> Value:
-    return items[-1] if len(items) else None
-
-
 def find_place(state: State, piece: Linked) -> int | None:
     """The place where a piece lies."""
     where = state.where[piece]
@@ -104,8 +96,8 @@ NAMES: Mapping[str, Any] = {
     "deep": make_failing("depth", most=MAX_FRAMES),
     "unsure": make_failing("no-seat"),
     "nothing": make_failing("nothing-to-choose"),
-    "first": first,
-    "last": last,
+    "first": values.VALUE_OPERATIONS["first"],
+    "last": values.VALUE_OPERATIONS["last"],
     "lying": find_place,
     "listed": make_list,
     "body_step": body_step,

@@ -1,9 +1,9 @@
-"""Options of an `ask` in a state, and the effect of an answer.
+"""Options of an `ask` in a state, offers beside it, and the effect of an answer.
 
 While options are made, the slot that they are picked in holds each in turn; it gets its old value back
 afterwards, so that looking at a question changes nothing.
 
-A condition is looked at with the answer in its slots, which get their old values back.
+A condition is evaluated with the answer in its slots, which get their old values back.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ludex.engine.ask.ask_statement import Ask, PathAsk, Pick, PointAsk
-from ludex.engine.ask.offers import find_offers, find_seat_rank
 from ludex.engine.ask.question import Option, Question
 from ludex.engine.errors import WrongAnswer
 from ludex.engine.plane.measures import is_longer
 from ludex.engine.state import spaces as geometry
-from ludex.engine.state.state import Frame
+from ludex.engine.state.state import PHASES, Frame, Step
 from ludex.engine.state.views import label_value
 from ludex.expr.failure import Failure
-from ludex.expr.tree_types import Linked, Type, Value
+from ludex.expr.tree_types import Linked, Value, item_type
 from ludex.expr.value_operations import require_integer, require_list_size
 
 if TYPE_CHECKING:
+    from ludex.engine.rules.routines import Offer
     from ludex.engine.rules.run import Run
 
 _LEGS = 100
@@ -34,7 +34,7 @@ _LEGS = 100
 def parse_point(run: Run, frame: Frame, ask: PointAsk, given: object) -> tuple[int, int]:
     """The point that was given, or WrongAnswer."""
     point = _require_point(given)
-    if not geometry.is_on_plane(run, run.value(ask.on, frame), point):
+    if not geometry.get_plane(run, run.value(ask.on, frame)).contains(point):
         raise WrongAnswer("off")
     if not _is_condition_met(run, frame, ask.where, {ask.slot: point}):
         raise WrongAnswer("place")
@@ -48,7 +48,7 @@ def parse_path(run: Run, frame: Frame, ask: PathAsk, given: object) -> tuple[tup
     path = tuple(_require_point(each) for each in given)
     piece = run.value(ask.of, frame)
     way = [geometry.require_point(run.state.at[piece]), *path]
-    if not all(geometry.is_on_plane(run, run.state.where[piece], point) for point in path):
+    if not all(map(geometry.get_plane(run, run.state.where[piece]).contains, path)):
         raise WrongAnswer("off")
     if is_longer(way, require_integer(run.value(ask.length, frame))):
         raise WrongAnswer("long")
@@ -94,6 +94,8 @@ class PendingAsk:
         self.seats: tuple[Value, ...] = to if ask.mode != "one" and type(to) is tuple else (to,)
         self.size = ask.count and tuple(require_integer(run.value(each, frame)) for each in ask.count)
         self.options: list[Option] = []
+        self.answers_slot = run.routine(frame).hidden.get(point, -1)
+        """Where a sealed question keeps its answers."""
         if ask.mode == "sealed":
             self._seal()
         else:
@@ -104,37 +106,25 @@ class PendingAsk:
 
     def _make_seat_options(self, seat: Value) -> list[Option]:
         """What a seat may choose."""
-        ask, slots = self.ask, self.frame.slots
-        rank = find_seat_rank(self.run, seat)
+        run, frame, ask, slots = self.run, self.frame, self.ask, self.frame.slots
+        rank = find_seat_rank(run, seat)
         kept = None if ask.each is None else slots[ask.each]
         if ask.each is not None:
             slots[ask.each] = seat
         options: list[Option] = []
         if ask.pick is not None:
-            options = [self._make_option(value, ask.type, rank) for value in self._iterate_picks(ask.pick)]
+            values = self._iterate_picks(ask.pick)
+            options = [Option(value, label_value(run, ask.type, value, rank), rank) for value in values]
         for number, arm in enumerate(ask.menu):
-            if self.run.value(arm.when, self.frame):
-                make = partial(self._make_option, seat=rank, arm=arm.name, says=arm.says, rank=number)
-                types = self.run.routine(self.frame).types
-                type_ = "none" if arm.pick is None else types[arm.pick[0]]
-                values = (None,) if arm.pick is None else self._iterate_picks(arm.pick)
-                options += [make(value, type_) for value in values]
+            if run.value(arm.when, frame):
+                type_ = "none" if arm.pick is None else run.routine(frame).types[arm.pick[0]]
+                make = partial(Option, seat=rank, arm=arm.name, says=arm.says, rank=number)
+                values = iter([None]) if arm.pick is None else self._iterate_picks(arm.pick)
+                options += [make(value, label_value(run, type_, value, rank)) for value in values]
         if ask.each is not None:
             slots[ask.each] = kept
         require_list_size(len(options))
         return options
-
-    def _make_option(
-        self,
-        value: Value,
-        type_: Type,
-        seat: int,
-        arm: str | None = None,
-        says: str | None = None,
-        rank: int = 0,
-    ) -> Option:
-        label = label_value(self.run, type_, value, seat)
-        return Option(value, label, seat, arm=arm, says=says, rank=rank)
 
     def _iterate_picks(self, pick: Pick) -> Iterator[Value]:
         slot, list_, conditions = pick
@@ -160,14 +150,10 @@ class PendingAsk:
             if not self.may_pass() and self.ask.otherwise is None:
                 raise Failure("nothing-to-choose")
             given = (*given, () if self.size else None)
-        self.frame.slots[self._find_answers_slot()] = given
-
-    def _find_answers_slot(self) -> int:
-        return self.run.routine(self.frame).hidden[self.point]
+        self.frame.slots[self.answers_slot] = given
 
     def _get_sealed_answers(self) -> tuple[Value, ...]:
-        found: tuple[Value, ...] | None = self.frame.slots[self._find_answers_slot()]
-        return found or ()
+        return self.frame.slots[self.answers_slot] or ()
 
     # The question
 
@@ -233,11 +219,11 @@ class PendingAsk:
     def _plane(self) -> tuple[tuple[tuple[int, int], ...], tuple[int, int] | None]:
         run, frame, ask = self.run, self.frame, self.ask
         if ask.point is not None:
-            return self._near(ask.point.near), geometry.size(run, run.value(ask.point.on, frame))
+            return self._near(ask.point.near), geometry.get_plane(run, run.value(ask.point.on, frame)).size
         if ask.path is not None:
             piece = run.value(ask.path.of, frame)
             start = geometry.require_point(run.state.at[piece])
-            return (start, *self._near(ask.path.near)), geometry.size(run, run.state.where[piece])
+            return (start, *self._near(ask.path.near)), geometry.get_plane(run, run.state.where[piece]).size
         return (), None
 
     def _near(self, tree: Linked) -> tuple[tuple[int, int], ...]:
@@ -270,7 +256,7 @@ class PendingAsk:
         ask, frame = self.ask, self.frame
         if ask.mode == "sealed":
             given = (*self._get_sealed_answers(), value if value is not None or not self.size else ())
-            frame.slots[self._find_answers_slot()] = given
+            frame.slots[self.answers_slot] = given
             # Asked again: the next seat, or, with the last answer, on.
             return self.point if len(given) < len(self.seats) else self._unseal(after)
         if ask.mode == "race" and ask.each is not None:
@@ -283,7 +269,7 @@ class PendingAsk:
     def _unseal(self, after: int | None) -> int | None:
         """All have answered, or had nothing to choose."""
         given = self._get_sealed_answers()
-        self.frame.slots[self._find_answers_slot()] = None
+        self.frame.slots[self.answers_slot] = None
         otherwise = self.ask.otherwise
         if otherwise is not None and all(value in (None, ()) for value in given) and not self.may_pass():
             return otherwise[0][1] if otherwise else after
@@ -320,3 +306,60 @@ class PendingAsk:
         except Failure as failure:
             # The rules could make nothing of it: that is the answer's fault, and the game goes on.
             raise WrongAnswer(failure.message) from failure
+
+
+def find_seat_rank(run: Run, seat: int | None) -> int:
+    """The rank of a seat among those in play; a game that names no seat is played by one."""
+    if seat is None:
+        return 0
+    if seat in run.state.seats:
+        return run.state.seats.index(seat)
+    raise Failure("no-seat")
+
+
+def accept_offer(run: Run, option: Option) -> None:
+    offer = run.machine.offers[option.rank]
+    lead = run.find_lead(offer, option.piece)
+    run.begin(offer.routine, [*lead, option.value] if offer.pick is not None else lead)
+
+
+def find_offers(run: Run) -> list[Option]:
+    """What stands beside a question now: the offers in force of steps that are running."""
+    if not run.machine.offers:
+        return []
+    routines = run.machine.routines
+    # A step has ended, but for what hooks do, once only its `after` hooks are left.
+    running = {
+        routines[frame.routine].step
+        for frame in run.state.frames
+        if not (type(frame) is Step and PHASES[frame.phase] == "after")
+    }
+    made: list[Option] = []
+    for offer, piece, given in list(run.standing(run.machine.watch_offers)):
+        if offer.during & running and not _is_running(run, offer.routine, piece):
+            made += _make_offer_options(run, offer, piece, [] if piece is None else [piece, *given])
+    return made
+
+
+def _is_running(run: Run, routine: int, piece: int | None) -> bool:
+    """Whether this offer is already being carried out."""
+    return any(
+        type(frame) is Frame and frame.routine == routine and (piece is None or frame.slots[0] == piece)
+        for frame in run.state.frames
+    )
+
+
+def _make_offer_options(run: Run, offer: Offer, piece: int | None, lead: list[Value]) -> list[Option]:
+    if offer.when is not None and not run.call(offer.when, lead):
+        return []
+    to = run.call(offer.to, lead)
+    if to is None:
+        return []
+    seat = find_seat_rank(run, to)
+    label = {"entry": run.machine.ids[offer.entry], "offer": offer.name}
+    make = partial(Option, seat=seat, offer=offer.name, rank=offer.number, piece=piece)
+    if offer.pick is None:
+        return [make(None, label)]
+    item = ["opt", item_type(run.machine.formulas[offer.pick].returns or "any")]
+    picks = run.call(offer.pick, lead)
+    return [make(value, {**label, "pick": label_value(run, item, value, seat)}) for value in picks]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ludex.engine.ask.ask_options import PendingAsk, parse_option_index
-from ludex.engine.ask.offers import accept, find_seat_rank
+from ludex.engine.ask.ask_options import PendingAsk, accept_offer, find_seat_rank, parse_option_index
 from ludex.engine.ask.question import Answer, Option, Question
 from ludex.engine.state.state import Frame, Step
 from ludex.engine.state.views import Label, label_value
@@ -76,7 +75,7 @@ def answer(run: Run, given: Answer) -> None:
     assert question is not None  # noqa: S101
     top = run.state.frames[-1]
     if type(given) is int and not isinstance(given, bool) and question.own <= given < len(question.options):
-        accept(run, question.options[given])
+        accept_offer(run, question.options[given])
     elif type(top) is Step:
         chosen = question.options[parse_option_index(question, given)]
         run.run_hook(top, chosen.value)

@@ -7,7 +7,7 @@ What does not fit its type is refused here, so that rules need not look again.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from types import MappingProxyType
 
 from ludex.engine.plane.plane_operations import signature
@@ -147,31 +147,32 @@ class CallSignature:
     returns: Type | None
 
 
-@dataclass(slots=True)
 class PackNames:
     """The `Names` of a pack, out of raw trees: a rule may call a later one. The table of a field is made
     when a rule first names it."""
 
-    machine: Machine
-    data_types: Mapping[str, Mapping[str, Type]]
-    """Kind to its fields, those of its ancestors included."""
-    defaults: Mapping[str, Mapping[str, Tree]]
-    records: list[Record]
-    functions: Mapping[str, CallSignature]
-    quantities: Mapping[str, CallSignature]
-    steps: Mapping[str, CallSignature]
-    fields: Mapping[str, Mapping[str, Type | None]]
-    """A pointer of formulas to the kinds that have it, and what it gives."""
-    tables: dict[str, tuple[Value, ...]] = field(default_factory=dict)
-
-    def entry(self, name: str) -> int | None:
-        return self.machine.numbers.get(name)
-
-    def kind(self, name: str) -> bool:
-        return name in self.machine.above
-
-    def kind_of(self, entry: int) -> str:
-        return self.machine.kinds[entry]
+    def __init__(
+        self,
+        machine: Machine,
+        data_types: Mapping[str, Mapping[str, Type]],
+        defaults: Mapping[str, Mapping[str, Tree]],
+        records: list[Record],
+        signatures: Mapping[str, Mapping[str, CallSignature]],
+        fields: Mapping[str, Mapping[str, Type | None]],
+    ) -> None:
+        """`data_types` are a kind's fields, those of its ancestors included; `fields` lead from a pointer of
+        formulas to the kinds that have it, and what it gives."""
+        self.machine, self.data_types, self.defaults, self.records = machine, data_types, defaults, records
+        self.fields = fields
+        self.tables: dict[str, tuple[Value, ...]] = {}
+        self.entry = machine.numbers.get
+        self.kind = machine.above.__contains__
+        self.kind_of = machine.kinds.__getitem__
+        self.module = machine.module_of.get
+        self.function = signatures["function"].get
+        self.quantity = signatures["quantity"].get
+        self.step = signatures["step"].get
+        self.plane = signature
 
     def column(self, name: str) -> tuple[int, Type] | None:
         number = self.machine.column_of.get(name)
@@ -184,9 +185,6 @@ class PackNames:
     def option(self, name: str) -> tuple[int, Type] | None:
         number = self.machine.option_of.get(name)
         return None if number is None else (number, self.machine.options[number][1])
-
-    def module(self, name: str) -> int | None:
-        return self.machine.module_of.get(name)
 
     def place(self, name: str) -> tuple[int, int, tuple[str, ...]] | None:
         number = self.machine.place_of.get(name)
@@ -206,20 +204,8 @@ class PackNames:
             )
         return self.data_types[kind][field_]
 
-    def function(self, name: str) -> CallSignature | None:
-        return self.functions.get(name)
-
-    def quantity(self, name: str) -> CallSignature | None:
-        return self.quantities.get(name)
-
-    def step(self, name: str) -> CallSignature | None:
-        return self.steps.get(name)
-
     def field(self, pointer: str, kinds: tuple[str, ...]) -> Type | None:
         known = self.fields.get(pointer, {})
         return next((type_ for kind, type_ in known.items() if not kinds or kind in kinds), None) or next(
             iter(known.values()), None
         )
-
-    def plane(self, name: str) -> tuple[int, Type] | None:
-        return signature(name)

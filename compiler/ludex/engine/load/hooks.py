@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TypedDict, TypeVar
+from typing import Any, TypeVar
 
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import AnyWatcher, Change, Hook, Offer, Watch, Watcher
@@ -28,14 +28,14 @@ def register_hooks(machine: Machine, records: list[Record]) -> None:
             if head in ("hooks", "modifies", "offers"):
                 found[(head, entry, body)][part] = number
     finder = _HookRegistrar(machine, records)
-    for entry, quantity, stage in _unconditional(machine, records):
+    for entry, quantity, stage in _find_unconditional(records):
         found[("modifies", entry, f"{quantity}/{stage}")] = {}
     for (head, entry, body), parts in sorted(found.items()):
         getattr(finder, head)(entry, body, parts)
     finder.finish()
 
 
-def _unconditional(machine: Machine, records: list[Record]) -> Iterator[tuple[int, str, str]]:
+def _find_unconditional(records: list[Record]) -> Iterator[tuple[int, str, str]]:
     """Changes without a formula: they void a quantity whenever they are in force."""
     for entry, record in enumerate(records):
         for quantity, stages in record.get("modifies", {}).items():
@@ -48,18 +48,9 @@ Parameters = tuple[tuple[str, Type], ...]
 Key = TypeVar("Key")
 
 
-class _Watcher(TypedDict):
-    """The fields of a `Watcher`, for whichever of them is made."""
-
-    number: int
-    entry: int
-    module: int | None
-    ability: bool
-    when: int | None
-    lead: int
-
-
 class _HookRegistrar:
+    """Verifies what entries hold under `hooks`, `modifies` and `offers`: a method each, of that name."""
+
     def __init__(self, machine: Machine, records: list[Record]) -> None:
         self.machine = machine
         self.records = records
@@ -68,7 +59,9 @@ class _HookRegistrar:
         self.all_changes: list[Change] = []
         self.all_offers: list[Offer] = []
 
-    def _describe_watcher(self, entry: int, parts: Mapping[str, int], found: Sequence[Watcher]) -> _Watcher:
+    def _describe_watcher(
+        self, entry: int, parts: Mapping[str, int], found: Sequence[Watcher]
+    ) -> dict[str, Any]:
         """What all watchers have, for one more of those that were found."""
         ability = "ability" in self.machine.above[self.machine.kinds[entry]]
         args = self.records[entry].get("args", {}) if ability else {}

@@ -5,15 +5,15 @@ A pack may come from anybody. Whatever is wrong with its trees is an `InvalidTre
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from ludex.engine.load.entry_data import CallSignature, PackNames
 from ludex.engine.load.hooks import register_hooks
 from ludex.engine.load.machine_declarations import declare
 from ludex.engine.load.statement_linker import StatementLinker, StatementNames, build_flow, require_map
-from ludex.engine.rules.machine import Machine
+from ludex.engine.rules.machine import Grid, Machine
 from ludex.engine.rules.routines import Formula, Quantity, Routine, Stage
 from ludex.engine.state.places import fill_map_choices
 from ludex.engine.state.spaces import BASE_FIELDS
@@ -24,18 +24,6 @@ from ludex.pack.contents import Place
 from ludex.pack.reader import Pack
 
 _MAX_TRANSPOSITIONS = 16
-
-
-@dataclass(frozen=True, slots=True)
-class Grid:
-    """`cells` by row and column: by their names, and by the entries that they are named after. Where there is
-    one column, it may be left out. `ranges` are the rows that numbers lead to: from, to, name."""
-
-    cells: Mapping[tuple[Any, Any], Any]
-    ranges: tuple[tuple[int, int, str], ...]
-
-    def row(self, number: int) -> str | None:
-        return next((name for low, high, name in self.ranges if low <= number <= high), None)
 
 
 Rows = Mapping[str, Record]
@@ -126,8 +114,8 @@ class _Loader:
         if "machine" not in self.programs:
             raise InvalidTreeError("this pack holds no rules", manifest.game)
         self.tree = require_map(self.programs.pop("machine"), "machine")
-        self.machine.sources = {name: _ProgramPlaces(pack, name) for name in self.programs}
-        self.machine.written, self.machine.records = _EntryPlaces(pack), self.records
+        self.machine.sources = {name: _PackPlaces(partial(pack.place_in, name)) for name in self.programs}
+        self.machine.written, self.machine.records = _PackPlaces(pack.place), self.records
         self.routines: list[tuple[str, str, Record]] = []
         self.formulas: list[tuple[str, str, Record]] = []
         self._number_rules()
@@ -159,20 +147,21 @@ class _Loader:
 
     def _make_names(self) -> PackNames:
         machine = self.machine
-        functions, quantities, steps = {}, {}, {}
+        signatures: dict[str, dict[str, CallSignature]] = {"function": {}, "quantity": {}, "step": {}}
         fields: dict[str, dict[str, Type | None]] = {}
         for number, (name, pointer, tree) in enumerate(self.formulas):
             called = CallSignature(number, len(_params(tree, name)), _type(tree.get("returns"), name))
             fields.setdefault(pointer, {})[machine.kinds[machine.numbers[name]]] = called.returns
             if pointer == "is":
-                functions[name] = called
+                signatures["function"][name] = called
             if pointer == "base":
-                quantities[name] = CallSignature(machine.numbers[name], called.count, "int")
+                signatures["quantity"][name] = CallSignature(machine.numbers[name], called.count, "int")
         for name, pointer, tree in self.routines:
             if pointer == "do":
-                steps[name] = CallSignature(machine.numbers[name], len(_params(tree, name)), "any")
+                count = len(_params(tree, name))
+                signatures["step"][name] = CallSignature(machine.numbers[name], count, "any")
         data, defaults = self.declared.data, self.declared.defaults
-        return PackNames(machine, data, defaults, self.records, functions, quantities, steps, fields)
+        return PackNames(machine, data, defaults, self.records, signatures, fields)
 
     def _link(self) -> None:
         machine = self.machine
@@ -208,13 +197,7 @@ class _Loader:
         return Formula(number, name, pointer, point, params, linker.size, types, returns, value)
 
     def _routine(
-        self,
-        number: int,
-        name: str,
-        pointer: str,
-        tree: Record,
-        naming: StatementNames,
-        taken: set[int],
+        self, number: int, name: str, pointer: str, tree: Record, naming: StatementNames, taken: set[int]
     ) -> Routine:
         where = f"{name} {pointer}"
         types = tuple(type_ for _, type_ in _locals(tree, where))
@@ -256,25 +239,14 @@ class _Loader:
             machine.quantities = {**machine.quantities, entry: Quantity(entry, base, tuple(stages))}
 
 
-class _ProgramPlaces:
-    """Where the points of a program come from; looked up when an error or a trace wants it."""
+class _PackPlaces:
+    """Places in the sources, looked up when an error or a trace wants one."""
 
-    def __init__(self, pack: Pack, program: str) -> None:
-        self.pack = pack
-        self.program = program
+    def __init__(self, find: Callable[[int], Place | None]) -> None:
+        self.find = find
 
-    def __getitem__(self, point: int) -> Place | None:
-        return self.pack.place_in(self.program, point)
-
-
-class _EntryPlaces:
-    """Where the entries come from."""
-
-    def __init__(self, pack: Pack) -> None:
-        self.pack = pack
-
-    def __getitem__(self, entry: int) -> Place | None:
-        return self.pack.place(entry)
+    def __getitem__(self, number: int) -> Place | None:
+        return self.find(number)
 
 
 def _locals(tree: Record, where: str) -> list[tuple[str, Type]]:

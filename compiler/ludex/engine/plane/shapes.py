@@ -106,6 +106,13 @@ class Plane:
     tolerance: int = 0
     areas: tuple[Area, ...] = ()
 
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.width, self.depth
+
+    def contains(self, point: Point) -> bool:
+        return 0 <= point[0] <= self.width and 0 <= point[1] <= self.depth
+
 
 def measure_heights(thing: Thing) -> tuple[int, int]:
     """Where a thing begins and ends, doubled: one without any height takes half a step above its floor."""

@@ -19,17 +19,7 @@ from typing import Any, Protocol
 
 from ludex.engine.plane.shapes import Plane
 from ludex.engine.rules.modules import Terms
-from ludex.engine.rules.routines import (
-    Change,
-    End,
-    Formula,
-    Hook,
-    Offer,
-    Quantity,
-    Routine,
-    SetupStep,
-    Watch,
-)
+from ludex.engine.rules.routines import Change, End, Formula, Hook, Offer, Quantity, Routine, SetupStep, Watch
 from ludex.expr.tree_types import Type
 from ludex.pack.contents import Place as Source
 
@@ -84,16 +74,11 @@ def link_map(entry: int, nodes: Mapping[str, Mapping[str, Any]], edges: list[Map
         a, b = rank[edge["from"]], rank[edge["to"]]
         for kind in (None, *edge.get("traits", ())):
             near = kinds.setdefault(kind, [[] for _ in names])
-            _join(near, a, b)
-            if not edge.get("oneway", False):
-                _join(near, b, a)
+            for start, goal in ((a, b),) if edge.get("oneway", False) else ((a, b), (b, a)):
+                if goal not in near[start]:
+                    near[start].append(goal)
     joined = {kind: tuple(map(tuple, each)) for kind, each in kinds.items()}
     return Map(entry, names, tuple(nodes.values()), joined)
-
-
-def _join(near: list[list[int]], a: int, b: int) -> None:
-    if b not in near[a]:
-        near[a].append(b)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,12 +137,19 @@ class BoxLine:
     per_player: bool
 
 
-class Grid(Protocol):
-    """A table to look things up in."""
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table to look things up in.
 
-    @property
-    def cells(self) -> Mapping[tuple[Any, Any], Any]: ...
-    def row(self, number: int) -> str | None: ...
+    `cells` by row and column: by their names, and by the entries that they are named after; with None for the
+    column where there is but one. `ranges` are the rows that numbers lead to: from, to, name.
+    """
+
+    cells: Mapping[tuple[Any, Any], Any]
+    ranges: tuple[tuple[int, int, str], ...]
+
+    def row(self, number: int) -> str | None:
+        return next((name for low, high, name in self.ranges if low <= number <= high), None)
 
 
 class Points(Protocol):

@@ -13,10 +13,8 @@ Statement: TypeAlias = tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Routine:
-    """Statements, linked. `flow` gives for each point its statement and the point that comes after it (None:
-    the end); `hidden` the first of the slots that a `for` (two: its list, its next index) or a sealed `ask`
-    (one: the answers so far) keeps behind the routine's own locals."""
+class Rule:
+    """What a routine and a formula have in common."""
 
     number: int
     program: str
@@ -24,42 +22,40 @@ class Routine:
     point: int
     params: tuple[tuple[str, Type], ...]
     size: int
-    """All slots, hidden ones included."""
+    """All slots, those included that linking adds behind the declared ones."""
     types: tuple[Type, ...]
     """Of the slots that the pack declares."""
     returns: Type | None
+
+    @property
+    def own(self) -> bool:
+        """Whether it takes `self` first."""
+        return bool(self.params) and self.params[0][0] == "self"
+
+
+@dataclass(frozen=True, slots=True)
+class Routine(Rule):
+    """Statements, linked."""
+
     body: tuple[Statement, ...]
     first: int | None
+    """The point of the first statement."""
     flow: Mapping[int, tuple[Statement, int | None]]
+    """For each point its statement, and the point that comes after it; None for the end."""
     hidden: Mapping[int, int]
+    """The first of the slots that a `for` (two: its list, its next index) or a sealed `ask` (one: the answers
+    so far) keeps behind the routine's own locals."""
     temps: tuple[int, ...]
     """Slots that hold something only while an expression is evaluated; emptied before a question is put."""
     step: int
     """The entry whose step this is, when it is one's `do`; else -1."""
     sets: tuple[int, ...]
-
-    @property
-    def own(self) -> bool:
-        """Whether whoever is called so takes `self` first."""
-        return bool(self.params) and self.params[0][0] == "self"
+    """The parameters that a hook before a step changes."""
 
 
 @dataclass(frozen=True, slots=True)
-class Formula:
-    number: int
-    program: str
-    pointer: str
-    point: int
-    params: tuple[tuple[str, Type], ...]
-    size: int
-    types: tuple[Type, ...]
-    returns: Type | None
+class Formula(Rule):
     value: Linked
-
-    @property
-    def own(self) -> bool:
-        """Whether whoever is called so takes `self` first."""
-        return bool(self.params) and self.params[0][0] == "self"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

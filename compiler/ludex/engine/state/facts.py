@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 
 from ludex.engine.load.entry_data import MISSING
+from ludex.engine.plane.plane_operations import evaluate_operation
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import AnyWatcher, Change, Formula, Routine, Stage, Watch
 from ludex.engine.state import spaces as geometry
@@ -148,7 +150,10 @@ class GameFacts(SpaceFacts):
         return at
 
     def plane(self, name: str, args: list[Value]) -> Value:
-        return geometry.evaluate_on_plane(self, name, args)
+        """The value of an operation on a plane, which is the first of its operands."""
+        place, *operands = args
+        base = partial(geometry.make_body, self, anywhere=name == "at")
+        return evaluate_operation(geometry.get_plane(self, place), place, name, operands, base, self.spend)
 
     # Rules
 

@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection
-from functools import partial
 from typing import TYPE_CHECKING
 
 from ludex.core.messages import Bilingual
-from ludex.engine.plane.plane_operations import evaluate_operation
 from ludex.engine.plane.shapes import Body, Plane, Point
 from ludex.engine.plane.shapes import is_point as is_point
 from ludex.engine.rules.machine import Machine
@@ -55,13 +53,6 @@ BASE_FIELDS = ("radius", "height")
 """The fields of a record that tell a piece's base."""
 
 
-def evaluate_on_plane(facts: GameFacts, name: str, values: list[Value]) -> Value:
-    """The value of an operation on a plane, which is the first of its operands."""
-    place, *operands = values
-    base = partial(make_body, facts, anywhere=name == "at")
-    return evaluate_operation(get_plane(facts, place), place, name, operands, base, facts.spend)
-
-
 def get_plane(facts: GameFacts, place: int) -> Plane:
     plane = facts.machine.planes.get(facts.state.lies[place])
     if plane is None:
@@ -76,22 +67,12 @@ def make_body(facts: GameFacts, piece: int, anywhere: bool = False) -> Body:
     if found is None and not anywhere:
         raise make_nowhere_failure(facts.machine, facts.state, piece)
     x, y = require_point(found) if is_point(found) or not anywhere else (0, 0)
-    radius, height = (_read_base_field(facts, name, piece) for name in BASE_FIELDS)
-    return Body(x, y, radius, _elevation(facts, piece), height, piece)
-
-
-def _read_base_field(facts: GameFacts, name: str, piece: int) -> int:
-    table = facts.machine.tables.get(name)
-    value = None if table is None else table[facts.state.entry[piece]]
-    return value if type(value) is int else 0
-
-
-def _elevation(facts: GameFacts, piece: int) -> int:
-    for column in facts.machine.elevations:
-        value = facts.state.cols[column][piece]
-        if type(value) is int:
-            return value
-    return 0
+    tables, entry = facts.machine.tables, facts.state.entry[piece]
+    base = (tables[name][entry] if name in tables else None for name in BASE_FIELDS)
+    radius, height = (value if type(value) is int else 0 for value in base)
+    columns = (facts.state.cols[column][piece] for column in facts.machine.elevations)
+    elevation = next((value for value in columns if type(value) is int), 0)
+    return Body(x, y, radius, elevation, height, piece)
 
 
 def require_point(value: Value) -> Point:
@@ -99,18 +80,6 @@ def require_point(value: Value) -> Point:
     if not is_point(value):
         raise Failure("no-value")
     return value[0], value[1]
-
-
-def size(facts: GameFacts, place: int) -> tuple[int, int]:
-    """How wide and how deep the plane of a place is."""
-    plane = get_plane(facts, place)
-    return plane.width, plane.depth
-
-
-def is_on_plane(facts: GameFacts, place: int, point: Point) -> bool:
-    """Whether a point lies on the plane of a place."""
-    width, depth = size(facts, place)
-    return 0 <= point[0] <= width and 0 <= point[1] <= depth
 
 
 class SpaceFacts(ABC):
