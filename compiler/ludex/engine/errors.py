@@ -94,11 +94,11 @@ class _CallerError(ValueError):
 
 
 class WrongAnswer(_CallerError):
-    """An answer that the question does not allow. `by` is the statement that asks, where one does: its entry,
-    its line, the rules that it carries out."""
+    """An answer that the question does not allow. `by` is the statement that asks, where one does."""
 
     by: Reason | None = None
 
 
 class WrongSetting(_CallerError):
-    """Seats, modules, options, streams or entries that the game does not have; answers to no question."""
+    """Seats, modules, options, streams or entries that the game does not have, or an answer to no
+    question."""

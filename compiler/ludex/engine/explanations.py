@@ -28,7 +28,7 @@ _WRITTEN = {"create": "created", "roll": "rolled", "move": "moved", "draw": "dra
 
 
 class Explainer:
-    """Answers `why` and `why_not` of one game. Without a story it is not known who wrote what."""
+    """Answers to `why` and `why_not` of one game. Without its opening, it is unknown who wrote a field."""
 
     def __init__(self, run: Run, question: Question | None, story: GameOpening | None, past: Answers) -> None:
         self.run, self.machine, self.question = run, run.machine, question
@@ -56,12 +56,12 @@ class Explainer:
     # What is named
 
     def _find_entry(self, name: object, kind: str) -> int | None:
-        """An entry by its id, or by the slug of that kind."""
+        """Number of an entry, by its id or by the slug of that kind."""
         numbers = self.machine.numbers
         return numbers.get(name, numbers.get(f"{kind}/{name}")) if type(name) is str else None
 
     def _find_choice(self, named: Value, question: Question) -> Value:
-        """What might be picked: pieces and entries by their names, anything else as it is."""
+        """Value of what might be picked: pieces and entries by their names, anything else as it is."""
         if isinstance(named, Option):
             return named.value
         sort = type_name(strip_optional(question.type))
@@ -74,7 +74,7 @@ class Explainer:
         return self._find_piece(named) if called else named
 
     def _find_piece(self, named: object) -> int:
-        """The piece that is meant: by its number, as an option or its label calls it, or by its entry."""
+        """Number of a piece: given as such, as an option, as a label, or by its entry."""
         state, ids = self.run.state, self.machine.ids
         if isinstance(named, Option):
             named = named.value
@@ -146,7 +146,7 @@ class Explainer:
     def _explain_write(
         self, look: Look, shown: Label, column: int | None, piece: int | None, name: str, type_: Type = "any"
     ) -> Reason:
-        """The last write, if the story leads to the game as it is."""
+        """Reason of the last write, if replaying the answers gives the game as it is."""
         machine, write = self.machine, None
         owner = f"game/{machine.game}" if piece is None else machine.ids[self.run.state.entry[piece]]
         if self.story is not None:
@@ -185,8 +185,7 @@ def _unwrap_options(args: list[Value]) -> list[Value]:
 
 
 def explain_refusal(run: Run, step: int, args: list[Value]) -> list[Reason]:
-    """Why an action is not allowed: none where it is. Of a condition made of several, the first that does
-    not hold."""
+    """Reasons why an action is not allowed; none where it is. Of several conditions, the first that fails."""
     machine = run.machine
     if run.can(step, args):
         return []
@@ -197,13 +196,13 @@ def explain_refusal(run: Run, step: int, args: list[Value]) -> list[Reason]:
         failed = _find_failed_condition(run, formula, args)
         found.append(make_rule_reason(machine, "legal", formula, failed))
     limit = machine.limits.get(step)
-    if limit is not None and run.state.used.get(run.use(step, args), 0) >= limit[0]:
+    if limit is not None and run.state.used.get(run.limit_key(step, args), 0) >= limit[0]:
         found.append(make_entry_reason(machine, "limit", step, "limit", limit[0]))
     return found
 
 
 def _find_failed_condition(run: Run, formula: Formula, args: list[Value]) -> list[int]:
-    """The rank of the first of the conditions joined by “and” that does not hold, from 0."""
+    """Rank of the first condition joined by “and” that does not hold, from 0."""
     slots = [*args, *[None] * (formula.size - len(args))]
     for rank, part in enumerate(_split_conditions((formula.value,))):
         if not evaluate(part, slots, run):
@@ -212,7 +211,7 @@ def _find_failed_condition(run: Run, formula: Formula, args: list[Value]) -> lis
 
 
 def find_asking_statement(run: Run) -> Reason | None:
-    """The statement that asks what a game waits at; none where hooks are put in order."""
+    """Statement that asks what a game waits at; None where hooks are put in order."""
     top = run.state.frames[-1]
     if type(top) is not Frame:
         return None
@@ -220,7 +219,7 @@ def find_asking_statement(run: Run) -> Reason | None:
 
 
 class UnofferedExplainer:
-    """Looks at the question that a game waits at for what it does not offer."""
+    """Explains why the pending question does not offer something."""
 
     def __init__(self, run: Run, question: Question) -> None:
         self.run, self.question = run, question
@@ -229,7 +228,7 @@ class UnofferedExplainer:
         self.ask: Ask = self.routine.flow[self.frame.point][0][2]  # type: ignore[index]
 
     def reasons(self, arm: str | None, value: Value) -> list[Reason]:
-        """Why a value, of an arm where one is named, cannot be chosen now; nothing where it can."""
+        """Reasons why a value, of an arm where one is named, cannot be chosen now; none where it can."""
         slots, each, seats = self.frame.slots, self.ask.each, self.run.state.seats
         kept = slots[:]
         if each is not None and seats:
@@ -242,7 +241,7 @@ class UnofferedExplainer:
             slots[:] = kept
 
     def _explain_menu(self, name: str | None, value: Value) -> list[Reason]:
-        """Of the arms that it might belong to, none may offer it."""
+        """Reasons of all arms that might offer the value; none where one offers it."""
         found: list[Reason] = []
         for arm in self.ask.menu:
             if name not in (None, arm.name) or (value is not None and arm.pick is None):
@@ -271,7 +270,7 @@ class UnofferedExplainer:
 
 
 def _split_conditions(conditions: tuple[Linked, ...]) -> list[Linked]:
-    """Conditions joined by “and” one by one."""
+    """Split conditions joined by “and”."""
     found: list[Linked] = []
     for each in conditions:
         found += each[1:] if type(each) is tuple and each[0] == "and" else (each,)

@@ -37,7 +37,7 @@ Engine = Callable[[Machine, State], Run]
 
 
 def make_accelerated_run(machine: Machine, state: State) -> Run:
-    """Python source generated from the rules; imported when it is first wanted, and then found at once."""
+    """Make a run of the accelerated engine, which is imported when it is first wanted."""
     from ludex.engine.accelerate.generated_run import GeneratedRun
 
     ENGINES["accelerated"] = GeneratedRun
@@ -49,7 +49,7 @@ ENGINES: dict[str, Engine] = {"reference": Run, "accelerated": make_accelerated_
 
 @dataclass(frozen=True, slots=True)
 class TraceStep:
-    """A routine that was running: its program, its pointer, and the line that it stood at."""
+    """A routine on the stack: its program, its pointer, and its line."""
 
     program: str
     pointer: str
@@ -58,7 +58,7 @@ class TraceStep:
 
 @dataclass(frozen=True, slots=True)
 class Stopped:
-    """The error that a run ended with, as a value."""
+    """The error that ended a game, as a value."""
 
     reason: str
     message: Message
@@ -74,7 +74,7 @@ class Stopped:
 
 
 def list_running_routines(machine: Machine, state: State) -> list[TraceStep]:
-    """The routines that are running, the innermost first."""
+    """Routines on the stack, the innermost first."""
     trace = []
     for frame in reversed(state.frames):
         routine = machine.routines[frame.routine]
@@ -84,6 +84,7 @@ def list_running_routines(machine: Machine, state: State) -> list[TraceStep]:
 
 
 def make_stop(machine: Machine, state: State, failure: Failure) -> Stopped:
+    """Describe a failure, with its position and trace."""
     trace = list_running_routines(machine, state)
     if failure.at is None:
         program, point_ = (trace[0].program, None) if trace else ("machine", None)
@@ -98,7 +99,7 @@ Source = str | os.PathLike[str] | Pack | Machine
 
 
 class Game:
-    """One game. `fork` gives another that goes its own way from here."""
+    """One game in progress. `fork` makes a copy that is played on by itself."""
 
     def __init__(
         self,
@@ -129,7 +130,7 @@ class Game:
 
     @property
     def question(self) -> Question | None:
-        """What is asked now; None when the game is over."""
+        """The pending question; None when the game is over."""
         if self.run.question is None and not self.over:
             self.run_after(lambda: restore_question(self.run))
         return self.run.question
@@ -149,7 +150,7 @@ class Game:
         return Result(found.name if found else None, self._label_winners(type_, won))
 
     def _label_winners(self, type_: Type | None, won: Value) -> Label:
-        """Whoever won, as their seats' ranks; anything else as its type says."""
+        """Label winners by their seats' ranks, anything else by its type."""
         seats = self.state.seats
         if type_ in ("any", None) and type(won) is int and won in seats:
             return seats.index(won)
@@ -160,26 +161,25 @@ class Game:
 
     @property
     def log(self) -> list[tuple[str, dict[str, Any]]]:
-        """What the players were told since the game was opened: keys of texts, and what fills them."""
+        """Messages to the players since the game was opened: keys of texts, and what fills them."""
         return [
             (key, {name: label_value(self.run, type_, value, None) for name, type_, value in shown})
             for key, shown in self.run.log
         ]
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """What a seat may know, by its rank; with None, all there is."""
+        """What a seat, by its rank, may know; with None, everything."""
         return build_view(self.run, seat)
 
     def luck_left(self) -> dict[str, list[Any]]:
-        """What was scripted and has not come up."""
+        """Scripted chance that has not come up, by stream."""
         script = self.state.script.items()
         return {self.machine.streams[stream]: list(left) for stream, left in script if left}
 
     # Going on
 
     def answer(self, given: Answer) -> None:
-        """Answer the question. Raises WrongAnswer where it does not allow that, and then nothing has
-        changed."""
+        """Answer the question. Raises WrongAnswer, and then nothing has changed."""
         if self.question is None:
             raise WrongSetting("nothing-asked")
         self.state.fuel = FUEL
@@ -191,7 +191,7 @@ class Game:
         self.past = append_answer(self.past, given)
 
     def run_after(self, begin: Callable[[], None]) -> None:
-        """Begin something, and go on to the next question, the end, or an error."""
+        """Begin something, and run to the next question, the end, or an error."""
         try:
             begin()
             run_to_question(self.run)
@@ -206,7 +206,7 @@ class Game:
             self.run.question = None
 
     def fork(self) -> Game:
-        """The same game at the same moment, to be played on by itself."""
+        """Copy the game, to be played on by itself."""
         run = self.run
         other = Game(run.machine, run.state.clone(), self.engine, self.story, self.past)
         other.error = self.error
@@ -215,7 +215,7 @@ class Game:
     # Saving
 
     def save(self) -> dict[str, Any]:
-        """The whole game as one JSON document, with the story that it came about by."""
+        """Encode the game as one JSON document, with its opening and answers."""
         told = {} if self.story is None else {"story": self.story.document(self.past)}
         return {**saving.encode_game(self.machine, self.state), **told}
 
@@ -263,7 +263,7 @@ def open_game(
 
 
 def load_game(source: Source, found: Record, *, engine: str = "reference") -> Game:
-    """Go on with a game that `save` gave; raises SaveError where it does not fit the pack."""
+    """Load a game that `save` gave; raises SaveError where it does not fit the pack."""
     machine = resolve_machine(source)
     state = saving.decode_game(machine, found)
     game = Game(machine, state, engine, *decode_history(found.get("story")))
@@ -273,15 +273,14 @@ def load_game(source: Source, found: Record, *, engine: str = "reference") -> Ga
 
 
 def resolve_machine(source: Source) -> Machine:
-    """The machine of a pack; raises PackError for a pack that cannot be read, Refused for rules that
-    break."""
+    """Machine of a pack; raises PackError for an unreadable pack, InvalidTreeError for invalid rules."""
     if isinstance(source, Machine):
         return source
     return load(source if isinstance(source, Pack) else Pack.open(source))
 
 
 def find_winners(result: Result | None, seats: int) -> frozenset[int]:
-    """The seats that won: all or none where the game says only whether it was won."""
+    """Seats that won: all or none where the game says only whether it was won."""
     won = None if result is None else result.won
     if type(won) is bool:
         return frozenset(range(seats) if won else ())

@@ -33,6 +33,8 @@ Answers: TypeAlias = "tuple[Answers, Answer] | None"
 
 @dataclass(frozen=True, slots=True)
 class GameOpening:
+    """Seats, seed, modules, options and scripted chance that a game was opened with."""
+
     seats: int
     seed: int
     modules: tuple[str, ...] = ()
@@ -40,7 +42,7 @@ class GameOpening:
     luck: Mapping[str, Sequence[Value]] = field(default_factory=dict)
 
     def document(self, answers: Answers) -> dict[str, Any]:
-        """As JSON, with its answers."""
+        """Encode as JSON, with the answers."""
         return {
             "seats": self.seats,
             "seed": self.seed,
@@ -52,7 +54,7 @@ class GameOpening:
 
 
 def append_answer(answers: Answers, given: Answer) -> Answers:
-    """The answers with one more; what the caller does to a list of its own later does not change it."""
+    """Append an answer; what the caller does to a list of its own later does not change it."""
     return answers, given if type(given) is int else copy_answer(given)
 
 
@@ -61,7 +63,7 @@ def copy_answer(given: Answer) -> Answer:
 
 
 def list_answers(answers: Answers) -> list[Value]:
-    """The answers in their order."""
+    """Answers in their order."""
     found = []
     while answers is not None:
         answers, given = answers
@@ -70,7 +72,7 @@ def list_answers(answers: Answers) -> list[Value]:
 
 
 def decode_history(document: object) -> tuple[GameOpening | None, Answers]:
-    """The story that a save tells; nothing where it tells none that could be played."""
+    """Decode the opening and answers of a save; nothing where they could not be played."""
     if type(document) is not dict or any(
         type(document.get(name)) is not sort for name, sort in _SORTS.items()
     ):
@@ -105,7 +107,7 @@ Look = Callable[[State], Value]
 
 @dataclass(frozen=True, slots=True)
 class WriteRecord:
-    """A statement that wrote what was looked at. `program` is none for what lay there from the beginning."""
+    """A statement that wrote the watched value; without a program, the value is from the beginning."""
 
     verb: str = "begin"
     program: str | None = None
@@ -119,11 +121,11 @@ class WriteRecord:
 
 
 class ReplayMismatchError(Exception):
-    """The story does not give this game: it was changed by hand, or is not its own."""
+    """Replaying the answers does not give this game: it was changed by hand, or they are another's."""
 
 
 class WatchedRun(Run):
-    """A run that looks at one thing before each statement, and notes who changed it."""
+    """A run that compares one value before each statement, to record who wrote it."""
 
     __slots__ = ("answered", "column", "last", "look", "piece", "seen", "standing_at")
 
@@ -179,8 +181,8 @@ def find_last_write(
     column: int | None = None,
     piece: int | None = None,
 ) -> tuple[Value, WriteRecord]:
-    """What the look finds at the end of the story, and which statement wrote it. `column` is the number of
-    the field, of the piece or, without one, of the game."""
+    """Replay a game; return the watched value at the end and the statement that wrote it. `column` is the
+    field's number, of the piece or, without one, of the game."""
     state = make_initial_state(machine, story.seats, story.seed, story.modules, story.options)
     state.script = number_script(machine, story.luck)
     run = WatchedRun(machine, state, look, column, piece)

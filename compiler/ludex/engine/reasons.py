@@ -14,7 +14,7 @@ from ludex.pack.contents import Place
 
 
 def find_cited_rules(data: object, pointer: str, ids: Sequence[str]) -> tuple[str, ...]:
-    """The ids of the rules that `by` cites, for the part of an entry's data that a pointer leads to."""
+    """Ids of the rules that `by` cites, for the part of an entry's data at a pointer."""
     found = _get_rules(data, ())
     part = data
     for step in pointer.split("/"):
@@ -28,7 +28,8 @@ def _get_rules(part: object, otherwise: Sequence[object]) -> Sequence[object]:
 
 
 def _find_part(part: object, step: str, ids: Sequence[str]) -> object:
-    """A part by its key; keys that are references are numbers in the record, slugs in the pointer."""
+    """Part of a value by its key; keys that are references are numbers in the record, slugs in the
+    pointer."""
     if not isinstance(part, Mapping):
         return None
     if step in part:
@@ -66,8 +67,7 @@ class Reason:
 
 
 def explain_quantity(run: Run, entry: int, args: list[Value]) -> tuple[int | None, list[Reason]]:
-    """A quantity's value, and how it comes about: its base, then every change and bound that did
-    something."""
+    """Value of a quantity, and its reasons: its base, then every change and bound that did something."""
     run.trace = []
     try:
         value = run.quantity(entry, args)
@@ -80,7 +80,7 @@ def explain_quantity(run: Run, entry: int, args: list[Value]) -> tuple[int | Non
 
 
 def _filter_own_reasons(run: Run, entry: int, reasons: list[Reason]) -> list[Reason]:
-    """Where a quantity asks another on its way, its own reasons alone: the last base is its own where the
+    """Keep a quantity's own reasons where it asks another on its way: the last base is its own where the
     other is asked by the base, and changes say whom they change."""
     own = run.machine.ids[entry]
     slug = own.partition("/")[2]
@@ -92,7 +92,7 @@ def _filter_own_reasons(run: Run, entry: int, reasons: list[Reason]) -> list[Rea
 
 
 def _make_trace_reason(machine: Machine, what: str, by: int | Change, value: int | None) -> Reason:
-    """A reason for a formula, or for a change, which may have none."""
+    """Make the reason of a formula, or of a change, which may have no formula."""
     if isinstance(by, Change):
         formula = by.value if by.value is not None else by.when
         if formula is None:
@@ -105,13 +105,13 @@ def _make_trace_reason(machine: Machine, what: str, by: int | Change, value: int
 def make_rule_reason(
     machine: Machine, what: str, rule: Formula | Routine, value: Value, point: int | None = None, **more: Any
 ) -> Reason:
-    """A reason that a formula, or a statement of a routine, gives."""
+    """Make the reason of a formula, or of a statement of a routine."""
     place = machine.sources[rule.program][rule.point if point is None else point]
     rules = find_cited_rules(machine.records[machine.numbers[rule.program]], rule.pointer, machine.ids)
     return Reason(what, rule.program, rule.pointer, place, value, rules, **more)
 
 
 def make_entry_reason(machine: Machine, what: str, entry: int, pointer: str, value: Value) -> Reason:
-    """A reason that lies in the data of an entry."""
+    """Make the reason of a value in the data of an entry."""
     rules = find_cited_rules(machine.records[entry], pointer, machine.ids)
     return Reason(what, machine.ids[entry], pointer, machine.written[entry], value, rules)

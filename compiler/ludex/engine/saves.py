@@ -37,7 +37,7 @@ REASONS = {
 
 
 class SaveError(Exception):
-    """A saved game that cannot be loaded, in one line."""
+    """A saved game cannot be loaded; one line says why."""
 
     def __init__(self, reason: str, **slots: Slot) -> None:
         self.reason = reason
@@ -46,7 +46,7 @@ class SaveError(Exception):
 
 
 def encode_game(machine: Machine, state: State) -> dict[str, Value]:
-    """The game as JSON. Lists are copied: a save does not change as the game goes on."""
+    """Encode a game as JSON. Lists are copied: a save does not change as the game goes on."""
     return {
         "ludex": "save",
         "version": VERSION,
@@ -62,7 +62,7 @@ def encode_game(machine: Machine, state: State) -> dict[str, Value]:
 
 
 def encode_value(value: Value) -> Value:
-    """A value as JSON: lists are arrays, and a part of an entry's data a map of pairs."""
+    """Encode a value as JSON: lists are arrays, and a part of an entry's data a map of pairs."""
     if isinstance(value, tuple | list):
         return [encode_value(each) for each in value]
     if isinstance(value, Mapping):
@@ -81,7 +81,7 @@ def _encode_frame(machine: Machine, frame: Frame | Step) -> list[Value]:
 
 
 def decode_game(machine: Machine, found: Record) -> State:
-    """The state of a saved game, or SaveError."""
+    """Decode the state of a saved game; raises SaveError."""
     if type(found) is not dict or found.get("ludex") != "save" or found.get("version") != VERSION:
         raise SaveError("no-save")
     if found.get("game") != machine.game:

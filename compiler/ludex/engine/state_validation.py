@@ -26,7 +26,7 @@ _DEEPEST = 32
 
 
 class ValueValidator:
-    """The values of one state. Its pieces and places are right already."""
+    """Checks values of one state against their types. Its pieces and places have been checked before."""
 
     def __init__(self, machine: Machine, state: State) -> None:
         self.machine, self.state = machine, state
@@ -123,7 +123,7 @@ def _is_space_of(sort: PlaceType, number: Value) -> bool:
 
 
 def _is_plain(value: Value, depth: int = 0) -> bool:
-    """A value of no known type: whatever rules can make."""
+    """Whether a value of unknown type is one that rules can make."""
     if type(value) is tuple:
         return (
             depth < _DEEPEST
@@ -142,7 +142,7 @@ _WAITING = ("call", "method", "ask")
 
 
 def is_stack_valid(machine: Machine, state: State, values: ValueValidator) -> bool:
-    """Whether all frames are sound, and stand one upon the other."""
+    """Whether all frames are valid, and each waits for the one upon it."""
     frames = state.frames
     if len(frames) > MAX_FRAMES + 1:
         return False
@@ -200,13 +200,13 @@ def _has_valid_arguments(routine: Routine, args: Sequence[Value], values: ValueV
 
 
 def _find_hidden_slots(routine: Routine, point: int) -> range:
-    """The slots behind its own that a statement keeps."""
+    """Slots behind its own that a statement keeps."""
     first = routine.hidden[point]
     return range(first, first + (2 if routine.flow[point][0][0] == "for" else 1))
 
 
 def _is_valid_hidden(routine: Routine, point: int, slots: Slots, values: ValueValidator) -> bool:
-    """The list of a `for` and how far it has come, or the answers that a sealed `ask` has so far."""
+    """Whether a `for` keeps a list and an index within it, or a sealed `ask` a list of answers."""
     statement, _ = routine.flow[point]
     first = routine.hidden[point]
     items = slots[first]
@@ -232,7 +232,7 @@ def _is_waiting_for(machine: Machine, lower: Frame | Step, upper: Frame | Step) 
 
 
 class ImpossibleError(ValueError):
-    """No game of this machine is ever like this."""
+    """A saved state that no game of this machine can be in."""
 
 
 def validate_state(machine: Machine, state: State) -> None:
@@ -264,7 +264,7 @@ def has_numbers_in_range(found: Iterable[object], low: int, high: int) -> bool:
 
 
 def _check_choices(machine: Machine, state: State) -> Iterator[bool]:
-    """What is chosen before a game."""
+    """Check what is chosen before a game."""
     yield len(state.playing) == len(machine.modules)
     yield all(type(each) is bool for each in state.playing)
     pairs = zip(machine.modules, state.playing, strict=True)
@@ -289,7 +289,7 @@ def _check_pieces(machine: Machine, state: State) -> Iterator[bool]:
 
 
 def _check_places(machine: Machine, state: State) -> Iterator[bool]:
-    """The instances of places: those of the game, then those of each piece, in order."""
+    """Check the instances of places: those of the game, then those of each piece, in order."""
     wanted = [(place.number, -1) for place in machine.places if place.owner is None]
     for piece, entry in enumerate(state.entry):
         yield state.base[piece] == len(wanted)
@@ -321,7 +321,7 @@ def _is_ownership_finite(state: State, place: int) -> bool:
 
 
 def _check_locations(machine: Machine, state: State, values: ValueValidator) -> Iterator[bool]:
-    """Pieces lie in places that hold them, and on spaces where these have some."""
+    """Check that pieces lie in places that hold them, and on spaces where these have some."""
     for place, members in enumerate(state.members):
         capacity = machine.places[state.lies[place]].capacity
         yield capacity is None or len(members) <= capacity
@@ -344,7 +344,7 @@ def _check_fields(machine: Machine, state: State, values: ValueValidator) -> Ite
 
 
 def _check_progress(machine: Machine, state: State, values: ValueValidator) -> Iterator[bool]:
-    """How far the game has come, what chance will bring, what was seen and used."""
+    """Check how far the game has come, what chance will bring, what was seen and used."""
     pieces = len(state.entry)
     yield len(state.streams) == len(machine.streams) and has_numbers_in_range(state.streams, 0, 1 << 64)
     yield has_numbers_in_range([state.stage], 0, len(machine.setup) + 3)

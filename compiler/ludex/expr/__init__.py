@@ -1,1 +1,1 @@
-"""Pure expressions of the instruction tree: verified, linked, evaluated."""
+"""Pure expressions of the instruction tree: verify, link, evaluate."""

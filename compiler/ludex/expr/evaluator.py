@@ -26,7 +26,7 @@ MILLION = 1_000_000
 
 
 def _find_first(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> Value:
-    """The first value that counts for yes (`or?`) or for no (`and?`), and the last where none does."""
+    """Evaluate `or?` or `and?`: the first value that counts as true (or as false), else the last one."""
     value, counts = None, tree[0] == "or?"
     for each in tree[1:]:
         value = evaluate(each, slots, facts)
@@ -36,7 +36,7 @@ def _find_first(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> V
 
 
 def _iterate_comprehension(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> Iterator[Value]:
-    """The values of a comprehension's body, one by one; each item that is looked at costs a step."""
+    """Evaluate a comprehension's body for each item; every item that is looked at costs a step."""
     _, _, loops, body = tree
 
     def walk(rank: int) -> Iterator[Value]:
@@ -94,7 +94,7 @@ def _sorted(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> tuple
 
 
 def _evaluate_call(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> Value:
-    """`fn`, `quantity`, `can` and `plane`: the arguments first."""
+    """Evaluate `fn`, `quantity`, `can` or `plane`, arguments first."""
     args = [evaluate(each, slots, facts) for each in tree[2]]
     return getattr(facts, _CALLS[tree[0]])(tree[1], args)
 
@@ -104,7 +104,7 @@ _CALLS = {"fn": "call", "quantity": "quantity", "can": "can", "plane": "plane"}
 
 
 def _evaluate_method(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> Value:
-    """`formula` and `would_method`: a rule that is a field of an entry."""
+    """Evaluate `formula` or `would_method`: a rule that is a field of an entry."""
     _, field, entry, piece, args, *after = tree
     of, own = evaluate(entry, slots, facts), evaluate(piece, slots, facts)
     values = [evaluate(each, slots, facts) for each in args]
@@ -119,7 +119,7 @@ def _else(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> Value:
 
 
 def _odds(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> int:
-    """How often in a million the predicate holds, over all results of the dice, rounded down."""
+    """Probability of the predicate over all results of the dice, in millionths, rounded down."""
     _, dice, slot, predicate = tree
     sides = facts.sides(evaluate(dice, slots, facts))
     every = require_list_size(prod(len(each) for each in sides))
@@ -173,7 +173,7 @@ FACT_METHODS = {
 
 
 def evaluate(tree: Linked, slots: Slots, facts: Facts) -> Value:
-    """The value of a linked expression, with the locals in `slots`. Raises Failure where it has none."""
+    """Evaluate a linked expression with the locals in `slots`. Raises Failure where it has no value."""
     if type(tree) is not tuple:
         return tree
     operation = tree[0]

@@ -95,7 +95,7 @@ REASONS = {
 
 
 class Failure(Exception):
-    """A rule that cannot be carried out. `at` is where: the program and the point, once known."""
+    """A rule failed at run time. `at` is its program and point, once known."""
 
     def __init__(self, reason: str, at: tuple[str, int] | None = None, **slots: Slot) -> None:
         self.reason = reason
@@ -105,7 +105,7 @@ class Failure(Exception):
 
 
 class InvalidTreeError(Exception):
-    """A tree that breaks the rules of its own form: one line that says where and what."""
+    """A tree of a pack breaks the rules of its form; one line says where and what."""
 
     def __init__(self, what: str, where: str = "") -> None:
         self.what = what

@@ -80,7 +80,7 @@ _SIGNATURES = frozenset({"function", "quantity", "step"})
 
 
 class Linker:
-    """Links the expressions of one routine or formula; `locals_` are the types of its slots."""
+    """Linker of the expressions of one routine or formula; `locals_` are the types of its slots."""
 
     def __init__(
         self,
@@ -104,10 +104,11 @@ class Linker:
         return InvalidTreeError(what, self.where)
 
     def expression(self, tree: Tree) -> Linked:
+        """Verify and link an expression."""
         return self.typed(tree)[0]
 
     def typed(self, tree: Tree, depth: int = 0) -> Operand:
-        """The linked expression, and its type as far as it is known."""
+        """Link an expression and infer its type, as far as it is known."""
         if tree is None:
             return None, "none"
         if tree is True or tree is False:
@@ -163,7 +164,7 @@ class Linker:
         return (operation.name, *linked), type_
 
     def _operand(self, sort: str, operand: Tree, depth: int) -> Operand:
-        """An operand, linked, and what is known of it."""
+        """Link an operand, and say what is known of it."""
         if sort in _TYPED_NAMES:
             return self.pair(_TYPED_NAMES[sort], getattr(self.names, sort)(self.name(operand)), operand)
         if sort in _SIGNATURES:
@@ -187,7 +188,7 @@ class Linker:
         return tuple(each for each, _ in found), None
 
     def _thing(self, operand: Tree, depth: int) -> Operand:
-        """An entry or a piece; `_operation` takes it apart."""
+        """Link an entry or a piece as (entry, piece or None); `_operation` takes the pair apart."""
         linked, type_ = self.typed(operand, depth)
         if types.type_name(type_) == "entry":
             return (linked, None), type_
@@ -212,7 +213,7 @@ class Linker:
         return self._bound.get(slot, slot), self.locals[slot]
 
     def _bind(self, operand: Tree, depth: int) -> Operand:
-        """What an expression binds is its own: it gets a slot that no statement knows, free again
+        """Give what an expression binds a slot of its own, which no statement knows and which is free again
         afterwards."""
         slot = self.slot(operand)
         if not self._free:
@@ -279,6 +280,7 @@ class Linker:
     # Shared with the linking of statements.
 
     def slot(self, operand: Tree) -> int:
+        """Verify the number of a slot."""
         if type(operand) is not int or not 0 <= operand < len(self.locals):
             raise self.refuse(f"{_shorten(operand)} is no slot")
         return operand
@@ -294,6 +296,7 @@ class Linker:
         return operand
 
     def known(self, what: str, found: Found | None, operand: object) -> Found:
+        """Return what was found for a name, or refuse the name."""
         if found is None:
             raise self.refuse(f"there is no {what} “{_shorten(operand)}”")
         return found

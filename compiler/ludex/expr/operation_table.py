@@ -19,6 +19,8 @@ MAX_NESTING = 64
 
 @dataclass(frozen=True, slots=True)
 class Operation:
+    """One operation: its name, the sorts of its operands, and how its type follows."""
+
     name: str
     takes: tuple[str, ...]
     gives: str

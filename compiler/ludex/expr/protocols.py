@@ -17,8 +17,10 @@ Space = tuple[int, Value]
 
 
 class Facts(Protocol):
+    """What the evaluator asks of a game, or of records."""
+
     def spend(self, steps: int) -> None:
-        """Use up so much of the budget, or fail."""
+        """Spend steps of the budget, or raise Failure."""
 
     def data(self, field: str, entry: int) -> Value: ...
     def is_of(self, entry: int, kinds: frozenset[str]) -> bool: ...
@@ -69,7 +71,7 @@ class Signature(Protocol):
 
 
 class Names(Protocol):
-    """Each gives None for a name that there is not."""
+    """Names of a pack for the linker. Each look-up returns None for an unknown name."""
 
     def entry(self, name: str) -> int | None: ...
     def kind(self, name: str) -> bool: ...

@@ -12,7 +12,7 @@ from ludex.expr.tree_types import Value
 
 
 def require_integer(value: object) -> int:
-    """The number that a value is; none, a text and a truth are failures."""
+    """Return a value that is a number; none, a text and a truth are failures."""
     if type(value) is not int:
         raise Failure("no-value")
     return value
@@ -25,7 +25,7 @@ def require_in_range(value: int) -> int:
 
 
 def require_list_size(size: int) -> int:
-    """The size of a list that is about to be made, unless it is too long."""
+    """Return the size of a list that is about to be made, unless it is too long."""
     if size > MAX_LIST_SIZE:
         raise Failure("too-long", size=size, most=MAX_LIST_SIZE)
     return size
@@ -91,7 +91,7 @@ def index(items: tuple[Value, ...], wanted: Value) -> int | None:
 
 
 def subsets(items: tuple[Value, ...], size: object) -> tuple[tuple[Value, ...], ...]:
-    """All choices of so many items, in order; each costs as many steps as it has items."""
+    """All combinations of so many items, in order; each costs as many steps as it has items."""
     count = require_integer(size)
     if count < 0:
         raise Failure("no-value")

@@ -12,7 +12,7 @@ Json = Any
 
 
 class Place(NamedTuple):
-    """Where something stands in the sources: a path from the project's root, line and column from 1."""
+    """Position in the sources: a path from the project's root, line and column from 1."""
 
     file: str
     line: int
@@ -71,7 +71,8 @@ class Program:
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """All that a pack holds. The order of entries and of programs is their numbering: the caller's choice."""
+    """Contents of a pack as plain data. The order of entries and of programs is their numbering: the caller's
+    choice."""
 
     game: str
     version: str
@@ -120,7 +121,7 @@ class ProgramRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class EncodedContents:
-    """All that a pack holds, with its entries, texts and programs as rows, in the order of their numbers."""
+    """Contents of a pack as rows of entries, texts and programs, in the order of their numbers."""
 
     game: str
     version: str
@@ -148,7 +149,7 @@ class Record(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """What a pack says of itself."""
+    """The manifest of a pack: game, versions, hash and counts."""
 
     game: str
     version: str

@@ -29,7 +29,7 @@ class Change(NamedTuple):
 
 
 def find_changes(old: Json, new: Json, path: Path = ()) -> Iterator[Change]:
-    """Where two values differ: as deep as they have one shape; a list of another length as a whole."""
+    """Compare two values as deep as their shapes agree; a list of another length changes as a whole."""
     if type(old) is dict and type(new) is dict:
         yield from _compare_maps(old, new, path)
     elif type(old) is list and type(new) is list and len(old) == len(new):
@@ -40,7 +40,7 @@ def find_changes(old: Json, new: Json, path: Path = ()) -> Iterator[Change]:
 
 
 def is_equal_json(old: Json, new: Json) -> bool:
-    """Equal as data: 1, 1.0 and true are three values, however deep they stand."""
+    """Compare as data: 1, 1.0 and true are three values, however deep they stand."""
     if type(old) is not type(new):
         return False
     if type(old) is list:
@@ -69,7 +69,7 @@ SUMMARY_PROGRAM = "machine"
 
 @dataclass(frozen=True, slots=True)
 class EntryChange:
-    """An entry that both packs have and that is not the same in both."""
+    """An entry that both packs have and that differs."""
 
     id: str
     was: str
@@ -95,7 +95,7 @@ class TextChange(NamedTuple):
 
     @property
     def entry(self) -> str:
-        """The id of the entry that says it."""
+        """Id of the entry that the text belongs to."""
         return find_owner(self.key)
 
 
@@ -107,7 +107,7 @@ class ProgramChange(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Diff:
-    """What is different in the new pack. Renamed entries are called by their new ids."""
+    """Differences between two packs. Renamed entries are called by their new ids."""
 
     old: Manifest
     new: Manifest
@@ -122,12 +122,12 @@ class Diff:
 
     @property
     def empty(self) -> bool:
-        """Whether both packs say the same, whatever their bytes."""
+        """Whether both packs have the same contents, whatever their bytes."""
         return not (self.added or self.removed or self.renamed or self.changed or self.texts or self.programs)
 
 
 def compare_packs(old: Pack, new: Pack) -> Diff:
-    """What the new pack says that the old one does not, and the other way round."""
+    """Compare two packs."""
     try:
         return _PackComparer(old, new).diff()
     except RecursionError:
@@ -135,7 +135,8 @@ def compare_packs(old: Pack, new: Pack) -> Diff:
 
 
 def find_owner(name: str) -> str:
-    """The id of the entry that a text or a program belongs to: what stands before the first full stop."""
+    """Return the id of the entry that a text or a program belongs to: what stands before the first full
+    stop."""
     return name.partition(".")[0]
 
 
@@ -164,7 +165,7 @@ class _PackComparer:
         )
 
     def _find_renames(self, old: set[str]) -> dict[str, str]:
-        """Old ids that are gone, with the ids of the new entries that say they were called so."""
+        """Map old ids that are gone to the new entries that have them among their former names."""
         kept = set(self.new_ids)
         found: dict[str, str] = {}
         for number, entry_id in enumerate(self.new_ids):
@@ -233,7 +234,7 @@ class _PackComparer:
         return is_equal_json(self._rename_tree(self.old.program(old)), self.new.program(new))
 
     def _rename_tree(self, tree: Json) -> Json:
-        """A tree of the old pack with the names that entries have in the new one."""
+        """Rename the entries that a tree of the old pack names as the new pack does."""
         if isinstance(tree, str):
             return self.renames.get(tree, tree)
         if isinstance(tree, list):
@@ -243,13 +244,13 @@ class _PackComparer:
         return tree
 
     def _translate_name(self, name: str) -> str:
-        """A text key or a program's name of the old pack, as the new one has it."""
+        """Rename a text key or a program of the old pack as the new pack has it."""
         entry_id = find_owner(name)
         return self.renames.get(entry_id, entry_id) + name[len(entry_id) :]
 
 
 def resolve_numbers(record: Record, refs: tuple[Ref, ...], ids: list[str]) -> Json:
-    """An entry's data with ids where it holds the numbers of others."""
+    """Replace the numbers of other entries in an entry's data by their ids."""
     held = [ref for ref in refs if ref.held is not ReferenceHolder.RULE and ref.path]
     if not held:
         return record.data
@@ -273,7 +274,7 @@ def _rename_key(data: Json, ref: Ref, ids: list[str]) -> None:
 
 
 def _follow_path(data: Json, path: tuple[str | int, ...]) -> Json:
-    """What stands at a path, or None: a pack from elsewhere may name a path that its data does not have."""
+    """Value at a path, or None: a pack from elsewhere may name a path that its data does not have."""
     for step in path:
         try:
             data = data[step]

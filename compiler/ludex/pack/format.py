@@ -65,7 +65,7 @@ class Section(NamedTuple):
 
 
 def encode_header(sections: list[Section], length: int) -> bytes:
-    """The first 1024 bytes of a pack."""
+    """Encode the first 1024 bytes of a pack."""
     page = bytearray(HEADER_SIZE)
     OPENING.pack_into(page, 0, MAGIC, VERSION)
     WORD.pack_into(page, OPENING.size, crc32(page[: OPENING.size]))
@@ -77,12 +77,12 @@ def encode_header(sections: list[Section], length: int) -> bytes:
 
 
 def seal_row(row: bytes) -> bytes:
-    """A row with the checksum that ends it."""
+    """Append its checksum to a row."""
     return row + WORD.pack(crc32(row))
 
 
 def home_shift(slots: int) -> int:
-    """How far to shift a hash for the slot where its search begins: as many leading bits as slots have."""
+    """Shift that takes a hash to the slot where its search begins: as many leading bits as slots have."""
     return 33 - slots.bit_length()
 
 

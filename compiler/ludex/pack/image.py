@@ -43,7 +43,7 @@ READS_BEFORE_MAPPING = 32
 
 
 class PackImage:
-    """An open pack file. Whatever is asked of it, it reads within the file or refuses."""
+    """An open pack file. Reads stay within the file, or raise PackError."""
 
     __slots__ = ("_handle", "_map", "_reads_left", "file", "header", "size")
 
@@ -66,7 +66,7 @@ class PackImage:
             raise trouble
 
     def take(self, at: int, size: int) -> bytes:
-        """The bytes from `at` on, `size` of them."""
+        """Read `size` bytes at a position."""
         if at + size > self.size:
             raise self.refuse("malformed", at=at)
         if self._map is not None:
@@ -80,7 +80,7 @@ class PackImage:
         return found
 
     def bounds(self, index: int) -> tuple[int, int, int, int]:
-        """Start, size, rows and slots of a section: inside the file, and large enough for what it counts."""
+        """Start, size, rows and slots of a section: verified to lie in the file and to fit what it counts."""
         place = DIRECTORY_AT + index * SECTION.size
         start, size, rows, slots = bounds = BOUNDS.unpack_from(self.header, place)
         if start < HEADER_SIZE or start + size > self.size or slots * SLOT.size + rows * LINE.size > size:
@@ -88,7 +88,7 @@ class PackImage:
         return bounds
 
     def section(self, index: int) -> Section:
-        """What the header says of a section."""
+        """Row of the header's directory for a section."""
         digest = SECTION.unpack_from(self.header, DIRECTORY_AT + index * SECTION.size)[-1]
         return Section(*self.bounds(index), digest)
 
@@ -96,7 +96,7 @@ class PackImage:
         return refuse(reason, self.file, **slots)
 
     def close(self) -> None:
-        """Give the file back. A closed image reads nothing more."""
+        """Close the file. A closed image reads nothing more."""
         self._reads_left = 0
         if self._handle >= 0:
             os.close(self._handle)
@@ -109,7 +109,7 @@ class PackImage:
             os.close(self._handle)
 
     def _mapped(self) -> mmap:
-        """The map, from now on; whoever has the file open elsewhere shares its memory."""
+        """Map the file, from now on; processes that have it open share its memory."""
         if self._handle < 0:
             raise ValueError(f"{self.file} is closed")
         try:
@@ -123,7 +123,7 @@ class PackImage:
         return self._map
 
     def _diagnose_header(self) -> PackError:
-        """What is wrong with a header that is not what it should be."""
+        """Find out what is wrong with the header."""
         header, size = self.header, self.size
         if not stat.S_ISREG(os.fstat(self._handle).st_mode):
             return self.refuse("no-file")
@@ -162,7 +162,7 @@ def _open_for_reading(file: str) -> int:
 
 
 class SectionReader:
-    """A section of an open pack. Positions inside it count from its start."""
+    """Reader of one section of an open pack. Positions inside it count from its start."""
 
     __slots__ = ("_at", "_image", "_lines_at", "_rows_at", "_shift", "_size", "count")
 
@@ -174,7 +174,7 @@ class SectionReader:
         self._rows_at = self._lines_at + self.count * LINE.size
 
     def row(self, number: int) -> bytes:
-        """The row of that number, without its checksum."""
+        """Row of that number, without its checksum."""
         if not 0 <= number < self.count:
             raise IndexError(f"{number} is none of {self.count} rows")
         place = self._lines_at + number * LINE.size
@@ -184,7 +184,7 @@ class SectionReader:
         return self._read_checked_row(at, size)[:-4]
 
     def find(self, name: str) -> tuple[int, bytes] | None:
-        """The number and the value of the row of that name."""
+        """Number and value of the row of that name."""
         try:
             key = name.encode()
         except UnicodeEncodeError:  # half a character: no row can be called that
@@ -209,7 +209,7 @@ class SectionReader:
         return None
 
     def named(self, number: int) -> tuple[str, bytes]:
-        """The name and the value of the row of that number."""
+        """Name and value of the row of that number."""
         name, end, value = self.row(number).partition(b"\n")
         if not end:
             raise self.refuse("malformed", self._lines_at + number * LINE.size)
@@ -222,11 +222,11 @@ class SectionReader:
         return (name for name, _ in self.all_named())
 
     def text(self, number: int) -> str:
-        """The row of that number, which is text."""
+        """Row of that number, decoded as text."""
         return self._text(self.row(number))
 
     def data(self, value: bytes) -> Json:
-        """What a value says as JSON."""
+        """Decode a value as JSON."""
         try:
             text = value.decode()
             found, end = _decode(text)
@@ -237,7 +237,7 @@ class SectionReader:
         return found
 
     def numbers(self, value: bytes, below: int) -> tuple[int, ...]:
-        """What a value says as 32-bit numbers, all below a bound."""
+        """Decode a value as 32-bit numbers, all below a bound."""
         if len(value) % 4:
             raise self.refuse("malformed", 0)
         found = unpack(f"<{len(value) // 4}I", value)
@@ -255,7 +255,7 @@ class SectionReader:
             raise self.refuse("malformed", 0) from None
 
     def _read_checked_row(self, at: int, size: int) -> bytes:
-        """The row that stands there, with its checksum, which is right."""
+        """Read a row and verify its checksum, which stays with it."""
         if at < self._rows_at or at + size > self._size:
             raise self.refuse("malformed", at)
         row = self._image.take(self._at + at, size)
@@ -265,7 +265,7 @@ class SectionReader:
 
 
 def _is_encodable(value: Json) -> bool:
-    """Whether all text in a value is text: escapes may hide half a character, which nobody can print."""
+    """Whether all text in a value can be encoded: escapes may hide half a surrogate pair."""
     try:
         dumps(value, ensure_ascii=False).encode()
     except UnicodeEncodeError:

@@ -79,7 +79,7 @@ REASONS = {
 
 
 class PackError(Exception):
-    """A pack that cannot be read or written, and what to do about it."""
+    """A pack cannot be read or written; the message says what to do about it."""
 
     def __init__(self, reason: str, message: Message) -> None:
         super().__init__(message.render("en"))
@@ -88,7 +88,8 @@ class PackError(Exception):
 
 
 def refuse(reason: str, file: str, **slots: Slot) -> PackError:
-    """The refusal of `file` for one of REASONS; the game is taken from the file's name, as builds name it."""
+    """Make the PackError of a reason for `file`; the game is taken from the file's name, as builds name
+    it."""
     game = PurePath(file).stem
     known = is_slug(game)
     build = f"ludex build {game}" if known else "ludex build"

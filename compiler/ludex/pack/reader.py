@@ -22,7 +22,7 @@ Value = TypeVar("Value")
 
 
 class BoundedCache(Generic[Key, Value]):
-    """Keeps what was used lately, within a number of things and a sum of sizes.
+    """Cache of recently used values, bounded in number and in total size.
 
     Two generations instead of a queue: what is new or asked for again stands in the young one; when that is
     full it becomes the old one, and what the old one held and nobody asked for is forgotten. A hit costs one
@@ -49,7 +49,7 @@ class BoundedCache(Generic[Key, Value]):
         return found[0]
 
     def store(self, key: Key, value: Value, size: int) -> None:
-        """Keep a value of that size; what is larger than all the room there is stays outside."""
+        """Keep a value of that size; what is larger than the whole cache stays outside."""
         if size > self._size:
             return
         if size > self._room or len(self._young) >= self._count:
@@ -58,6 +58,7 @@ class BoundedCache(Generic[Key, Value]):
         self._room -= size
 
     def __len__(self) -> int:
+        """Number of entries: they are numbered from 0 up to this."""
         return len(self._young) + len(self._old)
 
 
@@ -94,7 +95,7 @@ class Pack:
         self._image.close()
 
     def __len__(self) -> int:
-        """How many entries there are: their numbers run from 0 up to this."""
+        """Number of entries: they are numbered from 0 up to this."""
         return self._entries.count
 
     @property
@@ -102,14 +103,14 @@ class Pack:
         return self._image
 
     def rows(self, section: str) -> SectionReader:
-        """A section, looked at when it is first wanted."""
+        """Reader of a section, opened when it is first wanted."""
         rows = self._sections.get(section)
         if rows is None:
             rows = self._sections[section] = SectionReader(self._image, SECTIONS.index(section))
         return rows
 
     def parallel_section(self, section: str, main: str) -> SectionReader:
-        """A section that has one row for each of another one's."""
+        """Reader of a section that has one row for each row of another."""
         rows = self.rows(section)
         if rows.count != self.rows(main).count:
             raise rows.refuse("malformed", 0)
@@ -118,7 +119,7 @@ class Pack:
     # Entries
 
     def get(self, entry_id: str) -> Record | None:
-        """The entry of that id."""
+        """Entry of that id; None where there is none."""
         record: Record | None = self._kept.get(entry_id)
         if record is None:
             found = self._entries.find(entry_id)
@@ -129,7 +130,7 @@ class Pack:
         return record
 
     def by_number(self, number: int) -> Record:
-        """The entry of that number."""
+        """Entry of that number."""
         record: Record | None = self._kept.get(number)
         if record is None:
             entry_id, value = self._entries.named(number)
@@ -149,11 +150,11 @@ class Pack:
         return self._entries.names()
 
     def of_kind(self, kind: str) -> tuple[int, ...]:
-        """The numbers of all entries of that kind, in order."""
+        """Numbers of all entries of that kind, in order."""
         return self._read_list("kinds", kind)
 
     def tagged(self, tag: str) -> tuple[int, ...]:
-        """The numbers of all entries with that tag, in order."""
+        """Numbers of all entries with that tag, in order."""
         return self._read_list("tags", tag)
 
     def kinds(self) -> tuple[str, ...]:
@@ -165,7 +166,7 @@ class Pack:
     # References
 
     def refs(self, number: int) -> tuple[Ref, ...]:
-        """The references that an entry makes, in the order of its source."""
+        """References that an entry makes, in the order of its source."""
         rows = self.parallel_section("refs", "entries")
         row = rows.row(number)
         found = rows.data(row) if row else []
@@ -178,7 +179,7 @@ class Pack:
             raise rows.refuse("malformed", 0) from None
 
     def users(self, number: int) -> tuple[int, ...]:
-        """The numbers of the entries that refer to an entry, in order, each once."""
+        """Numbers of the entries that refer to an entry, in order, each once."""
         rows = self.parallel_section("users", "entries")
         return rows.numbers(rows.row(number), len(self))
 
@@ -209,7 +210,7 @@ class Pack:
         return None if found is None else found[1]
 
     def program_digest(self, name: str | int) -> str | None:
-        """What a program's author wrote, as a digest; empty where the compiler gave none."""
+        """Digest of a program as its author wrote it; empty where the compiler gave none."""
         found = self._program(name)
         return None if found is None else found[0]
 
@@ -224,18 +225,18 @@ class Pack:
     # Where things come from
 
     def place(self, number: int) -> Place | None:
-        """Where an entry stands in the sources."""
+        """Position of an entry in the sources."""
         places = self._places("entry-places", "entries", number)
         return places[0] if places else None
 
     def place_in(self, program: str | int, instruction: int) -> Place | None:
-        """Where an instruction of a program comes from."""
+        """Position of an instruction of a program in the sources."""
         number = self.program_number(program) if isinstance(program, str) else program
         places = () if number is None else self._places("program-places", "programs", number)
         return places[instruction] if 0 <= instruction < len(places) else None
 
     def manifest(self) -> Manifest:
-        """What the pack says of itself."""
+        """Decode the manifest."""
         rows = self.rows("manifest")
         found: Json = rows.data(rows.row(0)) if rows.count else {}
         try:

@@ -16,12 +16,13 @@ from ludex.pack.format import EMPTY, LINE, SEAL, SLOT, home_shift
 
 
 def slot_count(names: int) -> int:
-    """A power of two that leaves a third of the slots free."""
+    """Number of slots for so many names: a power of two that leaves a third of them free."""
     return 1 << (names + names // 2).bit_length() if names else 0
 
 
 def encode_section(rows: Sequence[bytes], names: Sequence[bytes] | None = None) -> tuple[bytes, int]:
-    """A section's bytes and its number of slots. Rows are sealed; with names, they are also found by name."""
+    """Encode a section; also its number of slots. Rows are sealed; with names, they are also found by
+    name."""
     sizes = list(map(len, rows))
     placed, slots = _assign_slots(names or ())
     starts = list(accumulate(sizes, initial=slots * SLOT.size + len(rows) * LINE.size))
@@ -69,7 +70,7 @@ def _lines(lines_at: int, starts: list[int], sizes: list[int]) -> bytes:
 
 
 def replace_rows(section: memoryview, count: int, slots: int, rows: Mapping[int, bytes]) -> Chunk:
-    """A section of so many rows with other rows in the place of some: the same names, the same numbers."""
+    """Replace rows of an encoded section, where names and numbers stay."""
     lines_at = slots * SLOT.size
     lines = _decode_words(section[lines_at : lines_at + count * LINE.size])
     starts, sizes = list(lines[0::3]), list(lines[1::3])
@@ -103,7 +104,7 @@ def _decode_words(data: memoryview) -> array[int]:
 
 
 def encode_words(words: array[int]) -> bytes:
-    """32-bit words as bytes, the least first, on any machine."""
+    """Encode 32-bit words, least significant byte first, on any machine."""
     if sys.byteorder == "big":
         words = words[:]
         words.byteswap()
@@ -111,7 +112,7 @@ def encode_words(words: array[int]) -> bytes:
 
 
 def group_numbers(pairs: Iterable[tuple[str, int]]) -> dict[str, list[int]]:
-    """Names in order, each with the numbers that came with it: in the order they came in, each once."""
+    """Group numbers by name: names sorted, numbers in the order in which they came, each once."""
     found: dict[str, dict[int, None]] = {}
     for name, number in pairs:
         found.setdefault(name, {})[number] = None
@@ -119,7 +120,8 @@ def group_numbers(pairs: Iterable[tuple[str, int]]) -> dict[str, list[int]]:
 
 
 def find_users(targets: Iterable[Iterable[int]], count: int) -> list[list[int]]:
-    """For each of `count` entries, who refers to it; `targets` are what entries 0, 1, … refer to."""
+    """For each of `count` entries, the entries that refer to it; `targets` are what entries 0, 1, … refer
+    to."""
     found: list[list[int]] = [[] for _ in range(count)]
     for number, numbers in enumerate(targets):
         for target in set(numbers):

@@ -30,7 +30,7 @@ from ludex.pack.writer import content_hash
 
 
 def verify(path: str | os.PathLike[str]) -> Manifest:
-    """What the pack says of itself, which is true; raises PackError where anything in it is not."""
+    """Verify a whole pack and return its manifest; raises PackError at the first thing that is wrong."""
     with Pack.open(path) as pack:
         _verify_bytes(pack)
         _verify_entries(pack)
@@ -39,7 +39,8 @@ def verify(path: str | os.PathLike[str]) -> Manifest:
 
 
 def _verify_bytes(pack: Pack) -> None:
-    """Sections follow one another, each with the digest, slots and lines that its rows give it."""
+    """Verify that sections follow one another, each with the digest, slots and lines that its rows give
+    it."""
     image = pack.image
     sections = [image.section(index) for index in range(len(SECTIONS))]
     due = HEADER_SIZE
@@ -69,7 +70,7 @@ def _verify_section(pack: Pack, name: str, section: Section) -> None:
 
 
 def _verify_entries(pack: Pack) -> None:
-    """Every entry can be read, and the lists say of them what is so."""
+    """Verify that every entry can be read and that kinds, tags and users agree with them."""
     for section in ("refs", "users", "entry-places"):
         pack.parallel_section(section, "entries")
     count = len(pack)
@@ -90,7 +91,7 @@ def _verify_entries(pack: Pack) -> None:
 
 
 def _verify_list(pack: Pack, section: str, pairs: Iterable[tuple[str, int]]) -> None:
-    """A list section holds these names, in order, with these numbers."""
+    """Verify that a list section holds these names, in order, with these numbers."""
     rows = pack.rows(section)
     expected = ((name, encode_numbers(numbers)) for name, numbers in group_numbers(pairs).items())
     if [*rows.all_named()] != [*expected]:
@@ -98,7 +99,7 @@ def _verify_list(pack: Pack, section: str, pairs: Iterable[tuple[str, int]]) -> 
 
 
 def _verify_others(pack: Pack) -> None:
-    """Texts, programs, files and the manifest."""
+    """Verify texts, programs, files and the manifest."""
     texts, programs, files = pack.rows("texts"), pack.rows("programs"), pack.rows("files")
     for _, value in texts.all_named():
         texts.data(value)
@@ -124,6 +125,6 @@ def _verify_others(pack: Pack) -> None:
 
 
 def _verify_order(rows: SectionReader, found: list[str]) -> None:
-    """Sorted, and nothing twice."""
+    """Verify that names are sorted and none occurs twice."""
     if found != sorted(set(found)):
         raise rows.refuse("malformed", 0)

@@ -81,7 +81,7 @@ def encode_contents(contents: Contents) -> list[Chunk]:
 
 
 def encode_rows(contents: EncodedContents) -> list[Chunk]:
-    """Encode rows as the bytes of a pack, in chunks: the same as out of the contents that they say."""
+    """Encode rows as the bytes of a pack, in chunks: the same bytes as from the contents that they encode."""
     files = sorted({row.file for row in contents.entries if row.places})
     numbers = {file: number for number, file in enumerate(files)}
     sections = _encode_row_sections(
@@ -107,7 +107,7 @@ def _assemble_pack(parts: Iterable[tuple[str, SectionContents]], manifest: Manif
 
 
 def _join_sections(laid: Mapping[str, tuple[Chunk, Section]], manifest: Manifest) -> list[Chunk]:
-    """The bytes of a pack out of sections that are laid out, and its manifest."""
+    """Join encoded sections and the manifest into the bytes of a pack."""
     content = content_hash({name: laid[name][1].digest for name in CONTENT_SECTIONS})
     row = encode_json(asdict(replace(manifest, content=content))).encode()
     laid = {**laid, "manifest": _encode_section(SectionContents([seal_row(row)]))}
@@ -124,7 +124,7 @@ def _join_sections(laid: Mapping[str, tuple[Chunk, Section]], manifest: Manifest
 
 
 def content_hash(digests: Mapping[str, bytes]) -> str:
-    """One hash for all that a game is, out of the digests of its sections."""
+    """Hash of a game's contents: the digests of its sections, hashed."""
     return sha256(b"".join(digests[name] for name in CONTENT_SECTIONS)).hexdigest()
 
 
@@ -151,7 +151,7 @@ def _manifest(contents: Contents | EncodedContents, texts: Mapping[str, int]) ->
 
 
 def _encode_sections(contents: Contents) -> dict[str, SectionContents]:
-    """All sections but the manifest. Places may lie in any files, so that they are encoded here."""
+    """Encode all sections but the manifest. Places may lie in any files, so that they are encoded here."""
     entries = contents.entries
     for entry in entries:
         _check_refs(entry, len(entries))
@@ -197,7 +197,7 @@ def _encode_row_sections(
     place_entry: Callable[[int, EntryRow], bytes],
     place_program: Callable[[int, ProgramRow], bytes],
 ) -> Iterator[tuple[str, SectionContents]]:
-    """All sections but the manifest, one after the other: none is kept here."""
+    """Encode all sections but the manifest, one after the other, so that no more than one is held."""
     entries = contents.entries
     places: list[bytes] = []
 
@@ -250,7 +250,8 @@ def _require_one_line_names(rows: list[bytes], names: list[bytes]) -> SectionCon
 
 
 def _encode_places(places: Sequence[Place | None], files: Mapping[str, int]) -> bytes:
-    """The places of an entry and its references, or of a program's instructions; zeros for an unknown one."""
+    """Encode the places of an entry and its references, or of a program's instructions; zeros for an unknown
+    one."""
     if not any(places):
         return seal_row(b"")
     found = (
@@ -260,7 +261,7 @@ def _encode_places(places: Sequence[Place | None], files: Mapping[str, int]) -> 
 
 
 def encode_row_places(row: EntryRow | ProgramRow, files: Mapping[str, int]) -> bytes:
-    """The places of an entry and its references, or of a program's instructions."""
+    """Encode the places of a row: those of an entry and its references, or of a program's instructions."""
     if not row.places:
         return seal_row(b"")
     count = len(row.places) // 2
@@ -284,7 +285,7 @@ def _check_refs(entry: Entry, count: int) -> None:
 
 
 def _has_ref(data: Json, ref: Ref) -> bool:
-    """Whether data holds a reference's number where it says."""
+    """Whether data holds a reference's number at its path."""
     holder = None
     try:
         for step in ref.path:
@@ -318,7 +319,7 @@ def patch_pack(pack: bytes, changes: RowChanges) -> list[Chunk] | None:
 
 
 def _read_section(pack: memoryview, number: int) -> tuple[memoryview, Section]:
-    """A section as it stands in a pack."""
+    """Bytes and directory row of a section of a pack."""
     _, *words, digest = SECTION.unpack_from(pack, DIRECTORY_AT + number * SECTION.size)
     start, size, rows, slots = words
     return pack[start : start + size], Section(start, size, rows, slots, digest)

@@ -30,7 +30,7 @@ def roll(my: StatementWriter, statement: Statement) -> None:
 
 
 def make_operand_writer(name: str, *parts: int) -> Callable[[StatementWriter, Statement], None]:
-    """A verb that `acts` carries out: its operands by their rank in the statement."""
+    """Writer of a verb that is one call: its operands by their rank in the statement."""
 
     def write(my: StatementWriter, statement: Statement) -> None:
         my.writer.line(f"{name}(R, {', '.join(my.value(statement[part]) for part in parts)})")
@@ -60,11 +60,11 @@ def write_call(my: StatementWriter, statement: Statement) -> None:
     target, reach = my.plan.machine.routines[number], my.plan.reach
     waits = number in reach.waiting
     args = my.my.values(trees)
-    bare = target.step in my.plan.machine.hooked and not reach.hooked(target)
+    bare = target.step in my.plan.machine.hooked and not reach.has_hooks(target)
     if waits and bare:
         args = [my.my.named(each) for each in args]
     given = ", ".join(args)
-    if reach.hooked(target):
+    if reach.has_hooks(target):
         source = f"R.step({number:d}, d, [{given}])"
     else:
         _write_call_cost(my, target, given)
@@ -76,7 +76,7 @@ def write_call(my: StatementWriter, statement: Statement) -> None:
 
 
 def _write_call_cost(my: StatementWriter, target: Routine, given: str) -> None:
-    """What beginning a step costs and counts."""
+    """Write what beginning a step costs and counts."""
     machine = my.plan.machine
     my.spend()
     if target.number in my.plan.reach.recursive:
@@ -91,7 +91,7 @@ def write_method(my: StatementWriter, statement: Statement) -> None:
     given = ", ".join(my.my.values(trees))
     name = my.writer.constant(field)
     source = f"R.method(d, {name}, {my.value(entry)}, {my.value(piece)}, [{given}])"
-    if not any(each in my.plan.reach.waiting for each in my.plan.reach.targets(field)):
+    if not any(each in my.plan.reach.waiting for each in my.plan.reach.find_method_routines(field)):
         my.set(slot, source)
         return
     _write_waiting_call(my, source, point, slot)
@@ -100,7 +100,7 @@ def write_method(my: StatementWriter, statement: Statement) -> None:
 def _write_waiting_call(
     my: StatementWriter, source: str, point: int, slot: int | None, step: str | None = None
 ) -> None:
-    """A call that may have to wait: then this frame is left, below the step that it began."""
+    """Write a call that may wait for an answer: then this frame is left, below the step that it began."""
     my.writer.line(f"t = {source}")
     with my.writer.within("if t is WAITING:"):
         if step is not None:

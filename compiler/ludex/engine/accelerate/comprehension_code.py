@@ -20,7 +20,7 @@ _UNROLLED_FORMS = ("any", "all", "count", "sum", "first")
 
 @dataclass(frozen=True, slots=True)
 class ConstantList:
-    """A local that stands for a constant list: it is written out wherever it is read."""
+    """A local that stands for a constant list, which is written out wherever it is read."""
 
     tree: Linked
 
@@ -28,7 +28,7 @@ class ConstantList:
 def write_comprehension(
     my: ExpressionWriter, how: str, loops: Sequence[Loop], body: Linked, test: bool = False
 ) -> str:
-    """`test`: only whether it is true matters."""
+    """Write a comprehension; with `test`, only whether its value counts as true matters."""
     if len(loops) == 1 and how in _UNROLLED_FORMS:
         slot, list_, conditions = loops[0]
         items = _find_known_items(my, list_)
@@ -41,7 +41,7 @@ def write_comprehension(
 
 
 def _write_loop_heads(my: ExpressionWriter, loops: Sequence[Loop]) -> list[str]:
-    """The `for … in …` parts; their locals stay bound."""
+    """Write the `for … in …` parts; their locals stay bound."""
     heads = []
     for rank, (slot, list_, conditions) in enumerate(loops):
         source = _write_iterable(my, list_, outermost=rank == 0)
@@ -53,7 +53,7 @@ def _write_loop_heads(my: ExpressionWriter, loops: Sequence[Loop]) -> list[str]:
 
 
 def _write_iterable(my: ExpressionWriter, list_: Linked, outermost: bool) -> str:
-    """A list whose items are gone through, paid for."""
+    """Write a list that is iterated over, and the steps that its items cost."""
     if outermost and my.sure:
         name = my.named(my.value(list_))
         my.writer.line(f"S.fuel -= len({name})")
@@ -82,7 +82,7 @@ def _write_loop(my: ExpressionWriter, how: str, heads: list[str], body: Linked) 
 
 
 def _find_known_items(my: ExpressionWriter, list_: Linked) -> Sequence[str | ConstantList] | None:
-    """The items of a list, as source or as trees, where they are few and known beforehand."""
+    """Find the items of a list, as source or as trees, where they are few and known beforehand."""
     if list_ == ("seats",) and len(my.plan.seats) <= _MOST_SEATS:
         return [my.writer.constant(seat) for seat in my.plan.seats]
     if type(list_) is tuple and list_[0] == "local":
@@ -119,7 +119,7 @@ def _unroll_comprehension(
 
 
 def _join_unrolled(my: ExpressionWriter, how: str, parts: list[tuple[str, str]], test: bool) -> str:
-    """One expression of the conditions and the value of each item."""
+    """Join the conditions and values of the items into one expression."""
     if how == "first":
         found = ""
         for tests, value in parts:
@@ -141,7 +141,7 @@ def _join_unrolled(my: ExpressionWriter, how: str, parts: list[tuple[str, str]],
 def write_picked_items(
     my: ExpressionWriter, slot: int, list_: Linked, conditions: Sequence[Linked], form: str = "{}"
 ) -> str:
-    """The items that may be picked, as a list of Python's; `form` says what each comes as."""
+    """Write the items that may be picked, as a Python list; `form` is the source of each."""
     if not conditions and form == "{}":
         return _write_iterable(my, list_, outermost=True)
     with my.bindings():

@@ -27,7 +27,8 @@ _MAX_NESTING = 45
 
 
 class ExpressionWriter:
-    """`slots` says what each local is called now; one that is not in it holds none."""
+    """Writer of expressions. `slots` are the names of locals in the source; one that is missing holds
+    none."""
 
     def __init__(
         self, plan: Plan, writer: FunctionWriter, slots: dict[int, str | lists.ConstantList], size: int
@@ -49,6 +50,7 @@ class ExpressionWriter:
 
     @contextmanager
     def maybe(self, iterable: bool = False) -> Iterator[None]:
+        """Mark what is written meanwhile as evaluated conditionally."""
         kept = self.sure, self.iterable
         self.sure, self.iterable = False, self.iterable or iterable
         yield
@@ -56,13 +58,13 @@ class ExpressionWriter:
 
     @contextmanager
     def bindings(self) -> Iterator[None]:
-        """What locals are called meanwhile is forgotten afterwards."""
+        """Restore the names of locals afterwards."""
         kept = self.slots.copy()
         yield
         self.slots = kept
 
     def value(self, tree: Linked) -> str:
-        """Source that gives what the tree gives."""
+        """Write source whose value is the tree's."""
         if type(tree) is not tuple:
             return self.writer.constant(tree)
         if self._depth >= _MAX_NESTING or tree[0] not in OPERATION_WRITERS:
@@ -73,7 +75,7 @@ class ExpressionWriter:
         return source
 
     def test(self, tree: Linked) -> str:
-        """Source that is true or not as the tree is, whatever else it gives."""
+        """Write source that counts as true where the tree's value does, whatever its value."""
         if type(tree) is not tuple or tree[0] not in ("and", "or", "not", "comp"):
             return self.value(tree)
         if self._depth >= _MAX_NESTING:
@@ -105,7 +107,7 @@ class ExpressionWriter:
         return f"[{', '.join(self.values(trees))}]"
 
     def named(self, source: str) -> str:
-        """A value under a name, where that can be; else the value, to be looked at once."""
+        """Assign a value to a name first, where that is allowed; else return its source, to be used once."""
         if is_atom(source) or not self.sure:
             return source
         name = self.writer.fresh("t")
@@ -113,14 +115,15 @@ class ExpressionWriter:
         return name
 
     def bind_inline(self, source: str) -> tuple[str, str]:
-        """Source to look at first, and what to call its value afterwards; only where assignments may
-        stand."""
+        """Source to evaluate first, and the name of its value afterwards; only where assignments are
+        allowed."""
         if is_atom(source):
             return source, source
         name = self.writer.fresh("t")
         return f"({name} := {source})", name
 
     def bounded(self, source: str) -> str:
+        """Write the bound check of a number."""
         if self.iterable:
             return f"bounded({source})"
         name = self.writer.fresh("t")
@@ -133,8 +136,8 @@ class ExpressionWriter:
         return self.value(held.tree) if isinstance(held, lists.ConstantList) else str(held)
 
     def reference(self, tree: Linked) -> str:
-        """Leave an expression to the reference, with the locals as they are."""
-        return f"R.look({self.writer.constants.name(tree)}, {self.locals()})"
+        """Leave an expression to the reference engine, with the locals as they are."""
+        return f"R.evaluate({self.writer.constants.name(tree)}, {self.locals()})"
 
     def locals(self) -> str:
         return f"[{', '.join(self.slot(slot) for slot in range(self.size))}]"

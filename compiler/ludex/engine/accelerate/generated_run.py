@@ -32,7 +32,7 @@ Chance = Callable[[], float]
 
 
 class Blind(dict[int | None, Chance | None]):
-    """The seats that answer on the way; any other has no chance."""
+    """Chances of the seats that answer inline; any other seat has none."""
 
     def __missing__(self, seat: int | None) -> None:
         return None
@@ -80,18 +80,18 @@ class GeneratedRun(Run):
         self.taken: dict[int | None, set[int]] | None = None
         """The entries that each seat chose on the way, for whoever wants to know."""
 
-    def chosen(self) -> GeneratedProgram:
-        """The program of what was chosen before the game."""
+    def get_program(self) -> GeneratedProgram:
+        """Generated program for the modules, options and seats of this game."""
         if self.program is None:
             state = self.state
             self.program = get_program(self.machine, state.playing, state.options, state.seats)
         return self.program
 
     def value(self, tree: Linked, frame: Frame) -> Value:
-        known = self.chosen().values.get(id(tree))
+        known = self.get_program().values.get(id(tree))
         return evaluate(tree, frame.slots, self) if known is None else known(self, frame.slots)
 
-    def look(self, tree: Linked, slots: Slots) -> Value:
+    def evaluate(self, tree: Linked, slots: Slots) -> Value:
         return evaluate(tree, slots, self)
 
     def call(self, number: int, args: list[Value]) -> Value:
@@ -101,24 +101,24 @@ class GeneratedRun(Run):
         if len(args) != len(formula.params):
             raise self.make_arity_failure(formula.program, formula.pointer, len(args))
         try:
-            return self.chosen().formulas[number](self, *args)
+            return self.get_program().formulas[number](self, *args)
         except FAILURE_TYPES as cause:
             raise locate_failure(self, cause) from cause
 
     def record_choice(self, seat: int | None, value: Value, pieces: bool) -> None:
-        """Something was chosen: the entries that the seat may know it by."""
+        """Record the entries by which a seat may know what it chose."""
         assert self.taken is not None  # noqa: S101
         rank = 0 if seat is None else self.state.seats.index(seat)
         for each in value if type(value) is tuple else () if value is None else (value,):
             if not pieces or can_see(self, rank, each):
                 self.taken[seat].add(self.state.entry[each] if pieces else each)
 
-    def offered(self, routine: int, own: Value) -> bool:
+    def has_offers(self, routine: int, own: Value) -> bool:
         """Whether anything might be offered now, whatever is running, but for what that routine carries
         out."""
         frames = (frame for frame in self.state.frames if type(frame) is Frame and frame.slots)
         running = {(routine, own), *((frame.routine, frame.slots[0]) for frame in frames)}
-        for offer, piece, given in list(self.standing(self.machine.watch_offers)):
+        for offer, piece, given in list(self.iterate_watchers(self.machine.watch_offers)):
             if any(number == offer.routine and piece in (None, mine) for number, mine in running):
                 continue
             lead = [] if piece is None else [piece, *given]
@@ -137,7 +137,7 @@ class GeneratedRun(Run):
         super().begin(number, args)
 
     def finish(self, value: Value) -> None:
-        """As the reference does, but what waits on Python's stack gets its value there."""
+        """Finish the top routine; a caller on Python's stack gets the value there."""
         if self.deep and len(self.state.frames) - 1 == self.base:
             self.state.frames.pop()
             self.back = value
@@ -145,7 +145,7 @@ class GeneratedRun(Run):
             super().finish(value)
 
     def step(self, number: int, depth: int, args: list[Value]) -> Value:
-        """A step that hooks may be on, called from a function."""
+        """Call a step that hooks may be on, from generated code."""
         frames = self.state.frames
         kept = self.base, self.deep
         self.base, self.deep = len(frames), depth - len(frames)
@@ -159,13 +159,13 @@ class GeneratedRun(Run):
             self.base, self.deep = kept
 
     def method(self, depth: int, field: str, entry: int, piece: int | None, args: list[Value]) -> Value:
-        """A step that is a field of an entry, called from a function."""
+        """Call a step that is a field of an entry, from generated code."""
         number = self.machine.routine_of.get((entry, field))
         if number is None:
             return None  # the entry leaves it out: there is nothing to do
         routine = self.machine.routines[number]
         given = self.add_self(routine, entry, piece, args)
-        if self.chosen().plan.reach.hooked(routine):
+        if self.get_program().plan.reach.has_hooks(routine):
             return self.step(number, depth, given)
         if len(given) != len(routine.params):
             raise self.make_arity_failure(routine.program, routine.pointer, len(given))
@@ -175,7 +175,7 @@ class GeneratedRun(Run):
         if routine.step >= 0:
             self._count(routine.step, given)
         bare = routine.step in self.machine.hooked
-        value = self.chosen().routines[number](self, depth + 1 + bare, *given)
+        value = self.get_program().routines[number](self, depth + 1 + bare, *given)
         if value is WAITING and bare:
             self.state.frames.append(body_step(number, given))
         return value
@@ -189,7 +189,7 @@ class GeneratedRun(Run):
 
 
 def advance(run: GeneratedRun) -> None:
-    """Go on until a question is pending, or nothing is left."""
+    """Run to the next question or to the end."""
     kept = run.base, run.deep
     run.base = run.deep = 0
     try:
@@ -207,9 +207,9 @@ def advance(run: GeneratedRun) -> None:
 
 
 def _run_frames(run: GeneratedRun) -> Value:
-    """Run what stands above the base to its end; WAITING where the frame on top needs the reference."""
+    """Run the frames above the base to their end; WAITING where the top one needs the reference."""
     frames, base = run.state.frames, run.base
-    routines, enter = run.chosen().routines, run.chosen().enter
+    routines, enter = run.get_program().routines, run.get_program().enter
     while len(frames) > base:
         top = frames[-1]
         if type(top) is Step:
@@ -238,12 +238,12 @@ def _run_frames(run: GeneratedRun) -> Value:
 
 
 def _enter_function(run: GeneratedRun, top: Frame, label: int, function: Callable[..., Any]) -> Value:
-    """The function of a frame, from a label on. Frames that it and others leave are put in order."""
+    """Call the function of a frame, from a label on, and put the frames that were left in order."""
     frames = run.state.frames
     size = len(frames)
     routine = run.machine.routines[top.routine]
     depth = size + run.deep + 1
-    if routine.number in run.chosen().plan.reach.waiting:
+    if routine.number in run.get_program().plan.reach.waiting:
         value = function(run, depth, *top.slots, label)
     else:
         value = function(run, depth, *top.slots[: len(routine.params)])
@@ -256,7 +256,7 @@ GeneratedRun.entered = _enter_function.__code__
 
 
 def _run_by_reference(run: GeneratedRun) -> bool:
-    """Carry out what the frame on top stands at; true where a question is pending."""
+    """Execute the statement of the top frame by the reference; true where a question is pending."""
     top = run.state.frames[-1]
     if type(top) is Step:
         put_order_question(run, top)
@@ -275,7 +275,8 @@ def _run_by_reference(run: GeneratedRun) -> bool:
 
 
 class PreparedSetup:
-    """The pieces of a setting are laid out once; a game has its own streams of chance from its seed on."""
+    """A setting whose pieces are laid out once, for many games; each has its own chance streams from its seed
+    on."""
 
     def __init__(
         self,

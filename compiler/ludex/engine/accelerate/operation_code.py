@@ -49,7 +49,7 @@ def _write_formula(
 
 
 def _write_quantity(my: ExpressionWriter, entry: int, trees: tuple[Linked, ...]) -> str:
-    if my.plan.changed(entry):
+    if my.plan.has_changes(entry):
         return f"R.quantity({entry:d}, {my.list(trees)})"
     return f"q{entry:d}(R{my.args(trees)})"
 
@@ -93,7 +93,7 @@ def _write_by_form(form: str, my: ExpressionWriter, *trees: Linked) -> str:
 
 
 def _write_bounded(sign: str, my: ExpressionWriter, a: Linked, b: Linked) -> str:
-    """Two operands and the bound of what comes of them."""
+    """Write an operator of two operands, with the bound check of its result."""
     return my.bounded(f"{my.value(a)} {sign} {my.value(b)}")
 
 

@@ -27,7 +27,7 @@ _MAX_NESTING = 16
 
 
 class Reachability:
-    """`playing` says which modules are in play; nothing else of a game in progress matters."""
+    """Call graph of the rules: what may wait, recurse or be hooked, with the modules in `playing`."""
 
     def __init__(self, machine: Machine, playing: tuple[bool, ...]) -> None:
         self.machine = machine
@@ -48,21 +48,21 @@ class Reachability:
         """Formulas that may call themselves."""
 
     def is_in_force(self, watch: Watch[AnyWatcher] | None) -> bool:
-        """Whether anything that watches could ever be in force."""
+        """Whether any watcher could ever be in force."""
         return watch is not None and (
             bool(watch.entries) or any(self.playing[module] for module, _ in watch.modules)
         )
 
-    def hooked(self, routine: Routine) -> bool:
-        """Whether a hook could ever run around it."""
+    def has_hooks(self, routine: Routine) -> bool:
+        """Whether a hook could ever run around a routine."""
         return routine.step >= 0 and bool(self.hooks.get(routine.step))
 
-    def offered(self, routine: int) -> bool:
+    def may_have_offers(self, routine: int) -> bool:
         """Whether an offer could stand beside a question of that routine."""
         return routine in self._offered
 
-    def targets(self, field: str) -> list[int]:
-        """The routines that a `method` of that name may begin."""
+    def find_method_routines(self, field: str) -> list[int]:
+        """Routines that a `method` of that name may begin."""
         return [number for (_, pointer), number in self.machine.routine_of.items() if pointer == field]
 
     def _hooks(self, step: int) -> list[Hook]:
@@ -79,12 +79,12 @@ class Reachability:
             if statement[0] == "call":
                 yield statement[3]
             elif statement[0] == "method":
-                yield from self.targets(statement[3])
+                yield from self.find_method_routines(statement[3])
         if routine.step in self.hooks:
             yield from (hook.routine for hook in self.hooks[routine.step])
 
     def _find_waiting_routines(self, calls: Mapping[int, frozenset[int]]) -> frozenset[int]:
-        """Routines that may have to wait for an answer, or that something above may be unwound through."""
+        """Routines that may wait for an answer, or that something above may be unwound through."""
         found = {
             routine.number
             for routine in self.machine.routines
@@ -99,8 +99,7 @@ class Reachability:
         return _find_reachable(found, callers)
 
     def _find_offered_routines(self, calls: Mapping[int, frozenset[int]]) -> frozenset[int]:
-        """Routines that may run while a step runs during which something is offered: what these steps come
-        to, and what offers do."""
+        """Routines that may run during a step with offers: those steps, the offers, and what they call."""
         machine = self.machine
         if not self.is_in_force(machine.watch_offers):
             return frozenset()
@@ -109,8 +108,7 @@ class Reachability:
         return _find_reachable(begun | offers, calls)
 
     def _find_called_formulas(self, tree: Linked) -> Iterator[int]:
-        """Formulas that an expression may call; those that depend on what is read at run time are all
-        taken."""
+        """Formulas that an expression may call; where that depends on data, all candidates."""
         machine = self.machine
         for node in walk_operations(tree):
             if node[0] == "fn":
@@ -133,7 +131,7 @@ class Reachability:
 
 
 def _find_reachable(start: Iterable[int], edges: Mapping[int, Collection[int]]) -> frozenset[int]:
-    """What edges lead to from any of these, themselves included."""
+    """Nodes that edges lead to from any of these, themselves included."""
     found = set(start)
     remaining = list(found)
     while remaining:
@@ -144,7 +142,7 @@ def _find_reachable(start: Iterable[int], edges: Mapping[int, Collection[int]]) 
 
 
 def walk_statements(body: Iterable[Statement]) -> Iterator[Statement]:
-    """All statements of a body, those within others too, in reading order."""
+    """Iterate over all statements of a body, nested ones too, in reading order."""
     for statement in body:
         yield statement
         for inner in find_bodies(statement):
@@ -152,7 +150,7 @@ def walk_statements(body: Iterable[Statement]) -> Iterator[Statement]:
 
 
 def find_bodies(statement: Statement) -> list[tuple[Statement, ...]]:
-    """The bodies within a statement, in reading order."""
+    """Bodies within a statement, in reading order."""
     verb = statement[0]
     if verb == "if":
         return [statement[3], statement[4]]
@@ -169,7 +167,7 @@ def _nested(body: Iterable[Statement]) -> int:
 
 
 def find_written_slots(body: Iterable[Statement]) -> Iterator[int | None]:
-    """The slots that statements write."""
+    """Slots that statements write."""
     for statement in walk_statements(body):
         verb = statement[0]
         if verb in ("let", "for", "call", "method"):
@@ -187,7 +185,7 @@ def find_written_slots(body: Iterable[Statement]) -> Iterator[int | None]:
 
 
 def walk_operations(tree: Linked) -> Iterator[tuple[Any, ...]]:
-    """All operations of a linked expression."""
+    """Iterate over all operations of a linked expression."""
     if type(tree) is tuple and tree:
         if type(tree[0]) is str:
             yield tree
@@ -196,7 +194,7 @@ def walk_operations(tree: Linked) -> Iterator[tuple[Any, ...]]:
 
 
 def _find_recursive(calls: Mapping[int, frozenset[int]]) -> frozenset[int]:
-    """What can come back to itself by way of what it calls."""
+    """Nodes that can reach themselves through their calls."""
     return frozenset(number for number, called in calls.items() if number in _find_reachable(called, calls))
 
 
@@ -205,6 +203,8 @@ _MAX_INLINED_OPERATIONS = 40
 
 
 class Plan:
+    """What generated code assumes of a game: its modules, options and seats."""
+
     def __init__(
         self, machine: Machine, playing: tuple[bool, ...], options: tuple[Any, ...], seats: tuple[int, ...]
     ) -> None:
@@ -223,52 +223,54 @@ class Plan:
         self._writing: list[int] = []
 
     def table(self, field: str) -> str:
-        """A field of records by entry, without those that have none."""
+        """Name of a constant that maps entries to their value of a field."""
         if field not in self._tables:
             values = enumerate(self.machine.tables[field])
             self._tables[field] = {entry: value for entry, value in values if value is not MISSING}
         return self.constants.name(self._tables[field])
 
     def of_kinds(self, kinds: frozenset[str]) -> tuple[bool, ...]:
-        """For each entry whether it is of one of these kinds."""
+        """For each entry, whether it is of one of these kinds."""
         if kinds not in self._kinds:
             above = self.machine.above
             self._kinds[kinds] = tuple(not kinds.isdisjoint(above[kind]) for kind in self.machine.kinds)
         return self._kinds[kinds]
 
     def ranks(self, place: int) -> dict[int, int]:
-        """Entries to the rank of a place among those that their pieces own."""
+        """Map entries to the rank of a place among those that their pieces own."""
         if place not in self._ranks:
             offsets = enumerate(self.machine.offsets)
             self._ranks[place] = {entry: ranks[place] for entry, ranks in offsets if place in ranks}
         return self._ranks[place]
 
-    def changed(self, quantity: int) -> bool:
+    def has_changes(self, quantity: int) -> bool:
         """Whether anything could change a quantity at one of its stages."""
         watches = self.machine.watch_changes
         stages = self.machine.quantities[quantity].stages
         return any(self.reach.is_in_force(watches.get((quantity, stage.name))) for stage in stages)
 
-    def suspends(self, statement: Statement) -> bool:
+    def may_suspend(self, statement: Statement) -> bool:
         """Whether a routine may have to wait at that statement."""
         if statement[0] == "call":
             return statement[3] in self.reach.waiting
         if statement[0] == "method":
-            return any(target in self.reach.waiting for target in self.reach.targets(statement[3]))
+            return any(
+                target in self.reach.waiting for target in self.reach.find_method_routines(statement[3])
+            )
         return statement[0] in ("ask", "unwind")
 
     def labels(self, routine: Routine) -> dict[int, int]:
-        """The points that a routine may be entered at, numbered from 1 in reading order."""
+        """Points at which a routine may be entered, numbered from 1 in reading order."""
         wanted: set[int | None] = set()
         for statement in walk_statements(routine.body):
-            if self.suspends(statement):
+            if self.may_suspend(statement):
                 wanted |= {statement[1], routine.flow[statement[1]][1]}
                 wanted |= {body[0][1] for body in find_bodies(statement) if body}
         order = (each[1] for each in walk_statements(routine.body) if each[1] in wanted)
         return {point: number for number, point in enumerate(order, start=1)}
 
     def inline_formula(self, my: ExpressionWriter, number: int, trees: Iterable[Any]) -> str | None:
-        """A small formula where it is called, as if its arguments were its locals."""
+        """Write a small formula where it is called, with its arguments as its locals."""
         formula, trees = self.machine.formulas[number], tuple(trees)
         operations = [node[0] for node in walk_operations(formula.value)]
         recursive = number in self.reach.winding or number in self._writing

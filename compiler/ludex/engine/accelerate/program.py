@@ -27,8 +27,8 @@ Function = Callable[..., Any]
 
 
 class RulePosition(NamedTuple):
-    """Where a step of a traceback stands in the rules. `function` is a letter and a number; something else in
-    a comprehension."""
+    """Position of a traceback entry in the rules. `function` is a letter and a number, or a comprehension's
+    name."""
 
     at: At
     statement: At
@@ -37,8 +37,7 @@ class RulePosition(NamedTuple):
 
 
 class GeneratedProgram:
-    """`routines` and `formulas` are Python's functions, by number; each is written when it is first
-    called."""
+    """Python functions of `routines` and `formulas`, by number; each is compiled when it is first called."""
 
     def __init__(
         self, machine: Machine, playing: tuple[bool, ...], options: tuple[Value, ...], seats: tuple[int, ...]
@@ -74,7 +73,7 @@ class GeneratedProgram:
         self._entered: dict[int, Mapping[int, int]] = {}
 
     def adopt_machine(self, machine: Machine) -> GeneratedProgram:
-        """Another machine of the same rules takes the place of the last one."""
+        """Use another machine that has the same rules."""
         asked = list(_find_question_trees(machine))
         functions = [self.values[id(tree)] for _, tree in self.asked]
         self.values = {id(tree): each for (_, tree), each in zip(asked, functions, strict=True)}
@@ -82,7 +81,7 @@ class GeneratedProgram:
         return self
 
     def enter(self, number: int) -> Mapping[int, int]:
-        """The points that a routine can be entered at, and their labels."""
+        """Points at which a routine can be entered, with their labels."""
         if number not in self._entered:
             routine, reach = self.machine.routines[number], self.plan.reach
             labels: Mapping[int, int] = {}
@@ -93,7 +92,7 @@ class GeneratedProgram:
         return self._entered[number]
 
     def _defer_function(self, name: str, write: Callable[[Plan], str]) -> Function:
-        """Stands in for a function until it is called."""
+        """Register a placeholder that compiles the function when it is first called."""
 
         def first(*given: object) -> Any:
             return self._compile_function(name, write)(*given)
@@ -124,12 +123,12 @@ class GeneratedProgram:
         return found
 
     def write_all(self) -> None:
-        """Write every function now: for whoever wants to read them."""
+        """Compile every function now, for readers of the sources."""
         for name, write in list(self._writers.items()):
             self._compile_function(name, write)
 
-    def stands(self, trace: TracebackType) -> RulePosition | None:
-        """Where a step of a traceback stands in the rules; None where it is none of their functions."""
+    def locate(self, trace: TracebackType) -> RulePosition | None:
+        """Position in the rules of a traceback entry; None where it is not generated code."""
         code = trace.tb_frame.f_code
         source = self.sources.get(code.co_filename)
         if source is None:
@@ -142,7 +141,7 @@ class GeneratedProgram:
 
 
 def _find_question_trees(machine: Machine) -> Iterator[tuple[Routine, Any]]:
-    """The expressions that are looked at when a question is put, and that are more than constants."""
+    """Expressions that are evaluated when a question is put and that are not constants."""
     for routine in machine.routines:
         for statement in walk_statements(routine.body):
             if statement[0] == "ask":
@@ -166,7 +165,7 @@ def _find_ask_trees(ask: Ask) -> Iterator[Value]:
 
 
 def _write_question_value(rank: int, routine: Routine, tree: Linked, plan: Plan) -> str:
-    """An expression of a question, over the slots of the frame that puts it."""
+    """Write the function of a question's expression, over the slots of the frame that puts it."""
     writer = FunctionWriter(plan.constants, plan.places)
     writer.mark_position(NOWHERE)
     mine = ExpressionWriter(plan, writer, {slot: f"s[{slot}]" for slot in range(routine.size)}, routine.size)
@@ -210,7 +209,7 @@ def _write_formula(formula: Formula, plan: Plan) -> str:
 
 
 def _write_quantity(quantity: Quantity, plan: Plan) -> str:
-    """A quantity that nothing changes: its base and its bounds."""
+    """Write the function of a quantity that nothing changes: its base and its bounds."""
     writer = FunctionWriter(plan.constants, plan.places)
     base = plan.machine.formulas[quantity.base]
     writer.mark_position((base.program, base.point))
@@ -232,7 +231,7 @@ _programs: dict[tuple[Value, ...], GeneratedProgram] = {}
 def get_program(
     machine: Machine, playing: tuple[bool, ...], options: tuple[Value, ...], seats: tuple[int, ...]
 ) -> GeneratedProgram:
-    """The program for that choice; made once, and kept while it is among the last that were asked for."""
+    """Generated program for those choices, from a cache of the most recent ones."""
     key = (machine.content, playing, options, seats)
     found = _programs.pop(key, None)
     if found is not None and found.known is not machine:

@@ -35,17 +35,17 @@ def write_ask(my: StatementWriter, statement: Statement) -> None:
 
 
 def can_answer_inline(asked: Ask) -> bool:
-    """Whether it can be answered on the way, by the number of an option."""
+    """Whether a question can be answered inline, by the number of an option."""
     return asked.mode == "one" and asked.count is None and (asked.pick is not None or bool(asked.menu))
 
 
 def has_certain_option(asked: Ask) -> bool:
-    """Whether it can be answered on the way and always has an option."""
+    """Whether a question can be answered inline and always has an option."""
     return can_answer_inline(asked) and any(arm.when is True and arm.pick is None for arm in asked.menu)
 
 
 def _write_entered_arm(my: StatementWriter, asked: Ask) -> str:
-    """Which arm the label lies in."""
+    """Write which arm the label lies in."""
     found = str(ELSE)
     for rank, arm in reversed(list(enumerate(asked.menu))):
         last = my.find_last_label(arm.body)
@@ -55,7 +55,7 @@ def _write_entered_arm(my: StatementWriter, asked: Ask) -> str:
 
 
 def _write_arm_bodies(my: StatementWriter, asked: Ask) -> None:
-    """The arm that was chosen, or what is done where there was nothing to choose."""
+    """Write the body of the chosen arm, and of `else` where there was nothing to choose."""
     word = "if"
     for rank, arm in enumerate(asked.menu):
         if arm.body:
@@ -75,16 +75,16 @@ def _write_question(my: StatementWriter, asked: Ask, point: int) -> None:
         return
     seat, chance = _write_asked_seat(my, asked)
     number = my.routine.number
-    beside = f" or R.offered({number:d}, {my.my.slot(0)})" if my.plan.reach.offered(number) else ""
+    beside = f" or R.has_offers({number:d}, {my.my.slot(0)})" if my.plan.reach.may_have_offers(number) else ""
     if asked.menu and all(arm.when is True and arm.pick is None for arm in asked.menu):
         if beside:
             with writer.within(f"if {beside.removeprefix(' or ')}:"):
                 my.leave(point)
-        _open(my, asked, point, seat, chance)
+        _write_open_menu(my, asked, point, seat, chance)
         return
     with writer.within(f"if {chance} is None{beside}:"):
         my.leave(point)
-    _options(my, asked)
+    _write_options(my, asked)
     with writer.within("if True:" if _is_asked_when_empty(my, asked) else "if o:"):
         _write_chosen_option(my, asked, point, seat, chance)
     with writer.within("else:"):
@@ -92,13 +92,13 @@ def _write_question(my: StatementWriter, asked: Ask, point: int) -> None:
 
 
 def _is_asked_when_empty(my: StatementWriter, asked: Ask) -> bool:
-    """Whether it is put even where there is nothing to choose, as the reference does: then it is declined."""
+    """Whether a question is put even without options, as the reference does: then it is declined."""
     free = asked.optional and asked.otherwise is None
     return free and my.plan.machine.hides and len(my.plan.seats) > 1
 
 
 def _write_asked_seat(my: StatementWriter, asked: Ask) -> tuple[str, str]:
-    """The seat that is asked, and its chance if it answers on the way."""
+    """Write the seat that is asked, and its chance if it answers inline."""
     if type(asked.to) is tuple and asked.to[0] == "local" and my.fixed(asked.to[1]):
         slot = asked.to[1]
         return f"v{slot:d}", my.writer.short("c", slot)
@@ -111,18 +111,18 @@ def _write_asked_seat(my: StatementWriter, asked: Ask) -> tuple[str, str]:
     return seat, "c"
 
 
-def _open(my: StatementWriter, asked: Ask, point: int, seat: str, chance: str) -> None:
-    """A menu whose arms are all open: the answer is the arm."""
+def _write_open_menu(my: StatementWriter, asked: Ask, point: int, seat: str, chance: str) -> None:
+    """Write a menu whose arms are all open: the answer is the arm."""
     count = len(asked.menu)
-    _choose(my, asked, point, seat, chance, str(count))
+    _write_choice(my, asked, point, seat, chance, str(count))
     if asked.optional:
         my.writer.line(f"if k == {count}: k = {DECLINED}")
     if asked.slot is not None:
         my.set(asked.slot, "None")
 
 
-def _options(my: StatementWriter, asked: Ask) -> None:
-    """`o`: what may be chosen; of a menu, each with the rank of its arm."""
+def _write_options(my: StatementWriter, asked: Ask) -> None:
+    """Write `o`, the options; of a menu, each with the rank of its arm."""
     writer = my.writer
     if asked.pick is not None:
         writer.line(f"o = {lists.write_picked_items(my.my, *asked.pick)}")
@@ -136,8 +136,9 @@ def _options(my: StatementWriter, asked: Ask) -> None:
                 writer.line(f"o += {lists.write_picked_items(my.my, *arm.pick, form=f'({rank}, {{}})')}")
 
 
-def _choose(my: StatementWriter, asked: Ask, point: int, seat: str, chance: str, own: str) -> None:
-    """`k`: one of so many options, or, of a question that may be declined, one more than the last."""
+def _write_choice(my: StatementWriter, asked: Ask, point: int, seat: str, chance: str, own: str) -> None:
+    """Write `k`, the number of an option; of a question that may be declined, up to one more than the
+    last."""
     writer = my.writer
     count = f"({own} + 1)" if asked.optional else own
     with writer.within("try:"):
@@ -157,7 +158,7 @@ def _choose(my: StatementWriter, asked: Ask, point: int, seat: str, chance: str,
 
 def _write_chosen_option(my: StatementWriter, asked: Ask, point: int, seat: str, chance: str) -> None:
     writer = my.writer
-    _choose(my, asked, point, seat, chance, "len(o)")
+    _write_choice(my, asked, point, seat, chance, "len(o)")
     if asked.pick is not None:
         taken = "o[k] if k < len(o) else None" if asked.optional else "o[k]"
         writer.line(f"t = {taken}")
@@ -178,7 +179,7 @@ def _write_chosen_option(my: StatementWriter, asked: Ask, point: int, seat: str,
 
 
 def _write_choice_record(my: StatementWriter, asked: Ask, type_: Type, seat: str) -> None:
-    """What was chosen, for whoever keeps count of the entries that seats choose."""
+    """Write the record of the entries that a seat chose."""
     inner = types.item_type(type_) if types.type_name(type_) == "list" else type_
     piece, taken = types.type_name(inner) == "piece", my.writer.short("U")
     if inner is type_ and piece and my.plan.open and not asked.optional:
@@ -188,7 +189,7 @@ def _write_choice_record(my: StatementWriter, asked: Ask, type_: Type, seat: str
 
 
 def _write_nothing_to_choose(my: StatementWriter, asked: Ask) -> None:
-    """There is nothing to choose."""
+    """Write what is done where there is nothing to choose."""
     if asked.otherwise is not None:
         my.writer.line(f"k = {ELSE}")
         return

@@ -17,11 +17,11 @@ from ludex.expr.value_operations import require_list_size
 
 
 class GameOver(Exception):
-    """The game has ended in the middle of a rule: everything that runs is left at once."""
+    """Raised when the game ends in the middle of a rule, to leave all generated functions at once."""
 
 
 class Mark(Enum):
-    """What a function gives instead of a value."""
+    """Result of a generated function that has no value."""
 
     WAITING = "waiting"
     """Something must be answered or done first. The frames of all that ran stand on the state's, innermost
@@ -34,7 +34,7 @@ WAITING, CANCELLED = Mark.WAITING, Mark.CANCELLED
 
 
 def spend_items(state: State, items: Linked) -> Value:
-    """A list that is about to be gone through: each of its items costs a step."""
+    """Spend a step for each item of a list, before it is iterated over."""
     state.fuel -= len(items)
     if state.fuel < 0:
         raise Failure("fuel", most=FUEL)
@@ -42,6 +42,8 @@ def spend_items(state: State, items: Linked) -> Value:
 
 
 def make_failing(reason: str, **slots: int) -> Callable[..., NoReturn]:
+    """Make a function that raises the failure of a reason."""
+
     def fail(*_: object) -> NoReturn:
         raise Failure(reason, None, **slots)
 
@@ -49,7 +51,7 @@ def make_failing(reason: str, **slots: int) -> Callable[..., NoReturn]:
 
 
 def find_place(state: State, piece: Linked) -> int | None:
-    """The place where a piece lies."""
+    """Place where a piece lies; None for the box."""
     where = state.where[piece]
     return where if where >= 0 else None
 
@@ -60,7 +62,7 @@ def make_list(items: list[Value]) -> tuple[Value, ...]:
 
 
 def charge_items(operation: Callable[..., Any]) -> Callable[..., Any]:
-    """An operation that makes a list, whose items cost a step each."""
+    """Wrap an operation that makes a list: its items cost a step each."""
 
     def make(state: State, *operands: Any) -> Value:
         return spend_items(state, operation(*operands))
@@ -71,13 +73,13 @@ def charge_items(operation: Callable[..., Any]) -> Callable[..., Any]:
 def create_pieces(
     facts: GameFacts, entry: int, count: Value, to: Value, at: Value, given: list[tuple[int, Value]]
 ) -> Value:
-    """One new piece, or, with a count, a list of them."""
+    """Create one piece, or, with a count, a list of them."""
     made = acts.create(facts, entry, 1 if count is None else count, to, at, given)
     return made[0] if count is None else made
 
 
 def body_step(routine: int, args: list[Value]) -> Step:
-    """A step whose body is running and that no hook is on, as the reference's frames have it."""
+    """Make a step whose body is running and that no hook is on, as the reference's frames have it."""
     step = Step(routine, args)
     step.phase, step.queue = 2, []
     return step

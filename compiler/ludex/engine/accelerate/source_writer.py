@@ -19,7 +19,7 @@ At = tuple[str, int]
 
 
 class Constants:
-    """What rules name and numbers cannot say: each stands once in a tuple, and is called `K` and its rank."""
+    """Pool of the constants that are not numbers: each is stored once and called `K` and its rank."""
 
     def __init__(self) -> None:
         self.values: list[Any] = []
@@ -41,22 +41,22 @@ class Constants:
 
 
 class LinePositions:
-    """The points that generated lines come from, numbered."""
+    """Positions in the rules of generated lines, numbered."""
 
     def __init__(self) -> None:
         self.points: list[At] = []
         self._known: dict[At, int] = {}
 
     def mark(self, at: At, inside: bool = False) -> str:
-        """The line above what comes from there; `inside` a statement, which goes on around it."""
+        """Comment line that marks the position of the lines below; `inside` a statement, which goes on around
+        it."""
         if at not in self._known:
             self._known[at] = len(self.points)
             self.points.append(at)
         return f"#@{self._known[at]}{'~' if inside else ''}"
 
     def table(self, source: str) -> list[tuple[int, int]]:
-        """For each line of a source, from 1, the ranks of the point that it comes from and of the
-        statement."""
+        """For each line of a source, from 1, the ranks of its position and of its statement's."""
         found, now, statement = [(0, 0)], 0, 0
         for line in source.split("\n"):
             text = line.lstrip()
@@ -88,7 +88,7 @@ state."""
 
 
 class FunctionWriter:
-    """The lines of one function."""
+    """Writer of the lines of one function."""
 
     def __init__(self, constants: Constants, places: LinePositions) -> None:
         self.constants = constants
@@ -106,7 +106,7 @@ class FunctionWriter:
 
     @contextmanager
     def within(self, head: str) -> Iterator[None]:
-        """A compound statement: its head, and what is written meanwhile as its body."""
+        """Write a compound statement: its head, and what is written meanwhile as its body."""
         self.line(head)
         self.depth += 1
         before = len(self.lines)
@@ -117,14 +117,14 @@ class FunctionWriter:
         self.loaded = {source: each for source, each in self.loaded.items() if each[1] <= self.depth}
 
     def mark_position(self, at: At, inside: bool = False) -> None:
-        """What is written from now on comes from there."""
+        """Mark the position in the rules of what is written from now on."""
         self.at = at
         self.line(self.places.mark(at, inside))
         if not inside:
             self.loaded = {}
 
     def load(self, source: str) -> str:
-        """A name for something that cannot fail and stays the same throughout a statement, looked at before
+        """Name for a source that cannot fail and stays the same throughout a statement, assigned before
         it."""
         if source not in self.loaded:
             name = self.fresh("t")
@@ -133,18 +133,18 @@ class FunctionWriter:
         return self.loaded[source][0]
 
     def fresh(self, letter: str) -> str:
-        """A name that nothing else has."""
+        """Make a new name."""
         self.count += 1
         return f"{letter}{self.count}"
 
     def short(self, letter: str, number: int | None = None) -> str:
-        """A shortcut into the state."""
+        """Name of a shortcut into the state."""
         name = letter if number is None else f"{letter}{number:d}"
         self.used[name] = SHORTCUTS[letter].format(number)
         return name
 
     def constant(self, value: Value) -> str:
-        """A constant of the rules as source: numbers themselves, anything else by its name."""
+        """Source of a constant: a number itself, anything else by its name in the pool."""
         if value is None or value is True or value is False:
             return str(value)
         if type(value) is int:
@@ -152,11 +152,11 @@ class FunctionWriter:
         return self.constants.name(value)
 
     def function(self, head: str) -> str:
-        """The whole function: its head, the shortcuts that it uses, its lines."""
+        """Join the whole function: its head, the shortcuts that it uses, its lines."""
         short = [f" {name} = {meant}" for name, meant in sorted(self.used.items())]
         return "\n".join([head, " S = R.state", *short, *(self.lines or [" pass"])])
 
 
 def is_atom(source: str) -> bool:
-    """Whether looking at it again costs nothing and gives the same."""
+    """Whether evaluating the source again costs nothing and gives the same."""
     return _ATOM.fullmatch(source) is not None

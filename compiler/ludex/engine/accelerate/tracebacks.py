@@ -24,7 +24,7 @@ FAILURE_TYPES = (Failure, *RULE_ERRORS, ZeroDivisionError, RecursionError)
 
 
 def locate_failure(run: GeneratedRun, cause: BaseException) -> Failure:
-    """The failure, with the point where it happened."""
+    """Turn an exception of generated code into a Failure with its position in the rules."""
     if isinstance(cause, Failure) and cause.at is not None:
         return cause
     stood = [each for each in _walk_traceback(run, cause) if isinstance(each, RulePosition)]
@@ -40,8 +40,7 @@ def locate_failure(run: GeneratedRun, cause: BaseException) -> Failure:
 
 
 def restore_frames(run: GeneratedRun, cause: BaseException) -> None:
-    """The frames as the reference would have left them: those that were on Python's stack among the
-    others."""
+    """Rebuild the frames as the reference would have left them, those on Python's stack included."""
     frames, made = run.state.frames, []
     taken = 0
     for each in _walk_traceback(run, cause):
@@ -56,12 +55,11 @@ def restore_frames(run: GeneratedRun, cause: BaseException) -> None:
 
 
 def _walk_traceback(run: GeneratedRun, cause: BaseException) -> Iterator[RulePosition | int]:
-    """The way to where it failed: functions of the rules, and how many frames stood where some were
-    entered."""
+    """Iterate over a traceback: rule positions, and the number of frames below each entered function."""
     trace = cause.__traceback__
     assert run.program is not None  # noqa: S101
     while trace is not None:
-        stood = run.program.stands(trace)
+        stood = run.program.locate(trace)
         if stood is not None:
             yield stood
         elif trace.tb_frame.f_code is run.entered:
@@ -78,7 +76,7 @@ def _make_failure(cause: BaseException) -> Failure:
 
 
 def _repeat_by_reference(run: GeneratedRun, stood: RulePosition) -> Failure | None:
-    """What the reference says of the rule that failed, on a copy of the state as it is."""
+    """Repeat the rule that failed by the reference, on a copy of the state, for its failure."""
     number = int(stood.function[1:])
     copy = run.state.clone()
     copy.frames = []
@@ -101,7 +99,7 @@ def _repeat_by_reference(run: GeneratedRun, stood: RulePosition) -> Failure | No
 
 
 def _repeat_statement(other: Run, number: int, stood: RulePosition) -> None:
-    """Carry out one statement by the reference."""
+    """Repeat one statement by the reference."""
     routine = other.machine.routines[number]
     if stood.statement[1] not in routine.flow:
         return

@@ -32,7 +32,7 @@ _LEGS = 100
 
 
 def parse_point(run: Run, frame: Frame, ask: PointAsk, given: object) -> tuple[int, int]:
-    """The point that was given, or WrongAnswer."""
+    """Parse an answer as a point; raises WrongAnswer."""
     point = _require_point(given)
     if not geometry.get_plane(run, run.value(ask.on, frame)).contains(point):
         raise WrongAnswer("off")
@@ -42,7 +42,7 @@ def parse_point(run: Run, frame: Frame, ask: PointAsk, given: object) -> tuple[i
 
 
 def parse_path(run: Run, frame: Frame, ask: PathAsk, given: object) -> tuple[tuple[int, int], ...]:
-    """The path that was given, leg by leg, or WrongAnswer."""
+    """Parse an answer as a path, leg by leg; raises WrongAnswer."""
     if not isinstance(given, list | tuple) or not 0 < len(given) <= _LEGS:
         raise WrongAnswer("points", most=_LEGS)
     path = tuple(_require_point(each) for each in given)
@@ -86,7 +86,7 @@ def parse_option_index(question: Question, given: object) -> int:
 
 
 class PendingAsk:
-    """An `ask` at the moment when it is put."""
+    """An `ask` statement that is about to be put, with its seats and options."""
 
     def __init__(self, run: Run, frame: Frame, ask: Ask, point: int) -> None:
         self.run, self.frame, self.ask, self.point = run, frame, ask, point
@@ -105,7 +105,7 @@ class PendingAsk:
     # Options
 
     def _make_seat_options(self, seat: Value) -> list[Option]:
-        """What a seat may choose."""
+        """Make the options of one seat."""
         run, frame, ask, slots = self.run, self.frame, self.ask, self.frame.slots
         rank = find_seat_rank(run, seat)
         kept = None if ask.each is None else slots[ask.each]
@@ -141,7 +141,7 @@ class PendingAsk:
     # Sealed questions: one seat after the other, unseen until all have answered
 
     def _seal(self) -> None:
-        """Go on to the first seat that has not answered and has something to choose."""
+        """Advance a sealed question to the first seat that has not answered and has something to choose."""
         given = self._get_sealed_answers()
         while len(given) < len(self.seats):
             self.options = self._make_seat_options(self.seats[len(given)])
@@ -165,7 +165,7 @@ class PendingAsk:
             return all(counts[seat] < max(self.size[0], 1) for seat in range(len(self.run.state.seats)))
         return len(self.options) < max(self.size[0], 1) if self.size else not self.options
 
-    def nothing(self) -> bool:
+    def is_skipped(self) -> bool:
         if self.ask.point is not None or self.ask.path is not None:
             return False
         if self.ask.mode == "sealed":
@@ -173,8 +173,8 @@ class PendingAsk:
         return self._has_too_few_options() and not self._is_asked_when_empty()
 
     def _is_asked_when_empty(self) -> bool:
-        """Whether the question is put even where there is nothing to choose: its being passed over would tell
-        the others."""
+        """Whether the question is put even without options, because skipping it would reveal that to
+        others."""
         run, free = self.run, self.ask.otherwise is None and self.may_pass()
         most = self.size[1] if self.size else 1
         return free and most > 0 and run.machine.hides and len(run.state.seats) > 1
@@ -183,7 +183,7 @@ class PendingAsk:
         return self.ask.optional or bool(self.size and self.size[0] <= 0)
 
     def skip_question(self, after: int | None) -> int | None:
-        """Where the routine goes on without an answer."""
+        """Skip the question; return the point where the routine goes on."""
         ask = self.ask
         if ask.mode == "sealed":
             return self._unseal(after)
@@ -227,12 +227,12 @@ class PendingAsk:
         return (), None
 
     def _near(self, tree: Linked) -> tuple[tuple[int, int], ...]:
-        """The points that the rules say are worth trying."""
+        """Points that the rules suggest."""
         return tuple(geometry.require_point(each) for each in self.run.value(tree, self.frame) or ())
 
     # The answer
 
-    def take(self, question: Question, given: object, after: int | None) -> None:
+    def take_answer(self, question: Question, given: object, after: int | None) -> None:
         ask, frame = self.ask, self.frame
         if given is None and question.optional:
             frame.point = self._store_answer(None, None, after)
@@ -267,7 +267,7 @@ class PendingAsk:
         return after
 
     def _unseal(self, after: int | None) -> int | None:
-        """All have answered, or had nothing to choose."""
+        """Store the answers of a sealed question, once all seats have answered or had nothing to choose."""
         given = self._get_sealed_answers()
         self.frame.slots[self.answers_slot] = None
         otherwise = self.ask.otherwise
@@ -296,7 +296,7 @@ class PendingAsk:
         return chosen
 
     def _parse_plane_answer(self, given: object) -> Value:
-        """A point, or the points of a path, once they have been looked at."""
+        """Parse an answer as a point or a path."""
         point, path = self.ask.point, self.ask.path
         try:
             if point is not None:
@@ -309,7 +309,7 @@ class PendingAsk:
 
 
 def find_seat_rank(run: Run, seat: int | None) -> int:
-    """The rank of a seat among those in play; a game that names no seat is played by one."""
+    """Rank of a seat among those in play; a game that names no seat is played by one."""
     if seat is None:
         return 0
     if seat in run.state.seats:
@@ -324,7 +324,7 @@ def accept_offer(run: Run, option: Option) -> None:
 
 
 def find_offers(run: Run) -> list[Option]:
-    """What stands beside a question now: the offers in force of steps that are running."""
+    """Options of the offers in force, of steps that are running."""
     if not run.machine.offers:
         return []
     routines = run.machine.routines
@@ -335,14 +335,14 @@ def find_offers(run: Run) -> list[Option]:
         if not (type(frame) is Step and PHASES[frame.phase] == "after")
     }
     made: list[Option] = []
-    for offer, piece, given in list(run.standing(run.machine.watch_offers)):
+    for offer, piece, given in list(run.iterate_watchers(run.machine.watch_offers)):
         if offer.during & running and not _is_running(run, offer.routine, piece):
             made += _make_offer_options(run, offer, piece, [] if piece is None else [piece, *given])
     return made
 
 
 def _is_running(run: Run, routine: int, piece: int | None) -> bool:
-    """Whether this offer is already being carried out."""
+    """Whether this offer is on the stack of frames."""
     return any(
         type(frame) is Frame and frame.routine == routine and (piece is None or frame.slots[0] == piece)
         for frame in run.state.frames

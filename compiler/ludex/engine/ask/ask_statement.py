@@ -19,6 +19,8 @@ Pick = tuple[int, Linked, tuple[Linked, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Arm:
+    """One choice of a menu."""
+
     name: str
     says: str | None
     when: Linked
@@ -53,6 +55,8 @@ class PathAsk:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
+    """A linked `ask` statement."""
+
     to: Linked
     mode: str
     each: int | None
@@ -79,6 +83,7 @@ _PARTS = frozenset(
 
 
 def link_ask(linker: StatementLinker, found: Tree, body: Callable[[Tree], Body]) -> Ask:
+    """Verify and link the parts of an `ask`."""
     parts = linker.map(found, _PARTS)
     get = parts.get
     mode, type_ = get("mode", "one"), get("type", "any")

@@ -1,4 +1,4 @@
-"""Questions put and answers taken, for both engines."""
+"""Dialogue of both engines: put a question, take its answer, restore it from a state."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def put_question(run: Run, frame: Frame, statement: tuple[Any, ...]) -> bool:
     _, point, ask = statement
     after, frame.point = frame.point, point
     asked = PendingAsk(run, frame, ask, point)
-    if asked.nothing():
+    if asked.is_skipped():
         frame.point = asked.skip_question(after)
         return False
     if run.trying:
@@ -30,11 +30,11 @@ def put_question(run: Run, frame: Frame, statement: tuple[Any, ...]) -> bool:
 
 
 def put_order_question(run: Run, step: Step) -> None:
-    """Ask the seat that says so which of several hooks comes next."""
+    """Ask a seat which of several hooks runs next."""
     if run.trying:
         raise Failure("asks-ahead")
     rivals = run.find_rival_hooks(step)
-    seat = find_seat_rank(run, run.chooser(step, rivals[0]))
+    seat = find_seat_rank(run, run.find_chooser(step, rivals[0]))
     options = []
     for item in rivals:
         hook = run.machine.hooks[item[0]]
@@ -47,7 +47,7 @@ def put_order_question(run: Run, step: Step) -> None:
 
 
 def clear_temporaries(run: Run) -> None:
-    """Empty the slots that only expressions use: a state that waits holds nothing by accident."""
+    """Empty the slots that only expressions use, so that a waiting state holds nothing by accident."""
     for frame in run.state.frames:
         if type(frame) is Frame:
             for slot in run.machine.routines[frame.routine].temps:
@@ -55,7 +55,7 @@ def clear_temporaries(run: Run) -> None:
 
 
 def restore_question(run: Run) -> None:
-    """Work out anew the question that a state is waiting at."""
+    """Compute the question that a state waits at."""
     if run.state.over or not run.state.frames:
         return
     top = run.state.frames[-1]
@@ -81,5 +81,5 @@ def answer(run: Run, given: Answer) -> None:
         run.run_hook(top, chosen.value)
     else:
         assert type(top) is Frame and top.point is not None and run.asked is not None  # noqa: S101
-        run.asked.take(question, given, run.routine(top).flow[top.point][1])
+        run.asked.take_answer(question, given, run.routine(top).flow[top.point][1])
     run.question = run.asked = None

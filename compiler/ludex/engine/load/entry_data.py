@@ -22,7 +22,7 @@ MISSING = object()
 
 
 def convert_value(value: Tree, type_: Type, entries: int, where: str) -> Value:
-    """JSON of that type as a value; `entries` is how many entries there are."""
+    """Convert JSON of that type to a value; `entries` is the number of entries."""
     name = types.type_name(type_)
     if value is None:
         if name == "any" or types.is_optional(type_):
@@ -99,7 +99,7 @@ def _convert_key(key: str, type_: Type, entries: int, where: str) -> int | str:
 
 
 def freeze_json(value: Tree) -> Value:
-    """JSON of no known type, so that nobody can change it."""
+    """Make JSON of unknown type immutable."""
     if type(value) is list:
         return tuple(freeze_json(each) for each in value)
     if type(value) is dict:
@@ -108,7 +108,7 @@ def freeze_json(value: Tree) -> Value:
 
 
 def convert_field(record: Mapping[str, Tree], name: str, type_: Type, entries: int, where: str) -> Value:
-    """A field of a record or struct, or what it means to leave it out."""
+    """Convert a field of a record or struct, or give the default of a missing one."""
     raw = record.get(name, record.get(name.replace("_", "-")))
     if raw is not None:
         return convert_value(raw, type_, entries, where)
@@ -125,7 +125,7 @@ def table(
     records: Sequence[Record],
     ids: Sequence[str],
 ) -> tuple[Value, ...]:
-    """The value that each entry has of a field."""
+    """Values of a field, for each entry."""
     found = []
     for kind, record, entry_id in zip(kinds, records, ids, strict=True):
         type_ = data.get(kind, {}).get(field)
@@ -142,6 +142,8 @@ def table(
 
 @dataclass(frozen=True, slots=True)
 class CallSignature:
+    """Number, arguments and result of a formula or step."""
+
     number: int
     count: int
     returns: Type | None

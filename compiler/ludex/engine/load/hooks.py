@@ -19,7 +19,7 @@ PHASES = ("before", "instead", "after")
 
 
 def register_hooks(machine: Machine, records: list[Record]) -> None:
-    """Fill the machine's hooks, changes and offers, and who watches what."""
+    """Register the machine's hooks, changes and offers with what they watch."""
     found: dict[tuple[str, int, str], dict[str, int]] = defaultdict(dict)
     for table in (machine.routine_of, machine.formula_of):
         for (entry, pointer), number in table.items():
@@ -36,7 +36,7 @@ def register_hooks(machine: Machine, records: list[Record]) -> None:
 
 
 def _find_unconditional(records: list[Record]) -> Iterator[tuple[int, str, str]]:
-    """Changes without a formula: they void a quantity whenever they are in force."""
+    """Changes without a formula, which void a quantity whenever they are in force."""
     for entry, record in enumerate(records):
         for quantity, stages in record.get("modifies", {}).items():
             for stage, change in stages.items():
@@ -62,7 +62,7 @@ class _HookRegistrar:
     def _describe_watcher(
         self, entry: int, parts: Mapping[str, int], found: Sequence[Watcher]
     ) -> dict[str, Any]:
-        """What all watchers have, for one more of those that were found."""
+        """Fields that hooks, changes and offers share, for the next of those that were found."""
         ability = "ability" in self.machine.above[self.machine.kinds[entry]]
         args = self.records[entry].get("args", {}) if ability else {}
         return {
@@ -75,8 +75,7 @@ class _HookRegistrar:
         }
 
     def _resolve_target(self, name: str, kinds: Iterable[str], where: str) -> int:
-        """The entry that a key means: by its id, its number, or its slug where only one of the kinds has
-        it."""
+        """Entry that a key names: by its id, its number, or its slug where only one of the kinds has it."""
         machine = self.machine
         if name in machine.numbers:
             return machine.numbers[name]
@@ -118,7 +117,7 @@ class _HookRegistrar:
         self.all_hooks.append(hook)
 
     def _is_reentrant(self, entry: int, phase: str, step: int) -> bool:
-        """What the record says of it: keys of records are numbers, or slugs."""
+        """Whether the record lets the hook run within itself. Keys of records are numbers, or slugs."""
         found = self.records[entry].get("hooks", {}).get(phase, {})
         said = {key for key, hook in found.items() if type(hook) is dict and hook.get("again") is True}
         return any(self._resolve_target(key, HOOKABLE, "again") == step for key in said)

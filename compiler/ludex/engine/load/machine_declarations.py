@@ -62,7 +62,7 @@ _SIDES = 1000
 
 
 def read_abilities(machine: Machine, records: list[Record], entry: int) -> dict[int, tuple[Value, ...]]:
-    """The abilities of an entry, each with the values that it gives their arguments, in their order."""
+    """Abilities of an entry, each with the values of their arguments, in their order."""
     found: dict[int, tuple[Value, ...]] = {}
     for key, given in get_map(records[entry], "abilities").items():
         numbers = machine.numbers
@@ -77,7 +77,7 @@ def read_abilities(machine: Machine, records: list[Record], entry: int) -> dict[
 
 
 def _resolve_argument(machine: Machine, value: Tree, type_: Tree) -> Value:
-    """An argument that an entry gives its ability: an entry where its type says so, else as it is."""
+    """Value of an ability's argument: an entry where its type says so, else as it is."""
     if type(value) is str and type(type_) is str and type_.startswith("entry "):
         slug = f"{type_.removeprefix('entry ').rstrip('?*')}/{value}"
         return machine.numbers.get(value, machine.numbers.get(slug))
@@ -85,7 +85,7 @@ def _resolve_argument(machine: Machine, value: Tree, type_: Tree) -> Value:
 
 
 def read_dice(machine: Machine, records: list[Record]) -> dict[int, tuple[tuple[int, str | None], ...]]:
-    """The sides of each die: its numbers, or its faces, each as often as it stands on the die."""
+    """Sides of each die: its numbers, or its faces, each as often as it stands on the die."""
     found = {}
     for entry, kind in enumerate(machine.kinds):
         sides, faces = records[entry].get("sides"), records[entry].get("faces")
@@ -120,7 +120,7 @@ def read_limits(machine: Machine, records: list[Record]) -> dict[int, tuple[int,
 
 
 def _find_timed_steps(machine: Machine, records: list[Record]) -> Iterator[int]:
-    """Steps under a deadline: each run of them is counted, so that whoever keeps time knows a new one."""
+    """Steps under a deadline: each run of them is counted, so that a clock can tell runs apart."""
     for record in records:
         for deadline in get_map(record, "deadlines").values():
             step = deadline.get("of") if type(deadline) is dict else None
@@ -135,6 +135,8 @@ _KEYS = frozenset("version kinds state options places live seats modules box set
 
 @dataclass(frozen=True, slots=True)
 class Declarations:
+    """Data types and defaults of kinds, kept until rules are linked."""
+
     data: Mapping[str, Mapping[str, Type]]
     """Kind to its fields, those of its ancestors included."""
     defaults: Mapping[str, Record]
@@ -179,7 +181,7 @@ def declare(machine: Machine, tree: Record, records: list[Record]) -> Declaratio
 
 
 def _merge_ancestors(machine: Machine, kinds: Record, kind: str, part: str) -> dict[str, Any]:
-    """What a kind and its ancestors declare, its own word first."""
+    """Merge what a kind and its ancestors declare; the kind's own declaration wins."""
     found: dict[str, Any] = {}
     for each in (*machine.above[kind] - {kind}, kind):
         found |= get_map(get_map(kinds, each), part) if each in kinds else {}
@@ -187,8 +189,8 @@ def _merge_ancestors(machine: Machine, kinds: Record, kind: str, part: str) -> d
 
 
 def _declare_columns(machine: Machine, kinds: Record) -> None:
-    """A column for each run-time field, `kind.field` by the highest kind that has it; kinds below list it
-    too."""
+    """Declare a column for each run-time field, `kind.field` by the highest kind that has it; descendants
+    list it too."""
     columns: dict[str, Column] = {}
     for kind in kinds:
         for name, field in get_map(get_map(kinds, kind), "state").items():
@@ -208,7 +210,7 @@ def _declare_columns(machine: Machine, kinds: Record) -> None:
 
 
 def _read_field(machine: Machine, field: object, where: str) -> tuple[Type, Value]:
-    """A field's type and what it holds at first; none where nothing is said."""
+    """Type and initial value of a field."""
     if type(field) is not dict or not is_type(field.get("type")):
         raise InvalidTreeError("a field has no type", where)
     default = field.get("default")
@@ -242,7 +244,7 @@ def _declare_game(machine: Machine, tree: Record, records: list[Record]) -> None
 
 
 def _count_seats(machine: Machine, records: list[Record]) -> tuple[int, int]:
-    """How many may play, as the manifest says; never more than there are seats."""
+    """Fewest and most players by the manifest; never more than there are seats."""
     entry = machine.numbers.get(f"game/{machine.game}")
     players = {} if entry is None else get_map(records[entry], "players")
     there = max(len(machine.seats), 1)
@@ -252,7 +254,7 @@ def _count_seats(machine: Machine, records: list[Record]) -> tuple[int, int]:
 
 
 def _read_terms(machine: Machine, entry: int, record: Record) -> Terms:
-    """What a module's record says of others. A quest is played with its modules, and alone."""
+    """Terms of a module: what it needs and excludes. A quest is played with its modules, and alone."""
 
     def resolve_ids(key: str) -> frozenset[str]:
         return frozenset(machine.ids[other] for other in record.get(key, ()))
@@ -264,7 +266,7 @@ def _read_terms(machine: Machine, entry: int, record: Record) -> Terms:
 
 
 def _find_secret_fields(machine: Machine, records: list[Record]) -> set[str]:
-    """The fields of the game that no seat may see: the records of the manifest and of modules say so."""
+    """Fields of the game that no seat may see, by the records of the manifest and of modules."""
     return {
         name
         for record, kind in zip(records, machine.kinds, strict=True)
@@ -288,7 +290,7 @@ def _declare_box(machine: Machine, tree: Record) -> None:
 
 
 def _declare_steps(machine: Machine, tree: Record) -> None:
-    """Set-up, start and ends, all by the numbers of their routines and formulas."""
+    """Declare set-up, start and ends, by the numbers of their routines and formulas."""
     setup = []
     for program, do, when, name, replaced, module in get_rows(tree, "setup", 6):
         in_module = _resolve_optional(machine.module_of, module, "module")

@@ -31,7 +31,7 @@ Rows = Mapping[str, Record]
 
 
 def grids(machine: Machine, records: Sequence[Record]) -> dict[int, Grid]:
-    """The tables of a pack, each by its entry."""
+    """Look-up tables of a pack, by entry."""
     tables = (entry for entry, kind in enumerate(machine.kinds) if "table" in machine.above.get(kind, ()))
     return {entry: _grid(machine, records, entry) for entry in tables}
 
@@ -53,7 +53,7 @@ def _grid(machine: Machine, records: Sequence[Record], entry: int) -> Grid:
 
 
 def _rows(records: Sequence[Record], entry: int, depth: int = 0) -> tuple[Rows, Record]:
-    """The cells of a table, and the kinds that its rows and columns are named after."""
+    """Cells of a table, and the kinds that its rows and columns are named after."""
     record = records[entry]
     other = record.get("transpose-of")
     if type(other) is int and depth < _MAX_TRANSPOSITIONS:
@@ -69,7 +69,7 @@ def _rows(records: Sequence[Record], entry: int, depth: int = 0) -> tuple[Rows, 
 
 
 def _find_lookup_keys(machine: Machine, names: Record, kind: str | None) -> Iterator[tuple[Any, str]]:
-    """What each row or column may be asked for by."""
+    """Keys by which each row or column may be looked up."""
     for name in names:
         yield name, name
     if kind is not None:
@@ -84,7 +84,7 @@ _OPS = ("add", "multiply", "set", "least", "most", "void")
 
 
 def load(pack: Pack) -> Machine:
-    """The machine of a pack; raises InvalidTreeError where its trees break their own rules."""
+    """Load a pack's machine; raises InvalidTreeError where its trees are invalid."""
     try:
         return _Loader(pack).machine
     except RecursionError:
@@ -250,7 +250,7 @@ class _PackPlaces:
 
 
 def _locals(tree: Record, where: str) -> list[tuple[str, Type]]:
-    """All slots of a routine or formula; the parameters come first."""
+    """Slots of a routine or formula; the parameters come first."""
     found = _read_slots(tree.get("locals", tree.get("params", [])), where)
     params = _read_slots(tree.get("params", []), where)
     if found[: len(params)] != params:

@@ -31,7 +31,7 @@ def signum(value: Number) -> int:
 
 
 def find_surd_sign(whole: Number, times: Number, under: Number) -> int:
-    """The sign of `whole` + `times`·√`under`."""
+    """Sign of `whole` + `times`·√`under`."""
     one, other = signum(whole), signum(times) if under else 0
     if one == other or not other:
         return one
@@ -41,7 +41,7 @@ def find_surd_sign(whole: Number, times: Number, under: Number) -> int:
 
 
 def compare_surds(one: Surd, other: Surd) -> int:
-    """Below 0 where the first is less, 0 where the two are the same number."""
+    """Compare two surds: below 0 where the first is less, 0 where they are equal."""
     whole = one.whole - other.whole
     left = find_surd_sign(whole, one.times, one.under)
     right = signum(other.times) if other.under else 0
@@ -52,19 +52,19 @@ def compare_surds(one: Surd, other: Surd) -> int:
 
 
 def round_root_up(square: Number) -> int:
-    """The least whole number whose square is not below this one."""
+    """Square root, rounded up to a whole number."""
     whole = -int(-square // 1)
     return isqrt(whole - 1) + 1 if whole > 0 else 0
 
 
 def round_quotient(value: int, by: int) -> int:
-    """A quotient rounded to the nearest whole number, halves away from 0, so that it turns with the table."""
+    """Quotient rounded to the nearest whole number, halves away from 0, so that it turns with the table."""
     whole = (2 * abs(value) + by) // (2 * by)
     return whole if value >= 0 else -whole
 
 
 def is_root_sum_within(squares: Iterable[int], length: int) -> bool:
-    """Whether the roots of these add up to no more than the length.
+    """Whether the square roots of these add up to no more than the length.
 
     A root that is no whole number is irrational, and so is a sum of such roots: it never equals what is left
     of the length, and some precision tells the two apart.
@@ -95,17 +95,17 @@ def square_distance(one: Point, other: Point) -> int:
 
 
 def find_line_side(start: Point, end: Point, point: Point) -> int:
-    """Above 0 where a point lies on one side of a line, below on the other, 0 on it."""
+    """Side of a line on which a point lies: the sign tells which, 0 is on it."""
     return (end[0] - start[0]) * (point[1] - start[1]) - (end[1] - start[1]) * (point[0] - start[0])
 
 
 def project_on_line(start: Point, end: Point, point: Point) -> int:
-    """How far a point lies in the direction of a line, times the line's length."""
+    """Projection of a point on the direction of a line, times the line's length."""
     return (end[0] - start[0]) * (point[0] - start[0]) + (end[1] - start[1]) * (point[1] - start[1])
 
 
 def is_on_segment(start: Point, end: Point, point: Point) -> bool:
-    """Whether a point lies on a line from end to end."""
+    """Whether a point lies on a segment, its ends included."""
     (ax, ay), (bx, by), (x, y) = start, end, point
     if x < min(ax, bx) or x > max(ax, bx) or y < min(ay, by) or y > max(ay, by):
         return False
@@ -119,12 +119,12 @@ def straddles(start: Point, end: Point, one: Point, other: Point) -> bool:
 
 
 def is_crossing(start: Point, end: Point, edge: Edge) -> bool:
-    """Whether two lines cross each other, each strictly between its ends."""
+    """Whether two segments cross, each strictly between its ends."""
     return straddles(start, end, *edge) and straddles(*edge, start, end)
 
 
 def has_common_point(start: Point, end: Point, edge: Edge) -> bool:
-    """Whether two lines have a point in common, their ends included."""
+    """Whether two segments have a point in common, their ends included."""
     if is_crossing(start, end, edge):
         return True
     one, other = edge
@@ -137,7 +137,7 @@ def has_common_point(start: Point, end: Point, edge: Edge) -> bool:
 
 
 def square_distance_to_line(start: Point, end: Point, point: Point) -> Square:
-    """The squared distance of a point from a line between two ends."""
+    """Squared distance of a point from a segment."""
     length, ahead = square_distance(start, end), project_on_line(start, end, point)
     if ahead <= 0:
         return square_distance(start, point), 1
@@ -147,7 +147,7 @@ def square_distance_to_line(start: Point, end: Point, point: Point) -> Square:
 
 
 def square_distance_between_lines(start: Point, end: Point, edge: Edge) -> Square:
-    """The squared distance of two lines from each other."""
+    """Squared distance between two segments."""
     if has_common_point(start, end, edge):
         return 0, 1
     one, other = edge

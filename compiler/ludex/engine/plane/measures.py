@@ -26,7 +26,7 @@ SIDES = ("left", "right", "top", "bottom")
 
 
 def _measure_to_centre(body: Body, thing: Thing) -> tuple[Square, int]:
-    """The squared distance of a body's centre from a centre or a border, and the radius there."""
+    """Squared distance of a body's centre from a centre or a border, and the radius there."""
     shape = thing.shape
     if isinstance(shape, Disc):
         return (square_distance(body.centre, shape.centre), 1), shape.radius
@@ -34,7 +34,7 @@ def _measure_to_centre(body: Body, thing: Thing) -> tuple[Square, int]:
 
 
 def gap(body: Body, thing: Thing) -> int:
-    """How far a body and another thing are apart, edge to edge; not above 0 where they touch or overlap."""
+    """Distance from edge to edge; not above 0 where the two touch or overlap."""
     (above, below), radius = _measure_to_centre(body, thing)
     return round_root_up(Fraction(above, below)) - radius - body.radius
 
@@ -46,7 +46,7 @@ def within(body: Body, thing: Thing, length: int) -> bool:
 
 
 def measure_farthest(body: Body, other: Body) -> int:
-    """How far the farthest part of the other base is from the base of the first."""
+    """Distance from the base of the first to the farthest part of the other."""
     return round_root_up(square_distance(body.centre, other.centre)) + other.radius - body.radius
 
 
@@ -56,7 +56,7 @@ def is_wholly_within(body: Body, other: Body, length: int) -> bool:
 
 
 def rim(body: Body, area: Area) -> int:
-    """How far a base is from the outline of an area, inside or outside; below 0 where it lies across it."""
+    """Distance of a base from the outline of an area, inside or outside; below 0 where it lies across it."""
     shape = area.shape
     if isinstance(shape, Polygon):
         above, below = square_distance_to_border(shape, body.centre)
@@ -68,23 +68,23 @@ def rim(body: Body, area: Area) -> int:
 
 
 def ground(body: Body, areas: Sequence[Area]) -> int:
-    """The highest top of those of the areas on which a base lies wholly."""
+    """Highest top of the areas on which a base lies wholly."""
     return max((area.top for area in areas if encloses(area.shape, body.shape)), default=0)
 
 
 def rise(body: Body, other: Body) -> int:
-    """How much higher the first stands than the other."""
+    """Difference in height of the first over the other."""
     return body.bottom - other.bottom
 
 
 def from_edge(plane: Plane, body: Body, side: str) -> int:
-    """How far the farthest part of a base is from an edge of the table."""
+    """Distance of the farthest part of a base from an edge of the table."""
     left, top, right, bottom = body.shape.box
     return {"left": right, "right": plane.width - left, "top": bottom, "bottom": plane.depth - top}[side]
 
 
 def squares(points: Sequence[Point]) -> list[int]:
-    """The squared lengths of the legs of a path."""
+    """Squared lengths of the legs of a path."""
     return [square_distance(one, other) for one, other in pairwise(points)]
 
 
@@ -94,7 +94,7 @@ def is_longer(points: Sequence[Point], length: int) -> bool:
 
 
 def length(points: Sequence[Point]) -> int:
-    """The length of a path, rounded up."""
+    """Length of a path, rounded up."""
     legs = squares(points)
     least = sum(round_root_up(square) for square in legs) - len(legs)
     return next(whole for whole in range(least, least + len(legs) + 1) if is_root_sum_within(legs, whole))

@@ -60,7 +60,7 @@ def straight(mover: Body, goal: Point, length: int, things: Sequence[Thing]) -> 
 
 
 def push_away(mover: Body, other: Body, length: int, things: Sequence[Thing]) -> Point:
-    """Where a body ends that is pushed straight away from another; one right on top of it does not move."""
+    """End point of a body that is pushed straight away from another; one right on top of it does not move."""
     goal = 2 * mover.x - other.x, 2 * mover.y - other.y
     return straight(mover, goal, length, things)
 
@@ -82,7 +82,7 @@ def _landings(way: Point, length: int) -> list[Point]:
 
 
 def _scale_down(part: int, length: int, square: int) -> int:
-    """A part of a direction, drawn out to the length and rounded toward 0."""
+    """Scale a part of a direction to the length, rounded toward 0."""
     return signum(part) * isqrt(part * part * length * length // square)
 
 
@@ -137,7 +137,7 @@ GapLine = tuple[Point, Point, int]
 
 
 def _find_gap_lines(foe: Disc, soft: Sequence[Shape], width: int) -> Iterator[GapLine]:
-    """The shortest lines from a foe to what leaves too small a gap: one for each side of a polygon."""
+    """Shortest lines from a foe to what leaves too small a gap: one for each side of a polygon."""
     for shape in soft:
         if isinstance(shape, Disc):
             if nearer(foe, shape, width):
@@ -149,7 +149,7 @@ def _find_gap_lines(foe: Disc, soft: Sequence[Shape], width: int) -> Iterator[Ga
 
 
 def _foot(edge: Edge, point: Point) -> GapLine:
-    """The line from a point to the nearest point of an edge."""
+    """Line from a point to the nearest point of an edge."""
     (ax, ay), (bx, by) = edge
     length, ahead = square_distance(*edge), project_on_line(*edge, point)
     if ahead <= 0:

@@ -54,7 +54,7 @@ def is_inside(polygon: Polygon, point: Point) -> bool:
 
 
 def square_distance_to_border(polygon: Polygon, point: Point) -> Square:
-    """The squared distance of a point from the border of a polygon."""
+    """Squared distance of a point from the border of a polygon."""
     least = square_distance(polygon.corners[0], point), 1
     for start, end in polygon.edges:
         far = square_distance_to_line(start, end, point)
@@ -64,7 +64,7 @@ def square_distance_to_border(polygon: Polygon, point: Point) -> Square:
 
 
 def is_far_off(shape: Shape, box: tuple[int, int, int, int], margin: int = 0) -> bool:
-    """Whether a shape lies outside a rectangle grown by a margin: quick, and never wrongly so."""
+    """Whether a shape lies outside a rectangle grown by a margin: a quick test that may miss some."""
     left, low, right, high = shape.box
     return (
         left > box[2] + margin or right < box[0] - margin or low > box[3] + margin or high < box[1] - margin
@@ -91,7 +91,7 @@ def is_overlapping_on_way(disc: Disc, end: Point, shape: Shape) -> bool:
 
 
 def _apart(edge: Edge, start: Point, end: Point, margin: int) -> bool:
-    """Whether two lines are farther apart than a margin, by the rectangles around them: quick."""
+    """Whether two lines are farther apart than a margin, by the rectangles around them: a quick test."""
     (a, b), (c, d) = edge
     left, low, right, high = make_box(start, end)
     return (
@@ -119,7 +119,7 @@ def is_line_entering(start: Point, end: Point, shape: Shape) -> bool:
 
 
 def _threads(start: Point, end: Point, polygon: Polygon) -> bool:
-    """The same for a line that meets the border at corners: some piece between two of them lies inside."""
+    """Whether a line that meets the border at corners has a piece between two of them inside."""
     length = square_distance(start, end)
     if not length:
         return False

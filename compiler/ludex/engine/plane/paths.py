@@ -29,13 +29,14 @@ SLACK = 16, 15
 
 
 def find_way(plane: Plane, mover: Body, goal: Point, things: Sequence[Thing]) -> list[Point]:
-    """The ends of the legs of a way to a point, on the table and clear of the things; empty without one."""
+    """Find a way to a point: the ends of its legs, on the table and clear of the things; empty without
+    one."""
     search = _Search(plane, mover, [thing.shape for thing in find_obstacles(mover, things)])
     return search.find(goal)
 
 
 def truncate_way(points: Sequence[Point], mover: Body, length: int, things: Sequence[Thing]) -> list[Point]:
-    """As much of a way as a body can go with a length, and no farther than the things let it."""
+    """Cut a way to what a body can go with a length, and no farther than the things let it."""
     gone = [mover.centre]
     for goal in points:
         if goal == gone[-1]:
@@ -51,7 +52,7 @@ def truncate_way(points: Sequence[Point], mover: Body, length: int, things: Sequ
 
 
 class _Search:
-    """One search: the points so far, which lines are free, and what the others ran into."""
+    """One path search: its points, the lines tried, and what the others ran into."""
 
     def __init__(self, plane: Plane, mover: Body, shapes: Sequence[Shape]) -> None:
         self.plane = plane
@@ -87,7 +88,7 @@ class _Search:
         )
 
     def _blocked(self, one: Point, other: Point) -> int | None:
-        """The first thing that a base runs into on a straight way, by its number; None where it is free."""
+        """Number of the first thing that a base runs into on a straight way; None where it is free."""
         line = (one, other) if one < other else (other, one)
         if line not in self.tried:
             disc = self.mover.at(line[0]).shape
@@ -96,7 +97,7 @@ class _Search:
         return self.tried[line]
 
     def _shortest(self, start: Point, goal: Point) -> list[Point]:
-        """The shortest way over the points, by A*; lengths are rounded up."""
+        """Shortest way over the points, by A*; lengths are rounded up."""
         gone = {start: 0}
         before: dict[Point, Point] = {}
         queue = [(round_root_up(square_distance(start, goal)), 0, start)]
@@ -136,7 +137,7 @@ def _find_corner_points(shape: Shape, radius: int) -> Iterator[Point]:
 
 
 def _scale_fifth(part: int, length: int) -> int:
-    """A fifth part of a direction, drawn out and rounded away from 0."""
+    """Scale a fifth of a part of a direction, rounded away from 0."""
     whole = -(-abs(part) * length // 5)
     return whole if part > 0 else -whole
 
@@ -180,14 +181,14 @@ def _iterate_contact_candidates(target: Thing, mover: Body) -> Iterator[Point]:
 
 
 def _move_out(centre: Point, way_out: Point, length: int) -> Point:
-    """The first point of the plane that way and no nearer than the length."""
+    """First point of the plane in a direction that is no nearer than the length."""
     square = square_distance((0, 0), way_out)
     x, y = (_scale_up(part, length, square) for part in way_out)
     return centre[0] + x, centre[1] + y
 
 
 def _scale_up(part: int, length: int, square: int) -> int:
-    """A part of a direction, drawn out to a length and rounded away from 0."""
+    """Scale a part of a direction to a length, rounded away from 0."""
     whole = part * part * length * length
     low = isqrt(whole // square)
     low += low * low * square < whole
@@ -220,14 +221,14 @@ def around(plane: Plane, mover: Body, length: int, things: Sequence[Thing]) -> l
 def find_way_part(
     plane: Plane, mover: Body, goal: Point, length: int, things: Sequence[Thing]
 ) -> list[Point]:
-    """As much as a length allows of a way to a point."""
+    """Find a way to a point, and cut it to a length."""
     return truncate_way(find_way(plane, mover, goal, things), mover, length, things)
 
 
 def approach(
     plane: Plane, mover: Body, target: Body | Area, length: int, things: Sequence[Thing]
 ) -> list[Point]:
-    """As much as a length allows of a short way to a point where the mover's base touches the target."""
+    """Find a short way to where the mover's base touches the target, cut to a length."""
     spots = find_contact_points(plane, target, mover, things)
     spots.sort(key=lambda spot: square_distance(mover.centre, spot))
     for spot in spots[:OCTANT_DIRECTIONS]:

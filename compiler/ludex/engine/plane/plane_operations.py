@@ -197,7 +197,7 @@ Spend = Callable[[int], None]
 def evaluate_operation(
     plane: Plane, place: int, name: str, values: Sequence[Value], base: Base, spend: Spend
 ) -> Value:
-    """The value of an operation on a plane that is a place of the game.
+    """Evaluate an operation on a plane that is a place of the game.
 
     A body among the values is a piece, a point or what `at` gave; an area is a space: (place, number).
     """
@@ -225,7 +225,7 @@ _VALUE_TESTS: Mapping[str, Callable[[object], bool]] = {
 
 
 def _operand(type_: Type, value: Value, plane: Plane, base: Base) -> Operand:
-    """A value as geometry takes it. Values of a foreign pack need not be what they should be."""
+    """Convert a value to an operand. Values of a foreign pack may be of any sort."""
     sort = "opt" if is_optional(type_) else type_name(type_)
     if sort == "body":
         return _body(value, base)
@@ -239,7 +239,7 @@ def _operand(type_: Type, value: Value, plane: Plane, base: Base) -> Operand:
 
 
 def _body(value: object, base: Base) -> Body:
-    """A piece where it stands, a bare point on the ground, or a body as it is."""
+    """Convert a piece, a bare point or a body to a body."""
     found = base(value) if type(value) is int else value
     if isinstance(found, tuple) and len(found) in (2, len(Body._fields)):
         *numbers, last = found
@@ -251,7 +251,7 @@ def _body(value: object, base: Base) -> Body:
 
 
 def _cost(operation: Operation, operands: Sequence[Operand]) -> int:
-    """Steps of the budget that an operation is worth: more where it may have more to look at."""
+    """Steps of the budget that an operation costs: more where it may have more to look at."""
     listed = [each for operand in operands if isinstance(operand, list) for each in operand]
     return operation.weight * (1 + sum(map(_corners, listed)))
 

@@ -115,7 +115,7 @@ class Plane:
 
 
 def measure_heights(thing: Thing) -> tuple[int, int]:
-    """Where a thing begins and ends, doubled: one without any height takes half a step above its floor."""
+    """Bottom and top of a thing, doubled: one without any height takes half a step above its floor."""
     return 2 * thing.floor, max(2 * thing.top, 2 * thing.floor + 1)
 
 
@@ -144,7 +144,7 @@ def find_things_between(one: Body, other: Body, things: Iterable[Thing]) -> list
 
 
 def find_obstacles(mover: Body, things: Iterable[Thing]) -> list[Thing]:
-    """The things that a body may run into: at its height, and not itself."""
+    """Things that a body may run into: at its height, and not itself."""
     return [
         thing
         for thing in things
@@ -166,7 +166,7 @@ def is_point(value: object) -> TypeGuard[Point]:
 
 
 def read_plane(data: object, where: str = "") -> Plane:
-    """The plane that a map describes in its field `plane`; refused where it could not be one."""
+    """Read the plane of a map's record; raises InvalidTreeError."""
     if not isinstance(data, Mapping) or not is_point(data.get("size")):
         raise InvalidTreeError("a plane has no size", where)
     (width, depth), tolerance, terrain = data["size"], data.get("tolerance", 0), data.get("terrain", {})

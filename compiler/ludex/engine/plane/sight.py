@@ -116,7 +116,7 @@ def _reaches(start: Point, end: Point, things: Iterable[Thing]) -> Iterator[Cros
 
 
 def _find_shape_ranges(start: Point, end: Point, shape: Shape) -> Iterator[CrossRange]:
-    """What parts of a swath's width a shape covers, between its two ends."""
+    """Ranges of a swath's width that a shape covers, between its two ends."""
     if isinstance(shape, Disc):
         yield from _reach_of_disc(start, end, shape)
         return
@@ -130,7 +130,7 @@ def _find_shape_ranges(start: Point, end: Point, shape: Shape) -> Iterator[Cross
 
 
 def _reach_of_disc(start: Point, end: Point, disc: Disc) -> Iterator[CrossRange]:
-    """A circle's whole width where its centre lies between the ends, else what reaches over one of them."""
+    """Range that a circle covers: its whole width between the ends, less beyond one of them."""
     length, ahead = square_distance(start, end), project_on_line(start, end, disc.centre)
     beyond = -ahead if ahead < 0 else max(ahead - length, 0)
     under = disc.radius**2 * length - beyond * beyond
@@ -140,7 +140,7 @@ def _reach_of_disc(start: Point, end: Point, disc: Disc) -> Iterator[CrossRange]
 
 
 def _clip_edge(start: Point, end: Point, edge: Edge, length: int) -> tuple[Number, Number] | None:
-    """How far aside the two ends of an edge lie, of what of it lies between the ends of the swath."""
+    """Clip an edge to the ends of a swath; return how far aside its two ends then lie."""
     one, other = project_on_line(start, end, edge[0]), project_on_line(start, end, edge[1])
     if max(one, other) < 0 or min(one, other) > length:
         return None
@@ -155,7 +155,7 @@ def _clip_edge(start: Point, end: Point, edge: Edge, length: int) -> tuple[Numbe
 
 
 def _find_start_ranges(start: Point, end: Point, polygon: Polygon) -> Iterator[tuple[Number, Number]]:
-    """What parts of the swath's start lie in a polygon: lines may begin inside and never leave it."""
+    """Ranges of the swath's start that lie in a polygon: lines may begin inside and never leave it."""
     cuts = []
     for one, other in polygon.edges:
         before, after = project_on_line(start, end, one), project_on_line(start, end, other)
@@ -182,7 +182,7 @@ def sees(one: Body, other: Body, things: Iterable[Thing]) -> bool:
 
 
 def sight_line(one: Body, other: Body, things: Iterable[Thing]) -> tuple[Point, Point] | None:
-    """The two ends of such a line, in fine steps; the centres' own where the bases touch."""
+    """Ends of a line of sight, in fine steps; the centres' own where the bases touch."""
     near, far = one.shape, other.shape
     centres = _scale_fine(near.centre), _scale_fine(far.centre)
     if no_farther((square_distance(near.centre, far.centre), 1), near.radius + far.radius):
@@ -220,7 +220,7 @@ def _scale_fine(point: Point) -> Point:
 
 
 class _Band:
-    """What lies in or near the band between two bases: in fine steps, from the centre of the first."""
+    """Obstacles in or near the band between two bases: in fine steps, from the centre of the first."""
 
     def __init__(self, near: Disc, far: Disc, shapes: Iterable[Shape]) -> None:
         self.origin = near.centre
@@ -260,7 +260,8 @@ class _Band:
         return Disc(*self._point(disc.centre), disc.radius * FINE)
 
     def free(self, start: Point, end: Point) -> bool:
-        """What stopped one line is tried first on the next: it mostly stops that one, too."""
+        """Whether a line is free. What stopped one line is tried first on the next: it mostly stops that one,
+        too."""
         for number, disc in enumerate(self.discs):
             if no_farther(square_distance_to_line(start, end, disc.centre), disc.radius):
                 self.discs.insert(0, self.discs.pop(number))
@@ -273,7 +274,7 @@ class _Band:
 
 
 def _search(near: Disc, far: Disc, shapes: Iterable[Shape]) -> tuple[Point, Point] | None:
-    """The ends of a free line that touches two of what lies around it."""
+    """Search for a free line among those that touch two obstacles."""
     band = _Band(near, far, shapes)
     # What a line that can be moved no farther may touch.
     touched = [Disc(each.x, each.y, each.radius + MARGIN) for each in band.discs]
@@ -298,7 +299,7 @@ Line = tuple[int, int, int]
 
 
 def _tangents(one: Disc, other: Disc) -> Iterator[Line]:
-    """The lines that touch two circles, near enough: up to four."""
+    """Common tangents of two circles, near enough: up to four."""
     dx, dy = other.x - one.x, other.y - one.y
     length = dx * dx + dy * dy
     for radius in (other.radius, -other.radius)[: 2 if other.radius else 1]:
@@ -314,7 +315,7 @@ def _tangents(one: Disc, other: Disc) -> Iterator[Line]:
 
 
 def _ends(line: Line, start: Disc, end: Disc) -> tuple[Point, Point] | None:
-    """Where a line leaves the first base and comes to the other; none where it misses one of them."""
+    """Points where a line leaves the first base and reaches the other; None where it misses one of them."""
     across, down, _ = line
     ahead = end.y * across - end.x * down
     way = (-down, across) if ahead >= 0 else (down, -across)
@@ -324,7 +325,7 @@ def _ends(line: Line, start: Disc, end: Disc) -> tuple[Point, Point] | None:
 
 
 def _find_exit_point(line: Line, disc: Disc, way: Point) -> Point | None:
-    """The last point of a line within a circle, going that way; a little inside."""
+    """Last point of a line within a circle, in that direction; a little inside."""
     across, down, out = line
     off = out - across * disc.x - down * disc.y
     if not disc.radius:

@@ -1,1 +1,1 @@
-"""Rules."""
+"""Rules: the linked machine, and the reference engine that runs it."""

@@ -55,7 +55,7 @@ def run_statements(run: Run, notice: Callable[[str, int], None] | None = None) -
 
 
 def run_to_question(run: Run) -> None:
-    """From wherever the game stands to its next question or its end: set-up, start, and all that follows."""
+    """Run to the next question or the end of the game: set-up, start, and all that follows."""
     state = run.state
     while not state.over and run.question is None:
         if state.frames:
@@ -67,7 +67,7 @@ def run_to_question(run: Run) -> None:
 
 
 def _next_stage(run: Run) -> None:
-    """Nothing is running: the next step of the set-up begins, then the start; after that the game is over."""
+    """Begin the next step of the set-up, then the start; after that the game is over."""
     state, machine = run.state, run.machine
     stage = state.stage
     state.stage += 1
@@ -86,8 +86,8 @@ def _next_stage(run: Run) -> None:
 
 
 def _resolve_setup_step(run: Run, step: SetupStep) -> SetupStep | None:
-    """What happens when the turn of a step of the set-up comes: the last that replaces it and is in force,
-    else itself; a step that replaces another has no turn of its own."""
+    """Step of the set-up that runs in this turn: the last that replaces it and is in force, else itself; a
+    step that replaces another has no turn of its own."""
     if step.replaces is not None:
         return None
     others = [each for each in run.machine.setup if each.replaces == step.name and _in_force(run, each)]

@@ -26,7 +26,7 @@ from ludex.pack.contents import Place as Source
 
 @dataclass(slots=True)
 class Map:
-    """The nodes of a map, numbered in the order of their file, and where one comes to from each.
+    """Graph of a map: its nodes, numbered in the order of their file, and their neighbours.
 
     `near[None]` are the neighbours by any edge, `near[trait]` those by edges with that trait (an entry).
     """
@@ -46,7 +46,7 @@ class Map:
         return self.near[kind][node] if kind in self.near else ()
 
     def steps(self, start: int, goal: int, kind: int | None) -> int | None:
-        """The length of the shortest way, or None where there is none."""
+        """Length of the shortest way, or None where there is none."""
         far = self.found.get((start, kind))
         if far is None:
             far = self.found[(start, kind)] = self._flood(start, kind)
@@ -66,7 +66,8 @@ class Map:
 
 
 def link_map(entry: int, nodes: Mapping[str, Mapping[str, Any]], edges: list[Mapping[str, Any]]) -> Map:
-    """A map out of its record: `nodes` with their fields, `edges` with `from`, `to`, `traits`, `oneway`."""
+    """Build a map from its record: `nodes` with their fields, `edges` with `from`, `to`, `traits`,
+    `oneway`."""
     names = tuple(nodes)
     rank = {name: number for number, name in enumerate(names)}
     kinds: dict[int | None, list[list[int]]] = {None: [[] for _ in names]}
@@ -83,7 +84,7 @@ def link_map(entry: int, nodes: Mapping[str, Mapping[str, Any]], edges: list[Map
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A run-time field of pieces, as `kind.field`; None in the rows of pieces that have no such field."""
+    """Run-time field of pieces, as `kind.field`; None in the rows of pieces that have no such field."""
 
     name: str
     kind: str
@@ -93,7 +94,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Global:
-    """A field of the game's state."""
+    """Field of the game's state."""
 
     name: str
     type: Type
@@ -128,7 +129,7 @@ class PlaceType:
 
 @dataclass(frozen=True, slots=True)
 class BoxLine:
-    """A line of the box."""
+    """Line of the box: how many pieces of an entry, and where they lie at first."""
 
     entry: int
     count: int
@@ -158,7 +159,7 @@ class Points(Protocol):
 
 @dataclass(slots=True)
 class Machine:
-    """Filled by `load`, then left alone."""
+    """Linked rules of a pack. Filled by `load`, then left alone."""
 
     game: str
     content: str

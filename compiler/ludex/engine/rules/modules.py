@@ -1,4 +1,4 @@
-"""Modules that can be played together, by their own terms."""
+"""Compatibility of modules, by the terms that they declare."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ludex.engine.errors import WrongSetting
 
 
 class Terms(NamedTuple):
-    """What a module says of others, by their ids."""
+    """What a module declares of others, by their ids."""
 
     needs: frozenset[str] = frozenset()
     """All of these must be in play too."""
@@ -30,7 +30,7 @@ class ModuleConflict(NamedTuple):
 
 
 def find_conflict(together: Mapping[str, Terms], chosen: Collection[str]) -> ModuleConflict | None:
-    """The first trouble with a choice of modules, in the order of their ids, or none."""
+    """First conflict in a choice of modules, in the order of their ids."""
     ids = frozenset(chosen)
     for each in sorted(ids):
         terms = together.get(each, Terms())
@@ -44,7 +44,7 @@ def find_conflict(together: Mapping[str, Terms], chosen: Collection[str]) -> Mod
 
 
 def compatible_modules(together: Mapping[str, Terms], chosen: Collection[str]) -> list[str]:
-    """Those of the modules that may be played together: whichever is in trouble stays out."""
+    """Drop modules from a choice until no conflict is left."""
     left = list(chosen)
     while (found := find_conflict(together, left)) is not None:
         left.remove(found.module)
@@ -52,7 +52,7 @@ def compatible_modules(together: Mapping[str, Terms], chosen: Collection[str]) -
 
 
 def make_setting_error(found: ModuleConflict) -> WrongSetting:
-    """The trouble as what is said of it."""
+    """Error message of a conflict."""
     names = [_slug(each) for each in found.others]
     others: Slot = _join_names(names) if found.why == "needs" else Choice(tuple(names))
     return WrongSetting(f"module-{found.why}", name=_slug(found.module), others=others)

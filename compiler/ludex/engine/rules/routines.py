@@ -14,7 +14,7 @@ Statement: TypeAlias = tuple[Any, ...]
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """What a routine and a formula have in common."""
+    """Common fields of routines and formulas."""
 
     number: int
     program: str
@@ -35,7 +35,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Routine(Rule):
-    """Statements, linked."""
+    """Linked statements, with the slots that they use."""
 
     body: tuple[Statement, ...]
     first: int | None
@@ -60,7 +60,7 @@ class Formula(Rule):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Watcher:
-    """What a module, a piece or an ability does at an occasion."""
+    """Rule of a module, a piece or an ability that applies at an occasion."""
 
     number: int
     entry: int
@@ -73,6 +73,8 @@ class Watcher:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hook(Watcher):
+    """A routine that runs before, instead of or after a step."""
+
     phase: str
     step: int
     routine: int
@@ -83,7 +85,7 @@ class Hook(Watcher):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change(Watcher):
-    """What is done to a quantity at one of its stages."""
+    """A change of a quantity at one of its stages."""
 
     quantity: int
     stage: str
@@ -92,7 +94,7 @@ class Change(Watcher):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offer(Watcher):
-    """Stands beside every question while one of the steps `during` is running."""
+    """Options that stand beside every question while one of the steps `during` is running."""
 
     name: str
     during: frozenset[int]

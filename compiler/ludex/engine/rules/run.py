@@ -24,8 +24,8 @@ BEFORE, INSTEAD, BODY, AFTER = range(4)
 
 
 class Run(GameFacts):
-    """`question` is what is pending, for whoever asked for it to be worked out; `log` what players were
-    told."""
+    """A game in progress: `question` is the pending one once it has been computed, `log` the messages to
+    players."""
 
     __slots__ = ("advance", "asked", "log", "pause", "question", "result")
 
@@ -78,7 +78,7 @@ class Run(GameFacts):
         self.state.frames.append(Frame(number, routine.first, slots))
 
     def begin_field(self, field: str, entry: int, piece: int | None, args: list[Value]) -> bool:
-        """Begin a field of an entry; false where the entry leaves it out: then there is nothing to do."""
+        """Begin a routine that is a field of an entry; false where the entry leaves it out."""
         number = self.machine.routine_of.get((entry, field))
         if number is None:
             return False
@@ -86,20 +86,20 @@ class Run(GameFacts):
         return True
 
     def _count(self, step: int, args: list[Value]) -> None:
-        """A limited step is used once more; what is counted within this step begins anew."""
+        """Count one more use of a limited step; what is counted within this step begins anew."""
         limits, used = self.machine.limits, self.state.used
         for limited, (_, per) in limits.items():
             if per == step:
                 for use in [use for use in used if use[0] == limited]:
                     del used[use]
         if step in limits:
-            use = self.use(step, args)
+            use = self.limit_key(step, args)
             used[use] = used.get(use, 0) + 1
 
     # Ending
 
     def finish(self, value: Value) -> None:
-        """The routine on top is done: what waits below gets the value and goes on."""
+        """Finish the top routine: its caller gets the value and goes on."""
         frames = self.state.frames
         done = frames.pop()
         if not frames:
@@ -130,7 +130,7 @@ class Run(GameFacts):
         raise Failure("no-value")
 
     def cancel(self) -> None:
-        """The hook on top ends, and its step with it: no body, nothing after."""
+        """End the hook on top, and its step with it: no body, nothing after."""
         self.state.frames.pop()
         self.finish(None)
 
@@ -145,7 +145,7 @@ class Run(GameFacts):
         return module is None or self.state.playing[module]
 
     def find_lead(self, watcher: Watcher, piece: int | None) -> list[Value]:
-        """What comes before an occasion's arguments: `self`, and an ability's own; of a module, nothing."""
+        """Arguments before an occasion's own: `self`, and those of an ability; none for a module."""
         if piece is None:
             return []
         abilities = self.machine.abilities[self.state.entry[piece]]
@@ -154,7 +154,7 @@ class Run(GameFacts):
     # Hooks
 
     def _finish_hook(self, step: Step, done: Frame | Step, value: Value) -> None:
-        """A body or a hook of the step is done."""
+        """Finish a body or a hook of the step."""
         if step.phase == BODY:
             step.result, step.phase, step.queue = value, AFTER, None
             return
@@ -168,14 +168,14 @@ class Run(GameFacts):
             step.result, step.phase, step.queue = value, AFTER, None
 
     def next_hook(self, step: Step) -> bool:
-        """Take a step one hook or phase further; true where a seat must first say which hook comes next."""
+        """Advance a step by one hook or phase; true where a seat must first choose the hook."""
         routine = self.machine.routines[step.routine]
         if step.queue is None:
             watch = self.machine.watch_hooks.get((routine.step, PHASES[step.phase]), Watch())
-            step.queue = [(hook.number, piece) for hook, piece, _ in self.standing(watch)]
+            step.queue = [(hook.number, piece) for hook, piece, _ in self.iterate_watchers(watch)]
         while step.queue:
             item = step.queue[0]
-            if not self.holds(step, item):
+            if not self.is_hook_in_force(step, item):
                 del step.queue[0]
                 continue
             if len(self.find_rival_hooks(step)) > 1:
@@ -204,13 +204,13 @@ class Run(GameFacts):
         self.push(self.machine.hooks[item[0]].routine, self._args(step, item))
 
     def _args(self, step: Step, item: HookItem) -> list[Value]:
-        """`self`, an ability's own arguments, those of the step, and after it its result."""
+        """Arguments of a hook: `self`, an ability's own, those of the step, and after it its result."""
         hook, piece = self.machine.hooks[item[0]], item[1]
         lead = self.find_lead(hook, piece)
         returns = step.phase == AFTER and self.machine.routines[step.routine].returns is not None
         return [*lead, *step.args, step.result] if returns else [*lead, *step.args]
 
-    def holds(self, step: Step, item: HookItem) -> bool:
+    def is_hook_in_force(self, step: Step, item: HookItem) -> bool:
         """Whether a hook is in force now: not running further up, its piece still live, its `when` true."""
         hook, piece = self.machine.hooks[item[0]], item[1]
         running = (frame.now for frame in self.state.frames if type(frame) is Step)
@@ -221,16 +221,20 @@ class Run(GameFacts):
         return hook.when is None or bool(self.call(hook.when, self._args(step, item)))
 
     def find_rival_hooks(self, step: Step) -> list[HookItem]:
-        """The hooks of this phase that the same seat puts in order as the next one; itself alone if nobody
+        """Hooks of this phase that the same seat puts in order as the next one; that one alone if nobody
         does."""
         assert step.queue is not None  # noqa: S101
         first = step.queue[0]
-        seat = self.chooser(step, first)
+        seat = self.find_chooser(step, first)
         if seat is None:
             return [first]
-        return [each for each in step.queue if self.chooser(step, each) == seat and self.holds(step, each)]
+        return [
+            each
+            for each in step.queue
+            if self.find_chooser(step, each) == seat and self.is_hook_in_force(step, each)
+        ]
 
-    def chooser(self, step: Step, item: HookItem) -> int | None:
+    def find_chooser(self, step: Step, item: HookItem) -> int | None:
         chooser = self.machine.hooks[item[0]].chooser
         seat: int | None = None if chooser is None else self.call(chooser, self._args(step, item))
         return seat
@@ -248,7 +252,7 @@ class Run(GameFacts):
         return self._evaluate_ahead(lambda: self.begin_field(field, entry, piece, args), tree, slots)
 
     def _evaluate_ahead(self, begin: Callable[[], object], tree: Linked, slots: Slots) -> Value:
-        """What an expression is after a step, in a copy of the state that is then thrown away."""
+        """Evaluate an expression as it would be after a step, in a copy of the state that is then dropped."""
         if self.trying >= 8:
             raise Failure("depth", most=8)
         kept = self.state

@@ -18,7 +18,7 @@ from ludex.expr.tree_types import Type, Value, list_words
 def make_initial_state(
     machine: Machine, seats: int, seed: int, modules: Sequence[str], options: Mapping[str, Any]
 ) -> State:
-    """Nothing is laid out yet: `lay_out` does that, with facts over this state."""
+    """Make the state of a new game. Its pieces are laid out by `lay_out`, with facts over this state."""
     state = State()
     state.seed = seed
     state.streams = [chance.seed_stream(seed, name) for name in machine.streams]
@@ -65,7 +65,7 @@ def is_choice(type_: Type, default: Value, value: object) -> bool:
 
 
 def lay_out(facts: GameFacts, seats: int) -> None:
-    """Make the pieces of the seats, then what is in the box, line by line, from the top down."""
+    """Create the pieces of the seats, then of the box, line by line, from the top down."""
     machine, state = facts.machine, facts.state
     acts.update_live(facts)
     state.seats = tuple(acts.create(facts, entry, 1, None, None, [])[0] for entry in machine.seats[:seats])
@@ -87,7 +87,7 @@ def _supply(facts: GameFacts, supply: BoxLine, seats: int) -> None:
 
 
 def number_script(machine: Machine, luck: Mapping[str, Sequence[Any]]) -> dict[int, tuple[Any, ...]]:
-    """What streams of chance are told to give, by their numbers."""
+    """Scripted chance by the numbers of its streams."""
     unknown = luck.keys() - set(machine.streams)
     if unknown:
         raise WrongSetting("stream", name=min(unknown))

@@ -1,1 +1,1 @@
-"""State."""
+"""State of a game: its columns, chance, pieces, places, views."""

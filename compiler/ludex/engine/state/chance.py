@@ -21,12 +21,12 @@ INCREMENT = 1442695040888963407
 
 
 def seed_stream(seed: int, name: str) -> int:
-    """The state that a stream begins with."""
+    """Initial state of a stream."""
     return int.from_bytes(sha256(f"{seed}:{name}".encode()).digest()[:8], "big")
 
 
 def draw_number(state: State, stream: int, below: int) -> int:
-    """A number from 0 up to, not including, `below`."""
+    """Draw a number from 0 up to, not including, `below`."""
     x = state.streams[stream] = (state.streams[stream] * MULTIPLIER + INCREMENT) & MASK
     return x * below >> 64
 
@@ -38,7 +38,7 @@ def _choose_rank(
     items: Sequence[Item],
     is_wanted: Callable[[object, Item], bool],
 ) -> int:
-    """The rank of the item that comes up: the script's where there is one."""
+    """Draw the rank of an item: the script's where there is one."""
     if stream not in state.script:
         return draw_number(state, stream, len(items))
     left = state.script[stream]
@@ -52,21 +52,21 @@ def _choose_rank(
 
 
 def roll_number(state: State, machine: Machine, stream: int, sides: Sequence[int]) -> int:
-    """The rank of the number that comes up."""
+    """Draw the rank of a number among `sides`."""
     return _choose_rank(
         state, machine, stream, sides, lambda wanted, side: type(wanted) is int and wanted == side
     )
 
 
 def roll_die(state: State, machine: Machine, stream: int, sides: Sequence[tuple[int, str | None]]) -> int:
-    """The rank of the side that a die shows; a script names its value or its face."""
+    """Draw the rank of a die's side; a script names its value or its face."""
     return _choose_rank(
         state, machine, stream, sides, lambda wanted, side: wanted is not None and wanted in side
     )
 
 
 def draw_piece(state: State, machine: Machine, stream: int, pieces: tuple[int, ...]) -> int:
-    """The piece that comes out of a bag."""
+    """Draw a piece from a bag."""
     entry = state.entry
     return pieces[
         _choose_rank(
@@ -80,8 +80,8 @@ def draw_piece(state: State, machine: Machine, stream: int, pieces: tuple[int, .
 
 
 def shuffle_pieces(state: State, machine: Machine, stream: int, pieces: tuple[int, ...]) -> tuple[int, ...]:
-    """The pieces in another order. A script names those that come to lie on top, in order, as long as its
-    next items name pieces that are there; the rest stays as it was."""
+    """Shuffle pieces. A script names those that come to lie on top, in order, as long as its next items name
+    pieces that are there; the rest stays as it was."""
     order = list(pieces)
     if stream not in state.script:
         # Fisher and Yates, with `number` written out: this is where long decks spend their time.
@@ -104,5 +104,5 @@ def shuffle_pieces(state: State, machine: Machine, stream: int, pieces: tuple[in
 
 
 def is_wanted_entry(machine: Machine, entry: int, wanted: object) -> bool:
-    """Whether a script means that entry: by its slug, or by its id."""
+    """Whether a script names that entry: by its slug, or by its id."""
     return wanted in (machine.ids[entry], machine.ids[entry].partition("/")[2])

@@ -41,7 +41,7 @@ class GameFacts(SpaceFacts):
 
     @property
     def set_up(self) -> bool:
-        """Whether the set-up is behind us: from then on the ends of the game are looked at."""
+        """Whether the set-up is over: from then on the ends of the game are checked."""
         return self.state.stage > len(self.machine.setup)
 
     def spend(self, steps: int) -> None:
@@ -49,13 +49,13 @@ class GameFacts(SpaceFacts):
         if self.state.fuel < 0:
             raise Failure("fuel", most=FUEL)
 
-    def by_chance(self) -> None:
-        """Chance is about to be used: not in a step that is only tried out."""
+    def require_chance_allowed(self) -> None:
+        """Refuse chance in a step that is only tried out."""
         if self.trying:
             raise Failure("asks-ahead")
 
-    def hear(self, stream: int, *results: Value) -> None:
-        """Tell whoever listens what chance has brought."""
+    def record_chance(self, stream: int, *results: Value) -> None:
+        """Report to `heard` what chance has brought."""
         if self.heard is not None:
             self.heard += [(stream, each) for each in results]
 
@@ -92,7 +92,7 @@ class GameFacts(SpaceFacts):
         return found
 
     def cell(self, table: int, row: Value, column: Value) -> Value:
-        """What stands there; none where nothing does."""
+        """Cell of a table; None where there is none."""
         return self.machine.grids[table].cells.get((row, column))
 
     def row(self, table: int, number: Value) -> str | None:
@@ -143,14 +143,14 @@ class GameFacts(SpaceFacts):
         return self.owner(where) if where >= 0 else None
 
     def position(self, piece: int) -> Value:
-        """The number of the space that it lies on."""
+        """Number of the space that a piece lies on."""
         at = self.state.at[piece]
         if at is None:
             raise make_nowhere_failure(self.machine, self.state, piece)
         return at
 
     def plane(self, name: str, args: list[Value]) -> Value:
-        """The value of an operation on a plane, which is the first of its operands."""
+        """Evaluate an operation on a plane, which is the first of its operands."""
         place, *operands = args
         base = partial(geometry.make_body, self, anywhere=name == "at")
         return evaluate_operation(geometry.get_plane(self, place), place, name, operands, base, self.spend)
@@ -158,7 +158,7 @@ class GameFacts(SpaceFacts):
     # Rules
 
     def call(self, number: int, args: list[Value]) -> Value:
-        """The value of a formula. A failure is told where it happened: in the innermost formula."""
+        """Evaluate a formula. A failure is located in the innermost one."""
         formula = self.machine.formulas[number]
         if len(args) != len(formula.params):
             raise self.make_arity_failure(formula.program, formula.pointer, len(args))
@@ -190,7 +190,7 @@ class GameFacts(SpaceFacts):
     def add_self(
         self, rule: Formula | Routine, entry: int, piece: int | None, args: list[Value]
     ) -> list[Value]:
-        """The arguments, with the piece or the entry before them where the rule wants it as `self`."""
+        """Put the piece or the entry before the arguments where the rule takes `self`."""
         if not rule.own:
             return args
         own = entry if type_name(rule.params[0][1]) == "entry" else piece
@@ -198,11 +198,11 @@ class GameFacts(SpaceFacts):
             raise Failure("no-value")
         return [own, *args]
 
-    def standing(
+    def iterate_watchers(
         self, watch: Watch[AnyWatcher]
     ) -> Iterator[tuple[AnyWatcher, int | None, tuple[Value, ...]]]:
-        """Who of those that watch is in force: modules in play, then pieces in live places, in order; each
-        with its piece and the arguments that its ability was given."""
+        """Watchers in force: of modules in play, then of pieces in live places, in order; each with its piece
+        and the arguments of its ability."""
         state = self.state
         for module, each in watch.modules:
             if state.playing[module]:
@@ -214,7 +214,8 @@ class GameFacts(SpaceFacts):
                         yield each, piece, given
 
     def quantity(self, entry: int, args: list[Value]) -> int | None:
-        """Base, then each stage with its changes and its bounds. What is void, or has no base, is none."""
+        """Compute a quantity: its base, then each stage with its changes and its bounds. What is void, or has
+        no base, is none."""
         quantity = self.machine.quantities[entry]
         value = self.call(quantity.base, args)
         self._trace_value("base", quantity.base, value)
@@ -230,7 +231,7 @@ class GameFacts(SpaceFacts):
     def _apply_changes(
         self, watch: Watch[Change], op: str, args: list[Value], value: int, void: bool
     ) -> tuple[int, bool]:
-        for change, piece, given in list(self.standing(watch)):
+        for change, piece, given in list(self.iterate_watchers(watch)):
             lead = [] if change.module is not None else [piece, *given]
             before = [*lead, *args, value]
             if change.when is not None and not self.call(change.when, before):
@@ -261,12 +262,12 @@ class GameFacts(SpaceFacts):
         """Whether `legal` holds, where it is declared, and the limit has not been reached."""
         legal = self.machine.formula_of.get((step, "legal"))
         limits, used = self.machine.limits, self.state.used
-        if step in limits and used.get(self.use(step, args), 0) >= limits[step][0]:
+        if step in limits and used.get(self.limit_key(step, args), 0) >= limits[step][0]:
             return False
         return legal is None or bool(self.call(legal, args))
 
-    def use(self, step: int, args: list[Value]) -> tuple[int, int]:
-        """What a limit counts: uses of an action, or of an ability by each piece."""
+    def limit_key(self, step: int, args: list[Value]) -> tuple[int, int]:
+        """Key by which uses are counted: an action, or an ability and its piece."""
         own = self.machine.routines[self.machine.routine_of[(step, "do")]].own
         return step, args[0] if own and args else -1
 

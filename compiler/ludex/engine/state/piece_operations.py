@@ -20,12 +20,12 @@ Destination = int | Space | None
 
 
 def list_pieces(what: Value) -> tuple[int, ...]:
-    """A piece or a list of them, as a list."""
+    """List a piece, or the pieces of a list."""
     return what if type(what) is tuple else (require_integer(what),)
 
 
 def move(facts: GameFacts, what: Value, to: Destination, at: Value) -> None:
-    """The pieces leave where they lie and come to lie there, in order."""
+    """Move pieces to a place or the box, in order."""
     pieces = list_pieces(what)
     facts.spend(len(pieces))
     state = facts.state
@@ -39,7 +39,7 @@ def move(facts: GameFacts, what: Value, to: Destination, at: Value) -> None:
 
 
 def remove_pieces(state: State, pieces: tuple[int, ...]) -> None:
-    """Take pieces out of where they lie."""
+    """Remove pieces from their places."""
     members, where = state.members, state.where
     for place in {where[piece] for piece in pieces}:
         if place >= 0:
@@ -84,7 +84,7 @@ def place_pieces(facts: GameFacts, pieces: tuple[int, ...], to: Destination, at:
 
 
 def _check_not_inside(state: State, pieces: tuple[int, ...], place: int) -> None:
-    """No piece comes to lie in a place of its own, however many pieces lie between."""
+    """Refuse to put a piece into a place of its own, however many pieces lie between."""
     holder = state.holder[place]
     while holder >= 0:
         if holder in pieces:
@@ -96,7 +96,7 @@ def _check_not_inside(state: State, pieces: tuple[int, ...], place: int) -> None
 def draw(
     facts: GameFacts, count: Value, source: int, to: Destination, refill: int | None, at: Value, stream: int
 ) -> tuple[int, ...]:
-    """Take pieces from the top, or out of a bag at random, one by one; gives those that there were."""
+    """Draw pieces from the top, or out of a bag at random, one by one; fewer where there are fewer."""
     state, machine = facts.state, facts.machine
     drawn: list[int] = []
     bag = machine.places[state.lies[source]].form == "bag"
@@ -110,9 +110,9 @@ def draw(
             break
         piece = lying[0]
         if bag:
-            facts.by_chance()
+            facts.require_chance_allowed()
             piece = chance.draw_piece(state, machine, stream, lying)
-            facts.hear(stream, machine.ids[state.entry[piece]])
+            facts.record_chance(stream, machine.ids[state.entry[piece]])
         remove_pieces(state, (piece,))
         drawn.append(piece)
         # Each lies there before the next is drawn: an emptied source may be refilled from where these went.
@@ -121,27 +121,28 @@ def draw(
 
 
 def shuffle(facts: GameFacts, place: int, stream: int) -> None:
-    """Another order, and nobody knows any of them any more."""
-    facts.by_chance()
+    """Shuffle a place; nobody knows its pieces any more."""
+    facts.require_chance_allowed()
     state = facts.state
     lying = state.members[place]
     facts.spend(len(lying))
     for piece in lying:
         state.known.pop(piece, None)
     lying = state.members[place] = chance.shuffle_pieces(state, facts.machine, stream, lying)
-    facts.hear(stream, *(facts.machine.ids[state.entry[piece]] for piece in lying))
+    facts.record_chance(stream, *(facts.machine.ids[state.entry[piece]] for piece in lying))
 
 
 def roll(facts: GameFacts, what: Value, sides: Value, stream: int) -> Value:
-    """Dice show a value and a face; gives their values. Or, without dice, a number from 1 to `sides`."""
-    facts.by_chance()
+    """Roll dice, which then show a value and a face; gives their values. Or, without dice, a number from 1 to
+    `sides`."""
+    facts.require_chance_allowed()
     state, machine = facts.state, facts.machine
     if what is None:
         if not 0 < require_integer(sides) <= 1_000_000:
             raise Failure("no-value")
         plain = range(1, sides + 1)
         number = plain[chance.roll_number(state, machine, stream, plain)]
-        facts.hear(stream, number)
+        facts.record_chance(stream, number)
         return number
     dice = list_pieces(what)
     facts.spend(len(dice))
@@ -150,7 +151,7 @@ def roll(facts: GameFacts, what: Value, sides: Value, stream: int) -> Value:
     for piece in dice:
         die = facts.die(piece)
         value, face = die[chance.roll_die(state, machine, stream, die)]
-        facts.hear(stream, value if face is None else face)
+        facts.record_chance(stream, value if face is None else face)
         if value_of is not None:
             state.cols[value_of][piece] = value
         if face_of is not None:
@@ -162,7 +163,7 @@ def roll(facts: GameFacts, what: Value, sides: Value, stream: int) -> Value:
 def create(
     facts: GameFacts, entry: int, count: Value, to: Destination, at: Value, given: list[tuple[int, Value]]
 ) -> tuple[int, ...]:
-    """New pieces of an entry, with the places that they own."""
+    """Create pieces of an entry, with the places that they own."""
     state = facts.state
     number = require_list_size(len(state.entry) + max(require_integer(count), 0)) - len(state.entry)
     facts.spend(number)
@@ -192,19 +193,19 @@ def _create_piece(facts: GameFacts, entry: int, given: list[tuple[int, Value]]) 
 
 
 def update_live(facts: GameFacts) -> None:
-    """Take note of the instances that are live."""
+    """Recompute the instances that are live."""
     facts.state.live = find_live_places(facts.machine, facts.state)
 
 
 def find_live_places(machine: Machine, state: State) -> tuple[int, ...]:
-    """The instances that are live: in the order of the places, and of their owners in each."""
+    """Instances that are live: in the order of the places, and of their owners in each."""
     rank = {place: number for number, place in enumerate(machine.live)}
     found = [(rank[place], instance) for instance, place in enumerate(state.lies) if place in rank]
     return tuple(instance for _, instance in sorted(found))
 
 
 def destroy(facts: GameFacts, what: Value) -> None:
-    """Out of the game for good; what lay in places of theirs goes back to the box."""
+    """Remove pieces from the game for good; what lay in places of theirs goes back to the box."""
     pieces = list_pieces(what)
     facts.spend(len(pieces))
     state = facts.state
@@ -217,7 +218,7 @@ def destroy(facts: GameFacts, what: Value) -> None:
 
 
 def show(facts: GameFacts, what: Value, to: tuple[int, ...] | None) -> None:
-    """Those seats, or all, know these pieces from now on."""
+    """Show pieces to those seats, or to all, from now on."""
     state = facts.state
     seats = state.seats if to is None else list_pieces(to)
     mask = 0

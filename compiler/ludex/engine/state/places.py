@@ -26,7 +26,8 @@ Places = tuple[tuple[PlaceType, ...], tuple[int, ...], list[tuple[int, ...]], li
 
 
 def read_places(machine: Machine, entries: Sequence[int], records: Sequence[Record]) -> Places:
-    """The places; the game's instance of each; for each entry the places of its pieces, and their ranks."""
+    """Read the places; the game's instance of each; for each entry the places of its pieces, and their
+    ranks."""
     found = tuple(_read_place(machine, number, entry, records) for number, entry in enumerate(entries))
     shared: list[int] = []
     for place in found:
@@ -71,7 +72,7 @@ def _read_place(machine: Machine, number: int, entry: int, records: Sequence[Rec
 
 
 def _number_spaces(spaces: Tree, start: int) -> dict[str, int]:
-    """Spaces with a name; one without a number of its own follows from its rank."""
+    """Numbers of the spaces that have a name; one without a number of its own follows from its rank."""
     if type(spaces) is not dict:
         return {}
     found = {}
@@ -96,7 +97,7 @@ def read_map(machine: Machine, entry: Tree, records: Sequence[Record]) -> Map | 
 
 
 def read_planes(places: Sequence[PlaceType], records: Sequence[Record]) -> dict[int, Plane]:
-    """The plane of each place that is one, out of the record of its map."""
+    """Read the plane of each place that is one, out of the record of its map."""
     found = {}
     for place in places:
         if place.form == "plane" and place.map is not None:
@@ -118,7 +119,7 @@ def fill_map_choices(machine: Machine) -> None:
 
 
 def _read_option_maps(machine: Machine, place: PlaceType) -> tuple[int, Mapping[Any, int]] | None:
-    """The option that a place's map hangs upon, and for each choice the map."""
+    """Option that a place's map depends on, and the map of each choice."""
     found = machine.records[place.entry].get("maps")
     if not found:
         return None
@@ -129,7 +130,7 @@ def _read_option_maps(machine: Machine, place: PlaceType) -> tuple[int, Mapping[
 
 
 def select_maps(machine: Machine, state: State) -> Machine:
-    """The machine with the maps that a game is played on."""
+    """Machine with the maps that a game is played on."""
     if machine.boards is None:
         return machine
     chosen = tuple(_find_chosen_maps(machine, state))
@@ -144,7 +145,7 @@ def select_maps(machine: Machine, state: State) -> Machine:
 
 
 def _find_chosen_maps(machine: Machine, state: State) -> Iterator[tuple[int, int]]:
-    """Places, each with another map than its own."""
+    """Places that have another map than their own in this game."""
     for place, (option, maps) in machine.boards_by_option.items():
         choice = state.options[option]
         named = str(choice).lower() if type(choice) is bool else choice

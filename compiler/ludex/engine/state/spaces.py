@@ -34,7 +34,7 @@ _GONE = Bilingual("it was destroyed", "elle a été détruite")
 
 
 def make_nowhere_failure(machine: Machine, state: State, piece: int) -> Failure:
-    """The failure of a rule that asks on which space a piece lies that lies on none."""
+    """Failure of a rule that asks for the space of a piece that lies on none."""
     return Failure(
         "nowhere", piece=machine.ids[state.entry[piece]], where=_describe_location(machine, state, piece)
     )
@@ -61,7 +61,7 @@ def get_plane(facts: GameFacts, place: int) -> Plane:
 
 
 def make_body(facts: GameFacts, piece: int, anywhere: bool = False) -> Body:
-    """A piece on its base, where it stands. `anywhere`: it may stand on no plane yet, since only its base is
+    """Body of a piece where it stands. `anywhere`: it may stand on no plane yet, since only its base is
     wanted."""
     found = facts.state.at[piece]
     if found is None and not anywhere:
@@ -76,14 +76,14 @@ def make_body(facts: GameFacts, piece: int, anywhere: bool = False) -> Body:
 
 
 def require_point(value: Value) -> Point:
-    """A point, or nothing that a plane knows."""
+    """Return a value that is a point, or raise Failure."""
     if not is_point(value):
         raise Failure("no-value")
     return value[0], value[1]
 
 
 class SpaceFacts(ABC):
-    """A part of the facts of a game; calling formulas and spending steps is for the rest."""
+    """Facts about spaces; calling formulas and spending steps is left to the subclass."""
 
     __slots__ = ()
     machine: Machine
@@ -96,7 +96,7 @@ class SpaceFacts(ABC):
     def call(self, number: int, args: list[Value]) -> Value: ...
 
     def bounds(self, place: int) -> tuple[int, int | None]:
-        """The first number of a place's spaces, and one past the last, where that is known."""
+        """First number of a place's spaces, and one past the last, where that is known."""
         sort = self.machine.places[self.state.lies[place]]
         if sort.form in ("graph", "plane"):
             spaces = () if sort.map is None else sort.map.names if sort.form == "graph" else sort.map.areas
@@ -170,7 +170,7 @@ class SpaceFacts(ABC):
         return abs(require_integer(start[1]) - require_integer(goal[1]))
 
     def node(self, field: str, space: Space) -> Value:
-        """A field of a map's node, or of an area of its plane."""
+        """Field of a map's node, or of an area of its plane."""
         sort = self.machine.places[self.state.lies[space[0]]]
         if sort.map is None:
             raise Failure("no-value")

@@ -21,7 +21,7 @@ Label: TypeAlias = Any
 
 
 def find_seat(facts: GameFacts, place: int) -> int | None:
-    """The rank of the seat that a place belongs to, through however many owners."""
+    """Rank of the seat that a place belongs to, through however many owners."""
     state = facts.state
     for _ in range(16):
         holder = state.holder[place]
@@ -36,7 +36,7 @@ def find_seat(facts: GameFacts, place: int) -> int | None:
 
 
 def can_see(facts: GameFacts, seat: int | None, piece: int) -> bool:
-    """Whether a seat may know which piece this is; None is somebody who sees all."""
+    """Whether a seat may know which piece this is; None sees everything."""
     state = facts.state
     place = state.where[piece]
     if seat is None or place < 0 or state.known.get(piece, 0) >> seat & 1:
@@ -48,7 +48,7 @@ def can_see(facts: GameFacts, seat: int | None, piece: int) -> bool:
 
 
 def label_value(facts: GameFacts, type_: Type | None, value: Value, seat: int | None) -> Label:
-    """A value in the words of the game, as the seat may know it."""
+    """Label a value in the words of the game, as the seat may know it."""
     if value is None:
         return None
     type_ = type_ or "any"
@@ -62,7 +62,7 @@ def label_value(facts: GameFacts, type_: Type | None, value: Value, seat: int | 
 
 
 def encode_plain(value: Value) -> Label:
-    """A value as JSON, where nothing is known of its type."""
+    """Encode a value of unknown type as JSON."""
     if isinstance(value, tuple):
         return [encode_plain(each) for each in value]
     return {str(key): encode_plain(each) for key, each in value.items()} if hasattr(value, "items") else value
@@ -115,7 +115,8 @@ _ORDERED = ("stack", "row", "track", "slots")
 
 
 def build_view(facts: GameFacts, seat: int | None) -> dict[str, Any]:
-    """`seat` is a rank among the seats in play, or None for somebody who sees all."""
+    """Build what a seat may see; `seat` is a rank among the seats in play, or None for somebody who sees
+    all."""
     machine, state = facts.machine, facts.state
     shown = {}
     for number, each in enumerate(machine.globals):
@@ -175,7 +176,7 @@ def _view_piece(facts: GameFacts, piece: int, rank: int | None, seat: int | None
 
 
 def columns(facts: GameFacts, piece: int, seat: int | None) -> dict[str, Any]:
-    """The run-time fields of a piece that a seat may know."""
+    """Run-time fields of a piece that a seat may know."""
     machine, state = facts.machine, facts.state
     above = machine.above[machine.kinds[state.entry[piece]]]
     return {
