@@ -23,21 +23,15 @@ class Constants:
 
     def __init__(self) -> None:
         self.values: list[Any] = []
-        self._texts: dict[str, str] = {}
-        self._known: dict[int, str] = {}
+        self._known: dict[str | int, str] = {}
+        """Names of texts, and of other values by their identity."""
 
     def name(self, value: Value) -> str:
-        if type(value) is str:
-            if value not in self._texts:
-                self._texts[value] = self._add(value)
-            return self._texts[value]
-        if id(value) not in self._known:
-            self._known[id(value)] = self._add(value)
-        return self._known[id(value)]
-
-    def _add(self, value: Value) -> str:
-        self.values.append(value)
-        return f"K{len(self.values) - 1}"
+        key = value if type(value) is str else id(value)
+        if key not in self._known:
+            self._known[key] = f"K{len(self.values)}"
+            self.values.append(value)
+        return self._known[key]
 
 
 class LinePositions:

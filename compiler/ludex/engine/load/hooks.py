@@ -187,8 +187,9 @@ class _HookRegistrar:
         machine.changes = tuple(self.all_changes)
         machine.offers = tuple(self.all_offers)
         machine.watch_hooks = self._group_watches(self.all_hooks, lambda each: (each.step, each.phase))
-        changes = self._group_watches(self.all_changes, lambda each: (each.quantity, each.stage))
-        machine.watch_changes = changes
+        machine.watch_changes = self._group_watches(
+            self.all_changes, lambda each: (each.quantity, each.stage)
+        )
         machine.watch_offers = self._make_watch(self.all_offers)
 
     def _group_watches(

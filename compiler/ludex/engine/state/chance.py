@@ -6,15 +6,13 @@ digits. It is no secret and no cryptography. Both engines draw here, so that the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from hashlib import sha256
-from typing import TypeVar
 
 from ludex.engine.rules.machine import Machine
 from ludex.engine.state.state import State
 from ludex.expr.failure import Failure
 
-Item = TypeVar("Item")
 MASK = (1 << 64) - 1
 MULTIPLIER = 6364136223846793005
 INCREMENT = 1442695040888963407
@@ -31,52 +29,36 @@ def draw_number(state: State, stream: int, below: int) -> int:
     return x * below >> 64
 
 
-def _choose_rank(
-    state: State,
-    machine: Machine,
-    stream: int,
-    items: Sequence[Item],
-    is_wanted: Callable[[object, Item], bool],
-) -> int:
-    """Draw the rank of an item: the script's where there is one."""
-    if stream not in state.script:
-        return draw_number(state, stream, len(items))
-    left = state.script[stream]
-    if not left:
-        raise Failure("luck-short", stream=machine.streams[stream])
-    state.script = {**state.script, stream: left[1:]}
-    for rank, item in enumerate(items):
-        if is_wanted(left[0], item):
-            return rank
-    raise Failure("luck-wrong", stream=machine.streams[stream], item=str(left[0]))
-
-
 def roll_number(state: State, machine: Machine, stream: int, sides: Sequence[int]) -> int:
     """Draw the rank of a number among `sides`."""
-    return _choose_rank(
-        state, machine, stream, sides, lambda wanted, side: type(wanted) is int and wanted == side
-    )
+    if stream not in state.script:
+        return draw_number(state, stream, len(sides))
+    wanted = _take_scripted(state, machine, stream)
+    if type(wanted) is int and wanted in sides:
+        return sides.index(wanted)
+    raise Failure("luck-wrong", stream=machine.streams[stream], item=str(wanted))
 
 
 def roll_die(state: State, machine: Machine, stream: int, sides: Sequence[tuple[int, str | None]]) -> int:
     """Draw the rank of a die's side; a script names its value or its face."""
-    return _choose_rank(
-        state, machine, stream, sides, lambda wanted, side: wanted is not None and wanted in side
-    )
+    if stream not in state.script:
+        return draw_number(state, stream, len(sides))
+    wanted = _take_scripted(state, machine, stream)
+    for rank, (value, face) in enumerate(sides):
+        if wanted == value or (face is not None and wanted == face):
+            return rank
+    raise Failure("luck-wrong", stream=machine.streams[stream], item=str(wanted))
 
 
 def draw_piece(state: State, machine: Machine, stream: int, pieces: tuple[int, ...]) -> int:
     """Draw a piece from a bag."""
-    entry = state.entry
-    return pieces[
-        _choose_rank(
-            state,
-            machine,
-            stream,
-            pieces,
-            lambda wanted, piece: is_wanted_entry(machine, entry[piece], wanted),
-        )
-    ]
+    if stream not in state.script:
+        return pieces[draw_number(state, stream, len(pieces))]
+    wanted = _take_scripted(state, machine, stream)
+    for piece in pieces:
+        if is_wanted_entry(machine, state.entry[piece], wanted):
+            return piece
+    raise Failure("luck-wrong", stream=machine.streams[stream], item=str(wanted))
 
 
 def shuffle_pieces(state: State, machine: Machine, stream: int, pieces: tuple[int, ...]) -> tuple[int, ...]:
@@ -106,3 +88,12 @@ def shuffle_pieces(state: State, machine: Machine, stream: int, pieces: tuple[in
 def is_wanted_entry(machine: Machine, entry: int, wanted: object) -> bool:
     """Whether a script names that entry: by its slug, or by its id."""
     return wanted in (machine.ids[entry], machine.ids[entry].partition("/")[2])
+
+
+def _take_scripted(state: State, machine: Machine, stream: int) -> object:
+    """Take the next item of a stream's script."""
+    left = state.script[stream]
+    if not left:
+        raise Failure("luck-short", stream=machine.streams[stream])
+    state.script = {**state.script, stream: left[1:]}
+    return left[0]
