@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from ludex.engine.plane import measures, movement, overlaps, paths, sight
 from ludex.engine.plane.shapes import Area, Body, Plane, Point, Polygon, Thing, is_coordinate, is_point
 from ludex.expr.failure import Failure
-from ludex.expr.tree_types import Type, Value, is_optional, item_type, type_name
+from ludex.expr.tree_types import Type, Value
 
 Operand: TypeAlias = Any
 """A value as geometry takes it, as the table says: a body, area, point, number, word or list of these."""
@@ -155,6 +155,8 @@ class Operation:
     takes: tuple[tuple[str, Type], ...]
     gives: Type
     says: str
+    words: tuple[str, ...]
+    """The table's words for the types of the operands."""
     things: int | None
     """Rank of the first of the two operands that are answered as one list."""
     weight: int
@@ -164,9 +166,8 @@ class Operation:
         if self.things is not None:
             bodies, areas = operands[self.things : self.things + 2]
             operands[self.things : self.things + 2] = [[*bodies, *areas]]
-        if self.name in _RUN:
-            return _RUN[self.name](*operands)
-        return _RUN_ON_PLANE[self.name](plane, *operands)
+        run = _RUN.get(self.name)
+        return _RUN_ON_PLANE[self.name](plane, *operands) if run is None else run(*operands)
 
 
 def _read_table() -> Iterator[Operation]:
@@ -175,7 +176,8 @@ def _read_table() -> Iterator[Operation]:
         operands = [each.split(":") for each in takes.replace("things", _THINGS).split()]
         things = next((rank for rank, (each, _) in enumerate(operands) if each == "others"), None)
         types = tuple((each, _NAMED_TYPES[type_]) for each, type_ in operands)
-        yield Operation(name, types, _NAMED_TYPES.get(gives, gives), says, things, int(weight))
+        words = tuple(word for _, word in operands)
+        yield Operation(name, types, _NAMED_TYPES.get(gives, gives), says, words, things, int(weight))
 
 
 OPERATIONS: Mapping[str, Operation] = {operation.name: operation for operation in _read_table()}
@@ -205,7 +207,7 @@ def evaluate_operation(
     if len(values) != len(operation.takes):
         raise Failure("no-value")
     operands = [
-        _operand(type_, value, plane, base) for (_, type_), value in zip(operation.takes, values, strict=True)
+        _operand(word, value, plane, base) for word, value in zip(operation.words, values, strict=True)
     ]
     spend(_cost(operation, operands))
     result = operation.run(plane, operands)
@@ -217,23 +219,23 @@ def evaluate_operation(
 _VALUE_TESTS: Mapping[str, Callable[[object], bool]] = {
     "point": is_point,
     "int": is_coordinate,
-    "opt": is_coordinate,
-    "entry": is_coordinate,
-    "word": lambda value: value in measures.SIDES,
+    "int?": lambda value: value is None or is_coordinate(value),
+    "trait": is_coordinate,
+    "side": lambda value: value in measures.SIDES,
 }
-"""What a value must be, by the first word of its type."""
+_ITEMS = {"bodies": "body", "areas": "area", "points": "point"}
 
 
-def _operand(type_: Type, value: Value, plane: Plane, base: Base) -> Operand:
+def _operand(word: str, value: Value, plane: Plane, base: Base) -> Operand:
     """Convert a value to an operand. Values of a foreign pack may be of any sort."""
-    sort = "opt" if is_optional(type_) else type_name(type_)
-    if sort == "body":
+    if word == "body":
         return _body(value, base)
-    if sort == "space" and is_point(value) and 0 <= value[1] < len(plane.areas):
+    if word in _ITEMS and isinstance(value, tuple):
+        item = _ITEMS[word]
+        return [_operand(item, each, plane, base) for each in value]
+    if word == "area" and is_point(value) and 0 <= value[1] < len(plane.areas):
         return plane.areas[value[1]]
-    if sort == "list" and isinstance(value, tuple):
-        return [_operand(item_type(type_), each, plane, base) for each in value]
-    if (sort == "opt" and value is None) or (sort in _VALUE_TESTS and _VALUE_TESTS[sort](value)):
+    if word in _VALUE_TESTS and _VALUE_TESTS[word](value):
         return value
     raise Failure("no-value")
 

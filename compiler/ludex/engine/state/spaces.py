@@ -63,16 +63,22 @@ def get_plane(facts: GameFacts, place: int) -> Plane:
 def make_body(facts: GameFacts, piece: int, anywhere: bool = False) -> Body:
     """Body of a piece where it stands. `anywhere`: it may stand on no plane yet, since only its base is
     wanted."""
-    found = facts.state.at[piece]
+    machine, state = facts.machine, facts.state
+    found = state.at[piece]
     if found is None and not anywhere:
-        raise make_nowhere_failure(facts.machine, facts.state, piece)
-    x, y = require_point(found) if is_point(found) or not anywhere else (0, 0)
-    tables, entry = facts.machine.tables, facts.state.entry[piece]
-    base = (tables[name][entry] if name in tables else None for name in BASE_FIELDS)
-    radius, height = (value if type(value) is int else 0 for value in base)
-    columns = (facts.state.cols[column][piece] for column in facts.machine.elevations)
-    elevation = next((value for value in columns if type(value) is int), 0)
-    return Body(x, y, radius, elevation, height, piece)
+        raise make_nowhere_failure(machine, state, piece)
+    x, y = (0, 0) if anywhere and not is_point(found) else require_point(found)
+    base = []
+    for name in BASE_FIELDS:
+        value = machine.tables[name][state.entry[piece]] if name in machine.tables else None
+        base.append(value if type(value) is int else 0)
+    elevation = 0
+    for column in machine.elevations:
+        value = state.cols[column][piece]
+        if type(value) is int:
+            elevation = value
+            break
+    return Body(x, y, base[0], elevation, base[1], piece)
 
 
 def require_point(value: Value) -> Point:
