@@ -13,7 +13,7 @@ from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import Formula
 from ludex.engine.state.views import can_see, columns, label_value
-from ludex.expr.tree_types import list_kinds, type_name
+from ludex.expr.tree_types import type_name
 from ludex.pack.reader import Pack
 from ludex.play.invariants import try_rules
 from ludex.play.speech import Speech
