@@ -15,7 +15,7 @@ from typing import Any
 from ludex.core.messages import Message
 from ludex.engine import saves as saving
 from ludex.engine.ask.dialogue import answer, restore_question
-from ludex.engine.ask.question import Answer, Question, Result
+from ludex.engine.ask.question import Question, Result
 from ludex.engine.errors import WrongAnswer, WrongSetting
 from ludex.engine.explanations import Explainer, find_asking_statement
 from ludex.engine.history import Answers, GameOpening, append_answer, decode_history
@@ -178,7 +178,7 @@ class Game:
 
     # Going on
 
-    def answer(self, given: Answer) -> None:
+    def answer(self, given: object) -> None:
         """Answer the question. Raises WrongAnswer, and then nothing has changed."""
         if self.question is None:
             raise WrongSetting("nothing-asked")

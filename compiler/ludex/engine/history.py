@@ -15,7 +15,6 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from ludex.engine.ask.dialogue import answer
-from ludex.engine.ask.question import Answer
 from ludex.engine.errors import WrongAnswer
 from ludex.engine.rules.interpreter import run_statements, run_to_question
 from ludex.engine.rules.machine import Machine
@@ -27,7 +26,7 @@ from ludex.engine.state.state import FUEL, Frame, State
 from ludex.expr.failure import Failure
 from ludex.expr.tree_types import Value
 
-Answers: TypeAlias = "tuple[Answers, Answer] | None"
+Answers: TypeAlias = "tuple[Answers, object] | None"
 """The answers before the last, and the last; none before the first."""
 
 
@@ -53,12 +52,12 @@ class GameOpening:
         }
 
 
-def append_answer(answers: Answers, given: Answer) -> Answers:
+def append_answer(answers: Answers, given: object) -> Answers:
     """Append an answer; what the caller does to a list of its own later does not change it."""
     return answers, given if type(given) is int else copy_answer(given)
 
 
-def copy_answer(given: Answer) -> Answer:
+def copy_answer(given: object) -> object:
     return [copy_answer(each) for each in given] if isinstance(given, list | tuple) else given
 
 

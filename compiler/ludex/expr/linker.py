@@ -103,11 +103,11 @@ class Linker:
     def refuse(self, what: str) -> InvalidTreeError:
         return InvalidTreeError(what, self.where)
 
-    def expression(self, tree: Tree) -> Linked:
+    def expression(self, tree: object) -> Linked:
         """Verify and link an expression."""
         return self.typed(tree)[0]
 
-    def typed(self, tree: Tree, depth: int = 0) -> Operand:
+    def typed(self, tree: object, depth: int = 0) -> Operand:
         """Link an expression and infer its type, as far as it is known."""
         if tree is None:
             return None, "none"

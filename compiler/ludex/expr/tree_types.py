@@ -20,7 +20,8 @@ Operations take values unlooked at: where one is of another sort, Python's own e
 """
 Slots: TypeAlias = list[Value]
 """The locals of a routine or formula while it runs, by number."""
-Type: TypeAlias = "str | list[Type] | dict[str, Type]"
+Type: TypeAlias = str | list[Any]
+"""A type: a word, or a word with its arguments; the accessors below read them."""
 
 PLAIN_TYPES = frozenset({"int", "bool", "text", "space", "point", "body", "event", "any", "none", "never"})
 _MAX_DEPTH = 16
@@ -94,7 +95,7 @@ def item_type(type_: Type) -> Type:
 
 def struct_fields(type_: Type) -> Mapping[str, Type]:
     """Fields of a struct with their types."""
-    fields = _type_argument(type_, "struct", 1)
+    fields: object = _type_argument(type_, "struct", 1)
     return fields if isinstance(fields, dict) else {}
 
 

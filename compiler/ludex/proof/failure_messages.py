@@ -54,7 +54,7 @@ def evaluate_sides(run: Run, formula: Formula, slots: list[Any]) -> tuple[str, s
     return one, other
 
 
-def type_of(machine: Machine, formula: Formula, tree: types.Linked) -> types.Type | None:
+def type_of(machine: Machine, formula: Formula, tree: object) -> types.Type | None:
     """The type of an expression, as far as the names in it have one; else None."""
     match tree:
         case ("local", int() as slot) if slot < len(formula.types):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ludex.engine.ask.ask_options import PendingAsk, accept_offer, find_seat_rank, parse_option_index
-from ludex.engine.ask.question import Answer, Option, Question
+from ludex.engine.ask.question import Option, Question
 from ludex.engine.state.state import Frame, Step
 from ludex.engine.state.views import Label, label_value
 from ludex.expr.failure import Failure
@@ -69,7 +69,7 @@ def restore_question(run: Run) -> None:
             put_question(run, top, statement)
 
 
-def answer(run: Run, given: Answer) -> None:
+def answer(run: Run, given: object) -> None:
     """Take the answer to the pending question, or raise WrongAnswer and change nothing."""
     question = run.question
     assert question is not None  # noqa: S101

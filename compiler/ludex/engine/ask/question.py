@@ -5,7 +5,6 @@ It is worked out from frames and state whenever it is wanted, and never saved.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, TypeAlias
@@ -14,7 +13,7 @@ from ludex.engine.errors import WrongAnswer as WrongAnswer
 from ludex.engine.errors import WrongSetting as WrongSetting
 from ludex.expr.tree_types import Type, Value
 
-Answer: TypeAlias = "int | Sequence[Answer] | None"
+Answer: TypeAlias = int | list[Any] | None
 """An option by its index, several, a point, points, or none; `Question` says which a question takes."""
 
 

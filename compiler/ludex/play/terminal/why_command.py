@@ -15,7 +15,7 @@ from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import Formula
 from ludex.engine.state.state import Frame
 from ludex.engine.state.views import can_see, columns, label_value
-from ludex.expr.tree_types import Type, is_optional, list_kinds, list_words, strip_optional, type_name
+from ludex.expr.tree_types import Type, list_kinds, type_name
 from ludex.pack.reader import Pack
 from ludex.play.speech import Speech, words_of
 from ludex.play.terminal import piece_text as pieces
@@ -158,20 +158,20 @@ class ReasonExplainer:
 
     def values(self, game: Game, type_: Type, seat: int) -> Sequence[tuple[object, str]] | None:
         """Values that an argument may have, with their names; None where a number is to be typed."""
-        name, kind = type_name(type_), "|".join(list_kinds(type_)) or "any"
-        if is_optional(type_):
-            return self.values(game, strip_optional(type_), seat)
+        name = type_name(type_)
+        if name == "opt":
+            return self.values(game, type_[1], seat)
         if name == "bool":
             return [(value, self.speech.label(value)) for value in (True, False)]
         if name == "word":
-            return [(word, self.speech.label(word)) for word in list_words(type_) or ()]
+            return [(word, self.speech.label(word)) for word in type_[1]]
         if name == "piece":
-            return self.list_visible_pieces(game, seat, kind)
+            return self.list_visible_pieces(game, seat, type_[1])
         if name == "entry":
             return [
                 (each, self.speech.name(self.machine.ids[each]))
-                for each, own in enumerate(self.machine.kinds)
-                if kind in self.machine.above[own]
+                for each, kind in enumerate(self.machine.kinds)
+                if type_[1] in self.machine.above[kind]
             ]
         if name != "space":
             return None
