@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
+from ludex.core.verbs import VERBS
 from ludex.engine.rules.machine import Machine, PlaceType
 from ludex.engine.rules.modules import find_conflict
 from ludex.engine.rules.routines import Routine
@@ -135,8 +136,6 @@ def _is_plain(value: Any, depth: int = 0) -> bool:
 
 
 MAX_FRAMES = 200
-_WAITING = ("call", "method", "ask")
-"""Statements that begin something and wait for it."""
 
 
 def is_stack_valid(machine: Machine, state: State, values: ValueValidator) -> bool:
@@ -226,7 +225,7 @@ def _is_waiting_for(machine: Machine, below: Frame | Step, above: Frame | Step) 
     if below.point is None:
         return False
     verb, *_ = machine.routines[below.routine].flow[below.point][0]
-    return verb in _WAITING
+    return VERBS[verb].waits
 
 
 class ImpossibleError(ValueError):

@@ -11,8 +11,9 @@ from textwrap import dedent
 from typing import Any, NamedTuple
 
 from ludex.core.messages import Bilingual
+from ludex.core.verbs import STATEMENTS
 from ludex.lang import programs
-from ludex.lang.statement_reader import ARM, VERBS, Verb
+from ludex.lang.statement_reader import ARM, VERBS, StatementVerb
 from ludex.link.world import World
 from ludex.schema.entries import Entry
 
@@ -208,22 +209,15 @@ def _sample(entry: Entry, at: tuple[str | int, ...]) -> Sample:
 def render_page(found: Mapping[str, Sample]) -> str:
     """The page, in English like the rest of docs/."""
     lines = [*_read("head"), ""]
-    for verb in sorted(
-        VERBS.values(), key=lambda each: _ORDER.index(each.name) if each.name in _ORDER else 99
-    ):
-        lines += _verb(verb, found.get(verb.name))
+    for name in STATEMENTS:
+        lines += _verb(VERBS[name], found.get(name))
     lines += ["## Functions", "", "| | |", "|---|---|"]
     lines += [f"| `{usage}` | {says.en} |" for usage, says in DESCRIBED.values()]
     lines += ["", *_read("tail"), ""]
     return "\n".join(lines)
 
 
-_ORDER = (
-    "let set if for while call ask return stop end move draw shuffle roll create destroy show cancel log"
-).split()
-
-
-def _verb(verb: Verb, sample: Sample | None) -> Iterator[str]:
+def _verb(verb: StatementVerb, sample: Sample | None) -> Iterator[str]:
     yield f"### {verb.name}"
     yield ""
     yield f"{verb.says.en[0].upper()}{verb.says.en[1:]}."

@@ -19,6 +19,7 @@ from ludex.core.findings import Finding
 from ludex.core.hashing import encode_json
 from ludex.core.spans import SourceText
 from ludex.core.trees import find_blocks
+from ludex.core.verbs import Touched
 from ludex.lang import expressions as families
 from ludex.lang import verbs
 from ludex.lang.examples import compile_example
@@ -26,7 +27,7 @@ from ludex.lang.expression_reader import Pointer
 from ludex.lang.layouts.formula_compiler import compile_formulas
 from ludex.lang.rule_compiler import Program, RuleCompiler
 from ludex.lang.types.namespace import Namespace
-from ludex.lang.whole.outlines import Touched, find_writes, has_overlap
+from ludex.lang.whole.outlines import find_writes, has_overlap
 from ludex.schema.entries import Entry as Source
 
 Watched = Mapping[tuple[str, str], set[Touched]]

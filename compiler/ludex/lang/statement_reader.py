@@ -42,7 +42,7 @@ class Points:
 
 
 @dataclass(frozen=True, slots=True)
-class Verb:
+class StatementVerb:
     """A verb: its parts beside itself, what it is for, and a line that shows it."""
 
     name: str
@@ -54,7 +54,7 @@ class Verb:
     """Whether it may stand alone, as a text."""
 
 
-VERBS: dict[str, Verb] = {}
+VERBS: dict[str, StatementVerb] = {}
 
 
 def declare_verb(
@@ -68,7 +68,7 @@ def declare_verb(
     """Declares a verb; its function makes the trees of one statement."""
 
     def register(read: Callable[[Statement], list[Tree]]) -> Callable[[Statement], list[Tree]]:
-        VERBS[name] = Verb(name, parts or {}, says, shown, read, bare)
+        VERBS[name] = StatementVerb(name, parts or {}, says, shown, read, bare)
         return read
 
     return register
@@ -188,7 +188,7 @@ class Statement:
 
     routine: Routine
     at: Pointer
-    verb: Verb
+    verb: StatementVerb
     data: Mapping[str, Any]
     scope: Scope
     goes_on: bool = True
@@ -296,7 +296,7 @@ class Statement:
         return describe_type(typed.type)
 
 
-ARM = Verb(
+ARM = StatementVerb(
     "menu",
     {
         "says": Bilingual("what the option is called", "le nom de l’option"),

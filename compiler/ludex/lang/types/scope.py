@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from ludex.core.verbs import VERBS
 from ludex.lang.types.rule_types import ANY, NONE, AnyType, Entry, Opt, Piece, Typed
 
 
@@ -140,6 +141,9 @@ SET_PATTERN = re.compile(r"(?P<target>.*?)\s*(?P<sign>\+|-|\*|//|%)?=(?!=)\s*(?=
 ASSIGNMENT_PATTERN = re.compile(r"\s*([a-z_][A-Za-z0-9_]*)\s*(?:\+|-|\*|//|%)?=(?!=)")
 
 
+_BINDING = frozenset(verb.statement for verb in VERBS.values() if verb.binds)
+
+
 def bind_unreadable(data: Mapping[str, Any], scope: Scope) -> None:
     """The names that a statement that cannot be read meant to give: nothing is told of their uses."""
     for value in data.values():
@@ -156,7 +160,7 @@ def find_bound_names(do: Any) -> Iterable[str]:
             yield from find_bound_names(each)
     elif isinstance(do, Mapping):
         for name, value in do.items():
-            if name in ("let", "set", "call", "roll") and isinstance(value, str):
+            if name in _BINDING and isinstance(value, str):
                 found = ASSIGNMENT_PATTERN.match(value)
                 if found:
                     yield found[1]

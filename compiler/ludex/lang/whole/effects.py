@@ -10,8 +10,9 @@ from ludex.core.findings import Finding, make_finding
 from ludex.core.graphs import find_cycles
 from ludex.core.messages import Bilingual, Choice
 from ludex.core.spans import Span
+from ludex.core.verbs import Touched
 from ludex.lang.codes import statements as codes
-from ludex.lang.whole.outlines import Call, Outline, Part, Touched, find_reads, walk_nodes
+from ludex.lang.whole.outlines import Call, Outline, Part, find_reads, walk_nodes
 from ludex.link.world import World
 
 Node = tuple[str, str]

@@ -6,15 +6,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ludex.core.spans import Span
+from ludex.core.verbs import NAMED, VERBS, Touched
 from ludex.lang.rule_compiler import Program
 
 CALLS = frozenset(("call", "method", "fn", "quantity", "formula", "can"))
-CHANCE = ("roll", "shuffle", "draw", "odds")
+CHANCE = frozenset(verb.name for verb in VERBS.values() if verb.chance)
 _PLACING = ("members", "on", "spaces", "whereis", "spaceof", "position", "ownerof", "near", "steps")
-Touched = tuple[str, str]
-"""What is read or written: `g` and a field of the state, `f` and a run-time field, `p` and a place; `*`
-is any of them.
-"""
 
 
 def walk_nodes(tree: Any) -> Iterator[list[Any]]:
@@ -62,16 +59,8 @@ def find_reads(tree: Any) -> Iterator[Touched]:
 
 def find_writes(statement: list[Any]) -> Iterator[Touched]:
     """What a statement itself writes; not what stands in its branches."""
-    match statement:
-        case ["setg", _, name, _]:
-            yield "g", name
-        case ["setf", _, name, _, _]:
-            yield "f", name
-        case ["roll", *_]:
-            yield "f", "die.value"
-            yield "f", "die.face"
-        case [("move" | "draw" | "shuffle" | "create" | "destroy"), *_]:
-            yield "p", "*"
+    for sort, name in VERBS[statement[0]].writes:
+        yield sort, statement[2] if name == NAMED else name
 
 
 def has_overlap(read: set[Touched], written: set[Touched]) -> bool:
@@ -86,7 +75,7 @@ def has_overlap(read: set[Touched], written: set[Touched]) -> bool:
 TELLING = frozenset(("ask", "would", "would_method"))
 """What asks or looks ahead: of what holds such a thing, all counts."""
 _LOOKING = frozenset(("count", "empty", "members", "on", "global"))
-_RELEVANT_OPERATIONS = CALLS | TELLING | frozenset(CHANCE)
+_RELEVANT_OPERATIONS = CALLS | TELLING | CHANCE
 
 Call = tuple[str, str]
 Look = tuple[str, str]

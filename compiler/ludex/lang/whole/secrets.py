@@ -22,6 +22,7 @@ from ludex.core.findings import Finding, Note, make_finding
 from ludex.core.messages import Bilingual, message
 from ludex.core.spans import Span
 from ludex.core.trees import find_blocks
+from ludex.core.verbs import VERBS
 from ludex.lang.codes import statements as codes
 from ludex.lang.types.declarations import PlaceInfo
 from ludex.lang.types.namespace import Namespace
@@ -153,11 +154,6 @@ def _substitute_arguments(tree: Any, args: list[Any]) -> Any:
 
 Condition = tuple[int, Source]
 """The point of a statement, and something hidden that it hangs upon how the rules go on there."""
-_PUBLIC_VERBS = frozenset(
-    "setg setf call method ask draw move shuffle roll create destroy show cancel end log".split()
-)
-"""Verbs whose statements anybody may notice: a question behind them tells nothing new."""
-_LEAVING = ("return", "stop", "unwind")
 
 
 def find_revealing_questions(game: Namespace, effects: Effects) -> Iterator[Finding]:
@@ -211,7 +207,7 @@ class QuestionChecker(SecretTracker):
                 yield from self.check_block(inner, () if statement[0] == "ask" else (*under, *mine))
             if _is_noticeable(statement):
                 under = ()
-            elif any(inner and inner[-1][0] in _LEAVING for inner in find_blocks(statement)):
+            elif any(inner and VERBS[inner[-1][0]].leaves for inner in find_blocks(statement)):
                 under = (*under, *mine)
 
     # Options
@@ -286,7 +282,7 @@ class QuestionChecker(SecretTracker):
 
 def _is_noticeable(statement: list[Any]) -> bool:
     """Whether somebody might notice that a statement was carried out."""
-    return statement[0] in _PUBLIC_VERBS or any(
+    return VERBS[statement[0]].noticed or any(
         _is_noticeable(each) for inner in find_blocks(statement) for each in inner
     )
 
