@@ -139,7 +139,7 @@ class RuleReader(FindingCollector):
             return self.report_unreadable(at, begin, text, parsed)
         return ExpressionReader(self, at, begin, parsed, scope).read(parsed.root, wanted)
 
-    def _no_text(self, at: Pointer, value: Any, wanted: AnyType | None) -> Typed:
+    def _no_text(self, at: Pointer, value: object, wanted: AnyType | None) -> Typed:
         """A number or a truth value, which needs no quotes; nothing else."""
         if value is None or isinstance(value, int):
             return self.require_type(make_literal(value), wanted, lambda: self.entry.span(at))
@@ -341,16 +341,14 @@ class ExpressionReader:
         """A value that may be none where it must not."""
         return self.reading.report_maybe_none(typed, lambda: self.span(node))
 
-    def read_items(self, node: ast.AST, wanted: AnyType | None = None) -> tuple[AnyType, Any]:
+    def read_items(self, node: ast.AST, wanted: AnyType | None = None) -> tuple[AnyType, object]:
         """A node that has items: what each is, and the list."""
         typed = self.read_not_none(node, None if wanted is None else ListOf(wanted))
         if typed.type == ANY:
             return ANY, None
         listed = as_list(typed)
         if not isinstance(listed.type, ListOf):
-            self.add_finding(
-                types.WRONG_TYPE, node, found=describe_type(typed.type), wanted=describe_type(ListOf(ANY))
-            )
+            self.report_wrong_type(node, typed.type, ListOf(ANY))
             return ANY, None
         return listed.type.of, listed.tree
 
@@ -373,6 +371,19 @@ class ExpressionReader:
         names = () if dotted else (*self.scope.names, *self.game.state)
         place = (self.at, self.begin + start, self.begin + end)
         self.reading.record_usage(entry_id, *place, names, written=True, use=use)
+
+    def report_wrong_type(self, node: ast.AST, found: AnyType, wanted: AnyType) -> Typed:
+        return self.add_finding(
+            types.WRONG_TYPE, node, found=describe_type(found), wanted=describe_type(wanted)
+        )
+
+    def report_incompatible(self, node: ast.AST, left: AnyType, right: AnyType) -> Typed:
+        return self.add_finding(
+            types.INCOMPATIBLE_TYPES, node, left=describe_type(left), right=describe_type(right)
+        )
+
+    def report_no_fields(self, node: ast.AST, found: AnyType, name: str) -> Typed:
+        return self.add_finding(types.NO_FIELDS, node, found=describe_type(found), name=name)
 
     def report_unknown(self, what: Bilingual, node: ast.AST, name: str, known: Iterable[str]) -> Typed:
         """No such name, with those that may be meant."""

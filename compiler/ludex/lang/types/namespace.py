@@ -232,6 +232,10 @@ class Namespace:
             each for each in found if not kinds or any(self.is_subkind(_kind(each), kind) for kind in kinds)
         ]
 
+    def names_of_kinds(self, kinds: tuple[str, ...]) -> list[str]:
+        """The names of entries that may stand where one of the kinds is due."""
+        return [name for name in self.entries if self.entries_of(name, kinds)]
+
     @cached_property
     def entries_by_core_kind(self) -> dict[str, list[Entry]]:
         """The entries that are right, by the core kind that each is or extends."""
