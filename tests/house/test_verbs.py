@@ -112,9 +112,7 @@ def _lacks_of(verb: Verb, house: House) -> Iterator[str]:
 
 
 def _words(statement: StatementVerb) -> Iterator[str]:
-    for each in (statement.says, *statement.parts.values()):
-        yield from each
-    yield statement.shown
+    yield from (statement.says, statement.shown, *statement.parts.values())
 
 
 def _shape(verb: Verb) -> tuple[int, frozenset[str]]:

@@ -13,7 +13,7 @@ from ludex.lang.codes import expressions, types
 from ludex.lang.codes import expressions as what
 from ludex.lang.codes import statements as codes
 from ludex.lang.expression_reader import Pointer, RuleReader
-from ludex.lang.expressions.lists import read_for_clause
+from ludex.lang.expressions.lists import build_filtered_list, read_for_clause
 from ludex.lang.statement_reader import ARM, Points, Routine, Statement
 from ludex.lang.types.declarations import STEPS, CallableInfo, Param
 from ludex.lang.types.namespace import Namespace
@@ -228,7 +228,7 @@ class RuleCompiler:
             return
         name, reader, node = found
         slot, items, conditions = read_for_clause(reader, node)
-        tree = ["comp", "list", [[slot, items, conditions]], ["local", slot]] if conditions else items
+        tree = build_filtered_list(slot, items, conditions)
         self.picked[at[:2]] = (name, scope.type_of(slot))
         slots = _encode_slots(scope.slots)
         self.program.formulas["/".join(map(str, at))] = {

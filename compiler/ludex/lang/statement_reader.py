@@ -5,6 +5,7 @@ What a verb means is told in `verbs/`, a file for each. Here is what they share.
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -14,7 +15,7 @@ from ludex.core.findings import Code, Note
 from ludex.core.messages import Bilingual, Message
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean, suggest_or_list
-from ludex.lang.codes import expressions
+from ludex.lang.codes import expressions, types
 from ludex.lang.codes import statements as codes
 from ludex.lang.expression_reader import ExpressionReader, Pointer, RuleReader
 from ludex.lang.parser import SyntaxProblem, has_unclosed_bracket, parse
@@ -46,8 +47,8 @@ class StatementVerb:
     """A verb: its parts beside itself, what it is for, and a line that shows it."""
 
     name: str
-    parts: Mapping[str, Bilingual]
-    says: Bilingual
+    parts: Mapping[str, str]
+    says: str
     shown: str
     read: Callable[[Statement], list[Tree]]
     bare: bool = False
@@ -58,12 +59,7 @@ VERBS: dict[str, StatementVerb] = {}
 
 
 def declare_verb(
-    name: str,
-    says: Bilingual,
-    shown: str,
-    parts: Mapping[str, Bilingual] | None = None,
-    *,
-    bare: bool = False,
+    name: str, says: str, shown: str, parts: Mapping[str, str] | None = None, *, bare: bool = False
 ) -> Callable[[Callable[[Statement], list[Tree]]], Callable[[Statement], list[Tree]]]:
     """Declares a verb; its function makes the trees of one statement."""
 
@@ -92,7 +88,8 @@ class Routine:
         """The statements of a list, and whether what follows it can be reached."""
         listed = self.reading.value(at)
         if not isinstance(listed, list):
-            self.reading.add_finding(codes.WRONG_SHAPE, self.reading.entry.span(at), wanted=STATEMENTS)
+            wanted = Bilingual("a list of statements", "une liste d’instructions")
+            self.reading.add_finding(codes.WRONG_SHAPE, self.reading.entry.span(at), wanted=wanted)
             return [], True
         trees: list[Tree] = []
         goes_on = True
@@ -113,21 +110,15 @@ class Routine:
             data = {data: None}
         span = self.reading.entry.span(at)
         if not isinstance(data, Mapping):
-            self.reading.add_finding(
-                codes.WRONG_SHAPE,
-                span,
-                wanted=Bilingual("a verb and what it needs", "un verbe et ses compléments"),
-            )
+            wanted = Bilingual("a verb and what it needs", "un verbe et ses compléments")
+            self.reading.add_finding(codes.WRONG_SHAPE, span, wanted=wanted)
             return None
         named = [each for each in data if each in VERBS]
         if not named:
             first = next(iter(data), "")
-            key = (
-                span
-                if isinstance(self.reading.value(at), str) or not data
-                else self.reading.entry.key_span((*at, first))
-            )
-            self.reading.add_finding(codes.NO_VERB, key, did_you_mean(first, VERBS))
+            if isinstance(self.reading.value(at), Mapping) and data:
+                span = self.reading.entry.key_span((*at, first))
+            self.reading.add_finding(codes.NO_VERB, span, did_you_mean(first, VERBS))
             bind_unreadable(data, scope)
             return None
         made = Statement(self, at, VERBS[named[0]], data, scope)
@@ -140,23 +131,21 @@ class Routine:
         """A field that holds what a verb takes, without the verb."""
         return Statement(self, at[:-1], VERBS[name], {name: self.reading.value(at)}, scope, alone=at)
 
-    def read_arm(self, at: Pointer, name: str, scope: Scope) -> Statement | None:
+    def read_arm(self, at: Pointer, scope: Scope) -> Statement | None:
         """A map that is no statement but has parts like one: an arm of a menu."""
         data = self.reading.value(at)
         if not isinstance(data, Mapping):
-            self.reading.add_finding(codes.WRONG_SHAPE, self.reading.entry.span(at), wanted=ARM_SHAPE)
+            wanted = Bilingual("`do` and its conditions", "`do` et ses conditions")
+            self.reading.add_finding(codes.WRONG_SHAPE, self.reading.entry.span(at), wanted=wanted)
             return None
         made = Statement(self, at, ARM, data, scope)
         return made if self._parts_known(made, []) else None
 
     def _parts_known(self, statement: Statement, named: list[str]) -> bool:
-        known, sound = statement.verb.parts, True
-        for name in statement.data:
-            if name == statement.verb.name or name in known:
-                continue
+        unknown = statement.data.keys() - {statement.verb.name, *statement.verb.parts}
+        for name in (each for each in statement.data if each in unknown):
             self._unknown_part(statement, name, named)
-            sound = False
-        return sound
+        return not unknown
 
     def _unknown_part(self, statement: Statement, name: str, named: list[str]) -> None:
         span = self.reading.entry.key_span((*statement.at, name))
@@ -178,8 +167,6 @@ _RULES_OF_ALL = Bilingual(
     "rules stand once for all these statements: `by:` beside their `do:`",
     "les règles valent pour toutes ces instructions\u00a0: `by:` se place à côté de leur `do:`",
 )
-STATEMENTS = Bilingual("a list of statements", "une liste d’instructions")
-ARM_SHAPE = Bilingual("`do` and its conditions", "`do` et ses conditions")
 
 
 @dataclass
@@ -225,6 +212,12 @@ class Statement:
     def report_maybe_none(self, typed: Typed, part: str) -> None:
         self.reading.report_maybe_none(typed, lambda: self.reading.entry.span(self.pointer(part)))
 
+    def report_wrong_shape(self, part: str, en: str, fr: str) -> None:
+        self.add_finding(codes.WRONG_SHAPE, part, wanted=Bilingual(en, fr))
+
+    def report_wrong_type(self, part: str, found: AnyType, wanted: Bilingual) -> None:
+        self.add_finding(types.WRONG_TYPE, part, found=describe_type(found), wanted=wanted)
+
     def report_missing(self, *parts: str) -> bool:
         """Tells which parts are missing."""
         missing = [each for each in parts if each not in self.data]
@@ -237,7 +230,7 @@ class Statement:
     def expression(self, part: str, wanted: AnyType | None = None) -> Typed:
         return self.reading.expression(self.pointer(part), self.scope, wanted)
 
-    def condition(self, part: str) -> Any:
+    def condition(self, part: str) -> object:
         return self.reading.condition(self.pointer(part), self.scope).tree
 
     def split_name(
@@ -248,25 +241,31 @@ class Statement:
         found = pattern.match(value) if isinstance(value, str) else None
         return (found[1], slice(found.end(), None)) if found else (None, slice(0, None))
 
-    def parse_for_clause(self, part: str) -> tuple[str, ExpressionReader, Any] | None:
+    def parse_for_clause(self, part: str) -> tuple[str, ExpressionReader, ast.comprehension] | None:
         """A `name in list if condition`, as a comprehension: its name, whoever reads it, its node."""
         value = self.data[part]
-        if not isinstance(value, str) or not NAME_IN_PATTERN.match(value):
-            self.add_finding(
-                codes.WRONG_SHAPE, part, wanted=Bilingual("“name in list”", "«\u00a0nom in liste\u00a0»")
-            )
+        name = NAME_IN_PATTERN.match(value) if isinstance(value, str) else None
+        if name is None:
+            self.report_wrong_shape(part, "“name in list”", "«\u00a0nom in liste\u00a0»")
             self.bind_unreadable(part)
             return None
+        loop = self.parse_loop(part, 0, self.scope)
+        if loop is None:
+            self.reading.expression(self.pointer(part), self.scope, None, slice(name.end(), None))
+            self.bind_unreadable(part)
+            return None
+        return name[1], *loop
+
+    def parse_loop(
+        self, part: str, begin: int, scope: Scope
+    ) -> tuple[ExpressionReader, ast.comprehension] | None:
+        """The text of a part from `begin` on as the `for` of a comprehension; none where it is none."""
         front = "[0 for "
-        parsed = parse(f"{front}{value}]")
+        parsed = parse(f"{front}{self.data[part][begin:]}]")
         if isinstance(parsed, SyntaxProblem):
-            name = NAME_IN_PATTERN.match(value)
-            rest = slice(name.end() if name else 0, None)
-            self.reading.expression(self.pointer(part), self.scope, None, rest)
-            self.bind_unreadable(part)
             return None
-        reader = ExpressionReader(self.reading, self.pointer(part), -len(front), parsed, self.scope)
-        return str(NAME_IN_PATTERN.match(value)[1]), reader, parsed.root.generators[0]  # type: ignore[index,attr-defined]
+        reader = ExpressionReader(self.reading, self.pointer(part), begin - len(front), parsed, scope)
+        return reader, parsed.root.generators[0]  # type: ignore[attr-defined]
 
     def bind_unreadable(self, part: str) -> None:
         """The name that a part meant to give, though it cannot be read: nothing is told of its uses."""
@@ -292,22 +291,16 @@ class Statement:
     def block(self, part: str, scope: Scope | None = None) -> tuple[list[Tree], bool]:
         return self.routine.block(self.pointer(part), scope if scope is not None else self.scope)
 
-    def describe_type(self, typed: Typed) -> Bilingual:
-        return describe_type(typed.type)
-
 
 ARM = StatementVerb(
     "menu",
     {
-        "says": Bilingual("what the option is called", "le nom de l’option"),
-        "when": Bilingual("the condition under which it is open", "la condition pour qu’elle soit ouverte"),
-        "pick": Bilingual(
-            "`name in list if condition`: one option for each",
-            "`nom in liste if condition`\u00a0: une option pour chacun",
-        ),
-        "do": Bilingual("statements", "des instructions"),
+        "says": "what the option is called",
+        "when": "the condition under which it is open",
+        "pick": "`name in list if condition`: one option for each",
+        "do": "statements",
     },
-    Bilingual("an arm of a menu", "une branche d’un menu"),
+    "an arm of a menu",
     "",
     lambda statement: [],
 )

@@ -101,6 +101,11 @@ def read_for_clause(reader: ExpressionReader, each: ast.comprehension) -> list[A
     return [slot, tree, conditions]
 
 
+def build_filtered_list(slot: int, items: Any, conditions: list[Any]) -> Any:
+    """The tree of a list without the items of which some condition does not hold."""
+    return ["comp", "list", [[slot, items, conditions]], ["local", slot]] if conditions else items
+
+
 def read_list_comprehension(reader: ExpressionReader, node: ast.ListComp, wanted: AnyType | None) -> Typed:
     inner = strip_optional(wanted) if wanted is not None else None
     item = inner.of if isinstance(inner, ListOf) else None

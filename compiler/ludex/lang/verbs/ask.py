@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
-from ludex.core.messages import Bilingual
 from ludex.lang.codes import statements as codes
-from ludex.lang.expression_reader import ExpressionReader
-from ludex.lang.expressions.lists import read_for_clause
-from ludex.lang.parser import SyntaxProblem, parse
+from ludex.lang.expressions.lists import build_filtered_list, read_for_clause
 from ludex.lang.statement_reader import Statement, Tree, declare_verb
 from ludex.lang.types.rule_types import INT, POINT, SEAT, AnyType, ListOf, PlaceOf, encode_type, make_optional
 from ludex.lang.types.scope import Scope, mark_not_empty, narrow_by_condition
@@ -23,7 +21,7 @@ def point(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
     if statement.report_missing("on"):
         return
     tree["on"] = statement.reading.expression(statement.pointer("on"), scope, PlaceOf((), "plane")).tree
-    inner = _within(statement, scope)
+    inner = replace(statement, scope=scope)
     tree["where"] = inner.condition("where") if statement.has("where") else True
     if statement.has("near"):
         tree["near"] = inner.expression("near", ListOf(POINT)).tree
@@ -40,17 +38,13 @@ def path(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
     tree["of"] = statement.expression("of").tree
     tree["length"] = statement.expression("length", INT).tree
     tree["from"], tree["upto"] = scope.add("here", POINT), scope.add("there", POINT)
-    inner = _within(statement, scope)
+    inner = replace(statement, scope=scope)
     for part in ("where", "each"):
         tree[part] = inner.condition(part) if statement.has(part) else True
     if statement.has("near"):
         tree["near"] = inner.expression("near", ListOf(POINT)).tree
     made |= {"path": tree}
     _bind_answer(statement, made, name, ListOf(POINT))
-
-
-def _within(statement: Statement, scope: Scope) -> Statement:
-    return Statement(statement.routine, statement.at, statement.verb, statement.data, scope)
 
 
 def _bind_answer(statement: Statement, made: dict[str, Any], name: str, type_: AnyType) -> None:
@@ -65,58 +59,30 @@ _SEVERAL = re.compile(r"\s*(each|any)\s+(?=[a-z_][A-Za-z0-9_]*\s+in\s)")
 _MODES = {"each": "sealed", "any": "race"}
 
 _PARTS = {
-    "pick": Bilingual(
-        "`name in list if condition`: the options", "`nom in liste if condition`\u00a0: les options"
-    ),
-    "menu": Bilingual(
-        "several ways to go on, each under a name", "plusieurs suites possibles, chacune sous un nom"
-    ),
-    "count": Bilingual(
-        "how many, or `[least, most]`: the answer is a list",
-        "combien, ou `[min, max]`\u00a0: la réponse est une liste",
-    ),
-    "ordered": Bilingual("true where the order of the answer counts", "true si l’ordre de la réponse compte"),
-    "optional": Bilingual("true where the answer may be none", "true si la réponse peut être none"),
-    "else": Bilingual(
-        "statements where there is nothing to choose", "des instructions s’il n’y a rien à choisir"
-    ),
-    "says": Bilingual(
-        "the question, a name under the entry’s `says`", "la question, un nom sous `says` de l’entrée"
-    ),
-    "with": Bilingual("the slots of that text", "ce qui remplit les trous de ce texte"),
-    "point": Bilingual(
-        "a name: the answer is a point of the plane", "un nom\u00a0: la réponse est un point du plan"
-    ),
-    "path": Bilingual(
-        "a name: the answer is a path, a list of points",
-        "un nom\u00a0: la réponse est un chemin, une liste de points",
-    ),
-    "on": Bilingual("the plane of the point", "le plan où se trouve le point"),
-    "of": Bilingual("the piece that takes the path", "la pièce qui suit le chemin"),
-    "length": Bilingual("how long the path may be", "la longueur maximale du chemin"),
-    "where": Bilingual(
-        "the condition for the point, or the path’s end", "la condition du point, ou de la fin du chemin"
-    ),
-    "each": Bilingual(
-        "the condition for every leg of the path, from `here` to `there`",
-        "la condition de chaque tronçon, de `here` à `there`",
-    ),
-    "near": Bilingual("points that are worth trying", "des points à essayer"),
-    "seconds": Bilingual(
-        "how long the answer may take: players’ programs count, the rules do not",
-        "le temps de réponse\u00a0: aux programmes des joueurs de compter, non aux règles",
-    ),
+    "pick": "`name in list if condition`: the options",
+    "menu": "several ways to go on, each under a name",
+    "count": "how many, or `[least, most]`: the answer is a list",
+    "ordered": "true where the order of the answer counts",
+    "optional": "true where the answer may be none",
+    "else": "statements where there is nothing to choose",
+    "says": "the question, a name under the entry’s `says`",
+    "with": "the slots of that text",
+    "point": "a name: the answer is a point of the plane",
+    "path": "a name: the answer is a path, a list of points",
+    "on": "the plane of the point",
+    "of": "the piece that takes the path",
+    "length": "how long the path may be",
+    "where": "the condition for the point, or the path’s end",
+    "each": "the condition for every leg of the path, from `here` to `there`",
+    "near": "points that are worth trying",
+    "seconds": "how long the answer may take: players’ programs count, the rules do not",
 }
 
 
 @declare_verb(
     "ask",
-    Bilingual(
-        "asks a seat to choose: `seat`, `each s in seats` (answered unseen, revealed together) or `any s "
-        "in seats` (who is first)",
-        "demande à un siège de choisir\u00a0: `siège`, `each s in sièges` (réponses cachées, révélées "
-        "ensemble) ou `any s in sièges` (le premier qui répond)",
-    ),
+    "asks a seat to choose: `seat`, `each s in seats` (answered unseen, revealed together) or `any s "
+    "in seats` (who is first)",
     "ask: gardener",
     _PARTS,
 )
@@ -131,7 +97,9 @@ def ask(statement: Statement) -> list[Tree]:
         statement.reading.add_finding(codes.MISSING_PART, statement.span("ask"), verb="ask", name="pick")
         statement.reading.nameless = True
         return []
-    made |= _message(statement, scope)
+    key = message_key(statement, "says")
+    if key is not None:
+        made |= {"says": key, "slots": message_slots(statement, scope)}
     if statement.has("seconds"):
         made["seconds"] = statement.expression("seconds", INT).tree
     {"pick": _pick, "menu": _menu, "point": point, "path": path}[ways[0]](statement, scope, made)
@@ -144,26 +112,13 @@ def _seats(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
     if found is None:
         made["to"] = statement.reading.expression(statement.pointer("ask"), scope, SEAT).tree
         return
-    front = "[0 for "
-    rest = text[found.end() :]
-    parsed = parse(f"{front}{rest}]")
-    if isinstance(parsed, SyntaxProblem):
+    loop = statement.parse_loop("ask", found.end(), scope)
+    if loop is None:
         statement.reading.expression(statement.pointer("ask"), scope, None, slice(found.end(), None))
         return
-    reader = ExpressionReader(
-        statement.reading, statement.pointer("ask"), found.end() - len(front), parsed, scope
-    )
-    slot, items, conditions = read_for_clause(reader, parsed.root.generators[0])  # type: ignore[attr-defined]
-    if conditions:
-        items = ["comp", "list", [[slot, items, conditions]], ["local", slot]]
-    made |= {"mode": _MODES[found[1]], "each": slot, "to": items}
-
-
-def _message(statement: Statement, scope: Scope) -> dict[str, Any]:
-    key = message_key(statement, "says")
-    if key is None:
-        return {}
-    return {"says": key, "slots": message_slots(statement, scope)}
+    slot, items, conditions = read_for_clause(*loop)
+    seats = build_filtered_list(slot, items, conditions)
+    made |= {"mode": _MODES[found[1]], "each": slot, "to": seats}
 
 
 def _options(
@@ -197,7 +152,7 @@ def _pick(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
     if may_decline:
         made["optional"] = True
     answered = _read_else(statement, made)
-    sure = answered or may_decline or _least(made) == 0 or _has_options(statement.scope, pick)
+    sure = answered or may_decline or made.get("count", [None])[0] == 0 or _has_options(statement.scope, pick)
     if not sure:
         statement.add_finding(codes.UNANSWERABLE_QUESTION, "pick")
     if made.get("mode") == "sealed":
@@ -223,18 +178,10 @@ def _count(statement: Statement, scope: Scope) -> list[Any]:
     if isinstance(value, list) and len(value) == 2:
         return [statement.reading.expression((*at, index), scope, INT).tree for index in (0, 1)]
     if isinstance(value, list):
-        statement.add_finding(
-            codes.WRONG_SHAPE,
-            "count",
-            wanted=Bilingual("a number or `[least, most]`", "un nombre ou `[min, max]`"),
-        )
+        statement.report_wrong_shape("count", "a number or `[least, most]`", "un nombre ou `[min, max]`")
         return [0, 0]
     tree = statement.reading.expression(at, scope, INT).tree
     return [tree, tree]
-
-
-def _least(made: dict[str, Any]) -> Any:
-    return made["count"][0] if "count" in made else None
 
 
 def _read_else(statement: Statement, made: dict[str, Any]) -> str:
@@ -254,7 +201,7 @@ def _has_options(scope: Scope, pick: list[Any]) -> bool:
     if not isinstance(items, list):
         return False
     if conditions:
-        return scope.is_sure(mark_not_empty(["comp", "list", [[slot, items, conditions]], ["local", slot]]))
+        return scope.is_sure(mark_not_empty(build_filtered_list(slot, items, conditions)))
     if items[0] == "list":
         return len(items) > 1
     return items == ["seats"] or scope.is_sure(mark_not_empty(items))
@@ -263,11 +210,7 @@ def _has_options(scope: Scope, pick: list[Any]) -> bool:
 def _menu(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
     at, menu = statement.pointer("menu"), statement.data["menu"]
     if not isinstance(menu, dict) or not menu:
-        statement.add_finding(
-            codes.WRONG_SHAPE,
-            "menu",
-            wanted=Bilingual("arms, each under a name", "des branches, chacune sous un nom"),
-        )
+        statement.report_wrong_shape("menu", "arms, each under a name", "des branches, chacune sous un nom")
         return
     made["menu"], ends, open_ = [], [], False
     statement.scope.forget()
@@ -292,7 +235,7 @@ def _arm(
     statement: Statement, at: tuple[str | int, ...], scope: Scope
 ) -> tuple[dict[str, Any], Scope | None, bool] | None:
     """An arm: its tree, the scope at its end unless it leaves, and whether it is always open."""
-    inner = statement.routine.read_arm(at, "arm", scope.branch())
+    inner = statement.routine.read_arm(at, scope.branch())
     if inner is None:
         return None
     tree: dict[str, Any] = {}

@@ -15,21 +15,12 @@ from ludex.lang.types.declarations import STEPS
 from ludex.lang.types.rule_types import ANY
 
 
-@declare_verb(
-    "call",
-    Bilingual(
-        "runs a step; `x = step(…)` names its result",
-        "lance une étape\u202f; `x = étape(…)` nomme son résultat",
-    ),
-    "call: n = harvest(apple_row)",
-)
+@declare_verb("call", "runs a step; `x = step(…)` names its result", "call: n = harvest(apple_row)")
 def call(statement: Statement) -> list[Tree]:
     name, rest = statement.split_name("call")
     text = statement.data["call"]
     if not isinstance(text, str):
-        statement.add_finding(
-            statements.WRONG_SHAPE, "call", wanted=Bilingual("“step(…)”", "«\u00a0étape(…)\u00a0»")
-        )
+        statement.report_wrong_shape("call", "“step(…)”", "«\u00a0étape(…)\u00a0»")
         return []
     parsed = parse(text[rest])
     if isinstance(parsed, SyntaxProblem):
