@@ -16,8 +16,7 @@ from ludex.lang.codes import expressions
 from ludex.lang.codes import expressions as what
 from ludex.lang.codes import statements as codes
 from ludex.lang.expression_reader import Pointer
-from ludex.lang.types.declarations import KindInfo, PlaceInfo
-from ludex.lang.types.lang_schemas import to_identifier
+from ludex.lang.types.declarations import KindInfo, PlaceInfo, to_identifier
 from ludex.lang.types.rule_types import ANY, TEXT, AnyType, Piece, encode_type, strip_optional
 from ludex.lang.types.scope import Scope
 

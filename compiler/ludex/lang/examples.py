@@ -14,7 +14,7 @@ from ludex.lang.codes import statements as codes
 from ludex.lang.example_situations import Situation
 from ludex.lang.expression_reader import Pointer
 from ludex.lang.statement_reader import Routine
-from ludex.lang.types.lang_schemas import to_identifier
+from ludex.lang.types.declarations import to_identifier
 from ludex.lang.types.rule_types import BOOL, AnyType, encode_type
 from ludex.lang.types.scope import Scope
 

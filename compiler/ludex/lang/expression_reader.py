@@ -28,7 +28,7 @@ from ludex.lang.parser import (
     parse,
 )
 from ludex.lang.rule_usages import EXPRESSION, RuleUsage, usage_kind
-from ludex.lang.types.lang_schemas import to_identifier
+from ludex.lang.types.declarations import to_identifier
 from ludex.lang.types.namespace import Namespace
 from ludex.lang.types.rule_types import (
     ANY,

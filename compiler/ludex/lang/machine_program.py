@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ludex.lang.types.declarations import state_default, state_field_type
-from ludex.lang.types.lang_schemas import defaults, resolve_schema
+from ludex.lang.types.declarations import field_defaults, resolve_schema, state_default, state_field_type
 from ludex.lang.types.namespace import Namespace
 from ludex.lang.types.rule_types import encode_type
 from ludex.schema.entries import Entry
@@ -79,7 +78,7 @@ def _kinds(game: Namespace) -> dict[str, Any]:
             for each in info.state.values()
         }
         data = {each.name: encode_type(each.type) for each in info.data.values()}
-        missing = {field: each for field, each in defaults(kind.schema).items() if field in data}
+        missing = {field: each for field, each in field_defaults(kind.schema).items() if field in data}
         made[name] = {"is": list(kind.lineage), "state": state, "data": data, "defaults": missing}
     return made
 

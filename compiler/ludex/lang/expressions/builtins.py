@@ -9,7 +9,7 @@ from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import types
 from ludex.lang.expression_reader import ExpressionReader
 from ludex.lang.expressions.lists import read_comprehension
-from ludex.lang.types.lang_schemas import to_identifier
+from ludex.lang.types.declarations import to_identifier
 from ludex.lang.types.rule_types import (
     ANY,
     BOOL,

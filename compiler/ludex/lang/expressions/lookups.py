@@ -8,8 +8,7 @@ from ludex.core.messages import Bilingual
 from ludex.lang.codes import types
 from ludex.lang.expression_reader import ExpressionReader
 from ludex.lang.expressions.builtins import register_builtin
-from ludex.lang.types.declarations import PlaceInfo
-from ludex.lang.types.lang_tabled import Axis, TableInfo
+from ludex.lang.types.declarations import Axis, PlaceInfo, TableInfo
 from ludex.lang.types.rule_types import (
     ANY,
     INT,

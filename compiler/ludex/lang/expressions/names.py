@@ -9,8 +9,7 @@ from ludex.core.suggestions import find_nearest_names
 from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import types
 from ludex.lang.expression_reader import NODE_READERS, ExpressionReader
-from ludex.lang.types.declarations import Field, KindInfo, PlaceInfo
-from ludex.lang.types.lang_schemas import to_identifier
+from ludex.lang.types.declarations import Field, KindInfo, PlaceInfo, to_identifier
 from ludex.lang.types.rule_types import (
     ANY,
     BOOL,

@@ -10,7 +10,7 @@ from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import types
 from ludex.lang.expression_reader import NODE_READERS, ExpressionReader
 from ludex.lang.parser import IS_NONE_HINT
-from ludex.lang.types.lang_schemas import to_identifier
+from ludex.lang.types.declarations import to_identifier
 from ludex.lang.types.rule_types import (
     ANY,
     BOOL,

@@ -22,7 +22,7 @@ from ludex.lang.expression_reader import Pointer, RuleReader
 from ludex.lang.layouts import value_shapes as sorts
 from ludex.lang.layouts.value_shapes import ANYTHING, Shape, Shapes
 from ludex.lang.parser import DEEPEST, REPLACEMENT_HINTS, TOO_DEEP, SyntaxProblem, parse
-from ludex.lang.types.lang_schemas import to_identifier
+from ludex.lang.types.declarations import to_identifier
 from ludex.lang.types.rule_types import BOOL, INT, TEXT, AnyType, ListOf, MapOf, Word, describe_type
 from ludex.lang.types.rule_types import Entry as EntryType
 

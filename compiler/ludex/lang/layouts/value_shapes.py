@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ludex.core.messages import Bilingual
-from ludex.lang.types.lang_schemas import resolve_schema, to_identifier
+from ludex.lang.types.declarations import resolve_schema, to_identifier
 from ludex.lang.types.namespace import Namespace
 from ludex.lang.types.rule_types import (
     ANY,

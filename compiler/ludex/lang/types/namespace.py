@@ -21,11 +21,15 @@ from ludex.lang.types.declarations import (
     Method,
     Param,
     PlaceInfo,
+    TableInfo,
     find_map_pointers,
+    read_table,
+    readable_fields,
+    resolve_schema,
     state_field_type,
+    to_identifier,
+    value_type,
 )
-from ludex.lang.types.lang_schemas import fields, resolve_schema, to_identifier, value_type
-from ludex.lang.types.lang_tabled import TableInfo, read_table
 from ludex.lang.types.rule_types import (
     ANY,
     BOOL,
@@ -165,7 +169,7 @@ class Namespace:
     def _kind(self, kind: Kind) -> KindInfo:
         root = kind.schema
         made = KindInfo(kind.name, "x-piece" in root or self._inherits(kind, "x-piece"))
-        for name, type_ in fields(root, root).items():
+        for name, type_ in readable_fields(root, root).items():
             made.data[name] = Field(self._written_name(root, name), type_)
         for name, schema in kind.state.items():
             held = value_type(schema, root)

@@ -11,8 +11,7 @@ from ludex.lang.codes import statements as codes
 from ludex.lang.expressions.lists import build_filtered_list, read_for_clause
 from ludex.lang.rule_usages import STATEMENT
 from ludex.lang.statement_reader import Statement, Tree, declare_verb
-from ludex.lang.types.declarations import STEPS
-from ludex.lang.types.lang_schemas import to_identifier
+from ludex.lang.types.declarations import STEPS, to_identifier
 from ludex.lang.types.rule_types import ANY, describe_type
 from ludex.lang.types.scope import Scope, find_bound_names, narrow_by_condition
 
