@@ -6,20 +6,18 @@ The names that `given` gives with `as` are the first locals of everything in the
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ludex.core.suggestions import suggest_or_list
-from ludex.lang.codes import expressions as what
+from ludex.lang.codes import expressions
 from ludex.lang.codes import statements as codes
 from ludex.lang.example_situations import Situation
 from ludex.lang.expression_reader import Pointer
+from ludex.lang.rule_compiler import RuleCompiler, encode_slots
 from ludex.lang.statement_reader import Routine
 from ludex.lang.types.declarations import to_identifier
-from ludex.lang.types.rule_types import BOOL, AnyType, encode_type
+from ludex.lang.types.rule_types import BOOL, AnyType
 from ludex.lang.types.scope import Scope
-
-if TYPE_CHECKING:
-    from ludex.lang.rule_compiler import RuleCompiler
 
 ANSWERS = ("seat", "pick", "nth", "arm", "decline", "offer", "point", "path")
 
@@ -40,7 +38,7 @@ class Example(Situation):
         self._compile_given()
         for at in (*self._calls(), *(("then", index) for index in range(len(data.get("then", ()))))):
             self._bind_mentioned_seats(at)
-        names = list(self.scope.slots)
+        names = encode_slots(self.scope.slots)
         run = self._run()
         then = [self._fact(("then", index)) for index in range(len(data.get("then", ())))]
         self._answers()
@@ -50,12 +48,15 @@ class Example(Situation):
             "options": dict(data.get("options", {})),
             "seats": data.get("seats"),
             "begin": data.get("begin", "table"),
-            "names": [[name, encode_type(type_)] for name, type_ in names],
+            "names": names,
             "given": self.steps,
             "run": run,
             "then": then,
             "when": list(data.get("when", ())),
-            "at": [self._line(("when", index)) for index in range(len(data.get("when", ())))],
+            "at": [
+                self.making.points.add(self.entry.span(("when", index)))
+                for index in range(len(data.get("when", ())))
+            ],
             "luck": {name: list(each) for name, each in data.get("luck", {}).items()},
             "free": list(data.get("free", ())),
             "ends": data.get("ends"),
@@ -78,14 +79,12 @@ class Example(Situation):
         calls = self._calls()
         point = self.making.points.add(self.entry.span(("run",)))
         do = [tree for at in calls for tree in routine.make_bare_statement(at, "call", scope).run()]
-        made = {
+        do += self._keep_result(do, calls[-1], scope) if calls else []
+        slots = encode_slots(scope.slots)
+        self.making.program.routines["run"] = {
             "point": point,
             "returns": None,
-            "do": [*do, *(self._keep_result(do, calls[-1], scope) if calls else ())],
-        }
-        slots = [[name, encode_type(type_)] for name, type_ in scope.slots]
-        self.making.program.routines["run"] = {
-            **made,
+            "do": do,
             "params": slots[: len(self.scope.slots)],
             "locals": slots,
         }
@@ -110,14 +109,10 @@ class Example(Situation):
             do[-1][2] = scope.add_nameless(self.result)
         return [["return", self.making.points.add(self.entry.span(at)), ["local", do[-1][2]]]]
 
-    def _line(self, at: Pointer) -> int:
-        """A point that only says where something stands."""
-        return self.making.points.add(self.entry.span(at))
-
     def _end(self) -> None:
         end = self.entry.data.get("ends")
         if end is not None and end not in self.game.ends:
-            self._unknown(self.entry.span(("ends",)), what.END, str(end), self.game.ends)
+            self._unknown(self.entry.span(("ends",)), expressions.END, str(end), self.game.ends)
 
     def _fact(self, at: Pointer) -> str:
         scope = self._copy_scope()
@@ -128,7 +123,8 @@ class Example(Situation):
         tree = self.reading.condition(at, scope).tree
         point = self.making.points.add(self.entry.span(at))
         pointer = "/".join(map(str, at))
-        return self._formula(pointer, point, scope, known, tree, encode_type(BOOL))
+        self.making.add_formula(pointer, point, scope, known, BOOL, tree)
+        return pointer
 
     def _answers(self) -> None:
         for stream in self.entry.data.get("luck", {}):  # those of places are named after them
@@ -143,9 +139,11 @@ class Example(Situation):
                         codes.UNKNOWN_PART, span, suggest_or_list(part, ANSWERS), verb="when", name=part
                     )
 
-    def _record_answer_usages(self, at: Pointer, answer: Any) -> None:
+    def _record_answer_usages(self, at: Pointer, answer: object) -> None:
         """Takes down the seats and pieces that an answer names by the slugs of their entries."""
-        for part, kinds in (("seat", ("seat",)), ("pick", ())) if isinstance(answer, Mapping) else ():
+        if not isinstance(answer, Mapping):
+            return
+        for part, kinds in ("seat", ("seat",)), ("pick", ()):
             value = answer.get(part)
             listed = list(enumerate(value)) if isinstance(value, list) else [(None, value)]
             for index, slug in listed:

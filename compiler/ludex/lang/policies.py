@@ -1,19 +1,18 @@
 """Policies compiled to one step: ordered lists of orders, the first that can act acts.
 
-A policy becomes one step, `do`, that tells whether it has acted. An order's `with` may give several
-candidates for an argument, as a
-list: those with which the act is allowed are kept, `ties` puts them in order, and whoever `ties` says
-chooses among equals.
+An order's `with` may give several candidates for an argument, as a list: those with which the act is allowed
+are kept, `ties` puts them in order, and whoever `ties` says chooses among equals.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import Any
 
 from ludex.core.suggestions import did_you_mean
 from ludex.lang.codes import expressions, types
-from ludex.lang.codes import expressions as what
 from ludex.lang.expression_reader import Pointer
+from ludex.lang.rule_compiler import RuleCompiler, encode_slots
 from ludex.lang.statement_reader import Routine
 from ludex.lang.types.declarations import CallableInfo, Param
 from ludex.lang.types.rule_types import (
@@ -29,16 +28,12 @@ from ludex.lang.types.rule_types import (
 )
 from ludex.lang.types.scope import Scope
 
-if TYPE_CHECKING:
-    from ludex.lang.rule_compiler import RuleCompiler
-
 
 def compile_policy(making: RuleCompiler) -> None:
+    """The orders of a policy as one step: the first that can act does, and it gives whether one has."""
     entry = making.entry
     scope = Scope()
-    params: list[Param] = [
-        (n, making.game.parse_declared_type(t)) for n, t in entry.data.get("args", {}).items()
-    ]
+    params = making.declared_params(entry.data.get("args", {}))
     for name, type_ in params:
         scope.add(name, type_)
     routine = Routine(making.reading, making.points, None)
@@ -52,8 +47,8 @@ def compile_policy(making: RuleCompiler) -> None:
     body.append(["return", making.points.add(entry.name_span), False])
     making.program.routines["do"] = {
         "point": start,
-        "params": [[name, encode_type(type_)] for name, type_ in params],
-        "locals": [[name, encode_type(type_)] for name, type_ in scope.slots],
+        "params": encode_slots(params),
+        "locals": encode_slots(scope.slots),
         "returns": encode_type(BOOL),
         "do": body,
     }
@@ -63,14 +58,10 @@ class Order:
     """One order of a policy."""
 
     def __init__(self, making: RuleCompiler, routine: Routine, scope: Scope, name: str) -> None:
-        self.making, self.routine = making, routine
+        self.making, self.reading, self.routine = making, making.reading, routine
         self.scope = scope.branch()
         self.at: Pointer = ("orders", name)
         self.data = making.entry.data["orders"][name]
-
-    @property
-    def reading(self) -> Any:
-        return self.making.reading
 
     def trees(self) -> list[Any]:
         if "act" not in self.data and "do" not in self.data:
@@ -102,8 +93,9 @@ class Order:
         for name in given:
             if name not in dict(params):
                 span = self.making.entry.key_span((*self.at, "with", name))
-                self.reading.tell(
-                    expressions.UNKNOWN, span, did_you_mean(name, dict(params)), what=what.ARGUMENT, name=name
+                note = did_you_mean(name, dict(params))
+                self.reading.add_finding(
+                    expressions.UNKNOWN, span, note, what=expressions.ARGUMENT, name=name
                 )
         chosen: list[tuple[int, str, AnyType, Any]] = []
         trees: list[Any] = []
@@ -112,21 +104,16 @@ class Order:
                 trees.append(["local", self.scope.names[name]])  # the policy's own argument of that name
                 continue
             if name not in given:
-                self.reading.tell(
-                    types.ARITY,
-                    self.making.entry.span((*self.at, "act")),
-                    name=str(self.data["act"]),
-                    wanted=f"({name})",
-                    n=1,
-                )
+                span = self.making.entry.span((*self.at, "act"))
+                self.reading.add_finding(types.ARITY, span, name=str(self.data["act"]), wanted=f"({name})")
                 return []
             typed = as_list(self.reading.expression((*self.at, "with", name), self.scope))
             trees.append(typed.tree)
             if self._is_choice(typed, type_):
                 chosen.append((index, name, type_, typed.tree))
             else:
-                at = (*self.at, "with", name)
-                self.reading.require_type(typed, type_, lambda at=at: self.making.entry.span(at))
+                span_of = partial(self.making.entry.span, (*self.at, "with", name))
+                self.reading.require_type(typed, type_, span_of)
         return self._compile_call(act, trees, chosen)
 
     def _is_choice(self, typed: Typed, wanted: AnyType) -> bool:

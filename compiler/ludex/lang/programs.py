@@ -25,6 +25,7 @@ from ludex.lang import verbs
 from ludex.lang.examples import compile_example
 from ludex.lang.expression_reader import Pointer
 from ludex.lang.layouts.formula_compiler import compile_formulas
+from ludex.lang.policies import compile_policy
 from ludex.lang.rule_compiler import Program, RuleCompiler
 from ludex.lang.types.namespace import Namespace
 from ludex.lang.whole.outlines import find_writes, has_overlap
@@ -153,7 +154,7 @@ def compile_program(game: Namespace, entry: Source) -> tuple[Program | None, lis
     for at, says, pure in rules:
         making.compile_rule(at, says, pure)
     if game.find_core_kind(entry.kind) == "policy":
-        making.compile_policy()
+        compile_policy(making)
     made = making.program
     return (made if made.routines or made.formulas else None), making.reading.findings
 

@@ -263,5 +263,5 @@ def _entries(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -
     if kind is None:
         return INVALID
     trees = [["entry", each] for ids in reader.game.entries.values() for each in ids]
-    found = [tree for tree in trees if reader.game.is_subkind(tree[1].partition("/")[0], kind)]
+    found = [tree for tree in trees if reader.game.is_of_kind(tree[1], kind)]
     return Typed(ListOf(Entry((kind,))), ["list", *found])

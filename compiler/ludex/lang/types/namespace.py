@@ -84,6 +84,9 @@ class Namespace:
     def is_subkind(self, kind: str, wanted: str) -> bool:
         return self.world.catalogue.accepts(self.name, kind, wanted)
 
+    def is_of_kind(self, entry_id: str, wanted: str) -> bool:
+        return self.is_subkind(entry_id.partition("/")[0], wanted)
+
     def _sound_entries(self) -> Iterable[Entry]:
         return (entry for entry in self.world.reachable if entry.sound)
 
@@ -232,9 +235,7 @@ class Namespace:
     def entries_of(self, ident: str, kinds: tuple[str, ...]) -> list[str]:
         """The ids of the entries of a name that may stand where one of the kinds is due."""
         found = self.entries.get(ident) or self.entries.get(ident.removesuffix("_")) or []
-        return [
-            each for each in found if not kinds or any(self.is_subkind(_kind(each), kind) for kind in kinds)
-        ]
+        return [each for each in found if not kinds or any(self.is_of_kind(each, kind) for kind in kinds)]
 
     def names_of_kinds(self, kinds: tuple[str, ...]) -> list[str]:
         """The names of entries that may stand where one of the kinds is due."""
@@ -280,10 +281,6 @@ class Namespace:
         yield from self.places.values()
         for each in self.owned.values():
             yield from each
-
-
-def _kind(entry_id: str) -> str:
-    return entry_id.partition("/")[0]
 
 
 def encode_namespace(game: Namespace) -> Any:

@@ -158,23 +158,16 @@ Condition = tuple[int, Source]
 
 def find_revealing_questions(game: Namespace, effects: Effects) -> Iterator[Finding]:
     """Every question of a game that tells what it must not."""
-    places = {each.id: each for each in _places(game) if each.seen in ("owner", "nobody")}
+    places = {each.id: each for each in game.every_place() if each.seen in ("owner", "nobody")}
     if not places and not game.secret_state:
         return
-    seats = (each for some in game.entries.values() for each in some)
-    alone = sum(game.is_subkind(each.partition("/")[0], "seat") for each in seats) < 2
+    alone = sum(game.is_of_kind(each, "seat") for some in game.entries.values() for each in some) < 2
     for node, part in effects.parts.items():
         if part.telling and not part.formula:
             looking = QuestionChecker(game, effects, places, node, alone)
             yield from looking.check_block(effects.tree(node)["do"], looking.of_hook())
     dark = frozenset(name for name, each in places.items() if each.seen == "nobody")
     yield from find_revealing_lookahead(game, effects, dark)
-
-
-def _places(game: Namespace) -> Iterator[PlaceInfo]:
-    yield from game.places.values()
-    for some in game.owned.values():
-        yield from some
 
 
 class QuestionChecker(SecretTracker):
