@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ludex.lang.types.declarations import field_defaults, resolve_schema, state_default, state_field_type
+from ludex.lang.types.declarations import (
+    empty_value,
+    field_defaults,
+    resolve_schema,
+    state_default,
+    state_field_type,
+    to_identifier,
+)
 from ludex.lang.types.namespace import Namespace
 from ludex.lang.types.rule_types import encode_type
 from ludex.schema.entries import Entry
@@ -21,17 +28,16 @@ def build_machine_program(game: Namespace) -> dict[str, Any]:
 
 def build_frame(game: Namespace) -> dict[str, Any]:
     """The machine without what is in the box, which asks every card how many there are of it."""
-    modules = [*_by_number(game, "module"), *_entries_of_sort(game, "quest")]
+    modules = [*_by_number(game, "module"), *game.entries_by_core_kind["quest"]]
+    places = game.entries_by_core_kind["place"]
     steps = [each for entry in _heads(game, modules) for each in _setup(game, entry)]
     return {
         "version": VERSION,
         "kinds": _kinds(game),
         "state": {name: each for entry in _heads(game, modules) for name, each in _state(game, entry)},
         "options": _options(game, modules),
-        "places": [str(entry.id) for entry in _entries_of_sort(game, "place")],
-        "live": [
-            str(entry.id) for entry in _entries_of_sort(game, "place") if entry.data.get("live") is True
-        ],
+        "places": [str(entry.id) for entry in places],
+        "live": [str(entry.id) for entry in places if entry.data.get("live") is True],
         "seats": [str(entry.id) for entry in _by_number(game, "seat")],
         "modules": [str(entry.id) for entry in modules],
         "setup": steps,
@@ -41,19 +47,14 @@ def build_frame(game: Namespace) -> dict[str, Any]:
     }
 
 
-def _entries_of_sort(game: Namespace, sort: str) -> list[Entry]:
-    return game.entries_by_core_kind.get(sort, [])
-
-
 def _by_number(game: Namespace, sort: str) -> list[Entry]:
-    return sorted(
-        _entries_of_sort(game, sort), key=lambda entry: (entry.data.get("number", 10**6), entry.slug)
-    )
+    found = game.entries_by_core_kind[sort]
+    return sorted(found, key=lambda entry: (entry.data.get("number", 10**6), entry.slug))
 
 
 def _heads(game: Namespace, modules: list[Entry]) -> list[Entry]:
     """The manifest, then the modules and quests: what has state, set-up and ends."""
-    return [*(entry for entry in _entries_of_sort(game, "game") if entry.game == game.name), *modules]
+    return [*(entry for entry in game.entries_by_core_kind["game"] if entry.game == game.name), *modules]
 
 
 def _module_of(game: Namespace, entry: Entry) -> str | None:
@@ -90,21 +91,17 @@ def _state(game: Namespace, entry: Entry) -> Iterator[tuple[str, Any]]:
             name,
             {
                 "type": encode_type(state_field_type(type_)),
-                "default": _start_value(each, type_),
+                "default": each["start"] if "start" in each else empty_value(type_),
                 "module": _module_of(game, entry),
             },
         )
-
-
-def _start_value(field: Any, type_: Any) -> Any:
-    return state_default({"default": field["start"]} if "start" in field else {}, type_)
 
 
 def _options(game: Namespace, modules: list[Entry]) -> dict[str, Any]:
     made = {}
     for entry in _heads(game, [each for each in modules if game.find_core_kind(each.kind) == "module"]):
         for slug, each in entry.data.get("options", {}).items():
-            _, type_ = game.options[slug.replace("-", "_")]
+            _, type_ = game.options[to_identifier(slug)]
             made[slug] = {"type": encode_type(type_), "default": each.get("default", False)}
     return made
 
@@ -130,15 +127,15 @@ def _box(game: Namespace) -> Iterator[list[Any]]:
     manifest = game.world.manifest
     for slug, component in (manifest.data.get("box", {}) if manifest else {}).items():
         parts = component.get("parts")
-        named = (
-            [((slug,), component)] if not parts else [((slug, "parts", each), parts[each]) for each in parts]
-        )
-        for at, part in named:
-            yield from _component(game, ("box", *at), {**component, "count": None, **part}, component)
+        if not parts:
+            yield from _component(game, ("box", slug), component, component)
+        for name, part in (parts or {}).items():
+            own = {**component, "count": None, **part}
+            yield from _component(game, ("box", slug, "parts", name), own, component)
 
 
 def _component(
-    game: Namespace, at: tuple[str, ...], part: dict[str, Any], component: Any
+    game: Namespace, at: tuple[str, ...], part: Mapping[str, Any], component: Mapping[str, Any]
 ) -> Iterator[list[Any]]:
     manifest = game.world.manifest
     assert manifest is not None  # noqa: S101
@@ -151,13 +148,9 @@ def _component(
         )
         if target is not None:
             made += _pieces(game, target)
-    counted = (
-        part.get("count")
-        if part.get("count") is not None
-        else component.get("count")
-        if len(made) == 1
-        else None
-    )
+    counted = part.get("count")
+    if counted is None:
+        counted = component.get("count")
     for entry, copies in made:
         single = len(made) == 1 and game.find_core_kind(entry.kind) != "card" and counted is not None
         belongs = _module_of(game, entry) or (str(module.id) if module else None)

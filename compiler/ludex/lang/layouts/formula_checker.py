@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, TypeGuard
 
-from ludex.core.findings import Note
-from ludex.core.messages import Message
+from ludex.core.findings import Code, Note
+from ludex.core.messages import Bilingual, Message
 from ludex.core.suggestions import did_you_mean
 from ludex.core.trees import FUNCTIONS, can_call
 from ludex.lang.codes import expressions as codes
-from ludex.lang.codes import expressions as what
 from ludex.lang.codes import types
 from ludex.lang.expression_reader import Pointer, RuleReader
 from ludex.lang.layouts import value_shapes as sorts
@@ -40,8 +39,7 @@ def check_comparison(look: FormulaChecker, node: ast.Compare, names: Names) -> N
         elif isinstance(sign, _EQUAL):
             _equal(look, look.find_shape(left, names), look.find_shape(right, names), right, names)
         else:
-            shape = look.find_shape(left, names)
-            _check_membership(look, shape, right, names)
+            _check_membership(look, look.find_shape(left, names), right, names)
         left = right
 
 
@@ -49,14 +47,11 @@ def _check_membership(look: FormulaChecker, shape: Shape, node: ast.expr, names:
     if isinstance(node, ast.List):
         for each in node.elts:
             _equal(look, shape, look.find_shape(each, names), each, names)
-    else:
-        _equal(look, shape, _items(look, look.find_shape(node, names)), node, names)
-
-
-def _items(look: FormulaChecker, shape: Shape) -> Shape:
-    """What a list holds; a value is its own only item."""
-    sort = look.find_sort(shape)
-    return shape if sort in (INT, BOOL, TEXT) else look.shapes.item(shape)
+        return
+    held = look.find_shape(node, names)
+    if look.find_sort(held) not in (INT, BOOL, TEXT):  # which are their own only item
+        held = look.shapes.item(held)
+    _equal(look, shape, held, node, names)
 
 
 def _equal(look: FormulaChecker, shape: Shape, other: Shape, node: ast.expr, names: Names) -> None:
@@ -64,24 +59,22 @@ def _equal(look: FormulaChecker, shape: Shape, other: Shape, node: ast.expr, nam
     sort = look.find_sort(shape)
     if isinstance(node, ast.Constant) and isinstance(node.value, str) and isinstance(sort, Word):
         if to_identifier(node.value) not in sort.words:
-            look.report_unknown(what.WORD, node, node.value, sort.words)
+            look.report_unknown(codes.WORD, node, node.value, sort.words)
     elif look.is_word(node, names):
-        assert isinstance(node, ast.Name)  # noqa: S101
-        _word(look, shape, sort, node)
+        _check_word(look, shape, sort, node)
     elif sorts.is_disjoint(sort, found := look.find_sort(other)):
         look.add_finding(
             types.INCOMPATIBLE_TYPES, node, left=sorts.describe_sort(sort), right=sorts.describe_sort(found)
         )
 
 
-def _word(look: FormulaChecker, shape: Shape, sort: AnyType | None, node: ast.Name) -> None:
+def _check_word(look: FormulaChecker, shape: Shape, sort: AnyType | None, node: ast.Name) -> None:
     known = look.shapes.words(shape)
     if known is not None:
         if node.id not in known:
-            look.report_unknown(what.WORD, node, node.id, known)
+            look.report_unknown(codes.WORD, node, node.id, known)
     elif isinstance(sort, EntryType):
-        entries = [each for each in look.game.entries if look.game.entries_of(each, sort.kinds)]
-        look.report_unknown(what.ENTRY, node, node.id, entries)
+        look.report_unknown(codes.ENTRY, node, node.id, look.game.names_of_kinds(sort.kinds))
     elif sort in (INT, BOOL):
         look.add_finding(
             types.INCOMPATIBLE_TYPES, node, left=sorts.describe_sort(sort), right=sorts.describe_word(node.id)
@@ -203,8 +196,7 @@ class FormulaChecker:
         """A value where a number is due."""
         found = self.find_sort(self.find_shape(node, names))
         if self.is_word(node, names):
-            assert isinstance(node, ast.Name)  # noqa: S101
-            self.report_unknown(what.ANYTHING, node, node.id, {*names, *self.game.entries})
+            self.report_unknown(codes.ANYTHING, node, node.id, {*names, *self.game.entries})
         elif found not in (None, INT):
             self.add_finding(
                 types.WRONG_TYPE, node, found=sorts.describe_sort(found), wanted=describe_type(INT)
@@ -213,7 +205,7 @@ class FormulaChecker:
     def find_sort(self, shape: Shape) -> AnyType | None:
         return sorts.find_sort(self.shapes, shape)
 
-    def is_word(self, node: ast.expr, names: Names) -> bool:
+    def is_word(self, node: ast.expr, names: Names) -> TypeGuard[ast.Name]:
         """Whether it is a bare word, and no name of anything."""
         return isinstance(node, ast.Name) and node.id not in _WORDS and not self._is_known(node.id, names)
 
@@ -227,7 +219,7 @@ class FormulaChecker:
         of = node.value
         if isinstance(of, ast.Name) and not self._is_known(of.id, names):
             known = {*names, *self.game.entries}
-            self.report_unknown(what.ANYTHING, of, of.id, known)
+            self.report_unknown(codes.ANYTHING, of, of.id, known)
             return ANYTHING
         shape = self.find_shape(of, names)
         sort = self.find_sort(shape)
@@ -236,7 +228,7 @@ class FormulaChecker:
             return ANYTHING
         found, known = self.shapes.field(shape, node.attr)
         if found is None:
-            self.report_unknown(what.FIELD, node, node.attr, known)
+            self.report_unknown(codes.FIELD, node, node.attr, known)
             return ANYTHING
         return found
 
@@ -266,7 +258,7 @@ class FormulaChecker:
         if not isinstance(node.func, ast.Name):
             self.add_finding(codes.NOT_ALLOWED, node.func)
         elif name not in FUNCTIONS:
-            self.report_unknown(what.FUNCTION, node.func, name, FUNCTIONS)
+            self.report_unknown(codes.FUNCTION, node.func, name, FUNCTIONS)
         elif not can_call(name, len(node.args) + len(node.keywords)):
             self.add_finding(types.ARITY, node.func, name=name, wanted=_WANTED.get(name, "(list)"), n=1)
         elif name == "sum":
@@ -276,14 +268,10 @@ class FormulaChecker:
     def _check_sum(self, node: ast.expr, shape: Shape) -> None:
         found = self.find_sort(self.shapes.item(shape))
         if found not in (None, INT):
-            self.add_finding(
-                types.WRONG_TYPE,
-                node,
-                found=sorts.describe_sort(ListOf(found)),
-                wanted=describe_type(ListOf(INT)),
-            )
+            wanted = describe_type(ListOf(INT))
+            self.add_finding(types.WRONG_TYPE, node, found=sorts.describe_sort(ListOf(found)), wanted=wanted)
 
-    # Telling
+    # Findings
 
     def _refuse(self, node: ast.expr) -> None:
         """What the language has in no expression, with what to write for it."""
@@ -291,11 +279,13 @@ class FormulaChecker:
         hint = REPLACEMENT_HINTS.get(type(sign).__name__)
         self.add_finding(codes.NOT_ALLOWED, node, Note(Message(hint)) if hint else None)
 
-    def add_finding(self, code: Any, node: ast.expr | ast.keyword, *notes: Note | None, **slots: Any) -> None:
+    def add_finding(
+        self, code: Code, node: ast.expr | ast.keyword, *notes: Note | None, **slots: Any
+    ) -> None:
         start, end = self.parsed.node_range(node)
         self.reading.add_finding(code, self.reading.text_span(self.at, start, end), *notes, **slots)
 
-    def report_unknown(self, sort: Any, node: ast.expr, name: str, known: Iterable[str]) -> None:
+    def report_unknown(self, sort: Bilingual, node: ast.expr, name: str, known: Iterable[str]) -> None:
         start, end = self.parsed.node_range(node)
         if isinstance(node, ast.Attribute):
             start = end - len(node.attr)

@@ -57,7 +57,7 @@ def _check_root(reading: RuleReader, shapes: Shapes, at: Pointer, says: Mapping[
     return looking.root
 
 
-def _depth(tree: Any) -> int:
+def _depth(tree: object) -> int:
     """How many operations stand within one another: forgiving takes some that nobody wrote."""
     if not isinstance(tree, list):
         return 0
@@ -111,7 +111,7 @@ class _Lowering:
         self.entry = entry
         self.bound: list[str] = []
 
-    def lower_node(self, node: ast.expr, slots: dict[str, int]) -> Any:
+    def lower_node(self, node: ast.expr, slots: dict[str, int]) -> object:
         match node:
             case ast.Constant(value):
                 return ["text", value] if isinstance(value, str) else value
@@ -127,10 +127,10 @@ class _Lowering:
         operation, operands = _operation(node)
         return [*operation, *self._each(operands, slots)]
 
-    def _each(self, nodes: Sequence[ast.expr], slots: dict[str, int]) -> list[Any]:
+    def _each(self, nodes: Sequence[ast.expr], slots: dict[str, int]) -> list[object]:
         return [self.lower_node(node, slots) for node in nodes]
 
-    def _name(self, name: str, slots: dict[str, int]) -> Any:
+    def _name(self, name: str, slots: dict[str, int]) -> object:
         if name in slots:
             return ["local", slots[name]]
         if name in _WORDS:
@@ -138,7 +138,7 @@ class _Lowering:
         found = self.entry(name)
         return ["entry", found] if found else ["word", name.replace("_", "-")]
 
-    def _listed(self, node: ast.ListComp, slots: dict[str, int]) -> Any:
+    def _listed(self, node: ast.ListComp, slots: dict[str, int]) -> object:
         inner = dict(slots)
         loops = []
         for each in node.generators:

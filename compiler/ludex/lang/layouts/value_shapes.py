@@ -1,9 +1,6 @@
-"""Shapes of layout values: the schemas a value may follow, and its sort where they agree.
+"""Shapes of layout values: the schemas that a value may follow, and its sort where they agree.
 
-A shape is the parts of schemas that it may follow; none of them is known of `ANYTHING`.
-
-A shape may follow several schemas; a sort is known only where all of them agree. Whatever it is, a value may
-also be none: of that nothing is said.
+Of `ANYTHING` no schema is known. Whatever its shape, a value may also be none: nothing is said of that.
 """
 
 from __future__ import annotations
@@ -31,8 +28,6 @@ Part = tuple[Mapping[str, Any], Mapping[str, Any]]
 """A schema, and the one that its references lead into."""
 Shape = tuple[Part, ...]
 ANYTHING: Shape = ()
-_OF_ALL = frozenset(("id",))
-"""What every entry has beside the fields of its schema."""
 
 
 class Shapes:
@@ -74,7 +69,7 @@ class Shapes:
         for schema, root in shape:
             here = resolve_schema(schema, root)
             fields, other = here.get("properties", {}), here.get("additionalProperties", True)
-            if here.get("type") != "object" or (schema is root and name in _OF_ALL):
+            if here.get("type") != "object" or (schema is root and name == "id"):
                 return ANYTHING, set()
             known |= {to_identifier(each) for each in fields}
             mine = [(each, root) for field, each in fields.items() if to_identifier(field) == name]
@@ -188,8 +183,8 @@ def _sort(shapes: Shapes, part: Part) -> AnyType | None:
     if isinstance(listed, list):
         is_text = all(isinstance(each, str) for each in listed)
         return Word(tuple(map(to_identifier, listed))) if is_text else None
-    told = here.get("type")
-    return _PLAIN.get(told) if isinstance(told, str) else None
+    type_name = here.get("type")
+    return _PLAIN.get(type_name) if isinstance(type_name, str) else None
 
 
 def is_disjoint(one: AnyType | None, other: AnyType | None) -> bool:

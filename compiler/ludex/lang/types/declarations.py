@@ -97,12 +97,12 @@ def find_map_pointers(place: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
         yield from (("maps", option, choice) for choice in (maps if isinstance(maps, Mapping) else ()))
 
 
-def state_default(schema: Mapping[str, Any], type_: AnyType) -> Any:
+def state_default(schema: Mapping[str, Any], type_: AnyType) -> object:
     """What a run-time field holds before anything is said of it."""
     return schema["default"] if "default" in schema else empty_value(type_)
 
 
-def empty_value(type_: AnyType) -> Any:
+def empty_value(type_: AnyType) -> object:
     """What a field of this type holds where nobody said anything."""
     if isinstance(type_, ListOf):
         return []
@@ -136,7 +136,7 @@ def to_identifier(name: str) -> str:
     return name.replace("-", "_")
 
 
-def resolve_schema(schema: Any, root: Mapping[str, Any]) -> Mapping[str, Any]:
+def resolve_schema(schema: object, root: Mapping[str, Any]) -> Mapping[str, Any]:
     """A schema with what it refers to, its own words first."""
     known: dict[str, Any] = {}
     while isinstance(schema, Mapping):
@@ -145,13 +145,14 @@ def resolve_schema(schema: Any, root: Mapping[str, Any]) -> Mapping[str, Any]:
         if not isinstance(reference, str):
             break
         known.pop("$ref", None)
-        schema = root
+        target: Any = root
         for step in reference.removeprefix("#/").split("/"):
-            schema = schema.get(step.replace("~1", "/").replace("~0", "~"), {})
+            target = target.get(step.replace("~1", "/").replace("~0", "~"), {})
+        schema = target
     return known
 
 
-def value_type(schema: Any, root: Mapping[str, Any], depth: int = 0) -> AnyType | None:
+def value_type(schema: object, root: Mapping[str, Any], depth: int = 0) -> AnyType | None:
     """The type of what stands in a field; none for texts, rules, pictures and other things for people."""
     found = resolve_schema(schema, root)
     if depth > _DEEP or any(word in found for word in ("x-text", "x-do", "x-expr")):
@@ -173,7 +174,7 @@ def value_type(schema: Any, root: Mapping[str, Any], depth: int = 0) -> AnyType 
     return _PLAIN.get(sort) if isinstance(sort, str) else None
 
 
-def _kinds(value: Any) -> tuple[str, ...]:
+def _kinds(value: str | Iterable[str]) -> tuple[str, ...]:
     return (value,) if isinstance(value, str) else tuple(value)
 
 
@@ -204,7 +205,7 @@ def readable_fields(schema: Mapping[str, Any], root: Mapping[str, Any], depth: i
     return found
 
 
-def _has_fallback(schema: Any, root: Mapping[str, Any], type_: AnyType, depth: int) -> bool:
+def _has_fallback(schema: object, root: Mapping[str, Any], type_: AnyType, depth: int) -> bool:
     """Whether a field that is left out has a value all the same: false, an empty list, or the default of
     an entry.
     """

@@ -6,6 +6,7 @@ that they need compiling again only when this has changed.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import astuple
 from functools import cached_property
@@ -244,9 +245,9 @@ class Namespace:
     @cached_property
     def entries_by_core_kind(self) -> dict[str, list[Entry]]:
         """The entries that are right, by the core kind that each is or extends."""
-        found: dict[str, list[Entry]] = {}
+        found: dict[str, list[Entry]] = defaultdict(list)
         for entry in self._sound_entries():
-            found.setdefault(self.find_core_kind(entry.kind), []).append(entry)
+            found[self.find_core_kind(entry.kind)].append(entry)
         return found
 
     @cached_property
@@ -283,7 +284,7 @@ class Namespace:
             yield from each
 
 
-def encode_namespace(game: Namespace) -> Any:
+def encode_namespace(game: Namespace) -> dict[str, object]:
     """All of the above as plain data: equal while nothing that rules can name has changed."""
     return {
         "kinds": {
@@ -318,9 +319,9 @@ def encode_namespace(game: Namespace) -> Any:
     }
 
 
-def _params(params: tuple[Param, ...]) -> list[Any]:
+def _params(params: tuple[Param, ...]) -> list[list[object]]:
     return [[name, encode_type(type_)] for name, type_ in params]
 
 
-def _type(type_: AnyType | None) -> Any:
+def _type(type_: AnyType | None) -> object:
     return None if type_ is None else encode_type(type_ if type_ != NONE else ANY)

@@ -228,7 +228,7 @@ def may_equal(a: AnyType, b: AnyType, lineage: Lineage) -> bool:
     return False
 
 
-def encode_type(type_: AnyType) -> Any:
+def encode_type(type_: AnyType) -> object:
     """As the instruction tree writes it."""
     match type_:
         case Type(name):

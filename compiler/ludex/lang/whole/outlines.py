@@ -14,7 +14,7 @@ CHANCE = frozenset(verb.name for verb in VERBS.values() if verb.chance)
 _PLACING = ("members", "on", "spaces", "whereis", "spaceof", "position", "ownerof", "near", "steps")
 
 
-def walk_nodes(tree: Any) -> Iterator[list[Any]]:
+def walk_nodes(tree: object) -> Iterator[list[Any]]:
     """Every list of a tree that begins with a word: its operations and statements, and what looks like
     one.
     """
@@ -44,7 +44,8 @@ def find_call(node: list[Any]) -> tuple[str, str] | None:
     return None
 
 
-def find_reads(tree: Any) -> Iterator[Touched]:
+def find_reads(tree: object) -> Iterator[Touched]:
+    """What a tree reads."""
     for node in walk_nodes(tree):
         match node:
             case ["global", str() as name]:
@@ -136,7 +137,7 @@ def _part(made: Mapping[str, Any], span: Span) -> Part:
     )
 
 
-def find_looks(tree: Any) -> set[Look]:
+def find_looks(tree: object) -> set[Look]:
     """All that a tree looks at. How many pieces lie somewhere is open to all."""
     noting = _OutlineCollector()
     noting.collect_from(tree, False)
@@ -144,7 +145,7 @@ def find_looks(tree: Any) -> set[Look]:
 
 
 class _OutlineCollector:
-    """Goes through a tree once."""
+    """Collects the outline of a tree in one walk."""
 
     def __init__(self) -> None:
         self.calls: set[Call] = set()
