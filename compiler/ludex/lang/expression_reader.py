@@ -1,8 +1,7 @@
 """Expression reader: the text of an expression to a typed tree, with findings at the word.
 
-What each construction means stands in `expressions/`; here is what they share: where things are, how a type
-is made to fit, and how a
-mistake is told once.
+What each construction means stands in `expressions/`; here is what they share: where things are, how a value
+is converted to a type, and how a mistake is reported once.
 """
 
 from __future__ import annotations
@@ -72,9 +71,12 @@ _CONSEQUENT_CODES = (
 """What is not told of a routine any more once something of it could not be read, unless there is a cure."""
 
 
+Pointer = tuple[str | int, ...]
+
+
 @dataclass
-class FindingCollector:
-    """The findings of one entry's rules as these are read."""
+class RuleReader:
+    """Reads the rules of one entry, and collects what is wrong with them."""
 
     game: Namespace
     entry: Source
@@ -115,14 +117,6 @@ class FindingCollector:
         self.missed.add(tree)
         return self.add_finding(types.MAYBE_NONE, span())
 
-
-Pointer = tuple[str | int, ...]
-
-
-@dataclass
-class RuleReader(FindingCollector):
-    """One entry's rules as they are read: where they stand, and what was found."""
-
     def expression(
         self, at: Pointer, scope: Scope, wanted: AnyType | None = None, part: slice | None = None
     ) -> Typed:
@@ -131,20 +125,16 @@ class RuleReader(FindingCollector):
         """
         value = self.value(at)
         if not isinstance(value, str):
-            return self._no_text(at, value, wanted)
+            if value is None or isinstance(value, int):  # a number or a truth value needs no quotes
+                return self.require_type(make_literal(value), wanted, lambda: self.entry.span(at))
+            quoted = Note(Message(_QUOTE)) if isinstance(value, list | dict) else None
+            return self.add_finding(codes.NOT_AN_EXPRESSION, self.entry.span(at), quoted)
         begin = part.start if part else 0
         text = value[part] if part else value
         parsed = parse(text)
         if isinstance(parsed, SyntaxProblem):
             return self.report_unreadable(at, begin, text, parsed)
         return ExpressionReader(self, at, begin, parsed, scope).read(parsed.root, wanted)
-
-    def _no_text(self, at: Pointer, value: object, wanted: AnyType | None) -> Typed:
-        """A number or a truth value, which needs no quotes; nothing else."""
-        if value is None or isinstance(value, int):
-            return self.require_type(make_literal(value), wanted, lambda: self.entry.span(at))
-        quoted = Note(Message(_QUOTE)) if isinstance(value, list | dict) else None
-        return self.add_finding(codes.NOT_AN_EXPRESSION, self.entry.span(at), quoted)
 
     def value(self, at: Pointer) -> Any:
         value: Any = self.data
@@ -216,9 +206,8 @@ class RuleReader(FindingCollector):
         assert wanted is not None  # noqa: S101
         if isinstance(typed.type, Opt) and self.convert_value(Typed(typed.type.of, typed.tree), wanted):
             return self.report_maybe_none(typed, span)
-        return self.add_finding(
-            types.WRONG_TYPE, span(), found=describe_type(typed.type), wanted=describe_type(wanted)
-        )
+        found, due = describe_type(typed.type), describe_type(wanted)
+        return self.add_finding(types.WRONG_TYPE, span(), found=found, wanted=due)
 
     def convert_value(self, typed: Typed, wanted: AnyType | None) -> Typed | None:
         """A value as another type, where it can stand for one: a place for its pieces, a piece for its
@@ -264,8 +253,8 @@ _QUOTE = Bilingual(
 )
 
 
-Rule = Callable[["ExpressionReader", Any, "AnyType | None"], Typed]
-NODE_READERS: dict[type[ast.AST], Rule] = {}
+NodeReader = Callable[["ExpressionReader", Any, "AnyType | None"], Typed]
+NODE_READERS: dict[type[ast.AST], NodeReader] = {}
 """What each construction means, by its node; filled by the files of `expressions/`."""
 
 
@@ -299,21 +288,20 @@ class ExpressionReader:
         typed = self.read_unconverted(node, wanted)
         if wanted is None or typed.type is wanted or typed.type == wanted:
             return typed
-        turned = self.reading.convert_value
-        there = Typed(typed.type.of, typed.tree) if isinstance(typed.type, Opt) else typed
-        if there is not typed and turned(typed, wanted) is None and turned(there, wanted) is not None:
-            return self.report_maybe_none(node, typed)
         return self.reading.require_type(typed, wanted, lambda: self.span(node))
 
     def read_unconverted(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
         """A node as it is; what is wanted of it only helps to understand bare words."""
-        rule = NODE_READERS.get(type(node))
+        read = NODE_READERS.get(type(node))
         if self.depth > DEEPEST:
-            return self._refused_as_deep(node)
-        if rule is None:
+            if self.too_deep:
+                return INVALID
+            self.too_deep = True
+            return self.add_finding(codes.NOT_ALLOWED, node, Note(Message(TOO_DEEP)))
+        if read is None:
             return self.report_not_allowed(node)
         self.depth += 1
-        typed = rule(self, node, wanted)
+        typed = read(self, node, wanted)
         self.depth -= 1
         return self.scope.narrow(typed) if self.scope.sure else typed
 
@@ -322,20 +310,12 @@ class ExpressionReader:
         hint = REPLACEMENT_HINTS.get(name or type(node).__name__)
         return self.add_finding(codes.NOT_ALLOWED, node, Note(Message(hint)) if hint else None)
 
-    def _refused_as_deep(self, node: ast.AST) -> Typed:
-        if self.too_deep:
-            return INVALID
-        self.too_deep = True
-        return self.add_finding(codes.NOT_ALLOWED, node, Note(Message(TOO_DEEP)))
-
     def read_not_none(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
         """A node that must not be none, whatever else it is."""
         typed = self.read_unconverted(node, wanted)
-        return (
-            self.report_maybe_none(node, typed)
-            if isinstance(typed.type, Opt) or typed.type == NONE
-            else typed
-        )
+        if isinstance(typed.type, Opt) or typed.type == NONE:
+            return self.report_maybe_none(node, typed)
+        return typed
 
     def report_maybe_none(self, node: ast.AST, typed: Typed) -> Typed:
         """A value that may be none where it must not."""

@@ -74,7 +74,7 @@ DESCRIBED: Mapping[str, tuple[str, str]] = {
 
 
 DECLARING_PACKAGES = programs.DECLARING_PACKAGES
-"""Which declares the verbs."""
+"""Importing these declares the verbs."""
 LONGEST = 14
 """Lines of a sample."""
 

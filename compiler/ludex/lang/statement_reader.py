@@ -51,20 +51,18 @@ class StatementVerb:
     says: str
     shown: str
     read: Callable[[Statement], list[Tree]]
-    bare: bool = False
-    """Whether it may stand alone, as a text."""
 
 
 VERBS: dict[str, StatementVerb] = {}
 
 
 def declare_verb(
-    name: str, says: str, shown: str, parts: Mapping[str, str] | None = None, *, bare: bool = False
+    name: str, says: str, shown: str, parts: Mapping[str, str] | None = None
 ) -> Callable[[Callable[[Statement], list[Tree]]], Callable[[Statement], list[Tree]]]:
     """Declares a verb; its function makes the trees of one statement."""
 
     def register(read: Callable[[Statement], list[Tree]]) -> Callable[[Statement], list[Tree]]:
-        VERBS[name] = StatementVerb(name, parts or {}, says, shown, read, bare)
+        VERBS[name] = StatementVerb(name, parts or {}, says, shown, read)
         return read
 
     return register
@@ -278,7 +276,7 @@ class Statement:
     def assign_slot(self, name: str, type_: AnyType) -> int:
         """The slot of a local that gets a value of a type: its own where it fits, else a new one."""
         known = self.scope.names.get(name)
-        if known is not None and known not in self.scope.fixed:
+        if known is not None:
             held = self.scope.type_of(known)
             if type_ == ANY or is_assignable(type_, held, self.reading.game.is_subkind):
                 self.scope.mark_set(known)

@@ -113,12 +113,7 @@ def read_list_comprehension(reader: ExpressionReader, node: ast.ListComp, wanted
     return Typed(ListOf(type_) if type_ != ANY else ANY, tree)
 
 
-def report_bare_generator(reader: ExpressionReader, node: ast.GeneratorExp, wanted: AnyType | None) -> Typed:
-    return reader.add_finding(codes.NOT_ALLOWED, node)
-
-
 NODE_READERS[ast.List] = read_list_display
 NODE_READERS[ast.Tuple] = read_list_display
 NODE_READERS[ast.Subscript] = read_subscript
 NODE_READERS[ast.ListComp] = read_list_comprehension
-NODE_READERS[ast.GeneratorExp] = report_bare_generator

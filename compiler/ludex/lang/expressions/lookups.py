@@ -8,7 +8,7 @@ from ludex.core.messages import Bilingual
 from ludex.lang.codes import types
 from ludex.lang.expression_reader import ExpressionReader
 from ludex.lang.expressions.builtins import register_builtin
-from ludex.lang.types.declarations import Axis, PlaceInfo, TableInfo
+from ludex.lang.types.declarations import Axis, TableInfo
 from ludex.lang.types.rule_types import (
     ANY,
     INT,
@@ -84,13 +84,6 @@ def _place(reader: ExpressionReader, table: object, axis: Axis, node: ast.expr) 
     return reader.reading.require_type(typed, word, lambda: reader.span(node)).tree, True
 
 
-def _may_hold(reader: ExpressionReader, place: PlaceInfo, typed: Typed) -> bool:
-    """Whether some piece of that type may lie in the place."""
-    lineage, held = reader.game.is_subkind, place.type.kinds
-    own = getattr(typed.type, "kinds", ())
-    return not own or any(lineage(a, b) or lineage(b, a) for a in own for b in held)
-
-
 def _report_wrong_argument(reader: ExpressionReader, node: ast.Call, typed: Typed, wanted: AnyType) -> Typed:
     """An argument of another type; nothing is said where a mistake in it has been told already."""
     return INVALID if typed.type == ANY else reader.report_wrong_type(node.args[0], typed.type, wanted)
@@ -102,7 +95,8 @@ def _owner(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> 
     typed = reader.read_not_none(node.args[0])
     owned = [(each.owner, each) for some in reader.game.owned.values() for each in some if each.owner]
     if isinstance(typed.type, Piece):
-        owners = {owner for owner, each in owned if _may_hold(reader, each, typed)}
+        kinds, related = typed.type.kinds, reader.game.are_related
+        owners = {owner for owner, each in owned if not kinds or related(kinds, each.type.kinds)}
         return Typed(Opt(Piece(tuple(sorted(owners)))), ["ownerof", typed.tree])
     if isinstance(typed.type, PlaceOf):
         same = {owner for owner, each in owned if typed.tree[1:2] == [each.id]}

@@ -45,8 +45,7 @@ def read_constant(reader: ExpressionReader, node: ast.Constant, wanted: AnyType 
     if isinstance(value, int):
         return Typed(INT, value) if abs(value) <= 2**53 else reader.add_finding(codes.NOT_ALLOWED, node)
     if isinstance(value, str):
-        bare = read_bare_word(reader, node, value, wanted)
-        return bare or Typed(TEXT, ["text", value])
+        return read_bare_word(reader, node, value, wanted) or Typed(TEXT, ["text", value])
     return reader.add_finding(codes.NOT_ALLOWED, node)
 
 
@@ -107,17 +106,11 @@ def read_entry_name(reader: ExpressionReader, node: ast.Name) -> Typed | None:
     if len(ids) == 1:
         return _entry(reader, node, ids[0])
     if ids:
-        return reader.add_finding(
-            codes.AMBIGUOUS, node, name=node.id, ids=Choice(tuple(_dotted(each) for each in ids))
-        )
+        dotted = Choice(tuple(to_identifier(each.replace("/", ".", 1)) for each in ids))
+        return reader.add_finding(codes.AMBIGUOUS, node, name=node.id, ids=dotted)
     if node.id in reader.game.schema_words:
         return reader.add_finding(codes.WORD_WITHOUT_FIELD, node, name=node.id)
     return None
-
-
-def _dotted(entry_id: str) -> str:
-    kind, _, slug = entry_id.partition("/")
-    return to_identifier(f"{kind}.{slug}")
 
 
 def report_unknown_name(reader: ExpressionReader, node: ast.Name, wanted: AnyType | None) -> Typed:
@@ -131,7 +124,7 @@ def report_unknown_name(reader: ExpressionReader, node: ast.Name, wanted: AnyTyp
     return reader.report_unknown(codes.ANYTHING, node, node.id, near)
 
 
-def attribute(reader: ExpressionReader, node: ast.Attribute, wanted: AnyType | None) -> Typed:
+def read_attribute(reader: ExpressionReader, node: ast.Attribute, wanted: AnyType | None) -> Typed:
     special = _qualified(reader, node)
     if special is not None:
         return special
@@ -145,8 +138,11 @@ def attribute(reader: ExpressionReader, node: ast.Attribute, wanted: AnyType | N
             return _of_piece(reader, node, owner, kinds)
         case Entry(kinds):
             return _of_entry(reader, node, owner, kinds)
-        case Struct():
-            return _of_struct(reader, node, owner, owner.type)
+        case Struct(fields):
+            type_ = owner.type.field(node.attr)
+            if type_ is None:
+                return reader.report_unknown(codes.FIELD, node, node.attr, [name for name, _ in fields])
+            return Typed(type_, ["get", node.attr, owner.tree])
         case PlaceOf() | SpaceOf():
             return _of_place(reader, node, owner)
     return reader.report_no_fields(node.value, owner.type, node.attr)
@@ -198,7 +194,7 @@ def _of_piece(reader: ExpressionReader, node: ast.Attribute, owner: Typed, kinds
     data = _field(reader, infos, word, "data")
     if data is not None:
         return Typed(data.type, ["data", data.name, ["entryof", owner.tree]])
-    return _no_field(reader, node, infos, kinds)
+    return _no_field(reader, node, infos)
 
 
 def _of_entry(reader: ExpressionReader, node: ast.Attribute, owner: Typed, kinds: tuple[str, ...]) -> Typed:
@@ -208,7 +204,7 @@ def _of_entry(reader: ExpressionReader, node: ast.Attribute, owner: Typed, kinds
         return Typed(data.type, ["data", data.name, owner.tree])
     if _field(reader, infos, node.attr, "state") or _shared_place(infos, node.attr):
         return reader.add_finding(types.ENTRY_FOR_PIECE, node, name=node.attr, kind="/".join(kinds))
-    return _no_field(reader, node, infos, kinds)
+    return _no_field(reader, node, infos)
 
 
 def _shared_place(infos: list[KindInfo], word: str) -> PlaceInfo | None:
@@ -232,22 +228,12 @@ def _field(reader: ExpressionReader, infos: list[KindInfo], word: str, table: st
     return Field(found[0].name, type_)
 
 
-def _no_field(
-    reader: ExpressionReader, node: ast.Attribute, infos: list[KindInfo], kinds: tuple[str, ...]
-) -> Typed:
+def _no_field(reader: ExpressionReader, node: ast.Attribute, infos: list[KindInfo]) -> Typed:
     tables = ("data", "state", "places", "methods")
     if any(node.attr in info.methods for info in infos):
         return reader.add_finding(codes.MISSING_BRACKETS, node, name=node.attr)
     known = {word for info in infos for table in tables for word in getattr(info, table)}
     return reader.report_unknown(codes.FIELD, node, node.attr, known)
-
-
-def _of_struct(reader: ExpressionReader, node: ast.Attribute, owner: Typed, struct: Struct) -> Typed:
-    type_ = struct.field(node.attr)
-    if type_ is None:
-        names = [each for each, _ in struct.fields]
-        return reader.report_unknown(codes.FIELD, node, node.attr, names)
-    return Typed(type_, ["get", node.attr, owner.tree])
 
 
 def _of_place(reader: ExpressionReader, node: ast.Attribute, owner: Typed) -> Typed:
@@ -274,4 +260,4 @@ def _of_place(reader: ExpressionReader, node: ast.Attribute, owner: Typed) -> Ty
 
 NODE_READERS[ast.Constant] = read_constant
 NODE_READERS[ast.Name] = read_name
-NODE_READERS[ast.Attribute] = attribute
+NODE_READERS[ast.Attribute] = read_attribute

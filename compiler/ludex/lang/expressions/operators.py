@@ -44,7 +44,7 @@ _ORDER: dict[type[ast.cmpop], str] = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", a
 _EQUAL: dict[type[ast.cmpop], str] = {ast.Eq: "==", ast.NotEq: "!="}
 
 
-def arithmetic(reader: ExpressionReader, node: ast.BinOp, wanted: AnyType | None) -> Typed:
+def read_arithmetic(reader: ExpressionReader, node: ast.BinOp, wanted: AnyType | None) -> Typed:
     if type(node.op) not in _ARITHMETIC:
         return reader.report_not_allowed(node, type(node.op).__name__)
     sign = _ARITHMETIC[type(node.op)]
@@ -147,18 +147,14 @@ def read_boolean(reader: ExpressionReader, node: ast.BoolOp, wanted: AnyType | N
     return Typed(BOOL, [word, *trees])
 
 
-def comparison(reader: ExpressionReader, node: ast.Compare, wanted: AnyType | None) -> Typed:
+def read_chain(reader: ExpressionReader, node: ast.Compare, wanted: AnyType | None) -> Typed:
     """A chain of comparisons holds where each does."""
     sides = [node.left, *node.comparators]
-    trees = [
-        _compare_pair(reader, sides[index], op, sides[index + 1], node) for index, op in enumerate(node.ops)
-    ]
+    trees = [_compare_pair(reader, sides[index], op, sides[index + 1]) for index, op in enumerate(node.ops)]
     return Typed(BOOL, trees[0] if len(trees) == 1 else ["and", *trees])
 
 
-def _compare_pair(
-    reader: ExpressionReader, left: ast.expr, op: ast.cmpop, right: ast.expr, whole: ast.Compare
-) -> object:
+def _compare_pair(reader: ExpressionReader, left: ast.expr, op: ast.cmpop, right: ast.expr) -> object:
     if isinstance(op, ast.In | ast.NotIn):
         tree = _read_membership(reader, left, right)
         return negate_tree(tree) if isinstance(op, ast.NotIn) else tree
@@ -263,8 +259,8 @@ def read_conditional(reader: ExpressionReader, node: ast.IfExp, wanted: AnyType 
     return reader.report_incompatible(node.orelse, yes.type, no.type)
 
 
-NODE_READERS[ast.BinOp] = arithmetic
+NODE_READERS[ast.BinOp] = read_arithmetic
 NODE_READERS[ast.UnaryOp] = read_unary
 NODE_READERS[ast.BoolOp] = read_boolean
-NODE_READERS[ast.Compare] = comparison
+NODE_READERS[ast.Compare] = read_chain
 NODE_READERS[ast.IfExp] = read_conditional

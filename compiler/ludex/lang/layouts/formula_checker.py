@@ -76,9 +76,8 @@ def _check_word(look: FormulaChecker, shape: Shape, sort: AnyType | None, node: 
     elif isinstance(sort, EntryType):
         look.report_unknown(codes.ENTRY, node, node.id, look.game.names_of_kinds(sort.kinds))
     elif sort in (INT, BOOL):
-        look.add_finding(
-            types.INCOMPATIBLE_TYPES, node, left=sorts.describe_sort(sort), right=sorts.describe_word(node.id)
-        )
+        word = Bilingual(f"the word “{node.id}”", f"le mot «\u00a0{node.id}\u00a0»")
+        look.add_finding(types.INCOMPATIBLE_TYPES, node, left=sorts.describe_sort(sort), right=word)
 
 
 Names = Mapping[str, Shape]
@@ -159,9 +158,8 @@ class FormulaChecker:
                 return self.shapes.element_type(self.find_shape(node.value, names))
             case ast.IfExp():
                 self.find_shape(node.test, names)
-                return self.shapes.join_shapes(
-                    self.find_shape(node.body, names), self.find_shape(node.orelse, names)
-                )
+                one, other = self.find_shape(node.body, names), self.find_shape(node.orelse, names)
+                return (*one, *other) if one and other else ANYTHING
             case ast.ListComp():
                 return self._comprehension_shape(node, names)
             case ast.Call():
@@ -213,7 +211,8 @@ class FormulaChecker:
         ids = self.game.entries.get(node.id, ())
         if len(ids) == 1:
             self.reading.record_usage(ids[0], self.at, *self.parsed.node_range(node), names, written=True)
-        return self.shapes.of_entry(node.id)
+        entry = self.shapes.entry(node.id)
+        return self.shapes.of_kinds([entry.partition("/")[0]]) if entry else ANYTHING
 
     def _field(self, node: ast.Attribute, names: Names) -> Shape:
         of = node.value

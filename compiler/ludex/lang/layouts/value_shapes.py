@@ -55,13 +55,6 @@ class Shapes:
         ids = [each for each in self.game.entries.get(name, ()) if not each.startswith("term/")]
         return ids[0] if len(ids) == 1 else None
 
-    def of_entry(self, name: str) -> Shape:
-        found = self.entry(name)
-        return self.of_kinds([found.partition("/")[0]]) if found else ANYTHING
-
-    def join_shapes(self, one: Shape, other: Shape) -> Shape:
-        return (*one, *other) if one and other else ANYTHING
-
     def field(self, shape: Shape, name: str) -> tuple[Shape | None, set[str]]:
         """What a field of it is: none where it has no such field, and then those that it has."""
         found: list[Part] = []
@@ -206,8 +199,3 @@ def describe_sort(of: AnyType | None) -> Bilingual:
     if isinstance(of, ListOf):
         return Bilingual("a list", "une liste")
     return describe_type(of)
-
-
-def describe_word(name: str) -> Bilingual:
-    """A bare word that is no name of anything."""
-    return Bilingual(f"the word “{name}”", f"le mot «\u00a0{name}\u00a0»")

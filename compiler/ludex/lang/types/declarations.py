@@ -125,8 +125,7 @@ _PLAIN: Mapping[str, Type] = {"integer": INT, "boolean": BOOL, "string": TEXT}
 _DEEP = 12
 UNREADABLE_FIELDS = frozenset(
     "source was draft tags note grammar by hooks modifies offers says args returns limit icon art layout "
-    "back setup ends"
-    " state options box removed".split()
+    "back setup ends state options box removed".split()
 )
 """Fields that say how an entry is written, printed or compiled: rules do not read them."""
 

@@ -85,6 +85,10 @@ class Namespace:
     def is_subkind(self, kind: str, wanted: str) -> bool:
         return self.world.catalogue.accepts(self.name, kind, wanted)
 
+    def are_related(self, kinds: tuple[str, ...], others: tuple[str, ...]) -> bool:
+        """Whether some entry may be of a kind of either."""
+        return any(self.is_subkind(a, b) or self.is_subkind(b, a) for a in kinds for b in others)
+
     def is_of_kind(self, entry_id: str, wanted: str) -> bool:
         return self.is_subkind(entry_id.partition("/")[0], wanted)
 
@@ -172,37 +176,31 @@ class Namespace:
 
     def _kind(self, kind: Kind) -> KindInfo:
         root = kind.schema
-        made = KindInfo(kind.name, "x-piece" in root or self._inherits(kind, "x-piece"))
+        above = [self.world.catalogue.find_kind(self.name, each) for each in kind.lineage]
+        is_piece = any("x-piece" in each.schema for each in (kind, *above) if each)
+        made = KindInfo(kind.name, is_piece)
         for name, type_ in readable_fields(root, root).items():
-            made.data[name] = Field(self._written_name(root, name), type_)
+            written = next((each for each in root.get("properties", {}) if to_identifier(each) == name), name)
+            made.data[name] = Field(written, type_)
         for name, schema in kind.state.items():
             held = value_type(schema, root)
             if held is not None:
-                declared = self._declarer(kind, name)
-                said = resolve_schema(schema, root)
-                type_ = held if "x-type" in said or "default" in said else state_field_type(held)
-                made.state[to_identifier(name)] = Field(f"{declared}.{name}", type_)
+                found = resolve_schema(schema, root)
+                type_ = held if "x-type" in found or "default" in found else state_field_type(held)
+                made.state[to_identifier(name)] = Field(f"{self._declarer(kind, name)}.{name}", type_)
         for name, schema in root.get("properties", {}).items():
             found = resolve_schema(schema, root)
             for keyword in ("x-expr", "x-do"):
-                if keyword in found and not any(
-                    str(each).startswith("$") for each in found[keyword].values()
-                ):
-                    made.methods[to_identifier(name)] = self._method(
-                        name, found[keyword], keyword == "x-expr", made, name in root.get("required", ())
-                    )
+                says = found.get(keyword, {})
+                if keyword in found and not any(str(each).startswith("$") for each in says.values()):
+                    required = name in root.get("required", ())
+                    method = self._method(name, says, keyword == "x-expr", made, required)
+                    made.methods[to_identifier(name)] = method
         for ident, places in self.owned.items():
             for each in places:
                 if self.is_subkind(kind.name, each.owner or ""):
                     made.places[ident] = each
         return made
-
-    def _inherits(self, kind: Kind, word: str) -> bool:
-        above = (self.world.catalogue.find_kind(self.name, each) for each in kind.lineage)
-        return any(word in each.schema for each in above if each)
-
-    def _written_name(self, root: Mapping[str, Any], name: str) -> str:
-        return next((each for each in root.get("properties", {}) if to_identifier(each) == name), name)
 
     def _declarer(self, kind: Kind, name: str) -> str:
         """The highest kind that has the field: its column is shared by all below."""
@@ -216,8 +214,8 @@ class Namespace:
         """A step that entries may leave out gives none where they do."""
         args = says.get("args", {})
         params = tuple((each, self.parse_declared_type(type_)) for each, type_ in args.items())
-        told = says.get("returns")
-        returns = self.parse_declared_type(told) if isinstance(told, str) else None
+        written = says.get("returns")
+        returns = self.parse_declared_type(written) if isinstance(written, str) else None
         return Method(
             name,
             params,

@@ -29,8 +29,6 @@ class Scope:
     """Values that are not none here, as their trees are written; `is` a kind, and lists that are `filled`."""
     event: dict[str, int] = field(default_factory=dict)
     """In a hook: the arguments of the step."""
-    fixed: set[int] = field(default_factory=set)
-    """Slots that no statement may change: arguments of an event."""
     self_slot: int | None = None
 
     def add(self, name: str, type_: AnyType) -> int:

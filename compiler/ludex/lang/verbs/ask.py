@@ -14,22 +14,19 @@ from ludex.lang.types.scope import Scope, mark_not_empty, narrow_by_condition
 from ludex.lang.verbs.log import message_key, message_slots
 
 
-def point(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
+def _read_point(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
     name = str(statement.data["point"])
     slot = scope.add(name, POINT)
     tree: dict[str, Any] = {"slot": slot}
     if statement.report_missing("on"):
         return
     tree["on"] = statement.reading.expression(statement.pointer("on"), scope, PlaceOf((), "plane")).tree
-    inner = replace(statement, scope=scope)
-    tree["where"] = inner.condition("where") if statement.has("where") else True
-    if statement.has("near"):
-        tree["near"] = inner.expression("near", ListOf(POINT)).tree
+    _read_limits(replace(statement, scope=scope), tree, ("where",))
     made |= {"point": tree}
     _bind_answer(statement, made, name, POINT)
 
 
-def path(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
+def _read_path(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
     name = str(statement.data["path"])
     slot = scope.add(name, ListOf(POINT))
     if statement.report_missing("of", "length"):
@@ -38,21 +35,31 @@ def path(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
     tree["of"] = statement.expression("of").tree
     tree["length"] = statement.expression("length", INT).tree
     tree["from"], tree["upto"] = scope.add("here", POINT), scope.add("there", POINT)
-    inner = replace(statement, scope=scope)
-    for part in ("where", "each"):
-        tree[part] = inner.condition(part) if statement.has(part) else True
-    if statement.has("near"):
-        tree["near"] = inner.expression("near", ListOf(POINT)).tree
+    _read_limits(replace(statement, scope=scope), tree, ("where", "each"))
     made |= {"path": tree}
     _bind_answer(statement, made, name, ListOf(POINT))
 
 
+def _read_limits(statement: Statement, tree: dict[str, Any], conditions: tuple[str, ...]) -> None:
+    """The conditions of a point or a path, which hold where they are left out, and points worth trying."""
+    for part in conditions:
+        tree[part] = statement.condition(part) if statement.has(part) else True
+    if statement.has("near"):
+        tree["near"] = statement.expression("near", ListOf(POINT)).tree
+
+
 def _bind_answer(statement: Statement, made: dict[str, Any], name: str, type_: AnyType) -> None:
-    if statement.data.get("optional") is True:
-        made["optional"] = True
+    if _read_flag(statement, made, "optional"):
         type_ = make_optional(type_)
     statement.scope.forget()
     made["as"] = statement.assign_slot(name, type_)
+
+
+def _read_flag(statement: Statement, made: dict[str, Any], part: str) -> bool:
+    """Whether a part of the question is true; the tree leaves it out where it is not."""
+    if statement.data.get(part) is True:
+        made[part] = True
+    return part in made
 
 
 _SEVERAL = re.compile(r"\s*(each|any)\s+(?=[a-z_][A-Za-z0-9_]*\s+in\s)")
@@ -102,7 +109,7 @@ def ask(statement: Statement) -> list[Tree]:
         made |= {"says": key, "slots": message_slots(statement, scope)}
     if statement.has("seconds"):
         made["seconds"] = statement.expression("seconds", INT).tree
-    {"pick": _pick, "menu": _menu, "point": point, "path": path}[ways[0]](statement, scope, made)
+    {"pick": _pick, "menu": _menu, "point": _read_point, "path": _read_path}[ways[0]](statement, scope, made)
     return [["ask", statement.point, made]]
 
 
@@ -143,23 +150,20 @@ def _pick(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
         return
     name, type_, pick = found
     made |= {"pick": pick, "type": encode_type(type_)}
-    result: AnyType = type_
-    if statement.has("count"):
+    counted = statement.has("count")
+    if counted:
         made["count"] = _count(statement, scope)
-        made |= {"ordered": True} if statement.data.get("ordered") is True else {}
-        result = ListOf(type_)
-    may_decline = statement.data.get("optional") is True
-    if may_decline:
-        made["optional"] = True
+        _read_flag(statement, made, "ordered")
+    optional = _read_flag(statement, made, "optional")
     answered = _read_else(statement, made)
-    sure = answered or may_decline or made.get("count", [None])[0] == 0 or _has_options(statement.scope, pick)
-    if not sure:
+    none_wanted = counted and made["count"][0] == 0
+    if not (answered or optional or none_wanted or _has_options(statement.scope, pick)):
         statement.add_finding(codes.UNANSWERABLE_QUESTION, "pick")
-    if made.get("mode") == "sealed":
-        none_too = may_decline or ("else" in made and answered != "leaves")
-        result = ListOf(make_optional(result) if none_too and not statement.has("count") else result)
-    elif not statement.has("count") and (may_decline or ("else" in made and answered != "leaves")):
+    result = ListOf(type_) if counted else type_
+    if not counted and (optional or answered == "goes on"):
         result = make_optional(result)
+    if made.get("mode") == "sealed":
+        result = ListOf(result)
     statement.scope.forget()
     if made.get("mode") == "race":
         _bind_first_seat(statement, scope, made)
@@ -221,11 +225,11 @@ def _menu(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
             made["menu"].append({"name": name, **tree})
             ends.append(end)
             open_ = open_ or always
-    made |= {"optional": True} if statement.data.get("optional") is True else {}
+    optional = _read_flag(statement, made, "optional")
     answered = _read_else(statement, made)
-    if answered == "goes on" or made.get("optional"):
+    if answered == "goes on" or optional:
         ends.append(statement.scope.branch())
-    if not (answered or made.get("optional") or open_):
+    if not (answered or optional or open_):
         statement.add_finding(codes.UNANSWERABLE_QUESTION, "menu")
     statement.scope.merge(ends)
     statement.goes_on = any(each is not None for each in ends)

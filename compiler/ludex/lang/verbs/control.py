@@ -103,7 +103,7 @@ def _has_stop(body: list[Tree]) -> bool:
     )
 
 
-@declare_verb("stop", "leaves the loop, or the named step that is running", "stop", bare=True)
+@declare_verb("stop", "leaves the loop, or the named step that is running", "stop")
 def stop(statement: Statement) -> list[Tree]:
     statement.goes_on = False
     name = statement.data["stop"]
@@ -122,7 +122,7 @@ def stop(statement: Statement) -> list[Tree]:
     return [["unwind", statement.point, found[0].id]]
 
 
-@declare_verb("return", "ends the step, with its result where it has one", "return: count(basket)", bare=True)
+@declare_verb("return", "ends the step, with its result where it has one", "return: count(basket)")
 def return_(statement: Statement) -> list[Tree]:
     statement.goes_on = False
     wanted = statement.routine.returns
@@ -146,7 +146,7 @@ _NOTHING = Bilingual(
 )
 
 
-@declare_verb("cancel", "in a `before` hook: the step is not run", "cancel", bare=True)
+@declare_verb("cancel", "in a `before` hook: the step is not run", "cancel")
 def cancel(statement: Statement) -> list[Tree]:
     statement.goes_on = False
     if statement.routine.hook != "before":

@@ -65,18 +65,13 @@ def destination(statement: Statement, part: str, kinds: tuple[str, ...]) -> obje
         statement.report_maybe_none(typed, part)
     elif not isinstance(typed.type, PlaceOf | SpaceOf):
         statement.report_wrong_type(part, typed.type, _TO)
-    elif kinds and typed.type.kinds and not _may_lie(statement, kinds, typed.type.kinds):
+    elif kinds and typed.type.kinds and not statement.reading.game.are_related(kinds, typed.type.kinds):
         found, wanted = (
             Bilingual(f"a place for {', '.join(each)}", f"un lieu pour {', '.join(each)}")
             for each in (typed.type.kinds, kinds)
         )
         statement.add_finding(types.WRONG_TYPE, part, found=found, wanted=wanted)
     return typed.tree
-
-
-def _may_lie(statement: Statement, kinds: tuple[str, ...], allowed: tuple[str, ...]) -> bool:
-    lineage = statement.reading.game.is_subkind
-    return any(lineage(kind, each) or lineage(each, kind) for kind in kinds for each in allowed)
 
 
 def read_position(statement: Statement) -> object:
@@ -272,6 +267,5 @@ def roll(statement: Statement) -> list[Tree]:
     else:
         made["what"] = read_pieces(statement, "roll").tree
         statement.scope.forget()
-        if statement.has("as"):
-            made["as"] = statement.assign_slot(str(statement.data["as"]), ListOf(INT))
+        made["as"] = _bind_as(statement, ListOf(INT))
     return [["roll", statement.point, made]]

@@ -61,8 +61,12 @@ _DEEP = 6
 class SecretTracker:
     """Follows through one routine from which hidden places its locals were made."""
 
-    def __init__(self, game: Namespace, effects: Effects, places: dict[str, PlaceInfo]) -> None:
-        self.game, self.effects, self.places = game, effects, places
+    def __init__(
+        self, game: Namespace, effects: Effects, places: dict[str, PlaceInfo], node: Node, alone: bool
+    ) -> None:
+        self.game, self.effects, self.places, self.node = game, effects, places, node
+        self.alone = alone
+        """Whether one seat plays."""
         self.held: dict[int, set[Source]] = {}
         """What the value of each local was made from."""
 
@@ -163,12 +167,6 @@ def find_revealing_questions(game: Namespace, effects: Effects) -> Iterator[Find
 
 class QuestionChecker(SecretTracker):
     """Finds the questions of one routine whose options, or presence, reveal a secret."""
-
-    def __init__(
-        self, game: Namespace, effects: Effects, places: dict[str, PlaceInfo], node: Node, alone: bool
-    ) -> None:
-        super().__init__(game, effects, places)
-        self.node, self.alone = node, alone
 
     def of_hook(self) -> tuple[Condition, ...]:
         """Whatever is hidden that decides whether a hook is run at all."""
