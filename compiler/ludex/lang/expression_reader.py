@@ -26,7 +26,7 @@ from ludex.lang.parser import (
     has_unclosed_bracket,
     parse,
 )
-from ludex.lang.rule_usages import EXPRESSION, RuleUsage, usage_kind
+from ludex.lang.rule_usages import EXPRESSION, USE_BY_CORE_KIND, RuleUsage
 from ludex.lang.types.declarations import to_identifier
 from ludex.lang.types.namespace import Namespace
 from ludex.lang.types.rule_types import (
@@ -156,7 +156,7 @@ class RuleReader:
     ) -> None:
         """Takes down that characters of a text, or of a key, name an entry, where somebody asks for it."""
         if self.game.namings is not None:
-            use = usage_kind(self.game.find_core_kind(self.entry.kind), use)
+            use = USE_BY_CORE_KIND.get(self.game.find_core_kind(self.entry.kind), use)
             made = RuleUsage(self.entry, at, on_key, start, end, entry_id, frozenset(names), written, use)
             self.game.namings.append(made)
 

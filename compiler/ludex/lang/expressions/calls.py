@@ -32,19 +32,16 @@ class Target:
 
 def read_call(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
     """A call in an expression: it gives a value and changes nothing."""
-    if (
-        isinstance(node.func, ast.Name)
-        and node.func.id in reader.game.lost
-        and not _is_own(reader, node.func.id)
-    ):
-        return INVALID
-    if isinstance(node.func, ast.Name) and node.func.id in BUILTINS and not _is_own(reader, node.func.id):
-        return BUILTINS[node.func.id](reader, node, wanted)
-    told = len(reader.reading.findings)
+    if isinstance(node.func, ast.Name) and node.func.id not in reader.game.calls:
+        if node.func.id in reader.game.lost:
+            return INVALID
+        if node.func.id in BUILTINS:
+            return BUILTINS[node.func.id](reader, node, wanted)
+    known = len(reader.reading.findings)
     target = read_callee(reader, node)
     if target is None:
         return INVALID
-    if len(reader.reading.findings) > told:
+    if len(reader.reading.findings) > known:
         return Typed(target.returns or ANY, None)  # nobody can tell what it comes to
     if target.method is not None:
         if not target.method.pure:
@@ -55,10 +52,6 @@ def read_call(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) 
         return reader.add_finding(codes.STEP_IN_EXPRESSION, node.func, name=_name(node.func))
     word = "fn" if target.called.sort == "function" else "quantity"
     return Typed(target.called.returns or ANY, [word, target.called.id, target.args])
-
-
-def _is_own(reader: ExpressionReader, name: str) -> bool:
-    return name in reader.game.calls
 
 
 def _name(node: ast.expr) -> str:

@@ -43,8 +43,8 @@ def compile_formulas(game: Namespace, entry: Entry) -> tuple[dict[str, Any], lis
             continue
         formulas["/".join(map(str, at))] = made
         spans.append(entry.span(at))
-    told = {(each.code.name, each.span): each for each in reading.findings}
-    return formulas, spans, list(told.values())
+    findings = {(each.code.name, each.span): each for each in reading.findings}
+    return formulas, spans, list(findings.values())
 
 
 def _check_root(reading: RuleReader, shapes: Shapes, at: Pointer, says: Mapping[str, Any]) -> ast.expr | None:

@@ -151,14 +151,12 @@ def find_sort(shapes: Shapes, shape: Shape) -> AnyType | None:
     found = [_sort(shapes, part) for part in shape]
     if not found or any(each is None for each in found):
         return None
-    entries = [kind for each in found if isinstance(each, Entry) for kind in each.kinds]
-    if entries:
-        return (
-            Entry(tuple(dict.fromkeys(entries))) if all(isinstance(each, Entry) for each in found) else None
-        )
-    words = [word for each in found if isinstance(each, Word) for word in each.words]
-    if words and all(isinstance(each, Word) for each in found):
-        return Word(tuple(dict.fromkeys(words)))
+    entries = [each for each in found if isinstance(each, Entry)]
+    if len(entries) == len(found):
+        return Entry(tuple(dict.fromkeys(kind for each in entries for kind in each.kinds)))
+    words = [each for each in found if isinstance(each, Word)]
+    if len(words) == len(found):
+        return Word(tuple(dict.fromkeys(word for each in words for word in each.words)))
     return found[0] if all(each == found[0] for each in found) else None
 
 

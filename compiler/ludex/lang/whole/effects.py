@@ -20,7 +20,7 @@ Node = tuple[str, str]
 
 
 class Effects:
-    """The rules of a game as a graph."""
+    """Call graph of all rules of a game."""
 
     def __init__(self, world: World, outlines: Iterable[Outline]) -> None:
         self.world = world
@@ -48,16 +48,19 @@ class Effects:
         return self._runs[call]
 
     def _run_by(self, sort: str, name: str) -> Iterator[Node]:
+        slug = name.partition("/")[2]
         if sort in ("method", "formula"):
             yield from self.fields.get(name, ())
         elif sort == "quantity":
-            yield from self._of_quantity(name)
+            parts = self.outlines[name].parts if name in self.outlines else {}
+            yield from ((name, pointer) for pointer, part in parts.items() if part.formula)
+            yield from chain(self._changing.get(slug, ()), self._changing.get(name, ()))
         else:
             node = (name, {"can": "legal", "fn": "is"}.get(sort, "do"))
             if node in self.parts:
                 yield node
             if sort == "step":
-                yield from self._hooks(name)
+                yield from chain(self._hooked.get(slug, ()), self._hooked.get(name, ()))
 
     def _add_hook(self, program: str, pointer: str) -> None:
         """Keep hooks by the step, and changes by the quantity, that they stand under: a slug, or a full
@@ -72,16 +75,6 @@ class Effects:
             return
         for name in {steps[0], "/".join(steps[:2])}:
             table.setdefault(name, []).append((program, pointer))
-
-    def _of_quantity(self, name: str) -> Iterator[Node]:
-        slug = name.partition("/")[2]
-        parts = self.outlines[name].parts.items() if name in self.outlines else ()
-        own = ((name, pointer) for pointer, part in parts if part.formula)
-        return chain(own, self._changing.get(slug, ()), self._changing.get(name, ()))
-
-    def _hooks(self, step: str) -> Iterator[Node]:
-        slug = step.partition("/")[2]
-        return chain(self._hooked.get(slug, ()), self._hooked.get(step, ()))
 
     def find_reached(self, node: Node) -> set[Node]:
         """A routine or formula, and all that it may run."""
@@ -150,10 +143,7 @@ class Effects:
             if parts[0] == "ends" and parts[-1] == "when":
                 reached = self.find_reached(node) & self.parts.keys()
                 read = {each for one in reached for each in find_reads(self.tree(one))}
-                found[node[0], parts[1]] = read | self._standing(reached)
+                if any(sort == "quantity" for one in reached for sort, _ in self.parts[one].calls):
+                    read.add(("p", "*"))  # a quantity also depends on which pieces are in force
+                found[node[0], parts[1]] = read
         return found
-
-    def _standing(self, reached: Iterable[Node]) -> set[Touched]:
-        """A quantity also depends on which pieces are in force."""
-        some = any(sort == "quantity" for one in reached for sort, _ in self.parts[one].calls)
-        return {("p", "*")} if some else set()
