@@ -28,7 +28,7 @@ _ITEM = frozenset(("entry", "as", "count", "at"))
 
 
 class Situation:
-    """What an example lays out: `steps` one after the other."""
+    """Compiles `given` to set-up steps, one after the other."""
 
     def __init__(self, making: RuleCompiler) -> None:
         self.making, self.game, self.entry = making, making.game, making.entry
@@ -56,7 +56,7 @@ class Situation:
                 self._unknown(self.entry.key_span(at), expressions.ANYTHING, str(key), known)
 
     def _record_key_usage(self, entry_id: str, at: Pointer) -> None:
-        """Takes down that a key names an entry."""
+        """Record that a key names an entry."""
         self.reading.record_usage(
             entry_id, at, 0, len(str(at[-1])), (*self.scope.names, *self.game.state), on_key=True
         )
@@ -65,14 +65,14 @@ class Situation:
         self.steps.append([sort, self.making.points.add(self.entry.key_span(at)), *rest])
 
     def _add_tree_formula(self, at: Pointer, tree: object, scope: Scope | None = None) -> str:
-        """A tree of the situation as a formula of its own, which takes the names that there are by then."""
+        """Add a tree of the situation as a formula, which takes the names that there are by then."""
         point = self.making.points.add(self.entry.span(at))
         pointer = f"given/{len(self.making.program.formulas)}"
         self.making.add_formula(pointer, point, scope or self.scope, len(self.scope.slots), ANY, tree)
         return pointer
 
     def _value(self, at: Pointer, wanted: AnyType) -> str:
-        """An expression of the situation."""
+        """Add an expression of the situation as a formula."""
         self._bind_mentioned_seats(at)
         scope = self._copy_scope()
         value = self.reading.value(at)
@@ -81,7 +81,7 @@ class Situation:
         return self._add_tree_formula(at, self.reading.expression(at, scope, wanted).tree, scope)
 
     def _bind_mentioned_seats(self, at: Pointer) -> None:
-        """Seats go by their own names wherever an expression calls them, unless these mean something else."""
+        """Bind each seat that an expression mentions by its own name, unless that means something else."""
         value = self.reading.value(at)
         for word in _WORD.findall(value) if isinstance(value, str) else ():
             ids = self.game.entries_of(word, ())
@@ -90,7 +90,7 @@ class Situation:
                 self._seat(at, ids[0])
 
     def _copy_scope(self) -> Scope:
-        """The names so far, with slots of its own for what an expression binds."""
+        """Copy the scope, with slots of its own for what an expression binds."""
         scope = self.scope.branch()
         scope.slots = list(self.scope.slots)
         return scope
@@ -102,7 +102,7 @@ class Situation:
         self.reading.add_finding(codes.WRONG_SHAPE, self.entry.span(at), wanted=Bilingual(en, fr))
 
     def _seats(self, at: Pointer) -> None:
-        """Seats are there anyway: their fields and places, by slug."""
+        """Set fields and places of seats, which are there anyway."""
         listed = self.reading.value(at)
         if not isinstance(listed, Mapping):
             self._shape(at, "seats, each by its slug", "des sièges, chacun par son nom court")
@@ -118,7 +118,7 @@ class Situation:
             self._piece_fields((*at, slug), slot, Piece(("seat",)), ())
 
     def _seat(self, at: Pointer, entry_id: str) -> int:
-        """The slot of a seat, which goes by its own name."""
+        """Slot of a seat, which goes by its own name."""
         name = to_identifier(entry_id.partition("/")[2])
         slot = self.scope.names.get(name)
         if slot is None:
@@ -127,7 +127,7 @@ class Situation:
         return slot
 
     def _place(self, at: Pointer, place: PlaceInfo, tree: list[Any]) -> None:
-        """What lies in a place: a list, or by space where it has spaces."""
+        """Fill a place: with a list, or space by space where it has spaces."""
         value = self.reading.value(at)
         if value == REST:
             self._step("rest", at, self._add_tree_formula(at, tree))
@@ -156,7 +156,7 @@ class Situation:
             self._item(at, place, to)
 
     def _item(self, at: Pointer, place: PlaceInfo, to: list[Any]) -> None:
-        """One piece, or several alike, taken from the box; or one that has a name already."""
+        """Put one piece, or several alike, from the box in a place; or one that has a name already."""
         value = self.reading.value(at)
         if not (isinstance(value, str) or (isinstance(value, Mapping) and "entry" in value)):
             self._shape(at, "a slug, or a map with `entry`", "un nom court, ou une table avec `entry`")
@@ -182,7 +182,7 @@ class Situation:
         self._take_pieces(at, value if isinstance(value, Mapping) else {}, ids[0], to)
 
     def _nameless(self, value: object) -> None:
-        """The name of a piece that is not known: nothing is told of its uses."""
+        """Bind the name of a piece that is not known, so that its uses are no findings."""
         if isinstance(value, Mapping) and "as" in value:
             self.scope.add(to_identifier(str(value["as"])), ANY)
         elif not isinstance(value, str):
@@ -218,7 +218,7 @@ class Situation:
             self._piece_fields(at, slot, type_, tuple(_ITEM))
 
     def _piece_fields(self, at: Pointer, slot: int, type_: AnyType, known_parts: tuple[str, ...]) -> None:
-        """Run-time fields of a piece, and the places that it owns."""
+        """Set run-time fields of a piece, and fill the places that it owns."""
         value = self.reading.value(at)
         kinds = type_.kinds if isinstance(type_, Piece) else ()
         infos = self.game.kind_infos(kinds)

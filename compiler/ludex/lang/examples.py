@@ -23,12 +23,12 @@ ANSWERS = ("seat", "pick", "nth", "arm", "decline", "offer", "point", "path")
 
 
 def compile_example(making: RuleCompiler) -> dict[str, Any]:
-    """What the proof of an example needs, beside its formulas and its routine."""
+    """Compile an example to what its proof needs, beside its formulas and its routine."""
     return Example(making).compile()
 
 
 class Example(Situation):
-    """One example as it is read."""
+    """Compiler of one example."""
 
     result: AnyType | None = None
     """What the last call of `run` gives."""
@@ -95,7 +95,7 @@ class Example(Situation):
         return [("run", index) for index in range(len(run))] if isinstance(run, list) else [("run",)]
 
     def _keep_result(self, do: list[Any], at: Pointer, scope: Scope) -> list[Any]:
-        """What keeps the value of the last call, which facts call `result`."""
+        """Statements that keep the value of the last call, which facts call `result`."""
         if not do:
             return []
         if do[-1][0] == "call":
@@ -140,7 +140,7 @@ class Example(Situation):
                     )
 
     def _record_answer_usages(self, at: Pointer, answer: object) -> None:
-        """Takes down the seats and pieces that an answer names by the slugs of their entries."""
+        """Record the seats and pieces that an answer names by the slugs of their entries."""
         if not isinstance(answer, Mapping):
             return
         for part, kinds in ("seat", ("seat",)), ("pick", ()):

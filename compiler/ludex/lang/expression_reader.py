@@ -76,7 +76,7 @@ Pointer = tuple[str | int, ...]
 
 @dataclass
 class RuleReader:
-    """Reads the rules of one entry, and collects what is wrong with them."""
+    """Reads the rules of one entry, and collects their findings."""
 
     game: Namespace
     entry: Source
@@ -95,7 +95,7 @@ class RuleReader:
         self.data = dict(self.entry.data)  # asked for very often
 
     def begin_rule(self) -> None:
-        """Another routine or formula."""
+        """Reset what holds for one routine or formula alone."""
         self.unsure, self.nameless, self.missed = False, False, set()
 
     def add_finding(
@@ -110,7 +110,7 @@ class RuleReader:
         return INVALID
 
     def report_maybe_none(self, typed: Typed, span: Callable[[], Span]) -> Typed:
-        """A value that may be none where it must not: told once, however often it is read."""
+        """Report a value that may be none where it must not, once, however often it is read."""
         tree = tree_key(typed.tree)
         if tree in self.missed:
             return INVALID
@@ -120,9 +120,7 @@ class RuleReader:
     def expression(
         self, at: Pointer, scope: Scope, wanted: AnyType | None = None, part: slice | None = None
     ) -> Typed:
-        """The expression that stands at a pointer of the entry, made to fit; `part` of its text where it
-        is but a part.
-        """
+        """Read the expression at a pointer of the entry, or `part` of its text, and convert it to a type."""
         value = self.value(at)
         if not isinstance(value, str):
             if value is None or isinstance(value, int):  # a number or a truth value needs no quotes
@@ -154,14 +152,14 @@ class RuleReader:
         written: bool = False,
         use: str = EXPRESSION,
     ) -> None:
-        """Takes down that characters of a text, or of a key, name an entry, where somebody asks for it."""
+        """Record that characters of a text, or of a key, name an entry, where usages are asked for."""
         if self.game.namings is not None:
             use = USE_BY_CORE_KIND.get(self.game.find_core_kind(self.entry.kind), use)
             made = RuleUsage(self.entry, at, on_key, start, end, entry_id, frozenset(names), written, use)
             self.game.namings.append(made)
 
     def text_span(self, at: Pointer, start: int, end: int) -> Span:
-        """Where characters of a text stand in the file."""
+        """Span in the file of characters of a text."""
         return self.entry.document.word_span((*self.entry.pointer, *at), start, end)
 
     def report_unreadable(self, at: Pointer, begin: int, text: str, problem: SyntaxProblem) -> Typed:
@@ -196,9 +194,8 @@ class RuleReader:
         return False
 
     def require_type(self, typed: Typed, wanted: AnyType | None, span: Callable[[], Span]) -> Typed:
-        """A value where a type is due: as it is, or turned into what it stands for.
-
-        To find the place takes time: it is asked for only where there is something to tell.
+        """Convert a value to the type that is due, or report it. The span is found only if it is needed: that
+        takes time.
         """
         made = self.convert_value(typed, wanted)
         if made is not None:
@@ -210,8 +207,8 @@ class RuleReader:
         return self.add_finding(types.WRONG_TYPE, span(), found=found, wanted=due)
 
     def convert_value(self, typed: Typed, wanted: AnyType | None) -> Typed | None:
-        """A value as another type, where it can stand for one: a place for its pieces, a piece for its
-        entry.
+        """Convert a value to another type that it can stand for, as a place for its pieces; none where it
+        cannot.
         """
         lineage = self.game.is_subkind
         if wanted is None or typed.type == ANY or is_assignable(typed.type, wanted, lineage):
@@ -228,7 +225,7 @@ class RuleReader:
         return None
 
     def condition(self, at: Pointer, scope: Scope, part: slice | None = None) -> Typed:
-        """An expression that must be true or false."""
+        """Read an expression that must be true or false."""
         known = len(self.findings)
         typed = self.expression(at, scope, None, part)
         made = self.as_condition(typed, lambda: self.entry.span(at))
@@ -236,7 +233,9 @@ class RuleReader:
         return made
 
     def as_condition(self, typed: Typed, span: Callable[[], Span]) -> Typed:
-        """A list is true unless it is empty; a piece or entry that may be none, unless it is."""
+        """Convert a value to true or false: a list is true unless it is empty, a piece that may be none
+        unless it is.
+        """
         if typed.type is BOOL:  # as nearly always
             return typed
         match typed.type:
@@ -259,7 +258,7 @@ NODE_READERS: dict[type[ast.AST], NodeReader] = {}
 
 
 class ExpressionReader:
-    """Reads the nodes of one text. `begin` is where the text begins in its field."""
+    """Reads the nodes of one expression; `begin` is where its text begins in its field."""
 
     __slots__ = ("at", "begin", "depth", "game", "lists", "parsed", "reading", "scope", "too_deep")
 
@@ -284,14 +283,14 @@ class ExpressionReader:
         return self.reading.text_span(self.at, self.begin + start, self.begin + end)
 
     def read(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
-        """A node, made to fit what is wanted of it."""
+        """Read a node, and convert it to the type that is wanted."""
         typed = self.read_unconverted(node, wanted)
         if wanted is None or typed.type is wanted or typed.type == wanted:
             return typed
         return self.reading.require_type(typed, wanted, lambda: self.span(node))
 
     def read_unconverted(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
-        """A node as it is; what is wanted of it only helps to understand bare words."""
+        """Read a node as it is; what is wanted of it only helps to understand bare words."""
         read = NODE_READERS.get(type(node))
         if self.depth > DEEPEST:
             if self.too_deep:
@@ -306,23 +305,23 @@ class ExpressionReader:
         return self.scope.narrow(typed) if self.scope.sure else typed
 
     def report_not_allowed(self, node: ast.AST, name: str = "") -> Typed:
-        """A construction that the language does not have."""
+        """Report a construction that the language does not have."""
         hint = REPLACEMENT_HINTS.get(name or type(node).__name__)
         return self.add_finding(codes.NOT_ALLOWED, node, Note(Message(hint)) if hint else None)
 
     def read_not_none(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
-        """A node that must not be none, whatever else it is."""
+        """Read a node that must not be none, whatever else it is."""
         typed = self.read_unconverted(node, wanted)
         if isinstance(typed.type, Opt) or typed.type == NONE:
             return self.report_maybe_none(node, typed)
         return typed
 
     def report_maybe_none(self, node: ast.AST, typed: Typed) -> Typed:
-        """A value that may be none where it must not."""
+        """Report a value that may be none where it must not."""
         return self.reading.report_maybe_none(typed, lambda: self.span(node))
 
     def read_items(self, node: ast.AST, wanted: AnyType | None = None) -> tuple[AnyType, object]:
-        """A node that has items: what each is, and the list."""
+        """Read a node that has items: the type of each, and the tree of the list."""
         typed = self.read_not_none(node, None if wanted is None else ListOf(wanted))
         if typed.type == ANY:
             return ANY, None
@@ -339,7 +338,7 @@ class ExpressionReader:
         return self.reading.add_finding(code, self.span(node), *notes, **slots)
 
     def record_usage(self, node: ast.AST, entry_id: str, use: str = EXPRESSION) -> None:
-        """Takes down that a name, or the last word of one with dots, names an entry."""
+        """Record that a name, or the last word of one with dots, names an entry."""
         if self.game.namings is None:
             return
         start, end = self.parsed.node_range(node)
@@ -366,7 +365,7 @@ class ExpressionReader:
         return self.add_finding(types.NO_FIELDS, node, found=describe_type(found), name=name)
 
     def report_unknown(self, what: Bilingual, node: ast.AST, name: str, known: Iterable[str]) -> Typed:
-        """No such name, with those that may be meant."""
+        """Report an unknown name, with those that may be meant."""
         start, end = self.parsed.node_range(node)
         if isinstance(node, ast.Attribute):
             start = end - len(node.attr)

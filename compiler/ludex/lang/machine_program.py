@@ -22,12 +22,12 @@ NAME = "machine"
 
 
 def build_machine_program(game: Namespace) -> dict[str, Any]:
-    """As `docs/instructions.md` describes it."""
+    """Build the machine, as `docs/instructions.md` describes it."""
     return {**build_frame(game), "box": list(_box(game))}
 
 
 def build_frame(game: Namespace) -> dict[str, Any]:
-    """The machine without what is in the box, which asks every card how many there are of it."""
+    """Build the machine without the box, which needs every card and its number of copies."""
     modules = [*_by_number(game, "module"), *game.entries_by_core_kind["quest"]]
     places = game.entries_by_core_kind["place"]
     steps = [each for entry in _heads(game, modules) for each in _setup(game, entry)]
@@ -53,12 +53,12 @@ def _by_number(game: Namespace, sort: str) -> list[Entry]:
 
 
 def _heads(game: Namespace, modules: list[Entry]) -> list[Entry]:
-    """The manifest, then the modules and quests: what has state, set-up and ends."""
+    """Entries with state, set-up and ends: the manifest, then modules and quests."""
     return [*(entry for entry in game.entries_by_core_kind["game"] if entry.game == game.name), *modules]
 
 
 def _module_of(game: Namespace, entry: Entry) -> str | None:
-    """What must be in play for an entry to count: its module; a module or a quest itself."""
+    """Module that must be in play for an entry to count; a module or a quest itself."""
     if game.find_core_kind(entry.kind) in ("module", "quest"):
         return str(entry.id)
     return f"module/{entry.module.removeprefix('module/')}" if entry.module else None
@@ -123,7 +123,7 @@ def _start(game: Namespace, entry: Entry | None) -> str | None:
 
 
 def _box(game: Namespace) -> Iterator[list[Any]]:
-    """What the box holds, piece by piece: entry, how many, where it begins, the module it belongs to."""
+    """Contents of the box, piece by piece: entry, how many, where it begins, the module it belongs to."""
     manifest = game.world.manifest
     for slug, component in (manifest.data.get("box", {}) if manifest else {}).items():
         parts = component.get("parts")
@@ -164,7 +164,7 @@ def _component(
 
 
 def _pieces(game: Namespace, target: Entry) -> list[tuple[Entry, int]]:
-    """The entries that a component is made of, with their copies: those of a deck, or one of its own."""
+    """Entries that a component is made of, with their copies: those of a deck, or one of its own."""
     if game.find_core_kind(target.kind) != "deck":
         return [(target, 1)]
     cards = target.data.get("cards")

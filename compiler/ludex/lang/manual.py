@@ -87,7 +87,7 @@ class Sample(NamedTuple):
 
 
 def find_samples(world: World) -> dict[str, Sample]:
-    """For each verb, the shortest statement of a game's content that shows several of its parts."""
+    """Find for each verb the shortest statement of a game's content that shows several of its parts."""
     best: dict[str, tuple[tuple[int, int], Sample]] = {}
     for entry in world.own:
         for at, _, _ in world.annotated_places(entry, "x-do"):
@@ -127,7 +127,7 @@ def _sample(entry: Entry, at: tuple[str | int, ...]) -> Sample:
 
 
 def render_page(found: Mapping[str, Sample]) -> str:
-    """The page, in English like the rest of docs/."""
+    """Render the page, in English like the rest of docs/."""
     lines = [*_read("head"), ""]
     for name in STATEMENTS:
         lines += _verb(VERBS[name], found.get(name))

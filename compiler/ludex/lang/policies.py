@@ -30,7 +30,7 @@ from ludex.lang.types.scope import Scope
 
 
 def compile_policy(making: RuleCompiler) -> None:
-    """The orders of a policy as one step: the first that can act does, and it gives whether one has."""
+    """Compile the orders of a policy to one step, which says whether one of them has acted."""
     entry = making.entry
     scope = Scope()
     params = making.declared_params(entry.data.get("args", {}))
@@ -55,7 +55,7 @@ def compile_policy(making: RuleCompiler) -> None:
 
 
 class Order:
-    """One order of a policy."""
+    """Compiler of one order of a policy."""
 
     def __init__(self, making: RuleCompiler, routine: Routine, scope: Scope, name: str) -> None:
         self.making, self.reading, self.routine = making, making.reading, routine
@@ -73,7 +73,7 @@ class Order:
         return [["if", self._point(), condition, done, []]] if done else []
 
     def _point(self) -> int:
-        """Each statement has a point of its own; all stand at the order."""
+        """Add a point: each statement has one of its own, and all stand at the order."""
         return self.making.points.add(self.making.entry.key_span(self.at))
 
     def _do(self) -> list[Any]:
@@ -127,7 +127,7 @@ class Order:
     def _compile_call(
         self, act: CallableInfo, trees: list[Any], chosen: list[tuple[int, str, AnyType, Any]]
     ) -> list[Any]:
-        """Carries the act out where it is allowed, with one of the candidates where there are several."""
+        """Carry the act out where it is allowed, with one of the candidates where there are several."""
         if not chosen:
             call = [["call", self._point(), None, act.id, trees], ["return", self._point(), True]]
             return [["if", self._point(), ["can", act.id, trees], call, []]]
@@ -142,7 +142,7 @@ class Order:
         return [*steps, ["if", self._point(), ["not", ["empty", ["local", listed]]], then, []]]
 
     def _rank_candidates(self, listed: int, type_: AnyType) -> list[Any]:
-        """Keeps the first by each rank of `ties`, one rank after the other."""
+        """Keep the first by each rank of `ties`, one rank after the other."""
         steps = []
         for index in range(len(self.making.entry.data.get("ties", {}).get("rank", ()))):
             scope = self.scope.branch()
@@ -154,7 +154,7 @@ class Order:
         return steps
 
     def _pick_candidate(self, listed: int, item: int, type_: AnyType) -> list[Any]:
-        """The one that is left; whoever `ties` asks chooses among several."""
+        """Take the candidate that is left; whoever `ties` asks chooses among several."""
         first = [["let", self._point(), item, ["at", ["local", listed], 0]]]
         if "ask" not in self.making.entry.data.get("ties", {}):
             return first

@@ -40,7 +40,7 @@ _MARKED = re.compile(f',"{_MARK}([0-9]+)"')
 
 
 class EncodedProgram(NamedTuple):
-    """A program as it travels and is kept."""
+    """A program as one line of text, for workers and the cache."""
 
     id: str
     text: str
@@ -67,13 +67,13 @@ class EncodedProgram(NamedTuple):
 
     @property
     def tree(self) -> dict[str, Any]:
-        """The tree without any check."""
+        """Tree without any check."""
         tree: dict[str, Any] = json.loads(self.text.replace(_HOLE, ""))
         return tree
 
     def fill_checks(self, watched: Watched) -> tuple[str, array[int]]:
-        """The JSON, and the places of all points, with a check after each statement that wrote what an end
-        reads.
+        """Fill the holes: the JSON, and the places of all points, with a check after each statement that
+        wrote what an end reads.
         """
         if not self.order:
             return self.text, self.places
@@ -94,12 +94,12 @@ class EncodedProgram(NamedTuple):
 
 
 def read_program_id(line: str) -> str:
-    """Whose rules a line holds."""
+    """Id of the entry whose rules a line holds."""
     return line.partition(_PART)[0]
 
 
 def encode_program(program: Program, source: SourceText) -> str:
-    """The line of a program. Its tree is changed: this is the last that is done with it."""
+    """Encode a program as a line. Its tree is changed: this is the last use of it."""
     holes: list[tuple[int, list[Touched]]] = []
     for routine in program.routines.values():
         routine["do"] = _mark_writes(routine["do"], holes)
@@ -116,7 +116,7 @@ def encode_program(program: Program, source: SourceText) -> str:
 
 
 def _mark_writes(block: Sequence[Any], holes: list[tuple[int, list[Touched]]]) -> list[Any]:
-    """A list of statements with a mark after each that writes, those within it first."""
+    """Put a mark after each statement that writes, those within it first."""
     marked: list[Any] = []
     for statement in block:
         for inner in find_blocks(statement):
@@ -139,7 +139,7 @@ PRINTED_KINDS = ("layout", "sheet")
 
 
 def compile_program(game: Namespace, entry: Source) -> tuple[Program | None, list[Finding]]:
-    """The program of an entry; none where it has no rules."""
+    """Compile the rules of an entry; none where it has none."""
     if game.find_core_kind(entry.kind) in PRINTED_KINDS:
         formulas, spans, found = compile_formulas(game, entry)
         made = Program(str(entry.id), printed=formulas, spans=spans)
@@ -166,6 +166,6 @@ def _rules(game: Namespace, entry: Source) -> Iterator[Found]:
 
 
 def _order(entry: Source, at: Pointer) -> tuple[int, int]:
-    """Rules as they are read; what an offer lets pick before what is done with it."""
+    """Sort key of rules, as they stand in the file; what an offer lets pick before what is done with it."""
     picks = at[0] == "offers" and at[-1] == "pick"
     return entry.span(at[:2] if picks else at).start, not picks

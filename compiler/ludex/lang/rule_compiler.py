@@ -35,7 +35,7 @@ from ludex.schema.entries import Entry as Source
 
 @dataclass
 class Program:
-    """What an entry's rules became."""
+    """Compiled rules of one entry."""
 
     id: str
     routines: dict[str, Any] = field(default_factory=dict)
@@ -54,7 +54,7 @@ class Program:
 
 
 class RuleCompiler:
-    """Makes the routines and formulas of one entry."""
+    """Compiles the routines and formulas of one entry."""
 
     def __init__(self, game: Namespace, entry: Source) -> None:
         self.game = game
@@ -68,7 +68,7 @@ class RuleCompiler:
         self.program = Program(str(entry.id), spans=self.points.spans)
 
     def check_types(self) -> None:
-        """The types that the entry writes name kinds that there are."""
+        """Report types of the entry that name a kind that there is not."""
         for field_ in ("args", "returns", "state"):
             value = self.entry.data.get(field_)
             named = value.items() if isinstance(value, Mapping) else [(None, value)] if value else []
@@ -102,8 +102,8 @@ class RuleCompiler:
             self._routine(at, scope, params, returns, bool(says.get("asks")), hook)
 
     def _params(self, at: Pointer, says: Mapping[str, Any], scope: Scope) -> list[Param] | None:
-        """The parameters of a rule, in the first slots; none where the step or quantity that it belongs to
-        is unknown.
+        """Bind the parameters of a rule to the first slots; none where the step or quantity that it belongs
+        to is unknown.
         """
         own = self._own_params(says)
         for name, type_ in own:
@@ -132,7 +132,9 @@ class RuleCompiler:
         return own + extra
 
     def _own_params(self, says: Mapping[str, Any]) -> list[Param]:
-        """`self`, where the rule belongs to a piece, and an ability's own arguments."""
+        """Parameters before all others: `self`, where the rule belongs to a piece, and an ability's own
+        arguments.
+        """
         data, sort = self.entry.data, self.game.find_core_kind(self.entry.kind)
         own_type = says.get("self")
         if own_type in ("$of", "$lists"):
@@ -150,7 +152,7 @@ class RuleCompiler:
         return [("self", Piece((self.entry.kind,)))] if info and info.is_piece else []
 
     def _find_callable(self, at: Pointer, sorts: tuple[str, ...]) -> CallableInfo | None:
-        """The step or quantity that a key names."""
+        """Find the step or quantity that a key names."""
         target = self.game.world.target(self.entry, at)
         if target is None:
             return None  # told where references are looked up
@@ -158,7 +160,7 @@ class RuleCompiler:
         return known if known is not None and known.sort in sorts else None
 
     def _event(self, at: Pointer, step: CallableInfo, scope: Scope) -> list[Param]:
-        """The step's arguments, to be named behind `event`; after the step, its result too."""
+        """Bind the step's arguments, to be named behind `event`; after the step, its result too."""
         params: list[Param] = [("self", step.has_self)] if step.has_self is not None else []
         params += step.params
         if at[1] == "after" and step.returns is not None:
@@ -199,7 +201,7 @@ class RuleCompiler:
         self.add_formula(_join_pointer(at), point, scope, len(params), result, typed.tree)
 
     def _pick(self, at: Pointer, scope: Scope, params: list[Param]) -> None:
-        """What an offer lets pick, `name in list if condition`: a formula that gives the list."""
+        """Compile what an offer lets pick, `name in list if condition`, to a formula that gives the list."""
         point = self.points.add(self.entry.span(at))
         routine = Routine(self.reading, self.points, None, False)
         alone = Statement(routine, at[:-1], ARM, {"pick": self.reading.value(at)}, scope, alone=at)
@@ -235,7 +237,7 @@ class RuleCompiler:
     def add_formula(
         self, pointer: str, point: int, scope: Scope, taken: int, returns: AnyType, tree: object
     ) -> None:
-        """A formula whose parameters are the first slots of a scope, so many as are `taken`."""
+        """Add a formula whose parameters are the first slots of a scope, as many as are `taken`."""
         slots = encode_slots(scope.slots)
         self.program.formulas[pointer] = {
             "point": point,
@@ -251,7 +253,7 @@ class RuleCompiler:
 
 
 def encode_slots(slots: list[Param]) -> list[list[object]]:
-    """Slots as a tree has them."""
+    """Encode slots as a tree has them."""
     return [[name, encode_type(type_)] for name, type_ in slots]
 
 

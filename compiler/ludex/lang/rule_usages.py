@@ -1,7 +1,7 @@
-"""Usages of an entry's name in rules.
+"""Usages of entries' names in rules.
 
-They are taken down while rules are read, where somebody asks for them. Fields that are references are not
-among them: these are known without reading any rule.
+They are recorded while rules are read, where somebody asks for them. Fields that are references are not among
+them: these are known without reading any rule.
 """
 
 from __future__ import annotations
@@ -27,10 +27,11 @@ USE_BY_CORE_KIND = {"example": EXAMPLE, "layout": LAYOUT, "sheet": LAYOUT}
 
 @dataclass(frozen=True, slots=True)
 class RuleUsage:
-    """An entry `id` named by the characters from `start` to `end` of a value, or of a key, of `source`.
+    """A name of an entry `id` in rules: the characters from `start` to `end` of a value, or of a key, of
+    `source`.
 
-    `names` are those that mean something else there, and would hide an entry of the name. It is `written`
-    as in an expression, with underscores, or stands by itself, as a slug. `use` is one of those above.
+    `names` are those that mean something else there, and would hide an entry of the name. It is `written` as
+    in an expression, with underscores, or stands by itself, as a slug. `use` is one of those above.
     """
 
     source: Entry
@@ -45,7 +46,7 @@ class RuleUsage:
 
     @property
     def field(self) -> str:
-        """The value, or the key, that it stands in."""
+        """The value, or the key, that the name stands in."""
         if self.on_key:
             return str(self.at[-1])
         value: object = self.source.data
@@ -55,7 +56,7 @@ class RuleUsage:
 
 
 def find_rule_usages(world: World, slug: str) -> list[RuleUsage]:
-    """Those in one game that may be of entries of this slug, in the order in which they are read."""
+    """Find usages in one game that may be of entries of this slug, in the order of reading."""
     from ludex.lang.programs import PRINTED_KINDS
     from ludex.lang.types.namespace import Namespace
 
@@ -70,7 +71,7 @@ def find_rule_usages(world: World, slug: str) -> list[RuleUsage]:
 
 
 def find_usages_in_rules(world: World, entry: Entry) -> list[RuleUsage]:
-    """Those in one entry."""
+    """Find usages in the rules of one entry."""
     from ludex.lang.types.namespace import Namespace
 
     return _collect_usages(Namespace(world), [entry] if entry.sound else [])

@@ -1,6 +1,6 @@
 """Statement reader: lists of statements to trees; the registry of verbs and their parts.
 
-What a verb means is told in `verbs/`, a file for each. Here is what they share.
+What a verb means stands in `verbs/`, a file for each. Here is what they share.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Tree = list[Any]
 
 @dataclass
 class Points:
-    """The points of one program, each where it stands."""
+    """Points of one program, with their spans."""
 
     spans: list[Span] = field(default_factory=list)
 
@@ -44,7 +44,7 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class StatementVerb:
-    """A verb: its parts beside itself, what it is for, and a line that shows it."""
+    """A verb of the rule language: its parts, what it is for, and a line that shows it."""
 
     name: str
     parts: Mapping[str, str]
@@ -59,7 +59,7 @@ VERBS: dict[str, StatementVerb] = {}
 def declare_verb(
     name: str, says: str, shown: str, parts: Mapping[str, str] | None = None
 ) -> Callable[[Callable[[Statement], list[Tree]]], Callable[[Statement], list[Tree]]]:
-    """Declares a verb; its function makes the trees of one statement."""
+    """Declare a verb of the rule language; its function makes the trees of one statement."""
 
     def register(read: Callable[[Statement], list[Tree]]) -> Callable[[Statement], list[Tree]]:
         VERBS[name] = StatementVerb(name, parts or {}, says, shown, read)
@@ -70,7 +70,7 @@ def declare_verb(
 
 @dataclass
 class Routine:
-    """What the statements of one routine have in common."""
+    """State that the statements of one routine share."""
 
     reading: RuleReader
     points: Points
@@ -83,7 +83,7 @@ class Routine:
     """Arguments of the event that a `before` hook sets."""
 
     def block(self, at: Pointer, scope: Scope) -> tuple[list[Tree], bool]:
-        """The statements of a list, and whether what follows it can be reached."""
+        """Read the statements of a list, and whether what follows it can be reached."""
         listed = self.reading.value(at)
         if not isinstance(listed, list):
             wanted = Bilingual("a list of statements", "une liste d’instructions")
@@ -102,7 +102,7 @@ class Routine:
         return trees, goes_on
 
     def statement(self, at: Pointer, scope: Scope) -> Statement | None:
-        """The statement at a pointer, its verb and parts known; none where they are not."""
+        """Read the statement at a pointer; none where its verb or a part is unknown."""
         data = self.reading.value(at)
         if isinstance(data, str):
             data = {data: None}
@@ -126,11 +126,11 @@ class Routine:
         return None
 
     def make_bare_statement(self, at: Pointer, name: str, scope: Scope) -> Statement:
-        """A field that holds what a verb takes, without the verb."""
+        """Statement for a field that holds what a verb takes, without the verb."""
         return Statement(self, at[:-1], VERBS[name], {name: self.reading.value(at)}, scope, alone=at)
 
     def read_arm(self, at: Pointer, scope: Scope) -> Statement | None:
-        """A map that is no statement but has parts like one: an arm of a menu."""
+        """Read an arm of a menu: a map with parts like those of a statement."""
         data = self.reading.value(at)
         if not isinstance(data, Mapping):
             wanted = Bilingual("`do` and its conditions", "`do` et ses conditions")
@@ -169,7 +169,7 @@ _RULES_OF_ALL = Bilingual(
 
 @dataclass
 class Statement:
-    """One statement as a verb reads it."""
+    """One statement, as the function of its verb reads it."""
 
     routine: Routine
     at: Pointer
@@ -193,7 +193,7 @@ class Statement:
         return self.data.get(part) is not None
 
     def pointer(self, part: str) -> Pointer:
-        """Where a part stands; a verb that stands alone is a text itself."""
+        """Pointer of a part; a verb that stands alone is a text itself."""
         if self.alone is not None:
             return self.alone
         return (*self.at, part) if isinstance(self.reading.value(self.at), Mapping) else self.at
@@ -217,7 +217,7 @@ class Statement:
         self.add_finding(types.WRONG_TYPE, part, found=describe_type(found), wanted=wanted)
 
     def report_missing(self, *parts: str) -> bool:
-        """Tells which parts are missing."""
+        """Report parts that are missing, and return whether any is."""
         missing = [each for each in parts if each not in self.data]
         for each in missing:
             self.reading.add_finding(
@@ -234,13 +234,13 @@ class Statement:
     def split_name(
         self, part: str, pattern: re.Pattern[str] = NAMED_VALUE_PATTERN
     ) -> tuple[str | None, slice]:
-        """The name before the `=` of a part, and the rest of its text."""
+        """Name before the `=` of a part, and the rest of its text."""
         value = self.data[part]
         found = pattern.match(value) if isinstance(value, str) else None
         return (found[1], slice(found.end(), None)) if found else (None, slice(0, None))
 
     def parse_for_clause(self, part: str) -> tuple[str, ExpressionReader, ast.comprehension] | None:
-        """A `name in list if condition`, as a comprehension: its name, whoever reads it, its node."""
+        """Parse `name in list if condition` as a comprehension: its name, its reader, its node."""
         value = self.data[part]
         name = NAME_IN_PATTERN.match(value) if isinstance(value, str) else None
         if name is None:
@@ -257,7 +257,7 @@ class Statement:
     def parse_loop(
         self, part: str, begin: int, scope: Scope
     ) -> tuple[ExpressionReader, ast.comprehension] | None:
-        """The text of a part from `begin` on as the `for` of a comprehension; none where it is none."""
+        """Parse the text of a part from `begin` on as the `for` of a comprehension; none where it cannot be."""
         front = "[0 for "
         parsed = parse(f"{front}{self.data[part][begin:]}]")
         if isinstance(parsed, SyntaxProblem):
@@ -266,7 +266,7 @@ class Statement:
         return reader, parsed.root.generators[0]  # type: ignore[attr-defined]
 
     def bind_unreadable(self, part: str) -> None:
-        """The name that a part meant to give, though it cannot be read: nothing is told of its uses."""
+        """Bind the name of a part that cannot be read, so that its uses are no findings."""
         found = LEADING_NAME_PATTERN.match(str(self.data[part]))
         if found:
             self.scope.add(found[1], ANY)
@@ -274,7 +274,7 @@ class Statement:
             self.reading.nameless = True
 
     def assign_slot(self, name: str, type_: AnyType) -> int:
-        """The slot of a local that gets a value of a type: its own where it fits, else a new one."""
+        """Slot of a local that gets a value of a type: its own where that fits, else a new one."""
         known = self.scope.names.get(name)
         if known is not None:
             held = self.scope.type_of(known)

@@ -60,7 +60,7 @@ def read_keyword(node: ast.Call, name: str) -> ast.expr | None:
 def _read_reduction(
     reader: ExpressionReader, node: ast.Call, how: str, wanted: AnyType | None = None
 ) -> tuple[AnyType, object]:
-    """The first argument, a list or a `… for …`: what its items are, and the tree of `how` over them."""
+    """Read a list or a `… for …`: the type of its items, and the tree of `how` over them."""
     argument = node.args[0]
     if isinstance(argument, ast.GeneratorExp):
         return read_comprehension(reader, argument, how, wanted)
@@ -85,7 +85,7 @@ _register_reduction("first", make_optional)
 
 
 def _read_list(reader: ExpressionReader, node: ast.expr) -> tuple[AnyType, object]:
-    """A list; a `… for …` is made one first."""
+    """Read a list, or a `… for …` as one."""
     if isinstance(node, ast.GeneratorExp):
         return read_comprehension(reader, node, "list")
     return reader.read_items(node)
@@ -197,7 +197,7 @@ def _playing(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -
 
 
 def _read_kind(reader: ExpressionReader, node: ast.expr) -> str | None:
-    """The kind that an argument names."""
+    """Read an argument that names a kind."""
     known = {to_identifier(each): each for each in reader.game.kinds}
     if isinstance(node, ast.Name) and node.id in known:
         return known[node.id]

@@ -17,7 +17,7 @@ from ludex.lang.types.rule_types import ANY, BOOL, INVALID, AnyType, Entry, Opt,
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What a call calls, with its arguments: a step or function by its id, or a field of an entry."""
+    """Target of a call, with its arguments: a step or function by its id, or a field of an entry."""
 
     called: CallableInfo | None
     method: Method | None
@@ -31,7 +31,7 @@ class Target:
 
 
 def read_call(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """A call in an expression: it gives a value and changes nothing."""
+    """Read a call in an expression, which gives a value and changes nothing."""
     if isinstance(node.func, ast.Name) and node.func.id not in reader.game.calls:
         if node.func.id in reader.game.lost:
             return INVALID
@@ -59,7 +59,7 @@ def _name(node: ast.expr) -> str:
 
 
 def read_callee(reader: ExpressionReader, node: ast.Call) -> Target | None:
-    """What is called, its arguments read; none where that cannot be told."""
+    """Read what is called, and its arguments; none where that cannot be told."""
     if isinstance(node.func, ast.Name):
         return _by_name(reader, node, node.func)
     if isinstance(node.func, ast.Attribute):
@@ -113,9 +113,7 @@ def _by_field(reader: ExpressionReader, node: ast.Call, func: ast.Attribute) -> 
 def read_arguments(
     reader: ExpressionReader, node: ast.Call, params: tuple[Param, ...], name: str
 ) -> list[object]:
-    """The trees of the arguments, in the order of the parameters; too many and too few are told at the
-    call.
-    """
+    """Read the arguments in the order of the parameters; report too many or too few at the call."""
     given: dict[str, ast.expr] = dict(zip((each for each, _ in params), node.args, strict=False))
     known = dict(params)
     for each in node.keywords:
@@ -140,7 +138,7 @@ def _format_params(params: tuple[Param, ...]) -> str:
 
 
 def can(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """`can(attack, h, u)`: the action's name, then its arguments."""
+    """Read `can(attack, h, u)`: the action's name, then its arguments."""
     target = _step(reader, node)
     if target is None or target.called is None:
         return INVALID
@@ -148,7 +146,7 @@ def can(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typ
 
 
 def would(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """`would(step(…), expression)`: what the expression would be after the step."""
+    """Read `would(step(…), expression)`: what the expression would be after the step."""
     if len(node.args) != 2 or not isinstance(node.args[0], ast.Call):
         return reader.add_finding(types.ARITY, node.func, name="would", wanted="(step(…), expression)")
     target = read_callee(reader, node.args[0])

@@ -48,7 +48,7 @@ def read_list_display(reader: ExpressionReader, node: ast.List | ast.Tuple, want
 
 
 def read_subscript(reader: ExpressionReader, node: ast.Subscript, wanted: AnyType | None) -> Typed:
-    """An item by its number from 0, or a slice; a space of a place by its own number; a value by its key."""
+    """Read an item by its number from 0, a slice, a space of a place by its number, or a value by its key."""
     owner = reader.read_not_none(node.value)
     if owner.type == ANY:
         if not isinstance(node.slice, ast.Slice):
@@ -76,7 +76,7 @@ def read_subscript(reader: ExpressionReader, node: ast.Subscript, wanted: AnyTyp
 def read_comprehension(
     reader: ExpressionReader, node: ast.ListComp | ast.GeneratorExp, how: str, wanted: AnyType | None = None
 ) -> tuple[AnyType, object]:
-    """What each item of it is, and the tree that makes of the items what `how` says."""
+    """Read a comprehension: the type of its items, and the tree that reduces them by `how`."""
     kept_names, kept_sure = dict(reader.scope.names), set(reader.scope.sure)
     sources = [read_for_clause(reader, each) for each in node.generators]
     body = reader.condition(node.elt) if how in ("any", "all") else reader.read_unconverted(node.elt, wanted)
@@ -85,7 +85,7 @@ def read_comprehension(
 
 
 def read_for_clause(reader: ExpressionReader, each: ast.comprehension) -> list[Any]:
-    """A `for x in list if condition`: its slot, its list, its conditions. What is named stays named."""
+    """Read `for x in list if condition`: its slot, list and conditions. What is named stays named."""
     if not isinstance(each.target, ast.Name):
         reader.add_finding(codes.NOT_ALLOWED, each.target)
         return [0, None, []]
@@ -102,7 +102,7 @@ def read_for_clause(reader: ExpressionReader, each: ast.comprehension) -> list[A
 
 
 def build_filtered_list(slot: int, items: Any, conditions: list[Any]) -> Any:
-    """The tree of a list without the items of which some condition does not hold."""
+    """Tree of the items of a list for which all conditions hold."""
     return ["comp", "list", [[slot, items, conditions]], ["local", slot]] if conditions else items
 
 

@@ -62,7 +62,7 @@ def row(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typ
 
 
 def _table(reader: ExpressionReader, node: ast.expr) -> tuple[object, TableInfo] | None:
-    """The table that is named, which tells the types; a table that only play knows has none."""
+    """Read the name of a table, which gives the types; a table that only play knows is reported."""
     typed = reader.read(node, Entry(("table",)))
     if typed.type == ANY:
         return None
@@ -73,8 +73,9 @@ def _table(reader: ExpressionReader, node: ast.expr) -> tuple[object, TableInfo]
 
 
 def _place(reader: ExpressionReader, table: object, axis: Axis, node: ast.expr) -> tuple[object, bool]:
-    """A row or column: by the entry that it is named after, by its own name, or by a number that leads there;
-    and whether there surely is one."""
+    """Read a row or column, by its entry, its name, or a number that leads there; and whether there surely is
+    one.
+    """
     if axis.kind is not None:
         return reader.read(node, Entry((axis.kind,))).tree, not axis.partial
     word = Word(axis.names)
@@ -85,7 +86,7 @@ def _place(reader: ExpressionReader, table: object, axis: Axis, node: ast.expr) 
 
 
 def _report_wrong_argument(reader: ExpressionReader, node: ast.Call, typed: Typed, wanted: AnyType) -> Typed:
-    """An argument of another type; nothing is said where a mistake in it has been told already."""
+    """Report an argument of another type, unless a mistake in it is reported already."""
     return INVALID if typed.type == ANY else reader.report_wrong_type(node.args[0], typed.type, wanted)
 
 

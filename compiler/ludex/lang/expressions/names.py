@@ -50,7 +50,7 @@ def read_constant(reader: ExpressionReader, node: ast.Constant, wanted: AnyType 
 
 
 def read_name(reader: ExpressionReader, node: ast.Name, wanted: AnyType | None) -> Typed:
-    """A bare name: a local first, then what the game calls so, then the word that is wanted here."""
+    """Read a bare name: a local first, then a name of the game, then the word that is wanted here."""
     word, scope, game = node.id, reader.scope, reader.game
     if word in CONSTANTS:
         return CONSTANTS[word]
@@ -82,7 +82,7 @@ def read_local(reader: ExpressionReader, node: ast.Name, slot: int) -> Typed:
 def read_bare_word(
     reader: ExpressionReader, node: ast.expr, word: str, wanted: AnyType | None
 ) -> Typed | None:
-    """A word that is only understood from what is wanted: an entry of that kind, or a word of a schema."""
+    """Read a word that only what is wanted explains: an entry of that kind, or a word of a schema."""
     inner = strip_optional(wanted) if wanted is not None else None
     inner = element_type(inner) if isinstance(inner, ListOf) else inner
     if isinstance(inner, Word):
@@ -101,7 +101,7 @@ def _entry(reader: ExpressionReader, node: ast.expr, entry_id: str) -> Typed:
 
 
 def read_entry_name(reader: ExpressionReader, node: ast.Name) -> Typed | None:
-    """The one entry of the game that has this name, where nothing says which kind is meant."""
+    """Read the name of the one entry of the game that has it, where nothing says which kind is meant."""
     ids = reader.game.entries_of(node.id, ())
     if len(ids) == 1:
         return _entry(reader, node, ids[0])
@@ -149,7 +149,7 @@ def read_attribute(reader: ExpressionReader, node: ast.Attribute, wanted: AnyTyp
 
 
 def _qualified(reader: ExpressionReader, node: ast.Attribute) -> Typed | None:
-    """`event.x`, `option.x`, and `kind.entry`, where no local hides the first word."""
+    """Read `event.x`, `option.x`, and `kind.entry`, where no local hides the first word."""
     if not isinstance(node.value, ast.Name) or node.value.id in reader.scope.names:
         return None
     first, game = node.value.id, reader.game
@@ -208,7 +208,7 @@ def _of_entry(reader: ExpressionReader, node: ast.Attribute, owner: Typed, kinds
 
 
 def _shared_place(infos: list[KindInfo], word: str) -> PlaceInfo | None:
-    """The place that all the kinds mean by a name, where it is the same."""
+    """Place that all the kinds mean by a name, where it is the same."""
     found = [each.places.get(word) for each in infos]
     return found[0] if found and all(each == found[0] for each in found) else None
 
@@ -237,7 +237,7 @@ def _no_field(reader: ExpressionReader, node: ast.Attribute, infos: list[KindInf
 
 
 def _of_place(reader: ExpressionReader, node: ast.Attribute, owner: Typed) -> Typed:
-    """A named space of a place; the number of a space, and between what heights it lies on a plane."""
+    """Read a named space of a place; the number of a space, and between what heights it lies on a plane."""
     if isinstance(owner.type, SpaceOf):
         if node.attr == "number":
             return Typed(INT, ["number", owner.tree])

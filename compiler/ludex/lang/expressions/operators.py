@@ -65,7 +65,7 @@ def read_arithmetic(reader: ExpressionReader, node: ast.BinOp, wanted: AnyType |
 
 
 def _named(node: ast.BinOp) -> ast.BinOp:
-    """What may be a name with hyphens: of `may-play(s)`, what stands before the brackets."""
+    """Node that may be a name with hyphens: of `may-play(s)`, what stands before the brackets."""
     if not (isinstance(node.right, ast.Call) and isinstance(node.right.func, ast.Name)):
         return node
     called = ast.BinOp(node.left, node.op, node.right.func)
@@ -75,7 +75,7 @@ def _named(node: ast.BinOp) -> ast.BinOp:
 
 
 def _find_hyphenated_name(reader: ExpressionReader, node: ast.BinOp) -> str:
-    """The name that was written with its hyphens, as data writes it; empty where two values are meant."""
+    """Name that was written with its hyphens, as data writes it; empty where two values are meant."""
     if not isinstance(node.left, ast.Name | ast.BinOp) or not isinstance(node.right, ast.Name | ast.Constant):
         return ""
     start, end = reader.parsed.node_range(node)
@@ -88,8 +88,8 @@ def _find_hyphenated_name(reader: ExpressionReader, node: ast.BinOp) -> str:
 
 
 def _is_list(reader: ExpressionReader, node: ast.expr) -> bool:
-    """Looks at the first of what is added up, without telling of its mistakes: they are told when it is
-    read. Each node is looked at once, so that sums within sums do not double the work with each.
+    """Whether the first operand of a sum is a list. Its findings are not kept: it is read again. Each node is
+    looked at once, so that sums within sums do not double the work with each.
     """
     while isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
         node = node.left
@@ -135,7 +135,7 @@ def negate_tree(tree: object) -> object:
 
 
 def read_boolean(reader: ExpressionReader, node: ast.BoolOp, wanted: AnyType | None) -> Typed:
-    """Each part may count on what those before it have made sure."""
+    """Read `and` and `or`: each part may count on what those before it have made sure."""
     word = "and" if isinstance(node.op, ast.And) else "or"
     kept, trees = set(reader.scope.sure), []
     for each in node.values[:-1]:
@@ -148,7 +148,7 @@ def read_boolean(reader: ExpressionReader, node: ast.BoolOp, wanted: AnyType | N
 
 
 def read_chain(reader: ExpressionReader, node: ast.Compare, wanted: AnyType | None) -> Typed:
-    """A chain of comparisons holds where each does."""
+    """Read a chain of comparisons, which holds where each does."""
     sides = [node.left, *node.comparators]
     trees = [_compare_pair(reader, sides[index], op, sides[index + 1]) for index, op in enumerate(node.ops)]
     return Typed(BOOL, trees[0] if len(trees) == 1 else ["and", *trees])
@@ -167,7 +167,7 @@ def _compare_pair(reader: ExpressionReader, left: ast.expr, op: ast.cmpop, right
 
 
 def _is(reader: ExpressionReader, left: ast.expr, right: ast.expr, negative: bool) -> object:
-    """Only `none` is asked for with `is`."""
+    """Read `is none` and `is not none`, the only uses of `is`."""
     if not (isinstance(right, ast.Name) and right.id == "none"):
         reader.add_finding(codes.NOT_ALLOWED, right, Note(Message(IS_NONE_HINT)))
         return None
@@ -196,7 +196,9 @@ def _equal(reader: ExpressionReader, sign_: str, left: ast.expr, right: ast.expr
 
 
 def _convert_for_comparison(a: Typed, b: Typed) -> Typed:
-    """A piece compared with an entry is compared by its own entry; a place with a list by its pieces."""
+    """Convert a piece that is compared with an entry to its entry, and a place compared with a list to its
+    pieces.
+    """
     inner = strip_optional(b.type)
     if isinstance(a.type, Piece) and isinstance(inner, EntryType):
         return Typed(EntryType(a.type.kinds), ["entryof", a.tree])
@@ -206,7 +208,7 @@ def _convert_for_comparison(a: Typed, b: Typed) -> Typed:
 
 
 def _is_bare(reader: ExpressionReader, node: ast.expr) -> bool:
-    """A name that only the other side can explain."""
+    """Whether only the other side can explain a name."""
     known = isinstance(node, ast.Name) and (
         node.id in reader.scope.names
         or node.id in reader.game.state

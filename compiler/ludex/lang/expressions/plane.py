@@ -116,7 +116,7 @@ def _register_operation(name: str) -> None:
 
 
 def _plane(reader: ExpressionReader, node: ast.Call, name: str) -> object:
-    """The place that is asked: the one plane of the game, or the one that `on=` names."""
+    """Find the place that is asked: the one plane of the game, or the one that `on=` names."""
     on = read_keyword(node, "on")
     if on is not None:
         return reader.read(on, PlaceOf((), "plane")).tree

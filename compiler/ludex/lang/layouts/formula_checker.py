@@ -30,7 +30,7 @@ _ORDER = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 
 
 def check_comparison(look: FormulaChecker, node: ast.Compare, names: Names) -> None:
-    """What is compared must have something in common, and what comes in an order be numbers."""
+    """Check that compared values have something in common, and that what is put in order are numbers."""
     left = node.left
     for sign, right in zip(node.ops, node.comparators, strict=True):
         if isinstance(sign, _ORDER):
@@ -55,7 +55,7 @@ def _check_membership(look: FormulaChecker, shape: Shape, node: ast.expr, names:
 
 
 def _equal(look: FormulaChecker, shape: Shape, other: Shape, node: ast.expr, names: Names) -> None:
-    """A word that is compared with a field is one of those that the field may hold."""
+    """Check a comparison for equality: a word must be one that the field may hold."""
     sort = look.find_sort(shape)
     if isinstance(node, ast.Constant) and isinstance(node.value, str) and isinstance(sort, Word):
         if to_identifier(node.value) not in sort.words:
@@ -89,7 +89,7 @@ _OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod, ast.USub, ast.N
 
 
 class FormulaChecker:
-    """One expression as it is looked at."""
+    """Checks one expression of a layout or sheet."""
 
     def __init__(self, reading: RuleReader, shapes: Shapes, at: Pointer, says: Mapping[str, Any]) -> None:
         self.reading, self.shapes, self.at, self.says = reading, shapes, at, says
@@ -114,7 +114,7 @@ class FormulaChecker:
         return names | ({"self": self.shapes.of_kinds([kind])} if kind is not None else {})
 
     def _find_nearest_text(self, field: str) -> str | None:
-        """What the nearest map around the expression says under a field."""
+        """Text under a field of the nearest map around the expression that has it."""
         for length in range(len(self.at) - 1, -1, -1):
             found = self.reading.value(self.at[:length])
             if isinstance(found, Mapping) and isinstance(found.get(field), str):
@@ -122,8 +122,9 @@ class FormulaChecker:
         return None
 
     def _item(self) -> Shape:
-        """What a box is repeated for: the nearest `each` around; that of the box itself counts for its other
-        fields."""
+        """Shape of what a box is repeated for: the nearest `each` around; that of the box itself counts for
+        its other fields.
+        """
         inner = len(self.at) - (2 if self.at[-1] == "each" else 1)
         for length in range(inner, -1, -1):
             found = self.reading.value(self.at[:length])
@@ -191,7 +192,7 @@ class FormulaChecker:
         return sorts.TRUTH if isinstance(node, ast.UnaryOp) else ANYTHING
 
     def check_number(self, node: ast.expr, names: Names) -> None:
-        """A value where a number is due."""
+        """Check a value where a number is due."""
         found = self.find_sort(self.find_shape(node, names))
         if self.is_word(node, names):
             self.report_unknown(codes.ANYTHING, node, node.id, {*names, *self.game.entries})
@@ -273,7 +274,7 @@ class FormulaChecker:
     # Findings
 
     def _refuse(self, node: ast.expr) -> None:
-        """What the language has in no expression, with what to write for it."""
+        """Report a construction that no expression has, with what to write instead."""
         sign = getattr(node, "op", node)
         hint = REPLACEMENT_HINTS.get(type(sign).__name__)
         self.add_finding(codes.NOT_ALLOWED, node, Note(Message(hint)) if hint else None)
@@ -293,7 +294,7 @@ class FormulaChecker:
 
 
 def _result_shape(name: str, item: Shape) -> Shape:
-    """What a function gives; `item` is one of what it was given."""
+    """Shape of what a function gives; `item` is that of one of its arguments' items."""
     if name in ("count", "sum", "min", "max"):
         return item if name in ("min", "max") else sorts.NUMBER
     if name == "range":
@@ -302,7 +303,7 @@ def _result_shape(name: str, item: Shape) -> Shape:
 
 
 def _is_plain(node: ast.expr) -> bool:
-    """Whether whoever prints knows this construction, whatever stands in it."""
+    """Whether the renderer can evaluate this construction, whatever stands in it."""
     if isinstance(node, ast.Constant):
         return node.value is None or isinstance(node.value, str | int)
     if isinstance(node, ast.BinOp | ast.UnaryOp):

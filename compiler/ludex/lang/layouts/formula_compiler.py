@@ -24,8 +24,8 @@ from ludex.schema.entries import Entry
 
 
 def compile_formulas(game: Namespace, entry: Entry) -> tuple[dict[str, Any], list[Span], list[Finding]]:
-    """The formulas of one layout or sheet by their pointers, where their points stand, and what is wrong with
-    them; of an expression that several boxes share, once.
+    """Compile the formulas of one layout or sheet: by pointer, with the spans of their points and the
+    findings, each once where several boxes share an expression.
     """
     reading, shapes = RuleReader(game, entry), Shapes(game)
     formulas: dict[str, Any] = {}
@@ -48,7 +48,7 @@ def compile_formulas(game: Namespace, entry: Entry) -> tuple[dict[str, Any], lis
 
 
 def _check_root(reading: RuleReader, shapes: Shapes, at: Pointer, says: Mapping[str, Any]) -> ast.expr | None:
-    """An expression once it has been looked at; none where it cannot be read."""
+    """Check an expression, and return its root; none where it cannot be read."""
     value = reading.value(at)
     if not isinstance(value, str):
         return ast.Constant(value) if isinstance(value, bool | int) else None
@@ -58,7 +58,7 @@ def _check_root(reading: RuleReader, shapes: Shapes, at: Pointer, says: Mapping[
 
 
 def _depth(tree: object) -> int:
-    """How many operations stand within one another: forgiving takes some that nobody wrote."""
+    """Depth of nested operations in a tree: lenient trees have some that nobody wrote."""
     if not isinstance(tree, list):
         return 0
     return max(map(_depth, tree), default=0) + bool(tree and isinstance(tree[0], str))
@@ -91,7 +91,7 @@ _COMPARED: dict[type[ast.cmpop], str] = {
 
 
 def lower_formula(node: ast.expr, point: int, entry: EntryLookup) -> dict[str, Any]:
-    """An expression as a formula over what is printed. There must be nothing wrong with it."""
+    """Lower an expression without findings to a formula over what is printed."""
     lowering = _Lowering(entry)
     tree = lowering.lower_node(node, {name: slot for slot, name in enumerate(FIRST)})
     locals_ = [[name, "any"] for name in (*FIRST, *lowering.bound)]
@@ -105,7 +105,7 @@ def lower_formula(node: ast.expr, point: int, entry: EntryLookup) -> dict[str, A
 
 
 class _Lowering:
-    """One expression on its way; `bound` are the names that it binds itself, each in a slot of its own."""
+    """Lowers one expression; `bound` are the names that it binds itself, each in a slot of its own."""
 
     def __init__(self, entry: EntryLookup) -> None:
         self.entry = entry
@@ -151,7 +151,7 @@ class _Lowering:
 
 
 def _operation(node: ast.expr) -> tuple[list[Any], list[ast.expr]]:
-    """What reads its operands and does nothing else: how its tree begins, and these."""
+    """Head of the tree, and operands, of a node that only reads its operands."""
     match node:
         case ast.Attribute(of, name):
             return ["field?", name], [of]

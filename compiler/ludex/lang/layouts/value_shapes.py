@@ -31,14 +31,14 @@ ANYTHING: Shape = ()
 
 
 class Shapes:
-    """The shapes of one game."""
+    """Shapes of the values of one game."""
 
     def __init__(self, game: Namespace) -> None:
         self.game = game
         self.kinds = game.world.catalogue.kinds_of(game.name)
 
     def of_kinds(self, kinds: Iterable[str]) -> Shape:
-        """An entry of one of these kinds, or of one that extends it."""
+        """Shape of an entry of one of these kinds, or of one that extends it."""
         wanted = [kind for kind in kinds if kind in self.kinds]
         return tuple(
             (each.schema, each.schema)
@@ -47,16 +47,16 @@ class Shapes:
         )
 
     def kind_of(self, schema: Mapping[str, Any]) -> str | None:
-        """The kind whose entries a schema describes."""
+        """Kind whose entries a schema describes."""
         return next((name for name, each in self.kinds.items() if each.schema is schema), None)
 
     def entry(self, name: str) -> str | None:
-        """The entry of that name, where there is but one; the word for a thing is not the thing."""
+        """Entry of a name, where there is but one; the term for a thing is not the thing."""
         ids = [each for each in self.game.entries.get(name, ()) if not each.startswith("term/")]
         return ids[0] if len(ids) == 1 else None
 
     def field(self, shape: Shape, name: str) -> tuple[Shape | None, set[str]]:
-        """What a field of it is: none where it has no such field, and then those that it has."""
+        """Shape of a field, or none and the names of the fields that there are."""
         found: list[Part] = []
         known: set[str] = set()
         for schema, root in shape:
@@ -76,7 +76,7 @@ class Shapes:
         return self._follow_references(found), set()
 
     def item(self, shape: Shape) -> Shape:
-        """One of the items of a list, or of the keys of a map; an entry is its own only item."""
+        """Shape of the items of a list, or of the keys of a map; an entry is its own only item."""
         found: list[Part] = []
         for schema, root in shape:
             here = resolve_schema(schema, root)
@@ -89,7 +89,7 @@ class Shapes:
         return self._follow_references(found)
 
     def element_type(self, shape: Shape) -> Shape:
-        """What a list holds at a number, or a map for a key."""
+        """Shape of what a list holds at a number, or a map for a key."""
         found: list[Part] = []
         for schema, root in shape:
             here = resolve_schema(schema, root)
@@ -100,7 +100,7 @@ class Shapes:
         return self._follow_references(found)
 
     def words(self, shape: Shape) -> set[str] | None:
-        """The words that it may be, as expressions write them; none where it may be anything else."""
+        """Words that a value may be, as expressions write them; none where it may be anything else."""
         found: set[str] = set()
         for schema, root in shape:
             here = resolve_schema(schema, root)
@@ -112,7 +112,7 @@ class Shapes:
         return found or None
 
     def _follow_references(self, parts: Iterable[Part]) -> Shape:
-        """References lead on to the entries that they may name."""
+        """Replace schemas of references by those of the entries that they may name."""
         found: list[Part] = []
         for schema, root in parts:
             here = resolve_schema(schema, root)
@@ -139,7 +139,7 @@ _OPEN = ("x-expr", "x-do", "oneOf", "anyOf", "allOf", "if", "const")
 
 
 def list_of(shapes: Iterable[Shape]) -> Shape:
-    """A list whose items are of these shapes."""
+    """Shape of a list with items of these shapes."""
     found = list(shapes)
     if not found or ANYTHING in found:
         return (({"type": "array"}, {}),)
@@ -147,7 +147,7 @@ def list_of(shapes: Iterable[Shape]) -> Shape:
 
 
 def find_sort(shapes: Shapes, shape: Shape) -> AnyType | None:
-    """The sort of a value; none where it may be of several, or nobody can tell."""
+    """Sort of a value; none where it may be of several, or nobody can tell."""
     found = [_sort(shapes, part) for part in shape]
     if not found or any(each is None for each in found):
         return None
@@ -184,14 +184,14 @@ def is_disjoint(one: AnyType | None, other: AnyType | None) -> bool:
 
 
 def _family(of: AnyType) -> str:
-    """Words of the data are texts."""
+    """Family of sorts whose values compare with one another: words of the data are texts."""
     if isinstance(of, Word) or of == TEXT:
         return "text"
     return type(of).__name__ if of not in (INT, BOOL) else str(of)
 
 
 def describe_sort(of: AnyType | None) -> Bilingual:
-    """A sort as a finding says it."""
+    """Description of a sort for findings."""
     if of is None:
         return describe_type(ANY)
     if isinstance(of, ListOf):

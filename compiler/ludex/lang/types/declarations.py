@@ -90,7 +90,7 @@ class KindInfo:
 
 
 def find_map_pointers(place: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
-    """Where a place names its maps: its own, and those of choices of an option."""
+    """Pointers of the maps of a place: its own, and those of choices of an option."""
     if "map" in place:
         yield ("map",)
     for option, maps in place.get("maps", {}).items():
@@ -98,12 +98,12 @@ def find_map_pointers(place: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
 
 
 def state_default(schema: Mapping[str, Any], type_: AnyType) -> object:
-    """What a run-time field holds before anything is said of it."""
+    """Value of a run-time field before any rule sets it."""
     return schema["default"] if "default" in schema else empty_value(type_)
 
 
 def empty_value(type_: AnyType) -> object:
-    """What a field of this type holds where nobody said anything."""
+    """Value of a field of this type that has no default."""
     if isinstance(type_, ListOf):
         return []
     if type_ == TEXT:
@@ -112,7 +112,7 @@ def empty_value(type_: AnyType) -> object:
 
 
 def state_field_type(type_: AnyType) -> AnyType:
-    """A run-time field of pieces, words or entries may be empty until it is set.
+    """Type of a run-time field: pieces, words and entries may be none until they are set.
 
     Where an author writes the type, no sign behind it is a promise that the field is set before it is read.
     """
@@ -131,12 +131,12 @@ UNREADABLE_FIELDS = frozenset(
 
 
 def to_identifier(name: str) -> str:
-    """A slug or field as expressions write it."""
+    """Write a slug or field as expressions do."""
     return name.replace("-", "_")
 
 
 def resolve_schema(schema: object, root: Mapping[str, Any]) -> Mapping[str, Any]:
-    """A schema with what it refers to, its own words first."""
+    """Resolve the references of a schema; its own keywords come first."""
     known: dict[str, Any] = {}
     while isinstance(schema, Mapping):
         known = {**schema, **known}
@@ -152,7 +152,7 @@ def resolve_schema(schema: object, root: Mapping[str, Any]) -> Mapping[str, Any]
 
 
 def value_type(schema: object, root: Mapping[str, Any], depth: int = 0) -> AnyType | None:
-    """The type of what stands in a field; none for texts, rules, pictures and other things for people."""
+    """Type of the values of a schema; none for texts, rules, pictures and other things for people."""
     found = resolve_schema(schema, root)
     if depth > _DEEP or any(word in found for word in ("x-text", "x-do", "x-expr")):
         return None
@@ -190,7 +190,7 @@ def _object(found: Mapping[str, Any], root: Mapping[str, Any], depth: int) -> An
 
 
 def readable_fields(schema: Mapping[str, Any], root: Mapping[str, Any], depth: int = 0) -> dict[str, AnyType]:
-    """The fields of an object that rules can read, as expressions name them."""
+    """Fields of an object that rules can read, as expressions name them."""
     required = schema.get("required", ())
     found: dict[str, AnyType] = {}
     for name, each in schema.get("properties", {}).items():
@@ -205,8 +205,8 @@ def readable_fields(schema: Mapping[str, Any], root: Mapping[str, Any], depth: i
 
 
 def _has_fallback(schema: object, root: Mapping[str, Any], type_: AnyType, depth: int) -> bool:
-    """Whether a field that is left out has a value all the same: false, an empty list, or the default of
-    an entry.
+    """Whether a field that is left out has a value all the same: false, an empty list, or the default of an
+    entry.
     """
     return (
         type_ == BOOL
@@ -216,7 +216,7 @@ def _has_fallback(schema: object, root: Mapping[str, Any], type_: AnyType, depth
 
 
 def field_defaults(root: Mapping[str, Any]) -> dict[str, Any]:
-    """What fields of an entry hold that are left out."""
+    """Defaults of the fields of an entry."""
     properties = root.get("properties", {})
     found = {name: resolve_schema(each, root) for name, each in properties.items()}
     return {name: each["default"] for name, each in found.items() if "default" in each}
@@ -244,7 +244,7 @@ class Axis:
 
 @dataclass(frozen=True, slots=True)
 class TableInfo:
-    """What rules must know of a table: its rows and columns, and what stands in its cells."""
+    """Rows, columns and cells of a table, as rules see them."""
 
     rows: Axis
     columns: Axis
@@ -252,7 +252,7 @@ class TableInfo:
 
 
 def read_table(world: World, entry: Source, depth: int = 0) -> TableInfo:
-    """A table as its entry has it; one that is another with rows and columns exchanged takes that one’s."""
+    """Read a table of an entry; one that is the transpose of another takes its cells from that."""
     data = entry.data
     base = world.target(entry, ("transpose-of",))
     keys = data.get("keys", {})
@@ -273,7 +273,7 @@ def read_table(world: World, entry: Source, depth: int = 0) -> TableInfo:
 
 
 def _cells(cells: Iterable[Any]) -> AnyType:
-    """Numbers, words, or truths; an empty cell is none."""
+    """Common type of the cells: numbers, words, or truths; an empty cell is none."""
     found = list(cells)
     held = [each for each in found if each is not None]
     type_: AnyType = ANY

@@ -52,7 +52,7 @@ from ludex.schema.entries import Entry
 
 
 class Namespace:
-    """The names of a game, each kind of name in its own table; keys are as expressions write them."""
+    """Names of a game, each kind of name in a table of its own; keys are as expressions write them."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -76,7 +76,7 @@ class Namespace:
         self.kinds = {name: self._kind(kind) for name, kind in world.catalogue.kinds_of(world.name).items()}
 
     def parse_declared_type(self, text: object) -> AnyType:
-        """The type that an author has written; anything where there is no such type, which is told once."""
+        """Parse a type that an author has written; any where there is no such type, which is reported once."""
         kind = find_named_kind(str(text))
         if kind is not None and kind not in self.world.catalogue.kinds_of(self.name):
             return ANY
@@ -96,9 +96,7 @@ class Namespace:
         return (entry for entry in self.world.reachable if entry.sound)
 
     def _find_lost_names(self) -> Iterable[str]:
-        """Names that entries with mistakes of their own, or that could not be read, would have brought:
-        nobody is told that there is none.
-        """
+        """Names that unsound or unreadable entries would have brought: their uses are no findings."""
         yield from map(to_identifier, self.world.lost)
         for entry in self.world.reachable:
             if not entry.sound:
@@ -121,7 +119,7 @@ class Namespace:
                 self._state(entry)
 
     def find_core_kind(self, kind: str) -> str:
-        """The core kind that a kind is, or extends."""
+        """Core kind that a kind is, or extends."""
         if kind not in self._sorts:
             known = self.world.catalogue.find_kind(self.name, kind)
             self._sorts[kind] = known.lineage[-1] if known else kind
@@ -139,7 +137,7 @@ class Namespace:
         return CallableInfo(str(entry.id), sort, params, returns, own, tuple(data.get("stages", ())))
 
     def _quantity_type(self, data: Mapping[str, Any]) -> AnyType:
-        """A quantity that can be void, or says that its base can be none, gives a number or none."""
+        """Type of a quantity: a number, or none where it can be void or says that its base can be none."""
         voids = any(each.get("op") == "void" for each in data.get("stages", {}).values())
         return Opt(INT) if voids or data.get("void") is True else INT
 
@@ -203,7 +201,7 @@ class Namespace:
         return made
 
     def _declarer(self, kind: Kind, name: str) -> str:
-        """The highest kind that has the field: its column is shared by all below."""
+        """Highest kind that declares the field: all kinds that extend it share its column."""
         for each in reversed(kind.lineage):
             known = self.world.catalogue.find_kind(self.name, each)
             if known and name in known.state:
@@ -211,7 +209,7 @@ class Namespace:
         return kind.name
 
     def _method(self, name: str, says: Mapping[str, Any], pure: bool, kind: KindInfo, always: bool) -> Method:
-        """A step that entries may leave out gives none where they do."""
+        """Declare a field with rules; a step that entries may leave out gives none where they do."""
         args = says.get("args", {})
         params = tuple((each, self.parse_declared_type(type_)) for each, type_ in args.items())
         written = says.get("returns")
@@ -226,23 +224,23 @@ class Namespace:
         )
 
     def kind_infos(self, kinds: tuple[str, ...]) -> list[KindInfo]:
-        """The kinds of a piece or entry; those that pieces are made of where it may be any."""
+        """Kinds of a piece or entry; all kinds of pieces where it may be any."""
         if kinds:
             return [self.kinds[each] for each in kinds if each in self.kinds]
         return [each for each in self.kinds.values() if each.is_piece]
 
     def entries_of(self, ident: str, kinds: tuple[str, ...]) -> list[str]:
-        """The ids of the entries of a name that may stand where one of the kinds is due."""
+        """Ids of the entries of a name that may stand where one of the kinds is due."""
         found = self.entries.get(ident) or self.entries.get(ident.removesuffix("_")) or []
         return [each for each in found if not kinds or any(self.is_of_kind(each, kind) for kind in kinds)]
 
     def names_of_kinds(self, kinds: tuple[str, ...]) -> list[str]:
-        """The names of entries that may stand where one of the kinds is due."""
+        """Names of the entries that may stand where one of the kinds is due."""
         return [name for name in self.entries if self.entries_of(name, kinds)]
 
     @cached_property
     def entries_by_core_kind(self) -> dict[str, list[Entry]]:
-        """The entries that are right, by the core kind that each is or extends."""
+        """Sound entries by the core kind that each is or extends."""
         found: dict[str, list[Entry]] = defaultdict(list)
         for entry in self._sound_entries():
             found[self.find_core_kind(entry.kind)].append(entry)
@@ -255,13 +253,11 @@ class Namespace:
 
     @cached_property
     def all_names(self) -> frozenset[str]:
-        """All that a bare name may mean in this game."""
+        """All names that an expression may begin with in this game."""
         return frozenset((*self.state, *self.places, *self.calls, *self.entries, "seats"))
 
     def suggest_name(self, name: str) -> tuple[str, ...]:
-        """The likeliest of these for a misspelt name; asked again and again where something is not
-        declared.
-        """
+        """Likeliest names for a misspelt one, remembered: an undeclared name is asked for again and again."""
         if name not in self._meant:
             self._meant[name] = find_nearest_names(name, self.all_names)
         return self._meant[name]
@@ -283,7 +279,7 @@ class Namespace:
 
 
 def encode_namespace(game: Namespace) -> dict[str, object]:
-    """All of the above as plain data: equal while nothing that rules can name has changed."""
+    """Encode the namespace as plain data: equal while nothing that rules can name has changed."""
     return {
         "kinds": {
             name: [

@@ -1,8 +1,7 @@
 """Scopes: locals with their types, bindings in statements, and narrowing of optional values.
 
-A scope belongs to one routine or formula. Branches work on copies, which are merged again.
-
-It reads texts as they stand, also where the rest of a statement cannot be read. It knows nothing of verbs.
+A scope belongs to one routine or formula. Branches work on copies, which are merged again. Bindings are also
+found in statements that cannot be read. Only `core/verbs.py` says what a verb binds.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from ludex.lang.types.rule_types import ANY, NONE, AnyType, Entry, Opt, Piece, T
 
 @dataclass
 class Scope:
-    """Slots in order; `names` leads to those that can be named here."""
+    """Slots of a routine or formula in order; `names` leads to those that can be named here."""
 
     slots: list[tuple[str, AnyType]] = field(default_factory=list)
     names: dict[str, int] = field(default_factory=dict)
@@ -32,13 +31,13 @@ class Scope:
     self_slot: int | None = None
 
     def add(self, name: str, type_: AnyType) -> int:
-        """A new slot under a name, which hides one of the same name."""
+        """Add a slot under a name, which hides one of the same name."""
         self.slots.append((name, type_))
         self.names[name] = len(self.slots) - 1
         return len(self.slots) - 1
 
     def add_nameless(self, type_: AnyType) -> int:
-        """A new slot that no rule can name."""
+        """Add a slot that no rule can name."""
         self.slots.append(("", type_))
         return len(self.slots) - 1
 
@@ -46,11 +45,11 @@ class Scope:
         return self.slots[slot][1]
 
     def branch(self) -> Scope:
-        """A copy for statements that may not be run; slots made there are kept in the routine."""
+        """Copy the scope for statements that may not be run; slots made there are kept in the routine."""
         return replace(self, names=dict(self.names), unset=set(self.unset), sure=set(self.sure))
 
     def merge(self, branches: Iterable[Scope | None]) -> None:
-        """What holds after branches of which one was run; none stands for one that never gets here."""
+        """Merge branches of which one was run; none stands for one that never gets here."""
         ends = [each for each in branches if each is not None]
         if not ends:
             return
@@ -73,7 +72,7 @@ class Scope:
         self.sure |= {tree_key(tree) for tree in trees}
 
     def forget(self, slot: int | None = None) -> None:
-        """A slot has a new value; without one, all may have changed but locals and what is printed."""
+        """Forget what was sure of a slot; without one, of all that play may have changed."""
         if slot is None:
             self.sure = {each for each in self.sure if _is_lasting(json.loads(each))}
         else:
@@ -90,7 +89,7 @@ class Scope:
         self.unset.discard(slot)
 
     def narrow(self, typed: Typed) -> Typed:
-        """A value with what the conditions around it have told of it."""
+        """Narrow the type of a value by what the conditions around it have made sure."""
         type_ = typed.type
         if isinstance(type_, Opt) and self.is_sure(typed.tree):
             type_ = type_.of
@@ -101,7 +100,7 @@ class Scope:
         return typed if type_ is typed.type else Typed(type_, typed.tree)
 
     def _kind_of(self, tree: object) -> str | None:
-        """The kind that a condition has told a piece or an entry to be of."""
+        """Kind that a condition has shown a piece or an entry to be of."""
         known = [each for each in self.sure if each.startswith(_IS)]
         if not known:  # to write a tree takes longer than to see that nobody asks
             return None
@@ -141,7 +140,7 @@ _NAMING = {
 
 
 def bind_unreadable(data: Mapping[str, Any], scope: Scope) -> None:
-    """The names that a statement that cannot be read meant to give: nothing is told of their uses."""
+    """Bind the names of a statement that cannot be read, so that their uses are no findings."""
     for value in data.values():
         found = isinstance(value, str) and (NAME_IN_PATTERN.match(value) or ASSIGNMENT_PATTERN.match(value))
         for name in [found[1]] if found else find_bound_names(data):
@@ -150,7 +149,7 @@ def bind_unreadable(data: Mapping[str, Any], scope: Scope) -> None:
 
 
 def find_bound_names(do: object) -> Iterable[str]:
-    """The names that statements, however deep, may give a value."""
+    """Find the names that statements, however deep, may bind."""
     if isinstance(do, list):
         for each in do:
             yield from find_bound_names(each)
@@ -166,7 +165,7 @@ def find_bound_names(do: object) -> Iterable[str]:
 
 
 def narrow_by_condition(tree: object, holds: bool) -> list[Any]:
-    """What is surely not none where a condition holds, or where it does not."""
+    """Trees that are surely not none where a condition holds, or where it does not."""
     if not isinstance(tree, list):
         return []
     match tree:
@@ -194,7 +193,7 @@ def narrow_by_condition(tree: object, holds: bool) -> list[Any]:
 
 
 def mark_not_empty(items: Any) -> list[Any]:
-    """That a list is surely not empty; of one that is filtered, whatever its items are called."""
+    """Mark that a list is surely not empty; in the mark of a filtered list its item has no slot."""
     match items:
         case ["comp", "list", [[slot, of, conditions]], ["local", same]] if same == slot:
             parts = [_nameless(part, slot) for each in conditions for part in _parts(each)]
@@ -203,7 +202,7 @@ def mark_not_empty(items: Any) -> list[Any]:
 
 
 def _nameless(tree: object, slot: int) -> object:
-    """The tree with the item of a list called nothing in particular."""
+    """Replace the slot of a list's item in a tree by `it`."""
     if not isinstance(tree, list):
         return tree
     return "it" if tree == ["local", slot] else [_nameless(each, slot) for each in tree]

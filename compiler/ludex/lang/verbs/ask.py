@@ -41,7 +41,7 @@ def _read_path(statement: Statement, scope: Scope, made: dict[str, Any]) -> None
 
 
 def _read_limits(statement: Statement, tree: dict[str, Any], conditions: tuple[str, ...]) -> None:
-    """The conditions of a point or a path, which hold where they are left out, and points worth trying."""
+    """Read the conditions of a point or a path, which hold where they are left out, and points worth trying."""
     for part in conditions:
         tree[part] = statement.condition(part) if statement.has(part) else True
     if statement.has("near"):
@@ -56,7 +56,7 @@ def _bind_answer(statement: Statement, made: dict[str, Any], name: str, type_: A
 
 
 def _read_flag(statement: Statement, made: dict[str, Any], part: str) -> bool:
-    """Whether a part of the question is true; the tree leaves it out where it is not."""
+    """Read a part that is true or left out; the tree has it only where it is true."""
     if statement.data.get(part) is True:
         made[part] = True
     return part in made
@@ -131,7 +131,7 @@ def _seats(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
 def _options(
     statement: Statement, part: str, scope: Scope, at: Statement | None = None
 ) -> tuple[str, AnyType, list[Any]] | None:
-    """A `name in list if condition`: the name, what it stands for, and the slot, list and conditions."""
+    """Read `name in list if condition`: the name, its type, and the slot, list and conditions."""
     found = (at or statement).parse_for_clause(part)
     if found is None:
         return None
@@ -171,7 +171,7 @@ def _pick(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
 
 
 def _bind_first_seat(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
-    """With `any`, the seat that was first keeps its name afterwards."""
+    """Keep the name of the seat that was first, with `any`, for the statements after the question."""
     name, type_ = scope.slots[made["each"]]
     statement.scope.names[name] = made["each"]
     scope.slots[made["each"]] = (name, make_optional(type_) if made.get("optional") else type_)
@@ -189,7 +189,7 @@ def _count(statement: Statement, scope: Scope) -> list[Any]:
 
 
 def _read_else(statement: Statement, made: dict[str, Any]) -> str:
-    """The `else` of a question: empty where there is none, `leaves` where nothing comes after it."""
+    """Read the `else` of a question: empty where there is none, `leaves` where nothing comes after it."""
     if "else" not in statement.data:
         return ""
     branch = statement.scope.branch()
@@ -238,7 +238,7 @@ def _menu(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
 def _arm(
     statement: Statement, at: tuple[str | int, ...], scope: Scope
 ) -> tuple[dict[str, Any], Scope | None, bool] | None:
-    """An arm: its tree, the scope at its end unless it leaves, and whether it is always open."""
+    """Read an arm: its tree, the scope at its end unless it leaves, and whether it is always open."""
     inner = statement.routine.read_arm(at, scope.branch())
     if inner is None:
         return None

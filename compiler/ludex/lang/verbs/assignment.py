@@ -118,7 +118,7 @@ def _target(statement: Statement, reader: ExpressionReader, node: ast.expr) -> T
 
 
 def _declared_type(reader: ExpressionReader, typed: Typed) -> AnyType:
-    """The type of a field as declared, though it is known not to be none just now."""
+    """Declared type of a field, even where it is known not to be none just now."""
     if not isinstance(typed.tree, list):
         return typed.type
     if typed.tree[0] == "global":

@@ -40,7 +40,7 @@ def if_(statement: Statement) -> list[Tree]:
 
 
 def _loop(statement: Statement, scope: Scope) -> list[Tree]:
-    """The body of a loop, which may not have run at all."""
+    """Read the body of a loop, which may not have run at all."""
     statement.routine.loops += 1
     tree, _ = statement.block("do", scope)
     statement.routine.loops -= 1
@@ -49,7 +49,7 @@ def _loop(statement: Statement, scope: Scope) -> list[Tree]:
 
 
 def _forget_changed(statement: Statement, scope: Scope) -> None:
-    """A body may have run before, so that nothing that it changes is sure."""
+    """Forget what was sure of what a body changes: it may have run before."""
     scope.forget()
     for name in find_bound_names(statement.data["do"]):
         if name in scope.names:

@@ -13,7 +13,7 @@ from ludex.lang.types.scope import Scope
 
 
 def message_key(statement: Statement, part: str) -> str | None:
-    """The key of the text that a part names; none where it has none."""
+    """Key of the text that a part names; none where there is none."""
     if not statement.has(part):
         return None
     name, entry = str(statement.data[part]), statement.reading.entry
@@ -25,7 +25,7 @@ def message_key(statement: Statement, part: str) -> str | None:
 
 
 def message_slots(statement: Statement, scope: Scope) -> list[Any]:
-    """What fills the slots of a text, each with its type."""
+    """Read what fills the slots of a text, each with its type."""
     if not statement.has("with"):
         return []
     given, at = statement.data["with"], statement.pointer("with")

@@ -37,7 +37,7 @@ _TO = Bilingual("a place or a space", "un lieu ou une case")
 
 
 def read_pieces(statement: Statement, part: str) -> Typed:
-    """A piece, a list of pieces, a place or a space with its pieces."""
+    """Read a piece, a list of pieces, or a place or space with its pieces."""
     typed = as_list(statement.expression(part))
     item = typed.type.of if isinstance(typed.type, ListOf) else typed.type
     if isinstance(item, Opt) and not isinstance(typed.type, ListOf):
@@ -57,7 +57,7 @@ def kinds_of(typed: Typed) -> tuple[str, ...]:
 
 
 def destination(statement: Statement, part: str, kinds: tuple[str, ...]) -> object:
-    """Where pieces go, if pieces of these kinds may lie there."""
+    """Read where pieces go, and check that pieces of these kinds may lie there."""
     typed = statement.expression(part)
     if typed.type == ANY:
         return None
@@ -75,7 +75,7 @@ def destination(statement: Statement, part: str, kinds: tuple[str, ...]) -> obje
 
 
 def read_position(statement: Statement) -> object:
-    """The part `at`: top, bottom, a number, or a point."""
+    """Read the part `at`: top, bottom, a number, or a point."""
     if not statement.has("at"):
         return None
     value = statement.data["at"]
@@ -88,7 +88,7 @@ def read_position(statement: Statement) -> object:
 
 
 def stream(statement: Statement, fallback: object) -> str:
-    """The stream of chance: as said, or named after the place."""
+    """Name of the stream of chance: as written, or that of the place."""
     if statement.has("stream"):
         return str(statement.data["stream"])
     if isinstance(fallback, list) and fallback[0] in ("place", "owned"):

@@ -38,11 +38,11 @@ class Effects:
         self._runs: dict[Call, list[Node]] = {}
 
     def tree(self, node: Node) -> Any:
-        """A routine or formula, whole."""
+        """Fetch a routine or formula whole."""
         return self.outlines[node[0]].tree(node[1])
 
     def resolve_call(self, call: Call) -> list[Node]:
-        """What a call may run; the same few are called again and again."""
+        """Routines and formulas that a call may run, remembered: the same few are called again and again."""
         if call not in self._runs:
             self._runs[call] = list(self._run_by(*call))
         return self._runs[call]
@@ -63,9 +63,7 @@ class Effects:
                 yield from chain(self._hooked.get(slug, ()), self._hooked.get(name, ()))
 
     def _add_hook(self, program: str, pointer: str) -> None:
-        """Keep hooks by the step, and changes by the quantity, that they stand under: a slug, or a full
-        id.
-        """
+        """Index a hook by its step, and a change by its quantity, which it names by a slug or a full id."""
         first, *steps = pointer.split("/")
         if first == "hooks":
             table, steps = self._hooked, steps[1:]
@@ -77,7 +75,7 @@ class Effects:
             table.setdefault(name, []).append((program, pointer))
 
     def find_reached(self, node: Node) -> set[Node]:
-        """A routine or formula, and all that it may run."""
+        """Find a routine or formula and all that it may run."""
         seen = {node}
         called: set[Call] = set()
         waiting = [node]
@@ -96,11 +94,11 @@ class Effects:
         yield from self._find_unforeseeable()
 
     def span(self, node: Node) -> Span:
-        """Where a routine or formula stands."""
+        """Span of a routine or formula."""
         return self.outlines[node[0]].span(node[1])
 
     def _circles(self) -> Iterator[Finding]:
-        """Formulas that need themselves. Told once for each circle, at the one that comes first."""
+        """Report formulas that need themselves, once for each cycle, at the one that comes first."""
         calling = {node: part.calls for node, part in self.parts.items() if part.formula and part.calls}
 
         def onward(each: Node | Call) -> Iterable[Node | Call]:
@@ -122,11 +120,11 @@ class Effects:
                         )
 
     def starts(self, would: list[Any]) -> list[Node]:
-        """The routines that a look-ahead may run."""
+        """Routines that a look-ahead may run."""
         return self.fields.get(would[1], []) if would[0] == "would_method" else [(would[1], "do")]
 
     def explain_unforeseeable(self, would: list[Any]) -> Bilingual | None:
-        """Why what a look-ahead runs has no result that can be known before."""
+        """Explain why what a look-ahead runs has no result that can be known before; none where it has."""
         reached = {node for start in self.starts(would) for node in self.find_reached(start)}
         parts = [self.parts[node] for node in reached if node in self.parts]
         if any(part.asks for part in parts):
@@ -136,7 +134,7 @@ class Effects:
         return None
 
     def find_watched_reads(self) -> dict[tuple[str, str], set[Touched]]:
-        """What each end of the game that is watched reads."""
+        """Find what each watched end of the game reads."""
         found: dict[tuple[str, str], set[Touched]] = {}
         for node in self.parts:
             parts = node[1].split("/")

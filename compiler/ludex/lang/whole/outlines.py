@@ -15,9 +15,7 @@ _PLACING = ("members", "on", "spaces", "whereis", "spaceof", "position", "ownero
 
 
 def walk_nodes(tree: object) -> Iterator[list[Any]]:
-    """Every list of a tree that begins with a word: its operations and statements, and what looks like
-    one.
-    """
+    """Walk every list of a tree that begins with a word: operations and statements, and what looks like one."""
     if isinstance(tree, list):
         if tree and isinstance(tree[0], str):
             yield tree
@@ -29,7 +27,9 @@ def walk_nodes(tree: object) -> Iterator[list[Any]]:
 
 
 def find_call(node: list[Any]) -> tuple[str, str] | None:
-    """What a node runs or works out: `step`, `method`, `fn`, `quantity` or `formula`, and its id or field."""
+    """Find what a node runs or evaluates: `step`, `method`, `fn`, `quantity` or `formula`, and its id or
+    field.
+    """
     match node:
         case ["call", int(), _, str() as name, list()]:
             return "step", name
@@ -45,7 +45,7 @@ def find_call(node: list[Any]) -> tuple[str, str] | None:
 
 
 def find_reads(tree: object) -> Iterator[Touched]:
-    """What a tree reads."""
+    """Find what a tree reads."""
     for node in walk_nodes(tree):
         match node:
             case ["global", str() as name]:
@@ -59,7 +59,7 @@ def find_reads(tree: object) -> Iterator[Touched]:
 
 
 def find_writes(statement: list[Any]) -> Iterator[Touched]:
-    """What a statement itself writes; not what stands in its branches."""
+    """Find what a statement itself writes, without its blocks."""
     for sort, name in VERBS[statement[0]].writes:
         yield sort, statement[2] if name == NAMED else name
 
@@ -84,7 +84,7 @@ Look = tuple[str, str]
 
 
 class Part(NamedTuple):
-    """The outline of a routine or a formula."""
+    """Outline of a routine or a formula."""
 
     start: int
     end: int
@@ -98,7 +98,7 @@ class Part(NamedTuple):
 
 
 class Outline(NamedTuple):
-    """The outline of the rules of one entry. `tree` fetches a routine or formula whole."""
+    """Outline of the rules of one entry; `tree` fetches a routine or formula whole."""
 
     id: str
     file: str
@@ -108,13 +108,13 @@ class Outline(NamedTuple):
     tree: Callable[[str], Any]
 
     def span(self, pointer: str) -> Span:
-        """Where a routine or formula stands."""
+        """Span of a routine or formula."""
         part = self.parts[pointer]
         return Span(self.file, part.start, part.end)
 
 
 def outline_program(program: Program) -> Outline:
-    """The outline of a program whose trees are at hand."""
+    """Make the outline of a program whose trees are at hand."""
     trees = {**program.routines, **program.formulas}
     parts = {pointer: _part(tree, program.spans[tree["point"]]) for pointer, tree in trees.items()}
     telling = any(part.telling for part in parts.values())
@@ -138,7 +138,7 @@ def _part(made: Mapping[str, Any], span: Span) -> Part:
 
 
 def find_looks(tree: object) -> set[Look]:
-    """All that a tree looks at. How many pieces lie somewhere is open to all."""
+    """Find all that a tree looks at; counting the pieces of a place is no look."""
     noting = _OutlineCollector()
     noting.collect_from(tree, False)
     return noting.looks
@@ -153,7 +153,7 @@ class _OutlineCollector:
         self.telling = self.asks = self.chance = False
 
     def collect_from(self, tree: Any, counted: bool) -> None:
-        """Take in what is in a tree; `counted` tells that only how many there are is asked for."""
+        """Collect from a tree; `counted` says that only the number of its items is asked for."""
         if tree.__class__ is list:
             if tree and tree[0].__class__ is str:
                 if tree[0] in _RELEVANT_OPERATIONS:
@@ -169,7 +169,7 @@ class _OutlineCollector:
                 self.collect_from(each, counted)
 
     def _record_look(self, node: list[Any]) -> bool:
-        """Note what a node looks at; whether it only counts what stands in it."""
+        """Record what a node looks at; true if it only counts what stands in it."""
         match node:
             case ["count" | "empty", _]:
                 return True

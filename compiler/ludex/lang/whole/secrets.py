@@ -27,7 +27,7 @@ from ludex.lang.whole.outlines import find_looks, walk_nodes
 
 
 def find_revealing_lookahead(game: Namespace, effects: Effects, dark: frozenset[str]) -> Iterator[Finding]:
-    """Every `would` whose outcome hangs upon one of the places in the dark, or on a secret of the game."""
+    """Find every `would` whose outcome depends on a dark place, or on a secret of the game."""
     for node, part in effects.parts.items():
         for would in walk_nodes(effects.tree(node)) if part.telling else ():
             if would[0] not in ("would", "would_method") or not isinstance(would[1], str):
@@ -114,7 +114,7 @@ class SecretTracker:
         return {each for part in tree for each in self.find_sources(part, depth)}
 
     def find_count_sources(self, sources: list[Any], depth: int = 0) -> set[Source]:
-        """How many there are is open; how many are of a sort tells what they are."""
+        """Find secrets in a count: how many there are is open, how many are of a sort shows what they are."""
         if not any(conditions for _, _, conditions in sources):
             return set()
         return {each for _, items, _ in sources for each in self.find_sources(items, depth)}
@@ -139,7 +139,7 @@ class SecretTracker:
 
 
 def _substitute_arguments(tree: object, args: list[Any]) -> object:
-    """The body of a function with its arguments in place; its other locals hold nothing that is known."""
+    """Substitute arguments in the body of a function; of its other locals nothing is known."""
     if not isinstance(tree, list):
         return tree
     if tree[:1] == ["local"]:
@@ -152,7 +152,7 @@ Condition = tuple[int, Source]
 
 
 def find_revealing_questions(game: Namespace, effects: Effects) -> Iterator[Finding]:
-    """Every question of a game that tells what it must not."""
+    """Find every question of a game that reveals a secret."""
     places = {each.id: each for each in game.every_place() if each.seen in ("owner", "nobody")}
     if not places and not game.secret_state:
         return
@@ -169,7 +169,7 @@ class QuestionChecker(SecretTracker):
     """Finds the questions of one routine whose options, or presence, reveal a secret."""
 
     def of_hook(self) -> tuple[Condition, ...]:
-        """Whatever is hidden that decides whether a hook is run at all."""
+        """Secrets that decide whether a hook is run at all."""
         program, pointer = self.node
         when = (program, f"{pointer.removesuffix('/do')}/when")
         if not pointer.startswith("hooks/") or when not in self.effects.parts:
@@ -178,7 +178,7 @@ class QuestionChecker(SecretTracker):
         return tuple((made["point"], each) for each in sorted(self.find_sources(made["is"])))
 
     def check_block(self, block: list[Any], under: tuple[Condition, ...] = ()) -> Iterator[Finding]:
-        """`under` is what decides whether the block is run, while nobody could have noticed yet."""
+        """Check the statements of a block; `under` decides whether it is run, unnoticed so far."""
         for statement in block:
             self.track_statement(statement)
             if statement[0] == "ask":
@@ -215,7 +215,7 @@ class QuestionChecker(SecretTracker):
     # Whether it is asked
 
     def _conditions(self, statement: list[Any]) -> tuple[Condition, ...]:
-        """Whatever is hidden that decides which branch is run, or how often."""
+        """Secrets that decide which branch of a statement is run, or how often."""
         match statement:
             case ["if" | "while", point, tree, *_]:
                 found = self.find_sources(tree)
@@ -226,9 +226,10 @@ class QuestionChecker(SecretTracker):
         return tuple((point, each) for each in sorted(found))
 
     def _skip_conditions(self, point: int, ask: dict[str, Any]) -> tuple[Condition, ...]:
-        """A question that may be declined is put though there is nothing to choose, unless it has an `else`:
-        then it is passed over, and in silence where nobody could notice what stands there. What must be
-        answered tells that by itself.
+        """Secrets that decide whether a question is passed over in silence.
+
+        One that may be declined is put though there is nothing to choose, unless it has an `else` that nobody
+        notices. What must be answered reveals that by itself.
         """
         silent = "else" in ask and not any(map(_is_noticeable, ask["else"]))
         if not (ask.get("optional") and "pick" in ask and silent):
@@ -240,7 +241,7 @@ class QuestionChecker(SecretTracker):
         return tuple((point, each) for each in sorted(found))
 
     def _check_asking(self, point: int, under: tuple[Condition, ...]) -> Iterator[Finding]:
-        """The outermost condition that reveals something: one is enough."""
+        """Report the outermost condition that reveals something: one is enough."""
         for where, source in under:
             known = self.places.get(source[0])
             if self.alone and known is not None and known.seen != "nobody":
