@@ -30,9 +30,9 @@ _ITEM = frozenset(("entry", "as", "count", "at"))
 class Situation:
     """Compiles `given` to set-up steps, one after the other."""
 
-    def __init__(self, making: RuleCompiler) -> None:
-        self.making, self.game, self.entry = making, making.game, making.entry
-        self.reading = making.reading
+    def __init__(self, compiler: RuleCompiler) -> None:
+        self.compiler, self.game, self.entry = compiler, compiler.game, compiler.entry
+        self.rules = compiler.rules
         self.scope = Scope()
         self.steps: list[list[Any]] = []
 
@@ -57,32 +57,32 @@ class Situation:
 
     def _record_key_usage(self, entry_id: str, at: Pointer) -> None:
         """Record that a key names an entry."""
-        self.reading.record_usage(
+        self.rules.record_usage(
             entry_id, at, 0, len(str(at[-1])), (*self.scope.names, *self.game.state), on_key=True
         )
 
     def _step(self, sort: str, at: Pointer, *rest: object) -> None:
-        self.steps.append([sort, self.making.points.add(self.entry.key_span(at)), *rest])
+        self.steps.append([sort, self.compiler.points.add(self.entry.key_span(at)), *rest])
 
     def _add_tree_formula(self, at: Pointer, tree: object, scope: Scope | None = None) -> str:
         """Add a tree of the situation as a formula, which takes the names that there are by then."""
-        point = self.making.points.add(self.entry.span(at))
-        pointer = f"given/{len(self.making.program.formulas)}"
-        self.making.add_formula(pointer, point, scope or self.scope, len(self.scope.slots), ANY, tree)
+        point = self.compiler.points.add(self.entry.span(at))
+        pointer = f"given/{len(self.compiler.program.formulas)}"
+        self.compiler.add_formula(pointer, point, scope or self.scope, len(self.scope.slots), ANY, tree)
         return pointer
 
     def _value(self, at: Pointer, wanted: AnyType) -> str:
         """Add an expression of the situation as a formula."""
         self._bind_mentioned_seats(at)
         scope = self._copy_scope()
-        value = self.reading.value(at)
+        value = self.rules.value(at)
         if isinstance(value, str) and strip_optional(wanted) == TEXT:  # as it stands: the face of a die
             return self._add_tree_formula(at, ["text", value], scope)
-        return self._add_tree_formula(at, self.reading.expression(at, scope, wanted).tree, scope)
+        return self._add_tree_formula(at, self.rules.expression(at, scope, wanted).tree, scope)
 
     def _bind_mentioned_seats(self, at: Pointer) -> None:
         """Bind each seat that an expression mentions by its own name, unless that means something else."""
-        value = self.reading.value(at)
+        value = self.rules.value(at)
         for word in _WORD.findall(value) if isinstance(value, str) else ():
             ids = self.game.entries_of(word, ())
             known = word in self.scope.names or word in self.game.schema_words
@@ -96,14 +96,14 @@ class Situation:
         return scope
 
     def _unknown(self, span: Span, sort: Bilingual, name: str, known: Iterable[str]) -> None:
-        self.reading.add_finding(expressions.UNKNOWN, span, did_you_mean(name, known), what=sort, name=name)
+        self.rules.add_finding(expressions.UNKNOWN, span, did_you_mean(name, known), what=sort, name=name)
 
     def _shape(self, at: Pointer, en: str, fr: str) -> None:
-        self.reading.add_finding(codes.WRONG_SHAPE, self.entry.span(at), wanted=Bilingual(en, fr))
+        self.rules.add_finding(codes.WRONG_SHAPE, self.entry.span(at), wanted=Bilingual(en, fr))
 
     def _seats(self, at: Pointer) -> None:
         """Set fields and places of seats, which are there anyway."""
-        listed = self.reading.value(at)
+        listed = self.rules.value(at)
         if not isinstance(listed, Mapping):
             self._shape(at, "seats, each by its slug", "des sièges, chacun par son nom court")
             return
@@ -128,7 +128,7 @@ class Situation:
 
     def _place(self, at: Pointer, place: PlaceInfo, tree: list[Any]) -> None:
         """Fill a place: with a list, or space by space where it has spaces."""
-        value = self.reading.value(at)
+        value = self.rules.value(at)
         if value == REST:
             self._step("rest", at, self._add_tree_formula(at, tree))
             return
@@ -148,7 +148,7 @@ class Situation:
             self._unknown(self.entry.key_span(at), expressions.SPACE, text, place.names)
 
     def _items(self, at: Pointer, place: PlaceInfo, to: list[Any]) -> None:
-        value = self.reading.value(at)
+        value = self.rules.value(at)
         if isinstance(value, list):
             for index in range(len(value)):
                 self._item((*at, index), place, to)
@@ -157,7 +157,7 @@ class Situation:
 
     def _item(self, at: Pointer, place: PlaceInfo, to: list[Any]) -> None:
         """Put one piece, or several alike, from the box in a place; or one that has a name already."""
-        value = self.reading.value(at)
+        value = self.rules.value(at)
         if not (isinstance(value, str) or (isinstance(value, Mapping) and "entry" in value)):
             self._shape(at, "a slug, or a map with `entry`", "un nom court, ou une table avec `entry`")
             self._nameless(value)
@@ -174,7 +174,7 @@ class Situation:
             self._unknown(self.entry.span(where), expressions.ENTRY, slug, known)
             self._nameless(value)
             return
-        self.reading.record_usage(ids[0], where, slug.find("/") + 1, len(slug))
+        self.rules.record_usage(ids[0], where, slug.find("/") + 1, len(slug))
         if self.game.is_of_kind(ids[0], "seat"):
             slot = self._seat(where, ids[0])
             self._step("put", at, slot, self._add_tree_formula(at, to))
@@ -186,7 +186,7 @@ class Situation:
         if isinstance(value, Mapping) and "as" in value:
             self.scope.add(to_identifier(str(value["as"])), ANY)
         elif not isinstance(value, str):
-            self.reading.nameless = True
+            self.rules.nameless = True
 
     def _take_pieces(self, at: Pointer, item: Mapping[str, Any], entry_id: str, to: list[Any]) -> None:
         count = item.get("count", 1)
@@ -199,10 +199,10 @@ class Situation:
             return
         # Those that carry something are laid out each by itself.
         self._add_take_step(at, item, entry_id, 1, place)
-        known, names = len(self.reading.findings), dict(self.scope.names)
+        known, names = len(self.rules.findings), dict(self.scope.names)
         for _ in range(count - 1):
             self._add_take_step(at, {**item, "as": None}, entry_id, 1, place)
-        del self.reading.findings[known:]  # of the first it is known what is wrong
+        del self.rules.findings[known:]  # of the first it is known what is wrong
         self.scope.names = names  # what a name says of them, it says of the first
 
     def _add_take_step(
@@ -219,7 +219,7 @@ class Situation:
 
     def _piece_fields(self, at: Pointer, slot: int, type_: AnyType, known_parts: tuple[str, ...]) -> None:
         """Set run-time fields of a piece, and fill the places that it owns."""
-        value = self.reading.value(at)
+        value = self.rules.value(at)
         kinds = type_.kinds if isinstance(type_, Piece) else ()
         infos = self.game.kind_infos(kinds)
         if not isinstance(value, Mapping) or not infos:

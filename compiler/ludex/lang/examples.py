@@ -22,9 +22,9 @@ from ludex.lang.types.scope import Scope
 ANSWERS = ("seat", "pick", "nth", "arm", "decline", "offer", "point", "path")
 
 
-def compile_example(making: RuleCompiler) -> dict[str, Any]:
+def compile_example(compiler: RuleCompiler) -> dict[str, Any]:
     """Compile an example to what its proof needs, beside its formulas and its routine."""
-    return Example(making).compile()
+    return Example(compiler).compile()
 
 
 class Example(Situation):
@@ -54,7 +54,7 @@ class Example(Situation):
             "then": then,
             "when": list(data.get("when", ())),
             "at": [
-                self.making.points.add(self.entry.span(("when", index)))
+                self.compiler.points.add(self.entry.span(("when", index)))
                 for index in range(len(data.get("when", ())))
             ],
             "luck": {name: list(each) for name, each in data.get("luck", {}).items()},
@@ -75,13 +75,13 @@ class Example(Situation):
         if "run" not in self.entry.data:
             return None
         scope = self._copy_scope()
-        routine = Routine(self.reading, self.making.points, None)
+        routine = Routine(self.rules, self.compiler.points, None)
         calls = self._calls()
-        point = self.making.points.add(self.entry.span(("run",)))
+        point = self.compiler.points.add(self.entry.span(("run",)))
         do = [tree for at in calls for tree in routine.make_bare_statement(at, "call", scope).run()]
         do += self._keep_result(do, calls[-1], scope) if calls else []
         slots = encode_slots(scope.slots)
-        self.making.program.routines["run"] = {
+        self.compiler.program.routines["run"] = {
             "point": point,
             "returns": None,
             "do": do,
@@ -107,7 +107,7 @@ class Example(Situation):
             return []
         if do[-1][2] is None:
             do[-1][2] = scope.add_nameless(self.result)
-        return [["return", self.making.points.add(self.entry.span(at)), ["local", do[-1][2]]]]
+        return [["return", self.compiler.points.add(self.entry.span(at)), ["local", do[-1][2]]]]
 
     def _end(self) -> None:
         end = self.entry.data.get("ends")
@@ -120,10 +120,10 @@ class Example(Situation):
         if self.result is not None and "result" not in scope.names:
             scope.add("result", self.result)
             known += 1
-        tree = self.reading.condition(at, scope).tree
-        point = self.making.points.add(self.entry.span(at))
+        tree = self.rules.condition(at, scope).tree
+        point = self.compiler.points.add(self.entry.span(at))
         pointer = "/".join(map(str, at))
-        self.making.add_formula(pointer, point, scope, known, BOOL, tree)
+        self.compiler.add_formula(pointer, point, scope, known, BOOL, tree)
         return pointer
 
     def _answers(self) -> None:
@@ -135,7 +135,7 @@ class Example(Situation):
             for part in answer if isinstance(answer, Mapping) else ():
                 if part not in ANSWERS:
                     span = self.entry.key_span(("when", index, part))
-                    self.reading.add_finding(
+                    self.rules.add_finding(
                         codes.UNKNOWN_PART, span, suggest_or_list(part, ANSWERS), verb="when", name=part
                     )
 
@@ -152,7 +152,7 @@ class Example(Situation):
                 where = (*at, part) if index is None else (*at, part, index)
                 ids = [each for each in ids if self._is_piece(each, name)]
                 if len(ids) == 1:
-                    self.reading.record_usage(ids[0], where, 0, len(str(slug)))
+                    self.rules.record_usage(ids[0], where, 0, len(str(slug)))
 
     def _is_piece(self, entry_id: str, name: str) -> bool:
         """Whether an answer may mean this entry by a name: a name given with `as` hides all but seats."""

@@ -68,7 +68,7 @@ _CONSEQUENT_CODES = (
     types.UNSET,
     statements.UNANSWERABLE_QUESTION,
 )
-"""What is not told of a routine any more once something of it could not be read, unless there is a cure."""
+"""Findings of a routine that are left out once something of it could not be read, unless they have a note."""
 
 
 Pointer = tuple[str | int, ...]
@@ -89,7 +89,7 @@ class RuleReader:
     """Whether something above was to name a value, and nobody can tell how."""
     data: Mapping[str, Any] = field(init=False)
     missed: set[str] = field(default_factory=set)
-    """Values of which it was told already that they may be none, as their trees are written."""
+    """Values that are reported already as maybe none, as their trees are written."""
 
     def __post_init__(self) -> None:
         self.data = dict(self.entry.data)  # asked for very often
@@ -260,34 +260,34 @@ NODE_READERS: dict[type[ast.AST], NodeReader] = {}
 class ExpressionReader:
     """Reads the nodes of one expression; `begin` is where its text begins in its field."""
 
-    __slots__ = ("at", "begin", "depth", "game", "lists", "parsed", "reading", "scope", "too_deep")
+    __slots__ = ("at", "begin", "depth", "game", "lists", "parsed", "rules", "scope", "too_deep")
 
     def __init__(
-        self, reading: RuleReader, at: Pointer, begin: int, parsed: ParsedExpression, scope: Scope
+        self, rules: RuleReader, at: Pointer, begin: int, parsed: ParsedExpression, scope: Scope
     ) -> None:
-        self.reading, self.at, self.begin, self.parsed, self.scope = reading, at, begin, parsed, scope
-        self.game: Namespace = reading.game
+        self.rules, self.at, self.begin, self.parsed, self.scope = rules, at, begin, parsed, scope
+        self.game: Namespace = rules.game
         self.depth = 0
         self.too_deep = False
-        """Whether it was told that this goes too deep: once for an expression."""
+        """Whether it is reported that this goes too deep, once for an expression."""
         self.lists: dict[ast.expr, bool] = {}
         """Of what begins a sum, whether it is a list."""
 
     @property
     def in_example(self) -> bool:
         """Whether seats go by the names of their entries here."""
-        return self.game.find_core_kind(self.reading.entry.kind) == "example"
+        return self.game.find_core_kind(self.rules.entry.kind) == "example"
 
     def span(self, node: ast.AST) -> Span:
         start, end = self.parsed.node_range(node)
-        return self.reading.text_span(self.at, self.begin + start, self.begin + end)
+        return self.rules.text_span(self.at, self.begin + start, self.begin + end)
 
     def read(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
         """Read a node, and convert it to the type that is wanted."""
         typed = self.read_unconverted(node, wanted)
         if wanted is None or typed.type is wanted or typed.type == wanted:
             return typed
-        return self.reading.require_type(typed, wanted, lambda: self.span(node))
+        return self.rules.require_type(typed, wanted, lambda: self.span(node))
 
     def read_unconverted(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
         """Read a node as it is; what is wanted of it only helps to understand bare words."""
@@ -318,7 +318,7 @@ class ExpressionReader:
 
     def report_maybe_none(self, node: ast.AST, typed: Typed) -> Typed:
         """Report a value that may be none where it must not."""
-        return self.reading.report_maybe_none(typed, lambda: self.span(node))
+        return self.rules.report_maybe_none(typed, lambda: self.span(node))
 
     def read_items(self, node: ast.AST, wanted: AnyType | None = None) -> tuple[AnyType, object]:
         """Read a node that has items: the type of each, and the tree of the list."""
@@ -332,10 +332,10 @@ class ExpressionReader:
         return listed.type.of, listed.tree
 
     def condition(self, node: ast.AST) -> Typed:
-        return self.reading.as_condition(self.read_unconverted(node, BOOL), lambda: self.span(node))
+        return self.rules.as_condition(self.read_unconverted(node, BOOL), lambda: self.span(node))
 
     def add_finding(self, code: Code, node: ast.AST, *notes: Note | None, **slots: Any) -> Typed:
-        return self.reading.add_finding(code, self.span(node), *notes, **slots)
+        return self.rules.add_finding(code, self.span(node), *notes, **slots)
 
     def record_usage(self, node: ast.AST, entry_id: str, use: str = EXPRESSION) -> None:
         """Record that a name, or the last word of one with dots, names an entry."""
@@ -349,7 +349,7 @@ class ExpressionReader:
             start, end = start + 1, end - 1
         names = () if dotted else (*self.scope.names, *self.game.state)
         place = (self.at, self.begin + start, self.begin + end)
-        self.reading.record_usage(entry_id, *place, names, written=True, use=use)
+        self.rules.record_usage(entry_id, *place, names, written=True, use=use)
 
     def report_wrong_type(self, node: ast.AST, found: AnyType, wanted: AnyType) -> Typed:
         return self.add_finding(
@@ -369,5 +369,5 @@ class ExpressionReader:
         start, end = self.parsed.node_range(node)
         if isinstance(node, ast.Attribute):
             start = end - len(node.attr)
-        span = self.reading.text_span(self.at, self.begin + start, self.begin + end)
-        return self.reading.add_finding(codes.UNKNOWN, span, did_you_mean(name, known), name=name, what=what)
+        span = self.rules.text_span(self.at, self.begin + start, self.begin + end)
+        return self.rules.add_finding(codes.UNKNOWN, span, did_you_mean(name, known), name=name, what=what)

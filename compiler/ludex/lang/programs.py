@@ -135,7 +135,7 @@ DECLARING_PACKAGES = (families, verbs)
 EXAMPLE_KINDS = ("example",)
 """Kinds whose rules are read elsewhere, with names of their own."""
 PRINTED_KINDS = ("layout", "sheet")
-"""Kinds whose expressions ask for texts and pictures: whoever prints evaluates them, and forgives."""
+"""Kinds whose expressions ask for texts and pictures: the renderer evaluates them, leniently."""
 
 
 def compile_program(game: Namespace, entry: Source) -> tuple[Program | None, list[Finding]]:
@@ -145,18 +145,18 @@ def compile_program(game: Namespace, entry: Source) -> tuple[Program | None, lis
         made = Program(str(entry.id), printed=formulas, spans=spans)
         return (made if formulas else None), found
     if game.find_core_kind(entry.kind) in EXAMPLE_KINDS:
-        making = RuleCompiler(game, entry)
-        making.program.example = compile_example(making)
-        return making.program, making.reading.findings
+        compiler = RuleCompiler(game, entry)
+        compiler.program.example = compile_example(compiler)
+        return compiler.program, compiler.rules.findings
     rules = sorted(_rules(game, entry), key=lambda each: _order(entry, each[0]))
-    making = RuleCompiler(game, entry)
-    making.check_types()
+    compiler = RuleCompiler(game, entry)
+    compiler.check_types()
     for at, says, pure in rules:
-        making.compile_rule(at, says, pure)
+        compiler.compile_rule(at, says, pure)
     if game.find_core_kind(entry.kind) == "policy":
-        compile_policy(making)
-    made = making.program
-    return (made if made.routines or made.formulas else None), making.reading.findings
+        compile_policy(compiler)
+    made = compiler.program
+    return (made if made.routines or made.formulas else None), compiler.rules.findings
 
 
 def _rules(game: Namespace, entry: Source) -> Iterator[Found]:

@@ -42,7 +42,7 @@ class Program:
     formulas: dict[str, Any] = field(default_factory=dict)
     example: dict[str, Any] | None = None
     printed: dict[str, Any] | None = None
-    """The formulas that whoever prints evaluates."""
+    """Formulas for the renderer."""
     spans: list[Span] = field(default_factory=list)
 
     @property
@@ -59,10 +59,10 @@ class RuleCompiler:
     def __init__(self, game: Namespace, entry: Source) -> None:
         self.game = game
         self.entry = entry
-        self.reading = RuleReader(game, entry)
+        self.rules = RuleReader(game, entry)
         self.points = Points()
         self.unstaged: set[Pointer] = set()
-        """Changes at a stage that there is not: told once, though they have several fields."""
+        """Changes at an unknown stage: each is reported once, though it has several fields."""
         self.picked: dict[Pointer, Param] = {}
         """What the offers that let something be picked call it."""
         self.program = Program(str(entry.id), spans=self.points.spans)
@@ -79,12 +79,12 @@ class RuleCompiler:
                 kind = find_named_kind(str(each))
                 if kind is not None and kind not in self.game.kinds:
                     known = {*self.game.kinds, "int", "bool", "text", "place", "space", "point"}
-                    self.reading.add_finding(
+                    self.rules.add_finding(
                         types.NO_TYPE, self.entry.span(at), did_you_mean(kind, known), name=kind
                     )
 
     def compile_rule(self, at: Pointer, says: Mapping[str, Any], pure: bool) -> None:
-        self.reading.begin_rule()
+        self.rules.begin_rule()
         scope = Scope()
         hook = str(at[1]) if at[0] == "hooks" and len(at) > 2 else ""
         params = self._params(at, says, scope)
@@ -117,8 +117,8 @@ class RuleCompiler:
         elif args == "$step":
             step = self._find_callable(at[:3], STEPS)
             return None if step is None else own + self._event(at, step, scope)
-        elif at[0] == "offers" and at[-1] == "do" and "pick" in self.reading.value(at[:2]):
-            self.reading.nameless = at[:2] not in self.picked
+        elif at[0] == "offers" and at[-1] == "do" and "pick" in self.rules.value(at[:2]):
+            self.rules.nameless = at[:2] not in self.picked
             extra = [self.picked[at[:2]]] if at[:2] in self.picked else []
         elif args == "$changed":
             found = self._find_callable(at[:2], ("quantity",))
@@ -155,7 +155,7 @@ class RuleCompiler:
         """Find the step or quantity that a key names."""
         target = self.game.world.target(self.entry, at)
         if target is None:
-            return None  # told where references are looked up
+            return None  # reported where references are resolved
         known = self.game.callables_by_id.get(str(target.id))
         return known if known is not None and known.sort in sorts else None
 
@@ -178,7 +178,7 @@ class RuleCompiler:
         self.unstaged.add(at[:3])
         note = did_you_mean(str(at[2]), quantity.stages)
         span = self.entry.key_span(at[:3])
-        self.reading.add_finding(expressions.UNKNOWN, span, note, what=expressions.STAGE, name=str(at[2]))
+        self.rules.add_finding(expressions.UNKNOWN, span, note, what=expressions.STAGE, name=str(at[2]))
         return False
 
     def _returns(self, says: Mapping[str, Any]) -> AnyType | None:
@@ -194,17 +194,17 @@ class RuleCompiler:
     def _formula(self, at: Pointer, scope: Scope, params: list[Param], returns: AnyType | None) -> None:
         point = self.points.add(self.entry.span(at))
         if returns == parse_type("bool"):
-            typed = self.reading.condition(at, scope)
+            typed = self.rules.condition(at, scope)
         else:
-            typed = self.reading.expression(at, scope, returns)
+            typed = self.rules.expression(at, scope, returns)
         result = typed.type if returns is None or returns == ANY else returns
         self.add_formula(_join_pointer(at), point, scope, len(params), result, typed.tree)
 
     def _pick(self, at: Pointer, scope: Scope, params: list[Param]) -> None:
         """Compile what an offer lets pick, `name in list if condition`, to a formula that gives the list."""
         point = self.points.add(self.entry.span(at))
-        routine = Routine(self.reading, self.points, None, False)
-        alone = Statement(routine, at[:-1], ARM, {"pick": self.reading.value(at)}, scope, alone=at)
+        routine = Routine(self.rules, self.points, None, False)
+        alone = Statement(routine, at[:-1], ARM, {"pick": self.rules.value(at)}, scope, alone=at)
         found = alone.parse_for_clause("pick")
         if found is None:
             return
@@ -218,15 +218,15 @@ class RuleCompiler:
         self, at: Pointer, scope: Scope, params: list[Param], returns: AnyType | None, asks: bool, hook: str
     ) -> None:
         point = self.points.add(self.entry.key_span(at))
-        routine = Routine(self.reading, self.points, returns, asks, hook)
+        routine = Routine(self.rules, self.points, returns, asks, hook)
         tree, goes_on = routine.block(at, scope)
-        if returns is not None and goes_on and not self.reading.unsure:
+        if returns is not None and goes_on and not self.rules.unsure:
             result = describe_type(returns)
             wanted = Bilingual(
                 f"not every way through ends in a `return` with {result.en}",
                 f"tous les chemins ne finissent pas par un `return` avec {result.fr}",
             )
-            self.reading.add_finding(codes.WRONG_RESULT, self.entry.key_span(at), wanted=wanted)
+            self.rules.add_finding(codes.WRONG_RESULT, self.entry.key_span(at), wanted=wanted)
         slots = encode_slots(scope.slots)
         made = {"point": point, "params": slots[: len(params)], "locals": slots}
         made |= {"returns": None if returns is None else encode_type(returns), "do": tree}

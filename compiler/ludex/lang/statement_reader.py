@@ -72,7 +72,7 @@ def declare_verb(
 class Routine:
     """State that the statements of one routine share."""
 
-    reading: RuleReader
+    rules: RuleReader
     points: Points
     returns: AnyType | None
     asks: bool = True
@@ -84,16 +84,16 @@ class Routine:
 
     def block(self, at: Pointer, scope: Scope) -> tuple[list[Tree], bool]:
         """Read the statements of a list, and whether what follows it can be reached."""
-        listed = self.reading.value(at)
+        listed = self.rules.value(at)
         if not isinstance(listed, list):
             wanted = Bilingual("a list of statements", "une liste d’instructions")
-            self.reading.add_finding(codes.WRONG_SHAPE, self.reading.entry.span(at), wanted=wanted)
+            self.rules.add_finding(codes.WRONG_SHAPE, self.rules.entry.span(at), wanted=wanted)
             return [], True
         trees: list[Tree] = []
         goes_on = True
         for index in range(len(listed)):
             if not goes_on:
-                self.reading.add_finding(codes.UNREACHABLE, self.reading.entry.span((*at, index)))
+                self.rules.add_finding(codes.UNREACHABLE, self.rules.entry.span((*at, index)))
                 break
             statement = self.statement((*at, index), scope)
             if statement is not None:
@@ -103,20 +103,20 @@ class Routine:
 
     def statement(self, at: Pointer, scope: Scope) -> Statement | None:
         """Read the statement at a pointer; none where its verb or a part is unknown."""
-        data = self.reading.value(at)
+        data = self.rules.value(at)
         if isinstance(data, str):
             data = {data: None}
-        span = self.reading.entry.span(at)
+        span = self.rules.entry.span(at)
         if not isinstance(data, Mapping):
             wanted = Bilingual("a verb and what it needs", "un verbe et ses compléments")
-            self.reading.add_finding(codes.WRONG_SHAPE, span, wanted=wanted)
+            self.rules.add_finding(codes.WRONG_SHAPE, span, wanted=wanted)
             return None
         named = [each for each in data if each in VERBS]
         if not named:
             first = next(iter(data), "")
-            if isinstance(self.reading.value(at), Mapping) and data:
-                span = self.reading.entry.key_span((*at, first))
-            self.reading.add_finding(codes.NO_VERB, span, did_you_mean(first, VERBS))
+            if isinstance(self.rules.value(at), Mapping) and data:
+                span = self.rules.entry.key_span((*at, first))
+            self.rules.add_finding(codes.NO_VERB, span, did_you_mean(first, VERBS))
             bind_unreadable(data, scope)
             return None
         made = Statement(self, at, VERBS[named[0]], data, scope)
@@ -127,14 +127,14 @@ class Routine:
 
     def make_bare_statement(self, at: Pointer, name: str, scope: Scope) -> Statement:
         """Statement for a field that holds what a verb takes, without the verb."""
-        return Statement(self, at[:-1], VERBS[name], {name: self.reading.value(at)}, scope, alone=at)
+        return Statement(self, at[:-1], VERBS[name], {name: self.rules.value(at)}, scope, alone=at)
 
     def read_arm(self, at: Pointer, scope: Scope) -> Statement | None:
         """Read an arm of a menu: a map with parts like those of a statement."""
-        data = self.reading.value(at)
+        data = self.rules.value(at)
         if not isinstance(data, Mapping):
             wanted = Bilingual("`do` and its conditions", "`do` et ses conditions")
-            self.reading.add_finding(codes.WRONG_SHAPE, self.reading.entry.span(at), wanted=wanted)
+            self.rules.add_finding(codes.WRONG_SHAPE, self.rules.entry.span(at), wanted=wanted)
             return None
         made = Statement(self, at, ARM, data, scope)
         return made if self._parts_known(made, []) else None
@@ -146,19 +146,19 @@ class Routine:
         return not unknown
 
     def _unknown_part(self, statement: Statement, name: str, named: list[str]) -> None:
-        span = self.reading.entry.key_span((*statement.at, name))
+        span = self.rules.entry.key_span((*statement.at, name))
         if name in named:
-            self.reading.add_finding(codes.TWO_VERBS, span, first=statement.verb.name, second=name)
+            self.rules.add_finding(codes.TWO_VERBS, span, first=statement.verb.name, second=name)
             return
         before = list(statement.data)[list(statement.data).index(name) - 1]
         text = statement.data[before]
         if statement.data[name] is None and isinstance(text, str) and has_unclosed_bracket(text):
-            where = self.reading.entry.span((*statement.at, before))
-            self.reading.add_finding(expressions.CUT_AT_COMMA, where, text=text)
+            where = self.rules.entry.span((*statement.at, before))
+            self.rules.add_finding(expressions.CUT_AT_COMMA, where, text=text)
             return
         parts = [part for part in statement.verb.parts if part not in statement.data]
         note = Note(Message(_RULES_OF_ALL)) if name == "by" else suggest_or_list(name, parts)
-        self.reading.add_finding(codes.UNKNOWN_PART, span, note, verb=statement.verb.name, name=name)
+        self.rules.add_finding(codes.UNKNOWN_PART, span, note, verb=statement.verb.name, name=name)
 
 
 _RULES_OF_ALL = Bilingual(
@@ -182,8 +182,8 @@ class Statement:
     """Where what the verb takes stands, where the verb itself does not stand there."""
 
     @property
-    def reading(self) -> RuleReader:
-        return self.routine.reading
+    def rules(self) -> RuleReader:
+        return self.routine.rules
 
     def run(self) -> list[Tree]:
         self.point = self.routine.points.add(self.span(self.verb.name))
@@ -196,19 +196,17 @@ class Statement:
         """Pointer of a part; a verb that stands alone is a text itself."""
         if self.alone is not None:
             return self.alone
-        return (*self.at, part) if isinstance(self.reading.value(self.at), Mapping) else self.at
+        return (*self.at, part) if isinstance(self.rules.value(self.at), Mapping) else self.at
 
     def span(self, part: str) -> Span:
         pointer = self.pointer(part)
-        return (
-            self.reading.entry.key_span(pointer) if pointer != self.at else self.reading.entry.span(pointer)
-        )
+        return self.rules.entry.key_span(pointer) if pointer != self.at else self.rules.entry.span(pointer)
 
     def add_finding(self, code: Code, part: str, *notes: Note | None, **slots: Any) -> None:
-        self.reading.add_finding(code, self.reading.entry.span(self.pointer(part)), *notes, **slots)
+        self.rules.add_finding(code, self.rules.entry.span(self.pointer(part)), *notes, **slots)
 
     def report_maybe_none(self, typed: Typed, part: str) -> None:
-        self.reading.report_maybe_none(typed, lambda: self.reading.entry.span(self.pointer(part)))
+        self.rules.report_maybe_none(typed, lambda: self.rules.entry.span(self.pointer(part)))
 
     def report_wrong_shape(self, part: str, en: str, fr: str) -> None:
         self.add_finding(codes.WRONG_SHAPE, part, wanted=Bilingual(en, fr))
@@ -220,16 +218,16 @@ class Statement:
         """Report parts that are missing, and return whether any is."""
         missing = [each for each in parts if each not in self.data]
         for each in missing:
-            self.reading.add_finding(
+            self.rules.add_finding(
                 codes.MISSING_PART, self.span(self.verb.name), verb=self.verb.name, name=each
             )
         return bool(missing)
 
     def expression(self, part: str, wanted: AnyType | None = None) -> Typed:
-        return self.reading.expression(self.pointer(part), self.scope, wanted)
+        return self.rules.expression(self.pointer(part), self.scope, wanted)
 
     def condition(self, part: str) -> object:
-        return self.reading.condition(self.pointer(part), self.scope).tree
+        return self.rules.condition(self.pointer(part), self.scope).tree
 
     def split_name(
         self, part: str, pattern: re.Pattern[str] = NAMED_VALUE_PATTERN
@@ -249,7 +247,7 @@ class Statement:
             return None
         loop = self.parse_loop(part, 0, self.scope)
         if loop is None:
-            self.reading.expression(self.pointer(part), self.scope, None, slice(name.end(), None))
+            self.rules.expression(self.pointer(part), self.scope, None, slice(name.end(), None))
             self.bind_unreadable(part)
             return None
         return name[1], *loop
@@ -257,12 +255,12 @@ class Statement:
     def parse_loop(
         self, part: str, begin: int, scope: Scope
     ) -> tuple[ExpressionReader, ast.comprehension] | None:
-        """Parse the text of a part from `begin` on as the `for` of a comprehension; none where it cannot be."""
+        """Parse the text of a part from `begin` on as the `for` of a comprehension, if it is one."""
         front = "[0 for "
         parsed = parse(f"{front}{self.data[part][begin:]}]")
         if isinstance(parsed, SyntaxProblem):
             return None
-        reader = ExpressionReader(self.reading, self.pointer(part), begin - len(front), parsed, scope)
+        reader = ExpressionReader(self.rules, self.pointer(part), begin - len(front), parsed, scope)
         return reader, parsed.root.generators[0]  # type: ignore[attr-defined]
 
     def bind_unreadable(self, part: str) -> None:
@@ -271,14 +269,14 @@ class Statement:
         if found:
             self.scope.add(found[1], ANY)
         else:
-            self.reading.nameless = True
+            self.rules.nameless = True
 
     def assign_slot(self, name: str, type_: AnyType) -> int:
         """Slot of a local that gets a value of a type: its own where that fits, else a new one."""
         known = self.scope.names.get(name)
         if known is not None:
             held = self.scope.type_of(known)
-            if type_ == ANY or is_assignable(type_, held, self.reading.game.is_subkind):
+            if type_ == ANY or is_assignable(type_, held, self.rules.game.is_subkind):
                 self.scope.mark_set(known)
                 self.scope.assign(["local", known], held, type_)
                 return known

@@ -165,7 +165,7 @@ def _sorted(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) ->
     key = (
         reader.read(by, INT).tree
         if by is not None
-        else reader.reading.require_type(Typed(item, ["local", slot]), INT, lambda: reader.span(node)).tree
+        else reader.rules.require_type(Typed(item, ["local", slot]), INT, lambda: reader.span(node)).tree
     )
     reader.scope.names = names
     descending = reader.read(reverse, BOOL).tree if reverse is not None else False

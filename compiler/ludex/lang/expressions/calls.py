@@ -37,11 +37,11 @@ def read_call(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) 
             return INVALID
         if node.func.id in BUILTINS:
             return BUILTINS[node.func.id](reader, node, wanted)
-    known = len(reader.reading.findings)
+    known = len(reader.rules.findings)
     target = read_callee(reader, node)
     if target is None:
         return INVALID
-    if len(reader.reading.findings) > known:
+    if len(reader.rules.findings) > known:
         return Typed(target.returns or ANY, None)  # nobody can tell what it comes to
     if target.method is not None:
         if not target.method.pure:

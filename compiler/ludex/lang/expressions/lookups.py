@@ -82,7 +82,7 @@ def _place(reader: ExpressionReader, table: object, axis: Axis, node: ast.expr) 
     typed = reader.read_unconverted(node, word)
     if typed.type == INT and axis.ranged:
         return ["row", table, typed.tree], axis.covered
-    return reader.reading.require_type(typed, word, lambda: reader.span(node)).tree, True
+    return reader.rules.require_type(typed, word, lambda: reader.span(node)).tree, True
 
 
 def _report_wrong_argument(reader: ExpressionReader, node: ast.Call, typed: Typed, wanted: AnyType) -> Typed:

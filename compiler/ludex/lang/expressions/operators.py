@@ -80,11 +80,11 @@ def _find_hyphenated_name(reader: ExpressionReader, node: ast.BinOp) -> str:
         return ""
     start, end = reader.parsed.node_range(node)
     text = reader.parsed.text[start:end]
-    meant = to_identifier(text)
-    known = meant in reader.game.places or meant in reader.game.calls or meant in reader.game.entries
+    name, game = to_identifier(text), reader.game
+    known = name in game.places or name in game.calls or name in game.entries
     first = text.partition("-")[0]
     minus = first in reader.scope.names or first in reader.game.state
-    return text if known and meant.isidentifier() and not minus else ""
+    return text if known and name.isidentifier() and not minus else ""
 
 
 def _is_list(reader: ExpressionReader, node: ast.expr) -> bool:
@@ -101,11 +101,11 @@ def _is_list(reader: ExpressionReader, node: ast.expr) -> bool:
 
 
 def _looks_like_a_list(reader: ExpressionReader, node: ast.expr) -> bool:
-    reading = reader.reading
-    known, unsure, missed = list(reading.findings), reading.unsure, set(reading.missed)
+    rules = reader.rules
+    known, unsure, missed = list(rules.findings), rules.unsure, set(rules.missed)
     slots = list(reader.scope.slots)
     typed = reader.read_unconverted(node)
-    reading.findings[:], reading.unsure, reading.missed = known, unsure, missed
+    rules.findings[:], rules.unsure, rules.missed = known, unsure, missed
     reader.scope.slots[:] = slots
     return isinstance(typed.type, ListOf | PlaceOf | SpaceOf)
 

@@ -91,17 +91,17 @@ _OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod, ast.USub, ast.N
 class FormulaChecker:
     """Checks one expression of a layout or sheet."""
 
-    def __init__(self, reading: RuleReader, shapes: Shapes, at: Pointer, says: Mapping[str, Any]) -> None:
-        self.reading, self.shapes, self.at, self.says = reading, shapes, at, says
-        self.game = reading.game
+    def __init__(self, rules: RuleReader, shapes: Shapes, at: Pointer, says: Mapping[str, Any]) -> None:
+        self.rules, self.shapes, self.at, self.says = rules, shapes, at, says
+        self.game = rules.game
         self.depth, self.too_deep = 0, False
         self.root: ast.expr | None = None
 
     def check_expression(self) -> Shape:
-        text = self.reading.value(self.at)
+        text = self.rules.value(self.at)
         parsed = parse(text)
         if isinstance(parsed, SyntaxProblem):
-            self.reading.report_unreadable(self.at, 0, text, parsed)
+            self.rules.report_unreadable(self.at, 0, text, parsed)
             return ANYTHING
         self.parsed, self.root = parsed, parsed.root
         return self.find_shape(parsed.root, self._names())
@@ -116,7 +116,7 @@ class FormulaChecker:
     def _find_nearest_text(self, field: str) -> str | None:
         """Text under a field of the nearest map around the expression that has it."""
         for length in range(len(self.at) - 1, -1, -1):
-            found = self.reading.value(self.at[:length])
+            found = self.rules.value(self.at[:length])
             if isinstance(found, Mapping) and isinstance(found.get(field), str):
                 return str(found[field])
         return None
@@ -127,9 +127,9 @@ class FormulaChecker:
         """
         inner = len(self.at) - (2 if self.at[-1] == "each" else 1)
         for length in range(inner, -1, -1):
-            found = self.reading.value(self.at[:length])
+            found = self.rules.value(self.at[:length])
             if isinstance(found, Mapping) and isinstance(found.get("each"), str):
-                apart, each = RuleReader(self.game, self.reading.entry), (*self.at[:length], "each")
+                apart, each = RuleReader(self.game, self.rules.entry), (*self.at[:length], "each")
                 return self.shapes.item(
                     FormulaChecker(apart, self.shapes, each, self.says).check_expression()
                 )
@@ -211,7 +211,7 @@ class FormulaChecker:
     def _entry(self, node: ast.Name, names: Names) -> Shape:
         ids = self.game.entries.get(node.id, ())
         if len(ids) == 1:
-            self.reading.record_usage(ids[0], self.at, *self.parsed.node_range(node), names, written=True)
+            self.rules.record_usage(ids[0], self.at, *self.parsed.node_range(node), names, written=True)
         entry = self.shapes.entry(node.id)
         return self.shapes.of_kinds([entry.partition("/")[0]]) if entry else ANYTHING
 
@@ -283,14 +283,14 @@ class FormulaChecker:
         self, code: Code, node: ast.expr | ast.keyword, *notes: Note | None, **slots: Any
     ) -> None:
         start, end = self.parsed.node_range(node)
-        self.reading.add_finding(code, self.reading.text_span(self.at, start, end), *notes, **slots)
+        self.rules.add_finding(code, self.rules.text_span(self.at, start, end), *notes, **slots)
 
     def report_unknown(self, sort: Bilingual, node: ast.expr, name: str, known: Iterable[str]) -> None:
         start, end = self.parsed.node_range(node)
         if isinstance(node, ast.Attribute):
             start = end - len(node.attr)
-        span = self.reading.text_span(self.at, start, end)
-        self.reading.add_finding(codes.UNKNOWN, span, did_you_mean(name, known), what=sort, name=name)
+        span = self.rules.text_span(self.at, start, end)
+        self.rules.add_finding(codes.UNKNOWN, span, did_you_mean(name, known), what=sort, name=name)
 
 
 def _result_shape(name: str, item: Shape) -> Shape:

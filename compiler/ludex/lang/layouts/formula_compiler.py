@@ -1,4 +1,4 @@
-"""Formulas of layouts and sheets: checked, and lowered to lenient trees for whoever prints to evaluate.
+"""Formulas of layouts and sheets: checked, and lowered to lenient trees for the renderer.
 
 They forgive: a field that an entry does not have is none, and so is whatever is asked of none. What is wrong
 with an expression the checker says; here each becomes the tree that it reads as, and knows nothing of types.
@@ -27,34 +27,34 @@ def compile_formulas(game: Namespace, entry: Entry) -> tuple[dict[str, Any], lis
     """Compile the formulas of one layout or sheet: by pointer, with the spans of their points and the
     findings, each once where several boxes share an expression.
     """
-    reading, shapes = RuleReader(game, entry), Shapes(game)
+    rules, shapes = RuleReader(game, entry), Shapes(game)
     formulas: dict[str, Any] = {}
     spans: list[Span] = []
     found = game.world.annotated_places(entry, "x-expr")
     for at, annotation, _ in sorted(found, key=lambda each: entry.span(each[0]).start):
-        known = len(reading.findings)
-        reading.begin_rule()
-        root = _check_root(reading, shapes, at, annotation.value)
-        if root is None or len(reading.findings) > known:
+        known = len(rules.findings)
+        rules.begin_rule()
+        root = _check_root(rules, shapes, at, annotation.value)
+        if root is None or len(rules.findings) > known:
             continue
         made = lower_formula(root, len(spans), shapes.entry)
         if _depth(made["is"]) > DEEPEST:
-            reading.add_finding(NOT_ALLOWED, entry.span(at), Note(Message(TOO_DEEP)))
+            rules.add_finding(NOT_ALLOWED, entry.span(at), Note(Message(TOO_DEEP)))
             continue
         formulas["/".join(map(str, at))] = made
         spans.append(entry.span(at))
-    findings = {(each.code.name, each.span): each for each in reading.findings}
+    findings = {(each.code.name, each.span): each for each in rules.findings}
     return formulas, spans, list(findings.values())
 
 
-def _check_root(reading: RuleReader, shapes: Shapes, at: Pointer, says: Mapping[str, Any]) -> ast.expr | None:
+def _check_root(rules: RuleReader, shapes: Shapes, at: Pointer, says: Mapping[str, Any]) -> ast.expr | None:
     """Check an expression, and return its root; none where it cannot be read."""
-    value = reading.value(at)
+    value = rules.value(at)
     if not isinstance(value, str):
         return ast.Constant(value) if isinstance(value, bool | int) else None
-    looking = FormulaChecker(reading, shapes, at, says)
-    looking.check_expression()
-    return looking.root
+    checker = FormulaChecker(rules, shapes, at, says)
+    checker.check_expression()
+    return checker.root
 
 
 def _depth(tree: object) -> int:

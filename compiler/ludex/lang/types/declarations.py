@@ -276,8 +276,8 @@ def _cells(cells: Iterable[Any]) -> AnyType:
     """Common type of the cells: numbers, words, or truths; an empty cell is none."""
     found = list(cells)
     held = [each for each in found if each is not None]
-    type_: AnyType = ANY
-    for sort, meant in ((int, INT), (bool, BOOL), (str, Word(tuple(sorted({str(each) for each in held}))))):
-        if held and all(type(each) is sort for each in held):
-            type_ = meant
+    word = Word(tuple(sorted({str(each) for each in held})))
+    by_sort: Mapping[type, AnyType] = {int: INT, bool: BOOL, str: word}
+    sorts = {type(each) for each in held}
+    type_ = by_sort.get(sorts.pop(), ANY) if len(sorts) == 1 else ANY
     return type_ if len(held) == len(found) else make_optional(type_)

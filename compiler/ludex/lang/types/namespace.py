@@ -76,7 +76,7 @@ class Namespace:
         self.kinds = {name: self._kind(kind) for name, kind in world.catalogue.kinds_of(world.name).items()}
 
     def parse_declared_type(self, text: object) -> AnyType:
-        """Parse a type that an author has written; any where there is no such type, which is reported once."""
+        """Parse a type that an author has written; any where there is none, which is reported once."""
         kind = find_named_kind(str(text))
         if kind is not None and kind not in self.world.catalogue.kinds_of(self.name):
             return ANY

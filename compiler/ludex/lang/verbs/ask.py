@@ -20,7 +20,7 @@ def _read_point(statement: Statement, scope: Scope, made: dict[str, Any]) -> Non
     tree: dict[str, Any] = {"slot": slot}
     if statement.report_missing("on"):
         return
-    tree["on"] = statement.reading.expression(statement.pointer("on"), scope, PlaceOf((), "plane")).tree
+    tree["on"] = statement.rules.expression(statement.pointer("on"), scope, PlaceOf((), "plane")).tree
     _read_limits(replace(statement, scope=scope), tree, ("where",))
     made |= {"point": tree}
     _bind_answer(statement, made, name, POINT)
@@ -41,7 +41,7 @@ def _read_path(statement: Statement, scope: Scope, made: dict[str, Any]) -> None
 
 
 def _read_limits(statement: Statement, tree: dict[str, Any], conditions: tuple[str, ...]) -> None:
-    """Read the conditions of a point or a path, which hold where they are left out, and points worth trying."""
+    """Read the conditions of a point or a path, true where they are left out, and points to try."""
     for part in conditions:
         tree[part] = statement.condition(part) if statement.has(part) else True
     if statement.has("near"):
@@ -101,8 +101,8 @@ def ask(statement: Statement) -> list[Tree]:
     _seats(statement, scope, made)
     ways = [part for part in ("pick", "menu", "point", "path") if statement.has(part)]
     if len(ways) != 1:
-        statement.reading.add_finding(codes.MISSING_PART, statement.span("ask"), verb="ask", name="pick")
-        statement.reading.nameless = True
+        statement.rules.add_finding(codes.MISSING_PART, statement.span("ask"), verb="ask", name="pick")
+        statement.rules.nameless = True
         return []
     key = message_key(statement, "says")
     if key is not None:
@@ -117,11 +117,11 @@ def _seats(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
     text = statement.data["ask"]
     found = _SEVERAL.match(text) if isinstance(text, str) else None
     if found is None:
-        made["to"] = statement.reading.expression(statement.pointer("ask"), scope, SEAT).tree
+        made["to"] = statement.rules.expression(statement.pointer("ask"), scope, SEAT).tree
         return
     loop = statement.parse_loop("ask", found.end(), scope)
     if loop is None:
-        statement.reading.expression(statement.pointer("ask"), scope, None, slice(found.end(), None))
+        statement.rules.expression(statement.pointer("ask"), scope, None, slice(found.end(), None))
         return
     slot, items, conditions = read_for_clause(*loop)
     seats = build_filtered_list(slot, items, conditions)
@@ -180,11 +180,11 @@ def _bind_first_seat(statement: Statement, scope: Scope, made: dict[str, Any]) -
 def _count(statement: Statement, scope: Scope) -> list[Any]:
     at, value = statement.pointer("count"), statement.data["count"]
     if isinstance(value, list) and len(value) == 2:
-        return [statement.reading.expression((*at, index), scope, INT).tree for index in (0, 1)]
+        return [statement.rules.expression((*at, index), scope, INT).tree for index in (0, 1)]
     if isinstance(value, list):
         statement.report_wrong_shape("count", "a number or `[least, most]`", "un nombre ou `[min, max]`")
         return [0, 0]
-    tree = statement.reading.expression(at, scope, INT).tree
+    tree = statement.rules.expression(at, scope, INT).tree
     return [tree, tree]
 
 
@@ -201,7 +201,7 @@ def _has_options(scope: Scope, pick: list[Any]) -> bool:
     """Whether there is surely something to pick."""
     slot, items, conditions = pick
     if items is None:
-        return True  # it was told already what is wrong with it
+        return True  # what is wrong with it is reported already
     if not isinstance(items, list):
         return False
     if conditions:

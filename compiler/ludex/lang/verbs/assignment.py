@@ -38,7 +38,7 @@ def let(statement: Statement) -> list[Tree]:
         statement.bind_unreadable("let")
         return []
     declared = _read_declared_type(statement)
-    typed = statement.reading.expression(statement.pointer("let"), statement.scope, declared, rest)
+    typed = statement.rules.expression(statement.pointer("let"), statement.scope, declared, rest)
     type_ = declared or typed.type
     if type_ in (NONE, ListOf(NEVER)) and name not in statement.scope.names:
         wanted = Bilingual(
@@ -57,7 +57,7 @@ def _read_declared_type(statement: Statement) -> AnyType | None:
         return None
     found = parse_type(str(statement.data["type"]))
     kind = find_named_kind(str(statement.data["type"]))
-    if found is None or (kind is not None and kind not in statement.reading.game.kinds):
+    if found is None or (kind is not None and kind not in statement.rules.game.kinds):
         statement.add_finding(types.NO_TYPE, "type", name=str(statement.data["type"]))
         return ANY
     return found
@@ -74,16 +74,16 @@ def set_(statement: Statement) -> list[Tree]:
         return []
     parsed = parse(found["target"])
     if isinstance(parsed, SyntaxProblem):
-        statement.reading.expression(
+        statement.rules.expression(
             statement.pointer("set"), statement.scope, None, slice(0, found.end("target"))
         )
         return []
-    reader = ExpressionReader(statement.reading, statement.pointer("set"), 0, parsed, statement.scope)
+    reader = ExpressionReader(statement.rules, statement.pointer("set"), 0, parsed, statement.scope)
     target = _target(statement, reader, parsed.root)
     if target is None:
         return []
     wanted = INT if found["sign"] else target.type
-    value = statement.reading.expression(
+    value = statement.rules.expression(
         statement.pointer("set"), statement.scope, wanted, slice(found.end(), None)
     )
     tree = value.tree

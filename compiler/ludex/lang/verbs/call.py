@@ -24,12 +24,10 @@ def call(statement: Statement) -> list[Tree]:
         return []
     parsed = parse(text[rest])
     if isinstance(parsed, SyntaxProblem):
-        statement.reading.expression(statement.pointer("call"), statement.scope, None, rest)
+        statement.rules.expression(statement.pointer("call"), statement.scope, None, rest)
         statement.bind_unreadable("call")
         return []
-    reader = ExpressionReader(
-        statement.reading, statement.pointer("call"), rest.start, parsed, statement.scope
-    )
+    reader = ExpressionReader(statement.rules, statement.pointer("call"), rest.start, parsed, statement.scope)
     node = parsed.root
     if isinstance(node, ast.Name):
         node = ast.copy_location(ast.Call(func=node, args=[], keywords=[]), node)

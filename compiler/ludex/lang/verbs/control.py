@@ -111,14 +111,14 @@ def stop(statement: Statement) -> list[Tree]:
         if not statement.routine.loops:
             statement.add_finding(codes.NO_LOOP, "stop")
         return [["stop", statement.point]]
-    calls = statement.reading.game.calls
+    calls = statement.rules.game.calls
     found = [each for each in calls.get(to_identifier(str(name)), ()) if each.sort in STEPS]
     if len(found) != 1:
         known = [word for word, each in calls.items() if each[0].sort in STEPS]
-        meant = did_you_mean(str(name), known)
-        statement.add_finding(expressions.UNKNOWN, "stop", meant, what=expressions.FUNCTION, name=str(name))
+        note = did_you_mean(str(name), known)
+        statement.add_finding(expressions.UNKNOWN, "stop", note, what=expressions.FUNCTION, name=str(name))
         return []
-    statement.reading.record_usage(found[0].id, (*statement.at, "stop"), 0, len(str(name)), use=STATEMENT)
+    statement.rules.record_usage(found[0].id, (*statement.at, "stop"), 0, len(str(name)), use=STATEMENT)
     return [["unwind", statement.point, found[0].id]]
 
 
@@ -157,13 +157,13 @@ def cancel(statement: Statement) -> list[Tree]:
 @declare_verb("end", "ends the game: by the name of one of its ends, or with who has won", "end: full_basket")
 def end(statement: Statement) -> list[Tree]:
     statement.goes_on = False
-    name, known = statement.data["end"], statement.reading.game.ends
+    name, known = statement.data["end"], statement.rules.game.ends
     slug = name.replace("_", "-") if isinstance(name, str) else ""
     if slug in known:
         return [["end", statement.point, [known[slug], slug], None]]
     if slug and _is_misspelt(statement, slug, name):
-        meant = did_you_mean(name, known)
-        statement.add_finding(expressions.UNKNOWN, "end", meant, what=expressions.END, name=name)
+        note = did_you_mean(name, known)
+        statement.add_finding(expressions.UNKNOWN, "end", note, what=expressions.END, name=name)
         return []
     typed = statement.expression("end", ANY)
     return [["end", statement.point, None, typed.tree]]
@@ -171,6 +171,6 @@ def end(statement: Statement) -> list[Tree]:
 
 def _is_misspelt(statement: Statement, slug: str, name: str) -> bool:
     """Whether a word by itself means no value, and is like the name of an end."""
-    game = statement.reading.game
+    game = statement.rules.game
     named = name in statement.scope.names or name in game.state
     return is_slug(slug) and bool(find_nearest_names(name, game.ends)) and not named

@@ -16,7 +16,7 @@ def message_key(statement: Statement, part: str) -> str | None:
     """Key of the text that a part names; none where there is none."""
     if not statement.has(part):
         return None
-    name, entry = str(statement.data[part]), statement.reading.entry
+    name, entry = str(statement.data[part]), statement.rules.entry
     says = entry.data.get("says", {})
     if name not in says:
         statement.add_finding(codes.UNKNOWN, part, did_you_mean(name, says), what=codes.MESSAGE, name=name)
@@ -32,7 +32,7 @@ def message_slots(statement: Statement, scope: Scope) -> list[Any]:
     if not isinstance(given, Mapping):
         statement.report_wrong_shape("with", "values, each under a name", "des valeurs, chacune sous un nom")
         return []
-    values = ((name, statement.reading.expression((*at, name), scope)) for name in given)
+    values = ((name, statement.rules.expression((*at, name), scope)) for name in given)
     return [[name, encode_type(typed.type), typed.tree] for name, typed in values]
 
 

@@ -43,7 +43,7 @@ def read_pieces(statement: Statement, part: str) -> Typed:
     if isinstance(item, Opt) and not isinstance(typed.type, ListOf):
         statement.report_maybe_none(typed, part)
         return INVALID
-    if typed.type != ANY and not is_assignable(item, Piece(()), statement.reading.game.is_subkind):
+    if typed.type != ANY and not is_assignable(item, Piece(()), statement.rules.game.is_subkind):
         statement.report_wrong_type(
             part, typed.type, Bilingual("a piece or several", "une pièce ou plusieurs")
         )
@@ -65,7 +65,7 @@ def destination(statement: Statement, part: str, kinds: tuple[str, ...]) -> obje
         statement.report_maybe_none(typed, part)
     elif not isinstance(typed.type, PlaceOf | SpaceOf):
         statement.report_wrong_type(part, typed.type, _TO)
-    elif kinds and typed.type.kinds and not statement.reading.game.are_related(kinds, typed.type.kinds):
+    elif kinds and typed.type.kinds and not statement.rules.game.are_related(kinds, typed.type.kinds):
         found, wanted = (
             Bilingual(f"a place for {', '.join(each)}", f"un lieu pour {', '.join(each)}")
             for each in (typed.type.kinds, kinds)
@@ -199,17 +199,17 @@ def _fields(statement: Statement, kinds: tuple[str, ...]) -> dict[str, Any]:
         )
         return {}
     known = {
-        name: each for info in statement.reading.game.kind_infos(kinds) for name, each in info.state.items()
+        name: each for info in statement.rules.game.kind_infos(kinds) for name, each in info.state.items()
     }
     made = {}
     for name in given:
         if name not in known:
-            span = statement.reading.entry.key_span((*at, name))
-            statement.reading.add_finding(
+            span = statement.rules.entry.key_span((*at, name))
+            statement.rules.add_finding(
                 codes.UNKNOWN, span, did_you_mean(name, known), what=codes.FIELD, name=name
             )
             continue
-        made[known[name].name] = statement.reading.expression(
+        made[known[name].name] = statement.rules.expression(
             (*at, name), statement.scope, known[name].type
         ).tree
     return made
@@ -237,8 +237,8 @@ def show(statement: Statement) -> list[Tree]:
         to = (
             ["list", typed.tree]
             if single
-            else statement.reading.require_type(
-                typed, ListOf(SEAT), lambda: statement.reading.entry.span(statement.pointer("to"))
+            else statement.rules.require_type(
+                typed, ListOf(SEAT), lambda: statement.rules.entry.span(statement.pointer("to"))
             ).tree
         )
     return [["show", statement.point, {"what": pieces.tree, "to": to}]]

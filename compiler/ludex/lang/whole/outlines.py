@@ -15,7 +15,7 @@ _PLACING = ("members", "on", "spaces", "whereis", "spaceof", "position", "ownero
 
 
 def walk_nodes(tree: object) -> Iterator[list[Any]]:
-    """Walk every list of a tree that begins with a word: operations and statements, and what looks like one."""
+    """Walk every list of a tree that begins with a word: operations, statements, and what looks like one."""
     if isinstance(tree, list):
         if tree and isinstance(tree[0], str):
             yield tree
@@ -123,25 +123,25 @@ def outline_program(program: Program) -> Outline:
 
 
 def _part(made: Mapping[str, Any], span: Span) -> Part:
-    noting = _OutlineCollector()
-    noting.collect_from(made["is"] if "is" in made else made["do"], False)
+    collector = _OutlineCollector()
+    collector.collect_from(made["is"] if "is" in made else made["do"], False)
     return Part(
         span.start,
         span.end,
         "is" in made,
-        noting.telling,
-        noting.asks,
-        noting.chance,
-        sorted(noting.calls),
-        sorted(noting.looks),
+        collector.telling,
+        collector.asks,
+        collector.chance,
+        sorted(collector.calls),
+        sorted(collector.looks),
     )
 
 
 def find_looks(tree: object) -> set[Look]:
     """Find all that a tree looks at; counting the pieces of a place is no look."""
-    noting = _OutlineCollector()
-    noting.collect_from(tree, False)
-    return noting.looks
+    collector = _OutlineCollector()
+    collector.collect_from(tree, False)
+    return collector.looks
 
 
 class _OutlineCollector:

@@ -159,8 +159,8 @@ def find_revealing_questions(game: Namespace, effects: Effects) -> Iterator[Find
     alone = sum(game.is_of_kind(each, "seat") for some in game.entries.values() for each in some) < 2
     for node, part in effects.parts.items():
         if part.telling and not part.formula:
-            looking = QuestionChecker(game, effects, places, node, alone)
-            yield from looking.check_block(effects.tree(node)["do"], looking.of_hook())
+            checker = QuestionChecker(game, effects, places, node, alone)
+            yield from checker.check_block(effects.tree(node)["do"], checker.of_hook())
     dark = frozenset(name for name, each in places.items() if each.seen == "nobody")
     yield from find_revealing_lookahead(game, effects, dark)
 
@@ -197,7 +197,7 @@ class QuestionChecker(SecretTracker):
     def _ask(self, point: int, ask: dict[str, Any]) -> Iterator[Finding]:
         asked = ["local", ask["each"]] if "each" in ask else ask.get("to")
         if asked is None:
-            return  # it was told already what is wrong with the seat
+            return  # what is wrong with the seat is reported already
         picks = [ask["pick"]] if "pick" in ask else []
         trees: list[Any] = []
         for arm in ask.get("menu", ()):
