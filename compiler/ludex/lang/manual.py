@@ -11,7 +11,7 @@ from textwrap import dedent
 from typing import Any, NamedTuple
 
 from ludex.core.verbs import STATEMENTS
-from ludex.lang import programs
+from ludex.lang import verbs as _verbs  # noqa: F401  # importing it declares them
 from ludex.lang.statement_reader import ARM, VERBS, StatementVerb
 from ludex.link.world import World
 from ludex.schema.entries import Entry
@@ -73,8 +73,6 @@ DESCRIBED: Mapping[str, tuple[str, str]] = {
 """By name: how it is written, and what it gives. Those of planes stand in the instruction page."""
 
 
-DECLARING_PACKAGES = programs.DECLARING_PACKAGES
-"""Importing these declares the verbs."""
 LONGEST = 14
 """Lines of a sample."""
 

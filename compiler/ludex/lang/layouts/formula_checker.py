@@ -262,14 +262,11 @@ class FormulaChecker:
         elif not can_call(name, len(node.args) + len(node.keywords)):
             self.add_finding(types.ARITY, node.func, name=name, wanted=_WANTED.get(name, "(list)"), n=1)
         elif name == "sum":
-            self._check_sum(node.args[0], given[0])
+            found = self.find_sort(self.shapes.item(given[0]))
+            if found not in (None, INT):
+                wrong, wanted = sorts.describe_sort(ListOf(found)), describe_type(ListOf(INT))
+                self.add_finding(types.WRONG_TYPE, node.args[0], found=wrong, wanted=wanted)
         return _result_shape(name, self.shapes.item(given[0]) if given else sorts.NUMBER)
-
-    def _check_sum(self, node: ast.expr, shape: Shape) -> None:
-        found = self.find_sort(self.shapes.item(shape))
-        if found not in (None, INT):
-            wanted = describe_type(ListOf(INT))
-            self.add_finding(types.WRONG_TYPE, node, found=sorts.describe_sort(ListOf(found)), wanted=wanted)
 
     # Findings
 

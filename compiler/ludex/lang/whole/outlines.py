@@ -123,8 +123,7 @@ def outline_program(program: Program) -> Outline:
 
 
 def _part(made: Mapping[str, Any], span: Span) -> Part:
-    collector = _OutlineCollector()
-    collector.collect_from(made["is"] if "is" in made else made["do"], False)
+    collector = _OutlineCollector(made["is"] if "is" in made else made["do"])
     return Part(
         span.start,
         span.end,
@@ -139,20 +138,19 @@ def _part(made: Mapping[str, Any], span: Span) -> Part:
 
 def find_looks(tree: object) -> set[Look]:
     """Find all that a tree looks at; counting the pieces of a place is no look."""
-    collector = _OutlineCollector()
-    collector.collect_from(tree, False)
-    return collector.looks
+    return _OutlineCollector(tree).looks
 
 
 class _OutlineCollector:
     """Collects the outline of a tree in one walk."""
 
-    def __init__(self) -> None:
+    def __init__(self, tree: object) -> None:
         self.calls: set[Call] = set()
         self.looks: set[Look] = set()
         self.telling = self.asks = self.chance = False
+        self._collect(tree, False)
 
-    def collect_from(self, tree: Any, counted: bool) -> None:
+    def _collect(self, tree: Any, counted: bool) -> None:
         """Collect from a tree; `counted` says that only the number of its items is asked for."""
         if tree.__class__ is list:
             if tree and tree[0].__class__ is str:
@@ -166,7 +164,7 @@ class _OutlineCollector:
             return
         for each in tree:
             if each.__class__ is list or each.__class__ is dict:
-                self.collect_from(each, counted)
+                self._collect(each, counted)
 
     def _record_look(self, node: list[Any]) -> bool:
         """Record what a node looks at; true if it only counts what stands in it."""
