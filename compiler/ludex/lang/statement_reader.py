@@ -6,7 +6,6 @@ What a verb means stands in `verbs/`, a file for each. Here is what they share.
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,6 +14,7 @@ from ludex.core.findings import Code, Note
 from ludex.core.messages import Bilingual, Message
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean, suggest_or_list
+from ludex.core.verbs import STATEMENTS
 from ludex.lang.codes import expressions, types
 from ludex.lang.codes import statements as codes
 from ludex.lang.expression_reader import ExpressionReader, Pointer, RuleReader
@@ -29,6 +29,7 @@ from ludex.lang.types.scope import (
 )
 
 Tree = list[Any]
+VerbReader = Callable[["Statement"], list[Tree]]
 
 
 @dataclass
@@ -50,7 +51,7 @@ class StatementVerb:
     parts: Mapping[str, str]
     says: str
     shown: str
-    read: Callable[[Statement], list[Tree]]
+    read: VerbReader
 
 
 VERBS: dict[str, StatementVerb] = {}
@@ -58,10 +59,12 @@ VERBS: dict[str, StatementVerb] = {}
 
 def declare_verb(
     name: str, says: str, shown: str, parts: Mapping[str, str] | None = None
-) -> Callable[[Callable[[Statement], list[Tree]]], Callable[[Statement], list[Tree]]]:
-    """Declare a verb of the rule language; its function makes the trees of one statement."""
+) -> Callable[[VerbReader], VerbReader]:
+    """Declare how a verb of the rule language is read; its function makes the trees of one statement."""
+    if name not in STATEMENTS:
+        raise ValueError(f"core/verbs.py does not declare the statement “{name}”")
 
-    def register(read: Callable[[Statement], list[Tree]]) -> Callable[[Statement], list[Tree]]:
+    def register(read: VerbReader) -> VerbReader:
         VERBS[name] = StatementVerb(name, parts or {}, says, shown, read)
         return read
 
@@ -229,12 +232,10 @@ class Statement:
     def condition(self, part: str) -> object:
         return self.rules.condition(self.pointer(part), self.scope).tree
 
-    def split_name(
-        self, part: str, pattern: re.Pattern[str] = NAMED_VALUE_PATTERN
-    ) -> tuple[str | None, slice]:
+    def split_name(self, part: str) -> tuple[str | None, slice]:
         """Name before the `=` of a part, and the rest of its text."""
         value = self.data[part]
-        found = pattern.match(value) if isinstance(value, str) else None
+        found = NAMED_VALUE_PATTERN.match(value) if isinstance(value, str) else None
         return (found[1], slice(found.end(), None)) if found else (None, slice(0, None))
 
     def parse_for_clause(self, part: str) -> tuple[str, ExpressionReader, ast.comprehension] | None:
