@@ -24,7 +24,7 @@ BUDGETS: Mapping[str, int] = {
     "source": 1,
     "schema": 52,
     "link": 4,
-    "lang": 81,
+    "lang": 11,
     "checks": 6,
     "l10n": 9,
     "render": 99,
