@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from ludex.engine import Game
-from ludex.engine.rules.verbs import VERBS
 from tests.engine.building import World, formula, kind, routine, var
 
 Tree = Any
@@ -379,8 +378,3 @@ def test_no_piece_lies_in_itself(tmp_path: Path) -> None:
     error = made.open().error
     assert error is not None
     assert error.reason == "within-itself"
-
-
-def test_every_verb_is_tried() -> None:
-    told = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
-    assert [verb for verb in VERBS if f'["{verb}"' not in told] == []

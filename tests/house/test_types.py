@@ -16,12 +16,11 @@ from tests.house.reading import modules, plant
 from tests.house.rooms import FOLDER, ROOMS, ROOT, room_of
 
 BUDGETS: Mapping[str, int] = {
-    "expr": 92,
-    "engine": 332,
+    "engine": 48,
     "proof": 2,
     "schema": 5,
     "link": 2,
-    "lang": 81,
+    "lang": 11,
     "checks": 1,
     "render": 21,
     "compile": 22,

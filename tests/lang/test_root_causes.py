@@ -70,3 +70,31 @@ def test_what_an_entry_with_a_mistake_would_have_named_is_not_missed() -> None:
     broken = "kind: function\nentries:\n  broken: {returns: int}\n"
     made = compile_orchard(broken=broken, tried=function("broken() + 1"))
     assert [each for each in made.codes if each.startswith(("NAME", "TYPE"))] == []
+
+
+ACT = """\
+kind: action
+entries:
+  dig: {title: Dig, args: {n: int}, do: [{set: day = n}], source: {status: original}}
+"""
+POLICY = """\
+kind: policy
+entries:
+  keen:
+    title: Keen
+    orders: {one: {act: dig, ORDER}}
+    source: {status: original}
+"""
+
+
+@pytest.mark.parametrize(
+    ("order", "wrong"),
+    [
+        ("with: {n: 2}", []),
+        ("with: {n: 2, m: 3}", [("NAME001", "m")]),
+        ("when: frozen", [("TYPE008", "dig")]),
+    ],
+)
+def test_an_act_of_a_policy_is_given_what_it_takes(order: str, wrong: list[tuple[str, str]]) -> None:
+    made = compile_orchard(act=ACT, keen=POLICY.replace("ORDER", order))
+    assert list(zip(made.codes, made.words(), strict=True)) == wrong

@@ -9,7 +9,9 @@ import pytest
 from ludex.engine.plane.measures import SIDES as ENGINE_SIDES
 from ludex.engine.plane.plane_operations import _NAMED_TYPES
 from ludex.engine.plane.plane_operations import OPERATIONS as ANSWERED
+from ludex.lang.expressions.builtins import BUILTINS
 from ludex.lang.expressions.plane import OPERATIONS, SIDES
+from ludex.lang.manual import DESCRIBED
 from ludex.link.world import World
 from tests.oracle import compile_project, lower_rules
 
@@ -33,3 +35,10 @@ def test_planes_are_asked_what_the_engine_answers() -> None:
     for name, (takes, gives) in OPERATIONS.items():
         assert tuple((each, _NAMED_TYPES[type_]) for each, type_ in takes) == ANSWERED[name].takes, name
         assert _NAMED_TYPES.get(gives, gives) == ANSWERED[name].gives, name
+
+
+def test_every_built_in_function_is_described() -> None:
+    """In the manual, but for those of planes: the instruction page has these."""
+    assert BUILTINS.keys() - OPERATIONS.keys() == DESCRIBED.keys()
+    page = (WORLDS.parents[1] / "docs" / "instructions.md").read_text(encoding="utf-8")
+    assert [name for name in OPERATIONS if f"| `{name}(" not in page] == []

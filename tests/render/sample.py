@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ludex.lang.layouts.lang_lenient import lower_formula
+from ludex.lang.layouts.formula_compiler import lower_formula
 from ludex.lang.parser import ParsedExpression, parse
 from ludex.render.drawing.svg_outlines import Icon, parse_outline
 from ludex.render.fonts import Fonts, Style

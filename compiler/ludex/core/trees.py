@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from ludex.core.verbs import VERBS
+
 FUNCTIONS: Mapping[str, int] = {
     "count": 1,
     "empty": 1,
@@ -73,14 +75,11 @@ def walk_statements(block: Iterable[Statement]) -> Iterator[Statement]:
 
 def find_blocks(statement: Statement) -> Iterator[list[Statement]]:
     """The lists of statements that stand in a statement."""
-    match statement:
-        case ["if", _, _, then, other]:
-            yield then
-            yield other
-        case ["while", _, _, body] | ["for", _, _, _, body]:
-            yield body
-        case ["ask", _, dict() as ask]:
-            if isinstance(ask.get("else"), list):
-                yield ask["else"]
-            for arm in ask.get("menu", ()):
+    for operand, value in zip(VERBS[statement[0]].operands, statement[2:], strict=False):
+        if operand == "block":
+            yield value
+        elif operand == "ask":
+            if isinstance(value.get("else"), list):
+                yield value["else"]
+            for arm in value.get("menu", ()):
                 yield arm["do"]

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import TypeGuard
 
+from ludex.core.verbs import VERBS
 from ludex.engine.rules.machine import Machine, PlaceType
 from ludex.engine.rules.modules import find_conflict
 from ludex.engine.rules.routines import Routine
@@ -137,8 +138,6 @@ def _is_plain(value: Value, depth: int = 0) -> bool:
 
 
 MAX_FRAMES = 200
-_WAITING = ("call", "method", "ask")
-"""Statements that begin something and wait for it."""
 
 
 def is_stack_valid(machine: Machine, state: State, values: ValueValidator) -> bool:
@@ -228,7 +227,7 @@ def _is_waiting_for(machine: Machine, lower: Frame | Step, upper: Frame | Step) 
     if lower.point is None:
         return False
     verb, *_ = machine.routines[lower.routine].flow[lower.point][0]
-    return verb in _WAITING
+    return VERBS[verb].waits
 
 
 class ImpossibleError(ValueError):

@@ -6,25 +6,21 @@ Names that `given` gives with `as`, and seats, are the first locals of everythin
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from ludex.core.messages import Bilingual
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
 from ludex.lang.codes import expressions
-from ludex.lang.codes import expressions as what
 from ludex.lang.codes import statements as codes
 from ludex.lang.expression_reader import Pointer
-from ludex.lang.types.declarations import KindInfo, PlaceInfo
-from ludex.lang.types.lang_schemas import to_identifier
-from ludex.lang.types.rule_types import ANY, TEXT, AnyType, Piece, encode_type, strip_optional
+from ludex.lang.expressions.lists import SPACED
+from ludex.lang.rule_compiler import RuleCompiler
+from ludex.lang.types.declarations import KindInfo, PlaceInfo, to_identifier
+from ludex.lang.types.rule_types import ANY, TEXT, AnyType, Piece, strip_optional
 from ludex.lang.types.scope import Scope
 
-if TYPE_CHECKING:
-    from ludex.lang.rule_compiler import RuleCompiler
-
-SPACED = ("slots", "track", "graph")
 REST = "rest"
 _WORD = re.compile(r"[a-z_][a-z0-9_]*")
 _ITEM = frozenset(("entry", "as", "count", "at"))
@@ -32,11 +28,11 @@ _ITEM = frozenset(("entry", "as", "count", "at"))
 
 
 class Situation:
-    """What an example lays out: `steps` one after the other."""
+    """Compiles `given` to set-up steps, one after the other."""
 
-    def __init__(self, making: RuleCompiler) -> None:
-        self.making, self.game, self.entry = making, making.game, making.entry
-        self.reading = making.reading
+    def __init__(self, compiler: RuleCompiler) -> None:
+        self.compiler, self.game, self.entry = compiler, compiler.game, compiler.entry
+        self.rules = compiler.rules
         self.scope = Scope()
         self.steps: list[list[Any]] = []
 
@@ -57,80 +53,72 @@ class Situation:
                 self._piece_fields(at, slot, self.scope.type_of(slot), ())
             else:
                 known = {*self.game.state, *self.game.places, *self.scope.names, "seats"}
-                self._unknown(self.entry.key_span(at), what.ANYTHING, str(key), known)
+                self._unknown(self.entry.key_span(at), expressions.ANYTHING, str(key), known)
 
     def _record_key_usage(self, entry_id: str, at: Pointer) -> None:
-        """Takes down that a key names an entry."""
-        self.reading.record_usage(
+        """Record that a key names an entry."""
+        self.rules.record_usage(
             entry_id, at, 0, len(str(at[-1])), (*self.scope.names, *self.game.state), on_key=True
         )
 
-    def _step(self, sort: str, at: Pointer, *rest: Any) -> None:
-        self.steps.append([sort, self.making.points.add(self.entry.key_span(at)), *rest])
+    def _step(self, sort: str, at: Pointer, *rest: object) -> None:
+        self.steps.append([sort, self.compiler.points.add(self.entry.key_span(at)), *rest])
 
-    def _formula(self, pointer: str, point: int, scope: Scope, names: int, tree: Any, type_: Any) -> str:
-        """An expression of the example; it takes the first of its names."""
-        slots = [[name, encode_type(each)] for name, each in scope.slots]
-        made = {"point": point, "params": slots[:names], "locals": slots, "returns": type_, "is": tree}
-        self.making.program.formulas[pointer] = made
+    def _add_tree_formula(self, at: Pointer, tree: object, scope: Scope | None = None) -> str:
+        """Add a tree of the situation as a formula, which takes the names that there are by then."""
+        point = self.compiler.points.add(self.entry.span(at))
+        pointer = f"given/{len(self.compiler.program.formulas)}"
+        self.compiler.add_formula(pointer, point, scope or self.scope, len(self.scope.slots), ANY, tree)
         return pointer
 
-    def _add_tree_formula(self, at: Pointer, tree: Any, scope: Scope | None = None) -> str:
-        """A tree of the situation as a formula of its own, which takes the names that there are by then."""
-        point = self.making.points.add(self.entry.span(at))
-        pointer = f"given/{len(self.making.program.formulas)}"
-        return self._formula(pointer, point, scope or self.scope, len(self.scope.slots), tree, "any")
-
     def _value(self, at: Pointer, wanted: AnyType) -> str:
-        """An expression of the situation."""
+        """Add an expression of the situation as a formula."""
         self._bind_mentioned_seats(at)
         scope = self._copy_scope()
-        value = self.reading.value(at)
-        if (
-            isinstance(value, str) and strip_optional(wanted) == TEXT
-        ):  # such as the face of a die: as it stands
+        value = self.rules.value(at)
+        if isinstance(value, str) and strip_optional(wanted) == TEXT:  # as it stands: the face of a die
             return self._add_tree_formula(at, ["text", value], scope)
-        return self._add_tree_formula(at, self.reading.expression(at, scope, wanted).tree, scope)
+        return self._add_tree_formula(at, self.rules.expression(at, scope, wanted).tree, scope)
 
     def _bind_mentioned_seats(self, at: Pointer) -> None:
-        """Seats go by their own names wherever an expression calls them, unless these mean something else."""
-        value = self.reading.value(at)
+        """Bind each seat that an expression mentions by its own name, unless that means something else."""
+        value = self.rules.value(at)
         for word in _WORD.findall(value) if isinstance(value, str) else ():
             ids = self.game.entries_of(word, ())
-            known = word in self.scope.names or word in self.game.schema_words or len(ids) != 1
-            if not known and self.game.is_subkind(ids[0].partition("/")[0], "seat"):
+            known = word in self.scope.names or word in self.game.schema_words
+            if len(ids) == 1 and not known and self.game.is_of_kind(ids[0], "seat"):
                 self._seat(at, ids[0])
 
     def _copy_scope(self) -> Scope:
-        """The names so far, with slots of its own for what an expression binds."""
+        """Copy the scope, with slots of its own for what an expression binds."""
         scope = self.scope.branch()
         scope.slots = list(self.scope.slots)
         return scope
 
-    def _unknown(self, span: Span, sort: Bilingual, name: str, known: Any) -> None:
-        self.reading.add_finding(expressions.UNKNOWN, span, did_you_mean(name, known), what=sort, name=name)
+    def _unknown(self, span: Span, sort: Bilingual, name: str, known: Iterable[str]) -> None:
+        self.rules.add_finding(expressions.UNKNOWN, span, did_you_mean(name, known), what=sort, name=name)
 
     def _shape(self, at: Pointer, en: str, fr: str) -> None:
-        self.reading.add_finding(codes.WRONG_SHAPE, self.entry.span(at), wanted=Bilingual(en, fr))
+        self.rules.add_finding(codes.WRONG_SHAPE, self.entry.span(at), wanted=Bilingual(en, fr))
 
     def _seats(self, at: Pointer) -> None:
-        """Seats are there anyway: their fields and places, by slug."""
-        listed = self.reading.value(at)
+        """Set fields and places of seats, which are there anyway."""
+        listed = self.rules.value(at)
         if not isinstance(listed, Mapping):
             self._shape(at, "seats, each by its slug", "des sièges, chacun par son nom court")
             return
         for slug in listed:
             ids = self.game.entries_of(to_identifier(str(slug)), ("seat",))
             if len(ids) != 1:
-                known = [each for each in self.game.entries if self.game.entries_of(each, ("seat",))]
-                self._unknown(self.entry.key_span((*at, slug)), what.ENTRY, str(slug), known)
+                known = self.game.names_of_kinds(("seat",))
+                self._unknown(self.entry.key_span((*at, slug)), expressions.ENTRY, str(slug), known)
                 continue
             self._record_key_usage(ids[0], (*at, slug))
             slot = self._seat((*at, slug), ids[0])
             self._piece_fields((*at, slug), slot, Piece(("seat",)), ())
 
     def _seat(self, at: Pointer, entry_id: str) -> int:
-        """The slot of a seat, which goes by its own name."""
+        """Slot of a seat, which goes by its own name."""
         name = to_identifier(entry_id.partition("/")[2])
         slot = self.scope.names.get(name)
         if slot is None:
@@ -138,42 +126,39 @@ class Situation:
             self._step("seat", at, slot, entry_id)
         return slot
 
-    def _place(self, at: Pointer, place: PlaceInfo, tree: Any) -> None:
-        """What lies in a place: a list, or by space where it has spaces."""
-        value = self.reading.value(at)
+    def _place(self, at: Pointer, place: PlaceInfo, tree: list[Any]) -> None:
+        """Fill a place: with a list, or space by space where it has spaces."""
+        value = self.rules.value(at)
         if value == REST:
             self._step("rest", at, self._add_tree_formula(at, tree))
             return
-        if isinstance(value, Mapping) and place.type.form in SPACED and not self._is_item(value):
+        if isinstance(value, Mapping) and place.type.form in SPACED and "entry" not in value:
             for space in value:
                 self._space((*at, space), place, tree, space)
             return
         self._items(at, place, tree)
 
-    def _space(self, at: Pointer, place: PlaceInfo, tree: Any, space: object) -> None:
+    def _space(self, at: Pointer, place: PlaceInfo, tree: list[Any], space: object) -> None:
         text = str(space)
         if text.isdigit():
             self._items(at, place, ["space", tree, int(text)])
         elif text in place.names:
             self._items(at, place, ["named", tree, text])
         else:
-            self._unknown(self.entry.key_span(at), what.SPACE, text, place.names)
+            self._unknown(self.entry.key_span(at), expressions.SPACE, text, place.names)
 
-    def _is_item(self, value: Any) -> bool:
-        return isinstance(value, Mapping) and "entry" in value
-
-    def _items(self, at: Pointer, place: PlaceInfo, to: Any) -> None:
-        value = self.reading.value(at)
+    def _items(self, at: Pointer, place: PlaceInfo, to: list[Any]) -> None:
+        value = self.rules.value(at)
         if isinstance(value, list):
             for index in range(len(value)):
                 self._item((*at, index), place, to)
         else:
             self._item(at, place, to)
 
-    def _item(self, at: Pointer, place: PlaceInfo, to: Any) -> None:
-        """One piece, or several alike, taken from the box; or one that has a name already."""
-        value = self.reading.value(at)
-        if not isinstance(value, str) and not self._is_item(value):
+    def _item(self, at: Pointer, place: PlaceInfo, to: list[Any]) -> None:
+        """Put one piece, or several alike, from the box in a place; or one that has a name already."""
+        value = self.rules.value(at)
+        if not (isinstance(value, str) or (isinstance(value, Mapping) and "entry" in value)):
             self._shape(at, "a slug, or a map with `entry`", "un nom court, ou une table avec `entry`")
             self._nameless(value)
             return
@@ -185,60 +170,56 @@ class Situation:
         ids = self.game.entries_of(to_identifier(slug.rpartition("/")[2]), place.type.kinds)
         ids = [each for each in ids if "/" not in slug or each == slug]
         if len(ids) != 1:
-            known = [each for each in self.game.entries if self.game.entries_of(each, place.type.kinds)]
-            self._unknown(self.entry.span(where), what.ENTRY, slug, known)
+            known = self.game.names_of_kinds(place.type.kinds)
+            self._unknown(self.entry.span(where), expressions.ENTRY, slug, known)
             self._nameless(value)
             return
-        self.reading.record_usage(ids[0], where, slug.find("/") + 1, len(slug))
-        if self.game.is_subkind(ids[0].partition("/")[0], "seat"):
+        self.rules.record_usage(ids[0], where, slug.find("/") + 1, len(slug))
+        if self.game.is_of_kind(ids[0], "seat"):
             slot = self._seat(where, ids[0])
             self._step("put", at, slot, self._add_tree_formula(at, to))
             return
         self._take_pieces(at, value if isinstance(value, Mapping) else {}, ids[0], to)
 
-    def _nameless(self, value: Any) -> None:
-        """The name of a piece that is not known: nothing is told of its uses."""
+    def _nameless(self, value: object) -> None:
+        """Bind the name of a piece that is not known, so that its uses are no findings."""
         if isinstance(value, Mapping) and "as" in value:
             self.scope.add(to_identifier(str(value["as"])), ANY)
         elif not isinstance(value, str):
-            self.reading.nameless = True
+            self.rules.nameless = True
 
-    def _take_pieces(self, at: Pointer, said: Mapping[str, Any], entry_id: str, to: Any) -> None:
-        count = said.get("count", 1)
+    def _take_pieces(self, at: Pointer, item: Mapping[str, Any], entry_id: str, to: list[Any]) -> None:
+        count = item.get("count", 1)
         if type(count) is not int or count < 1:
             self._shape((*at, "count"), "a number", "un nombre")
             return
-        to = self._add_tree_formula(at, to)
-        alike = said.keys() <= _ITEM
-        self._add_take_step(at, said, entry_id, count if alike else 1, to)
-        if not alike and count > 1:
-            self._take_copies(at, {**said, "as": None}, entry_id, count - 1, to)
-
-    def _take_copies(self, at: Pointer, said: Mapping[str, Any], entry_id: str, count: int, to: str) -> None:
-        """Several that carry something: each is laid out by itself. What is wrong was told of the first."""
-        told, names = len(self.reading.findings), dict(self.scope.names)
-        for _ in range(count):
-            self._add_take_step(at, said, entry_id, 1, to)
-        del self.reading.findings[told:]
+        place = self._add_tree_formula(at, to)
+        if item.keys() <= _ITEM:
+            self._add_take_step(at, item, entry_id, count, place)
+            return
+        # Those that carry something are laid out each by itself.
+        self._add_take_step(at, item, entry_id, 1, place)
+        known, names = len(self.rules.findings), dict(self.scope.names)
+        for _ in range(count - 1):
+            self._add_take_step(at, {**item, "as": None}, entry_id, 1, place)
+        del self.rules.findings[known:]  # of the first it is known what is wrong
         self.scope.names = names  # what a name says of them, it says of the first
 
     def _add_take_step(
-        self, at: Pointer, said: Mapping[str, Any], entry_id: str, count: int, to: str
+        self, at: Pointer, item: Mapping[str, Any], entry_id: str, count: int, to: str
     ) -> None:
-        type_ = Piece((entry_id.partition("/")[0],))
-        name = said.get("as")
-        slot = (
-            self.scope.add(to_identifier(str(name)), type_)
-            if name is not None
-            else self.scope.add_nameless(type_)
-        )
-        self._step("take", at, slot, entry_id, count, to, said.get("at"))
-        if not said.keys() <= _ITEM:
+        type_, name = Piece((entry_id.partition("/")[0],)), item.get("as")
+        if name is None:
+            slot = self.scope.add_nameless(type_)
+        else:
+            slot = self.scope.add(to_identifier(str(name)), type_)
+        self._step("take", at, slot, entry_id, count, to, item.get("at"))
+        if not item.keys() <= _ITEM:
             self._piece_fields(at, slot, type_, tuple(_ITEM))
 
     def _piece_fields(self, at: Pointer, slot: int, type_: AnyType, known_parts: tuple[str, ...]) -> None:
-        """Run-time fields of a piece, and the places that it owns."""
-        value = self.reading.value(at)
+        """Set run-time fields of a piece, and fill the places that it owns."""
+        value = self.rules.value(at)
         kinds = type_.kinds if isinstance(type_, Piece) else ()
         infos = self.game.kind_infos(kinds)
         if not isinstance(value, Mapping) or not infos:
@@ -257,4 +238,4 @@ class Situation:
             self._record_key_usage(place.id, at)
             self._place(at, place, ["owned", place.id, ["local", slot]])
         else:
-            self._unknown(self.entry.key_span(at), what.FIELD, name, {*info.state, *info.places})
+            self._unknown(self.entry.key_span(at), expressions.FIELD, name, {*info.state, *info.places})

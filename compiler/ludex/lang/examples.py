@@ -6,31 +6,29 @@ The names that `given` gives with `as` are the first locals of everything in the
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ludex.core.suggestions import suggest_or_list
-from ludex.lang.codes import expressions as what
+from ludex.lang.codes import expressions
 from ludex.lang.codes import statements as codes
 from ludex.lang.example_situations import Situation
 from ludex.lang.expression_reader import Pointer
+from ludex.lang.rule_compiler import RuleCompiler, encode_slots
 from ludex.lang.statement_reader import Routine
-from ludex.lang.types.lang_schemas import to_identifier
-from ludex.lang.types.rule_types import BOOL, AnyType, encode_type
+from ludex.lang.types.declarations import to_identifier
+from ludex.lang.types.rule_types import BOOL, AnyType
 from ludex.lang.types.scope import Scope
-
-if TYPE_CHECKING:
-    from ludex.lang.rule_compiler import RuleCompiler
 
 ANSWERS = ("seat", "pick", "nth", "arm", "decline", "offer", "point", "path")
 
 
-def compile_example(making: RuleCompiler) -> dict[str, Any]:
-    """What the proof of an example needs, beside its formulas and its routine."""
-    return Example(making).compile()
+def compile_example(compiler: RuleCompiler) -> dict[str, Any]:
+    """Compile an example to what its proof needs, beside its formulas and its routine."""
+    return Example(compiler).compile()
 
 
 class Example(Situation):
-    """One example as it is read."""
+    """Compiler of one example."""
 
     result: AnyType | None = None
     """What the last call of `run` gives."""
@@ -40,7 +38,7 @@ class Example(Situation):
         self._compile_given()
         for at in (*self._calls(), *(("then", index) for index in range(len(data.get("then", ()))))):
             self._bind_mentioned_seats(at)
-        names = list(self.scope.slots)
+        names = encode_slots(self.scope.slots)
         run = self._run()
         then = [self._fact(("then", index)) for index in range(len(data.get("then", ())))]
         self._answers()
@@ -50,12 +48,15 @@ class Example(Situation):
             "options": dict(data.get("options", {})),
             "seats": data.get("seats"),
             "begin": data.get("begin", "table"),
-            "names": [[name, encode_type(type_)] for name, type_ in names],
+            "names": names,
             "given": self.steps,
             "run": run,
             "then": then,
             "when": list(data.get("when", ())),
-            "at": [self._line(("when", index)) for index in range(len(data.get("when", ())))],
+            "at": [
+                self.compiler.points.add(self.entry.span(("when", index)))
+                for index in range(len(data.get("when", ())))
+            ],
             "luck": {name: list(each) for name, each in data.get("luck", {}).items()},
             "free": list(data.get("free", ())),
             "ends": data.get("ends"),
@@ -74,18 +75,16 @@ class Example(Situation):
         if "run" not in self.entry.data:
             return None
         scope = self._copy_scope()
-        routine = Routine(self.reading, self.making.points, None)
+        routine = Routine(self.rules, self.compiler.points, None)
         calls = self._calls()
-        point = self.making.points.add(self.entry.span(("run",)))
+        point = self.compiler.points.add(self.entry.span(("run",)))
         do = [tree for at in calls for tree in routine.make_bare_statement(at, "call", scope).run()]
-        made = {
+        do += self._keep_result(do, calls[-1], scope) if calls else []
+        slots = encode_slots(scope.slots)
+        self.compiler.program.routines["run"] = {
             "point": point,
             "returns": None,
-            "do": [*do, *(self._keep_result(do, calls[-1], scope) if calls else ())],
-        }
-        slots = [[name, encode_type(type_)] for name, type_ in scope.slots]
-        self.making.program.routines["run"] = {
-            **made,
+            "do": do,
             "params": slots[: len(self.scope.slots)],
             "locals": slots,
         }
@@ -96,7 +95,7 @@ class Example(Situation):
         return [("run", index) for index in range(len(run))] if isinstance(run, list) else [("run",)]
 
     def _keep_result(self, do: list[Any], at: Pointer, scope: Scope) -> list[Any]:
-        """What keeps the value of the last call, which facts call `result`."""
+        """Statements that keep the value of the last call, which facts call `result`."""
         if not do:
             return []
         if do[-1][0] == "call":
@@ -108,16 +107,12 @@ class Example(Situation):
             return []
         if do[-1][2] is None:
             do[-1][2] = scope.add_nameless(self.result)
-        return [["return", self.making.points.add(self.entry.span(at)), ["local", do[-1][2]]]]
-
-    def _line(self, at: Pointer) -> int:
-        """A point that only says where something stands."""
-        return self.making.points.add(self.entry.span(at))
+        return [["return", self.compiler.points.add(self.entry.span(at)), ["local", do[-1][2]]]]
 
     def _end(self) -> None:
         end = self.entry.data.get("ends")
         if end is not None and end not in self.game.ends:
-            self._unknown(self.entry.span(("ends",)), what.END, str(end), self.game.ends)
+            self._unknown(self.entry.span(("ends",)), expressions.END, str(end), self.game.ends)
 
     def _fact(self, at: Pointer) -> str:
         scope = self._copy_scope()
@@ -125,10 +120,11 @@ class Example(Situation):
         if self.result is not None and "result" not in scope.names:
             scope.add("result", self.result)
             known += 1
-        tree = self.reading.condition(at, scope).tree
-        point = self.making.points.add(self.entry.span(at))
+        tree = self.rules.condition(at, scope).tree
+        point = self.compiler.points.add(self.entry.span(at))
         pointer = "/".join(map(str, at))
-        return self._formula(pointer, point, scope, known, tree, encode_type(BOOL))
+        self.compiler.add_formula(pointer, point, scope, known, BOOL, tree)
+        return pointer
 
     def _answers(self) -> None:
         for stream in self.entry.data.get("luck", {}):  # those of places are named after them
@@ -139,13 +135,15 @@ class Example(Situation):
             for part in answer if isinstance(answer, Mapping) else ():
                 if part not in ANSWERS:
                     span = self.entry.key_span(("when", index, part))
-                    self.reading.add_finding(
+                    self.rules.add_finding(
                         codes.UNKNOWN_PART, span, suggest_or_list(part, ANSWERS), verb="when", name=part
                     )
 
-    def _record_answer_usages(self, at: Pointer, answer: Any) -> None:
-        """Takes down the seats and pieces that an answer names by the slugs of their entries."""
-        for part, kinds in (("seat", ("seat",)), ("pick", ())) if isinstance(answer, Mapping) else ():
+    def _record_answer_usages(self, at: Pointer, answer: object) -> None:
+        """Record the seats and pieces that an answer names by the slugs of their entries."""
+        if not isinstance(answer, Mapping):
+            return
+        for part, kinds in ("seat", ("seat",)), ("pick", ()):
             value = answer.get(part)
             listed = list(enumerate(value)) if isinstance(value, list) else [(None, value)]
             for index, slug in listed:
@@ -154,7 +152,7 @@ class Example(Situation):
                 where = (*at, part) if index is None else (*at, part, index)
                 ids = [each for each in ids if self._is_piece(each, name)]
                 if len(ids) == 1:
-                    self.reading.record_usage(ids[0], where, 0, len(str(slug)))
+                    self.rules.record_usage(ids[0], where, 0, len(str(slug)))
 
     def _is_piece(self, entry_id: str, name: str) -> bool:
         """Whether an answer may mean this entry by a name: a name given with `as` hides all but seats."""

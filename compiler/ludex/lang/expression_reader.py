@@ -1,8 +1,7 @@
 """Expression reader: the text of an expression to a typed tree, with findings at the word.
 
-What each construction means stands in `expressions/`; here is what they share: where things are, how a type
-is made to fit, and how a
-mistake is told once.
+What each construction means stands in `expressions/`; here is what they share: where things are, how a value
+is converted to a type, and how a mistake is reported once.
 """
 
 from __future__ import annotations
@@ -27,8 +26,8 @@ from ludex.lang.parser import (
     has_unclosed_bracket,
     parse,
 )
-from ludex.lang.rule_usages import EXPRESSION, RuleUsage, usage_kind
-from ludex.lang.types.lang_schemas import to_identifier
+from ludex.lang.rule_usages import EXPRESSION, USE_BY_CORE_KIND, RuleUsage
+from ludex.lang.types.declarations import to_identifier
 from ludex.lang.types.namespace import Namespace
 from ludex.lang.types.rule_types import (
     ANY,
@@ -69,12 +68,15 @@ _CONSEQUENT_CODES = (
     types.UNSET,
     statements.UNANSWERABLE_QUESTION,
 )
-"""What is not told of a routine any more once something of it could not be read, unless there is a cure."""
+"""Findings of a routine that are left out once something of it could not be read, unless they have a note."""
+
+
+Pointer = tuple[str | int, ...]
 
 
 @dataclass
-class FindingCollector:
-    """The findings of one entry's rules as these are read."""
+class RuleReader:
+    """Reads the rules of one entry, and collects their findings."""
 
     game: Namespace
     entry: Source
@@ -87,13 +89,13 @@ class FindingCollector:
     """Whether something above was to name a value, and nobody can tell how."""
     data: Mapping[str, Any] = field(init=False)
     missed: set[str] = field(default_factory=set)
-    """Values of which it was told already that they may be none, as their trees are written."""
+    """Values that are reported already as maybe none, as their trees are written."""
 
     def __post_init__(self) -> None:
         self.data = dict(self.entry.data)  # asked for very often
 
     def begin_rule(self) -> None:
-        """Another routine or formula."""
+        """Reset what holds for one routine or formula alone."""
         self.unsure, self.nameless, self.missed = False, False, set()
 
     def add_finding(
@@ -108,43 +110,29 @@ class FindingCollector:
         return INVALID
 
     def report_maybe_none(self, typed: Typed, span: Callable[[], Span]) -> Typed:
-        """A value that may be none where it must not: told once, however often it is read."""
+        """Report a value that may be none where it must not, once, however often it is read."""
         tree = tree_key(typed.tree)
         if tree in self.missed:
             return INVALID
         self.missed.add(tree)
         return self.add_finding(types.MAYBE_NONE, span())
 
-
-Pointer = tuple[str | int, ...]
-
-
-@dataclass
-class RuleReader(FindingCollector):
-    """One entry's rules as they are read: where they stand, and what was found."""
-
     def expression(
         self, at: Pointer, scope: Scope, wanted: AnyType | None = None, part: slice | None = None
     ) -> Typed:
-        """The expression that stands at a pointer of the entry, made to fit; `part` of its text where it
-        is but a part.
-        """
+        """Read the expression at a pointer of the entry, or `part` of its text, and convert it to a type."""
         value = self.value(at)
         if not isinstance(value, str):
-            return self._no_text(at, value, wanted)
+            if value is None or isinstance(value, int):  # a number or a truth value needs no quotes
+                return self.require_type(make_literal(value), wanted, lambda: self.entry.span(at))
+            quoted = Note(Message(_QUOTE)) if isinstance(value, list | dict) else None
+            return self.add_finding(codes.NOT_AN_EXPRESSION, self.entry.span(at), quoted)
         begin = part.start if part else 0
         text = value[part] if part else value
         parsed = parse(text)
         if isinstance(parsed, SyntaxProblem):
             return self.report_unreadable(at, begin, text, parsed)
         return ExpressionReader(self, at, begin, parsed, scope).read(parsed.root, wanted)
-
-    def _no_text(self, at: Pointer, value: Any, wanted: AnyType | None) -> Typed:
-        """A number or a truth value, which needs no quotes; nothing else."""
-        if value is None or isinstance(value, int):
-            return self.require_type(make_literal(value), wanted, lambda: self.entry.span(at))
-        quoted = Note(Message(_QUOTE)) if isinstance(value, list | dict) else None
-        return self.add_finding(codes.NOT_AN_EXPRESSION, self.entry.span(at), quoted)
 
     def value(self, at: Pointer) -> Any:
         value: Any = self.data
@@ -164,14 +152,14 @@ class RuleReader(FindingCollector):
         written: bool = False,
         use: str = EXPRESSION,
     ) -> None:
-        """Takes down that characters of a text, or of a key, name an entry, where somebody asks for it."""
+        """Record that characters of a text, or of a key, name an entry, where usages are asked for."""
         if self.game.namings is not None:
-            use = usage_kind(self.game.find_core_kind(self.entry.kind), use)
+            use = USE_BY_CORE_KIND.get(self.game.find_core_kind(self.entry.kind), use)
             made = RuleUsage(self.entry, at, on_key, start, end, entry_id, frozenset(names), written, use)
             self.game.namings.append(made)
 
     def text_span(self, at: Pointer, start: int, end: int) -> Span:
-        """Where characters of a text stand in the file."""
+        """Span in the file of characters of a text."""
         return self.entry.document.word_span((*self.entry.pointer, *at), start, end)
 
     def report_unreadable(self, at: Pointer, begin: int, text: str, problem: SyntaxProblem) -> Typed:
@@ -206,9 +194,8 @@ class RuleReader(FindingCollector):
         return False
 
     def require_type(self, typed: Typed, wanted: AnyType | None, span: Callable[[], Span]) -> Typed:
-        """A value where a type is due: as it is, or turned into what it stands for.
-
-        To find the place takes time: it is asked for only where there is something to tell.
+        """Convert a value to the type that is due, or report it. The span is found only if it is needed: that
+        takes time.
         """
         made = self.convert_value(typed, wanted)
         if made is not None:
@@ -216,13 +203,12 @@ class RuleReader(FindingCollector):
         assert wanted is not None  # noqa: S101
         if isinstance(typed.type, Opt) and self.convert_value(Typed(typed.type.of, typed.tree), wanted):
             return self.report_maybe_none(typed, span)
-        return self.add_finding(
-            types.WRONG_TYPE, span(), found=describe_type(typed.type), wanted=describe_type(wanted)
-        )
+        found, due = describe_type(typed.type), describe_type(wanted)
+        return self.add_finding(types.WRONG_TYPE, span(), found=found, wanted=due)
 
     def convert_value(self, typed: Typed, wanted: AnyType | None) -> Typed | None:
-        """A value as another type, where it can stand for one: a place for its pieces, a piece for its
-        entry.
+        """Convert a value to another type that it can stand for, as a place for its pieces; none where it
+        cannot.
         """
         lineage = self.game.is_subkind
         if wanted is None or typed.type == ANY or is_assignable(typed.type, wanted, lineage):
@@ -239,7 +225,7 @@ class RuleReader(FindingCollector):
         return None
 
     def condition(self, at: Pointer, scope: Scope, part: slice | None = None) -> Typed:
-        """An expression that must be true or false."""
+        """Read an expression that must be true or false."""
         known = len(self.findings)
         typed = self.expression(at, scope, None, part)
         made = self.as_condition(typed, lambda: self.entry.span(at))
@@ -247,7 +233,9 @@ class RuleReader(FindingCollector):
         return made
 
     def as_condition(self, typed: Typed, span: Callable[[], Span]) -> Typed:
-        """A list is true unless it is empty; a piece or entry that may be none, unless it is."""
+        """Convert a value to true or false: a list is true unless it is empty, a piece that may be none
+        unless it is.
+        """
         if typed.type is BOOL:  # as nearly always
             return typed
         match typed.type:
@@ -264,104 +252,93 @@ _QUOTE = Bilingual(
 )
 
 
-Rule = Callable[["ExpressionReader", Any, "AnyType | None"], Typed]
-NODE_READERS: dict[type[ast.AST], Rule] = {}
+NodeReader = Callable[["ExpressionReader", Any, "AnyType | None"], Typed]
+NODE_READERS: dict[type[ast.AST], NodeReader] = {}
 """What each construction means, by its node; filled by the files of `expressions/`."""
 
 
 class ExpressionReader:
-    """Reads the nodes of one text. `begin` is where the text begins in its field."""
+    """Reads the nodes of one expression; `begin` is where its text begins in its field."""
 
-    __slots__ = ("at", "begin", "depth", "game", "lists", "parsed", "reading", "scope", "too_deep")
+    __slots__ = ("at", "begin", "depth", "game", "lists", "parsed", "rules", "scope", "too_deep")
 
     def __init__(
-        self, reading: RuleReader, at: Pointer, begin: int, parsed: ParsedExpression, scope: Scope
+        self, rules: RuleReader, at: Pointer, begin: int, parsed: ParsedExpression, scope: Scope
     ) -> None:
-        self.reading, self.at, self.begin, self.parsed, self.scope = reading, at, begin, parsed, scope
-        self.game: Namespace = reading.game
+        self.rules, self.at, self.begin, self.parsed, self.scope = rules, at, begin, parsed, scope
+        self.game: Namespace = rules.game
         self.depth = 0
         self.too_deep = False
-        """Whether it was told that this goes too deep: once for an expression."""
+        """Whether it is reported that this goes too deep, once for an expression."""
         self.lists: dict[ast.expr, bool] = {}
         """Of what begins a sum, whether it is a list."""
 
     @property
     def in_example(self) -> bool:
         """Whether seats go by the names of their entries here."""
-        return self.game.find_core_kind(self.reading.entry.kind) == "example"
+        return self.game.find_core_kind(self.rules.entry.kind) == "example"
 
     def span(self, node: ast.AST) -> Span:
         start, end = self.parsed.node_range(node)
-        return self.reading.text_span(self.at, self.begin + start, self.begin + end)
+        return self.rules.text_span(self.at, self.begin + start, self.begin + end)
 
     def read(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
-        """A node, made to fit what is wanted of it."""
+        """Read a node, and convert it to the type that is wanted."""
         typed = self.read_unconverted(node, wanted)
         if wanted is None or typed.type is wanted or typed.type == wanted:
             return typed
-        turned = self.reading.convert_value
-        there = Typed(typed.type.of, typed.tree) if isinstance(typed.type, Opt) else typed
-        if there is not typed and turned(typed, wanted) is None and turned(there, wanted) is not None:
-            return self.report_maybe_none(node, typed)
-        return self.reading.require_type(typed, wanted, lambda: self.span(node))
+        return self.rules.require_type(typed, wanted, lambda: self.span(node))
 
     def read_unconverted(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
-        """A node as it is; what is wanted of it only helps to understand bare words."""
-        rule = NODE_READERS.get(type(node))
+        """Read a node as it is; what is wanted of it only helps to understand bare words."""
+        read = NODE_READERS.get(type(node))
         if self.depth > DEEPEST:
-            return self._refused_as_deep(node)
-        if rule is None:
+            if self.too_deep:
+                return INVALID
+            self.too_deep = True
+            return self.add_finding(codes.NOT_ALLOWED, node, Note(Message(TOO_DEEP)))
+        if read is None:
             return self.report_not_allowed(node)
         self.depth += 1
-        typed = rule(self, node, wanted)
+        typed = read(self, node, wanted)
         self.depth -= 1
         return self.scope.narrow(typed) if self.scope.sure else typed
 
     def report_not_allowed(self, node: ast.AST, name: str = "") -> Typed:
-        """A construction that the language does not have."""
+        """Report a construction that the language does not have."""
         hint = REPLACEMENT_HINTS.get(name or type(node).__name__)
         return self.add_finding(codes.NOT_ALLOWED, node, Note(Message(hint)) if hint else None)
 
-    def _refused_as_deep(self, node: ast.AST) -> Typed:
-        if self.too_deep:
-            return INVALID
-        self.too_deep = True
-        return self.add_finding(codes.NOT_ALLOWED, node, Note(Message(TOO_DEEP)))
-
     def read_not_none(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
-        """A node that must not be none, whatever else it is."""
+        """Read a node that must not be none, whatever else it is."""
         typed = self.read_unconverted(node, wanted)
-        return (
-            self.report_maybe_none(node, typed)
-            if isinstance(typed.type, Opt) or typed.type == NONE
-            else typed
-        )
+        if isinstance(typed.type, Opt) or typed.type == NONE:
+            return self.report_maybe_none(node, typed)
+        return typed
 
     def report_maybe_none(self, node: ast.AST, typed: Typed) -> Typed:
-        """A value that may be none where it must not."""
-        return self.reading.report_maybe_none(typed, lambda: self.span(node))
+        """Report a value that may be none where it must not."""
+        return self.rules.report_maybe_none(typed, lambda: self.span(node))
 
-    def read_items(self, node: ast.AST, wanted: AnyType | None = None) -> tuple[AnyType, Any]:
-        """A node that has items: what each is, and the list."""
+    def read_items(self, node: ast.AST, wanted: AnyType | None = None) -> tuple[AnyType, object]:
+        """Read a node that has items: the type of each, and the tree of the list."""
         typed = self.read_not_none(node, None if wanted is None else ListOf(wanted))
         if typed.type == ANY:
             return ANY, None
         listed = as_list(typed)
         if not isinstance(listed.type, ListOf):
-            self.add_finding(
-                types.WRONG_TYPE, node, found=describe_type(typed.type), wanted=describe_type(ListOf(ANY))
-            )
+            self.report_wrong_type(node, typed.type, ListOf(ANY))
             return ANY, None
         return listed.type.of, listed.tree
 
     def condition(self, node: ast.AST) -> Typed:
-        return self.reading.as_condition(self.read_unconverted(node, BOOL), lambda: self.span(node))
+        return self.rules.as_condition(self.read_unconverted(node, BOOL), lambda: self.span(node))
 
     def add_finding(self, code: Code, node: ast.AST, *notes: Note | None, **slots: Any) -> Typed:
-        return self.reading.add_finding(code, self.span(node), *notes, **slots)
+        return self.rules.add_finding(code, self.span(node), *notes, **slots)
 
     def record_usage(self, node: ast.AST, entry_id: str, use: str = EXPRESSION) -> None:
-        """Takes down that a name, or the last word of one with dots, names an entry."""
+        """Record that a name, or the last word of one with dots, names an entry."""
         if self.game.namings is None:
             return
         start, end = self.parsed.node_range(node)
@@ -372,12 +349,25 @@ class ExpressionReader:
             start, end = start + 1, end - 1
         names = () if dotted else (*self.scope.names, *self.game.state)
         place = (self.at, self.begin + start, self.begin + end)
-        self.reading.record_usage(entry_id, *place, names, written=True, use=use)
+        self.rules.record_usage(entry_id, *place, names, written=True, use=use)
+
+    def report_wrong_type(self, node: ast.AST, found: AnyType, wanted: AnyType) -> Typed:
+        return self.add_finding(
+            types.WRONG_TYPE, node, found=describe_type(found), wanted=describe_type(wanted)
+        )
+
+    def report_incompatible(self, node: ast.AST, left: AnyType, right: AnyType) -> Typed:
+        return self.add_finding(
+            types.INCOMPATIBLE_TYPES, node, left=describe_type(left), right=describe_type(right)
+        )
+
+    def report_no_fields(self, node: ast.AST, found: AnyType, name: str) -> Typed:
+        return self.add_finding(types.NO_FIELDS, node, found=describe_type(found), name=name)
 
     def report_unknown(self, what: Bilingual, node: ast.AST, name: str, known: Iterable[str]) -> Typed:
-        """No such name, with those that may be meant."""
+        """Report an unknown name, with those that may be meant."""
         start, end = self.parsed.node_range(node)
         if isinstance(node, ast.Attribute):
             start = end - len(node.attr)
-        span = self.reading.text_span(self.at, self.begin + start, self.begin + end)
-        return self.reading.add_finding(codes.UNKNOWN, span, did_you_mean(name, known), name=name, what=what)
+        span = self.rules.text_span(self.at, self.begin + start, self.begin + end)
+        return self.rules.add_finding(codes.UNKNOWN, span, did_you_mean(name, known), name=name, what=what)

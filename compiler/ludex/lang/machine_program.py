@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ludex.lang.types.declarations import state_default, state_field_type
-from ludex.lang.types.lang_schemas import defaults, resolve_schema
+from ludex.lang.types.declarations import (
+    empty_value,
+    field_defaults,
+    resolve_schema,
+    state_default,
+    state_field_type,
+    to_identifier,
+)
 from ludex.lang.types.namespace import Namespace
 from ludex.lang.types.rule_types import encode_type
 from ludex.schema.entries import Entry
@@ -16,23 +22,22 @@ NAME = "machine"
 
 
 def build_machine_program(game: Namespace) -> dict[str, Any]:
-    """As `docs/instructions.md` describes it."""
+    """Build the machine, as `docs/instructions.md` describes it."""
     return {**build_frame(game), "box": list(_box(game))}
 
 
 def build_frame(game: Namespace) -> dict[str, Any]:
-    """The machine without what is in the box, which asks every card how many there are of it."""
-    modules = [*_by_number(game, "module"), *_entries_of_sort(game, "quest")]
+    """Build the machine without the box, which needs every card and its number of copies."""
+    modules = [*_by_number(game, "module"), *game.entries_by_core_kind["quest"]]
+    places = game.entries_by_core_kind["place"]
     steps = [each for entry in _heads(game, modules) for each in _setup(game, entry)]
     return {
         "version": VERSION,
         "kinds": _kinds(game),
         "state": {name: each for entry in _heads(game, modules) for name, each in _state(game, entry)},
         "options": _options(game, modules),
-        "places": [str(entry.id) for entry in _entries_of_sort(game, "place")],
-        "live": [
-            str(entry.id) for entry in _entries_of_sort(game, "place") if entry.data.get("live") is True
-        ],
+        "places": [str(entry.id) for entry in places],
+        "live": [str(entry.id) for entry in places if entry.data.get("live") is True],
         "seats": [str(entry.id) for entry in _by_number(game, "seat")],
         "modules": [str(entry.id) for entry in modules],
         "setup": steps,
@@ -42,23 +47,18 @@ def build_frame(game: Namespace) -> dict[str, Any]:
     }
 
 
-def _entries_of_sort(game: Namespace, sort: str) -> list[Entry]:
-    return game.entries_by_core_kind.get(sort, [])
-
-
 def _by_number(game: Namespace, sort: str) -> list[Entry]:
-    return sorted(
-        _entries_of_sort(game, sort), key=lambda entry: (entry.data.get("number", 10**6), entry.slug)
-    )
+    found = game.entries_by_core_kind[sort]
+    return sorted(found, key=lambda entry: (entry.data.get("number", 10**6), entry.slug))
 
 
 def _heads(game: Namespace, modules: list[Entry]) -> list[Entry]:
-    """The manifest, then the modules and quests: what has state, set-up and ends."""
-    return [*(entry for entry in _entries_of_sort(game, "game") if entry.game == game.name), *modules]
+    """Entries with state, set-up and ends: the manifest, then modules and quests."""
+    return [*(entry for entry in game.entries_by_core_kind["game"] if entry.game == game.name), *modules]
 
 
 def _module_of(game: Namespace, entry: Entry) -> str | None:
-    """What must be in play for an entry to count: its module; a module or a quest itself."""
+    """Module that must be in play for an entry to count; a module or a quest itself."""
     if game.find_core_kind(entry.kind) in ("module", "quest"):
         return str(entry.id)
     return f"module/{entry.module.removeprefix('module/')}" if entry.module else None
@@ -79,7 +79,7 @@ def _kinds(game: Namespace) -> dict[str, Any]:
             for each in info.state.values()
         }
         data = {each.name: encode_type(each.type) for each in info.data.values()}
-        missing = {field: each for field, each in defaults(kind.schema).items() if field in data}
+        missing = {field: each for field, each in field_defaults(kind.schema).items() if field in data}
         made[name] = {"is": list(kind.lineage), "state": state, "data": data, "defaults": missing}
     return made
 
@@ -91,21 +91,17 @@ def _state(game: Namespace, entry: Entry) -> Iterator[tuple[str, Any]]:
             name,
             {
                 "type": encode_type(state_field_type(type_)),
-                "default": _start_value(each, type_),
+                "default": each["start"] if "start" in each else empty_value(type_),
                 "module": _module_of(game, entry),
             },
         )
-
-
-def _start_value(field: Any, type_: Any) -> Any:
-    return state_default({"default": field["start"]} if "start" in field else {}, type_)
 
 
 def _options(game: Namespace, modules: list[Entry]) -> dict[str, Any]:
     made = {}
     for entry in _heads(game, [each for each in modules if game.find_core_kind(each.kind) == "module"]):
         for slug, each in entry.data.get("options", {}).items():
-            _, type_ = game.options[slug.replace("-", "_")]
+            _, type_ = game.options[to_identifier(slug)]
             made[slug] = {"type": encode_type(type_), "default": each.get("default", False)}
     return made
 
@@ -127,19 +123,19 @@ def _start(game: Namespace, entry: Entry | None) -> str | None:
 
 
 def _box(game: Namespace) -> Iterator[list[Any]]:
-    """What the box holds, piece by piece: entry, how many, where it begins, the module it belongs to."""
+    """Contents of the box, piece by piece: entry, how many, where it begins, the module it belongs to."""
     manifest = game.world.manifest
     for slug, component in (manifest.data.get("box", {}) if manifest else {}).items():
         parts = component.get("parts")
-        named = (
-            [((slug,), component)] if not parts else [((slug, "parts", each), parts[each]) for each in parts]
-        )
-        for at, part in named:
-            yield from _component(game, ("box", *at), {**component, "count": None, **part}, component)
+        if not parts:
+            yield from _component(game, ("box", slug), component, component)
+        for name, part in (parts or {}).items():
+            own = {**component, "count": None, **part}
+            yield from _component(game, ("box", slug, "parts", name), own, component)
 
 
 def _component(
-    game: Namespace, at: tuple[str, ...], part: dict[str, Any], component: Any
+    game: Namespace, at: tuple[str, ...], part: Mapping[str, Any], component: Mapping[str, Any]
 ) -> Iterator[list[Any]]:
     manifest = game.world.manifest
     assert manifest is not None  # noqa: S101
@@ -152,13 +148,9 @@ def _component(
         )
         if target is not None:
             made += _pieces(game, target)
-    counted = (
-        part.get("count")
-        if part.get("count") is not None
-        else component.get("count")
-        if len(made) == 1
-        else None
-    )
+    counted = part.get("count")
+    if counted is None:
+        counted = component.get("count")
     for entry, copies in made:
         single = len(made) == 1 and game.find_core_kind(entry.kind) != "card" and counted is not None
         belongs = _module_of(game, entry) or (str(module.id) if module else None)
@@ -172,7 +164,7 @@ def _component(
 
 
 def _pieces(game: Namespace, target: Entry) -> list[tuple[Entry, int]]:
-    """The entries that a component is made of, with their copies: those of a deck, or one of its own."""
+    """Entries that a component is made of, with their copies: those of a deck, or one of its own."""
     if game.find_core_kind(target.kind) != "deck":
         return [(target, 1)]
     cards = target.data.get("cards")

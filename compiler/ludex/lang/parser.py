@@ -61,7 +61,7 @@ _SYNTAX_HINTS: tuple[tuple[str, Bilingual], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class SyntaxProblem:
-    """Why a text is no expression, and where: characters `start` to `end`."""
+    """Why a text cannot be parsed, and where: characters `start` to `end`."""
 
     start: int
     end: int
@@ -72,14 +72,14 @@ class SyntaxProblem:
 
 @dataclass(frozen=True)
 class ParsedExpression:
-    """An expression and its text."""
+    """A parsed expression and its text."""
 
     text: str
     root: ast.expr
 
     @cached_property
     def _lines(self) -> list[tuple[int, str]]:
-        """Where each line begins, in characters, with its text."""
+        """Offset of each line, in characters, with its text."""
         starts, at = [], 0
         for line in self.text.split("\n"):
             starts.append((at, line))
@@ -92,7 +92,7 @@ class ParsedExpression:
         return start + len(text.encode()[: max(column, 0)].decode(errors="ignore"))
 
     def node_range(self, node: ast.AST) -> tuple[int, int]:
-        """The characters that a node was read from."""
+        """Characters that a node was read from."""
         assert isinstance(node, ast.expr | ast.keyword)  # noqa: S101
         start = self._offset(node.lineno, node.col_offset)
         end = self._offset(node.end_lineno or node.lineno, node.end_col_offset or node.col_offset)
@@ -100,7 +100,7 @@ class ParsedExpression:
 
 
 def parse(text: str) -> ParsedExpression | SyntaxProblem:
-    """The syntax tree of an expression, or what is wrong with it."""
+    """Parse an expression: its syntax tree, or what is wrong with it."""
     if len(text) > LONGEST:
         return SyntaxProblem(LONGEST, len(text), long=True)
     try:
@@ -135,7 +135,7 @@ def _without_texts(text: str) -> str:
 
 
 def _find_unmatched_bracket(text: str) -> int | None:
-    """Where a bracket stands without its partner."""
+    """Offset of a bracket without its partner."""
     open_: list[int] = []
     for at, character in enumerate(_without_texts(text)):
         if character in "([{":

@@ -19,14 +19,16 @@ from ludex.core.findings import Finding
 from ludex.core.hashing import encode_json
 from ludex.core.spans import SourceText
 from ludex.core.trees import find_blocks
+from ludex.core.verbs import Touched
 from ludex.lang import expressions as families
 from ludex.lang import verbs
 from ludex.lang.examples import compile_example
 from ludex.lang.expression_reader import Pointer
 from ludex.lang.layouts.formula_compiler import compile_formulas
+from ludex.lang.policies import compile_policy
 from ludex.lang.rule_compiler import Program, RuleCompiler
 from ludex.lang.types.namespace import Namespace
-from ludex.lang.whole.outlines import Touched, find_writes, has_overlap
+from ludex.lang.whole.outlines import find_writes, has_overlap
 from ludex.schema.entries import Entry as Source
 
 Watched = Mapping[tuple[str, str], set[Touched]]
@@ -38,7 +40,7 @@ _MARKED = re.compile(f',"{_MARK}([0-9]+)"')
 
 
 class EncodedProgram(NamedTuple):
-    """A program as it travels and is kept."""
+    """A program as one line of text, for workers and the cache."""
 
     id: str
     text: str
@@ -65,13 +67,13 @@ class EncodedProgram(NamedTuple):
 
     @property
     def tree(self) -> dict[str, Any]:
-        """The tree without any check."""
+        """Tree without any check."""
         tree: dict[str, Any] = json.loads(self.text.replace(_HOLE, ""))
         return tree
 
     def fill_checks(self, watched: Watched) -> tuple[str, array[int]]:
-        """The JSON, and the places of all points, with a check after each statement that wrote what an end
-        reads.
+        """Fill the holes: the JSON, and the places of all points, with a check after each statement that
+        wrote what an end reads.
         """
         if not self.order:
             return self.text, self.places
@@ -92,12 +94,12 @@ class EncodedProgram(NamedTuple):
 
 
 def read_program_id(line: str) -> str:
-    """Whose rules a line holds."""
+    """Id of the entry whose rules a line holds."""
     return line.partition(_PART)[0]
 
 
 def encode_program(program: Program, source: SourceText) -> str:
-    """The line of a program. Its tree is changed: this is the last that is done with it."""
+    """Encode a program as a line. Its tree is changed: this is the last use of it."""
     holes: list[tuple[int, list[Touched]]] = []
     for routine in program.routines.values():
         routine["do"] = _mark_writes(routine["do"], holes)
@@ -114,7 +116,7 @@ def encode_program(program: Program, source: SourceText) -> str:
 
 
 def _mark_writes(block: Sequence[Any], holes: list[tuple[int, list[Touched]]]) -> list[Any]:
-    """A list of statements with a mark after each that writes, those within it first."""
+    """Put a mark after each statement that writes, those within it first."""
     marked: list[Any] = []
     for statement in block:
         for inner in find_blocks(statement):
@@ -133,28 +135,28 @@ DECLARING_PACKAGES = (families, verbs)
 EXAMPLE_KINDS = ("example",)
 """Kinds whose rules are read elsewhere, with names of their own."""
 PRINTED_KINDS = ("layout", "sheet")
-"""Kinds whose expressions ask for texts and pictures: whoever prints evaluates them, and forgives."""
+"""Kinds whose expressions ask for texts and pictures: the renderer evaluates them, leniently."""
 
 
 def compile_program(game: Namespace, entry: Source) -> tuple[Program | None, list[Finding]]:
-    """The program of an entry; none where it has no rules."""
+    """Compile the rules of an entry; none where it has none."""
     if game.find_core_kind(entry.kind) in PRINTED_KINDS:
         formulas, spans, found = compile_formulas(game, entry)
         made = Program(str(entry.id), printed=formulas, spans=spans)
         return (made if formulas else None), found
     if game.find_core_kind(entry.kind) in EXAMPLE_KINDS:
-        making = RuleCompiler(game, entry)
-        making.program.example = compile_example(making)
-        return making.program, making.reading.findings
+        compiler = RuleCompiler(game, entry)
+        compiler.program.example = compile_example(compiler)
+        return compiler.program, compiler.rules.findings
     rules = sorted(_rules(game, entry), key=lambda each: _order(entry, each[0]))
-    making = RuleCompiler(game, entry)
-    making.check_types()
+    compiler = RuleCompiler(game, entry)
+    compiler.check_types()
     for at, says, pure in rules:
-        making.compile_rule(at, says, pure)
+        compiler.compile_rule(at, says, pure)
     if game.find_core_kind(entry.kind) == "policy":
-        making.compile_policy()
-    made = making.program
-    return (made if made.routines or made.formulas else None), making.reading.findings
+        compile_policy(compiler)
+    made = compiler.program
+    return (made if made.routines or made.formulas else None), compiler.rules.findings
 
 
 def _rules(game: Namespace, entry: Source) -> Iterator[Found]:
@@ -164,6 +166,6 @@ def _rules(game: Namespace, entry: Source) -> Iterator[Found]:
 
 
 def _order(entry: Source, at: Pointer) -> tuple[int, int]:
-    """Rules as they are read; what an offer lets pick before what is done with it."""
+    """Sort key of rules, as they stand in the file; what an offer lets pick before what is done with it."""
     picks = at[0] == "offers" and at[-1] == "pick"
     return entry.span(at[:2] if picks else at).start, not picks

@@ -10,10 +10,9 @@ from ludex.core.messages import Bilingual
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
 from ludex.lang.codes import expressions, types
-from ludex.lang.codes import expressions as what
 from ludex.lang.codes import statements as codes
 from ludex.lang.expression_reader import Pointer, RuleReader
-from ludex.lang.expressions.lists import read_for_clause
+from ludex.lang.expressions.lists import build_filtered_list, read_for_clause
 from ludex.lang.statement_reader import ARM, Points, Routine, Statement
 from ludex.lang.types.declarations import STEPS, CallableInfo, Param
 from ludex.lang.types.namespace import Namespace
@@ -36,14 +35,14 @@ from ludex.schema.entries import Entry as Source
 
 @dataclass
 class Program:
-    """What an entry's rules became."""
+    """Compiled rules of one entry."""
 
     id: str
     routines: dict[str, Any] = field(default_factory=dict)
     formulas: dict[str, Any] = field(default_factory=dict)
     example: dict[str, Any] | None = None
     printed: dict[str, Any] | None = None
-    """The formulas that whoever prints evaluates."""
+    """Formulas for the renderer."""
     spans: list[Span] = field(default_factory=list)
 
     @property
@@ -55,21 +54,21 @@ class Program:
 
 
 class RuleCompiler:
-    """Makes the routines and formulas of one entry."""
+    """Compiles the routines and formulas of one entry."""
 
     def __init__(self, game: Namespace, entry: Source) -> None:
         self.game = game
         self.entry = entry
-        self.reading = RuleReader(game, entry)
+        self.rules = RuleReader(game, entry)
         self.points = Points()
         self.unstaged: set[Pointer] = set()
-        """Changes at a stage that there is not: told once, though they have several fields."""
+        """Changes at an unknown stage: each is reported once, though it has several fields."""
         self.picked: dict[Pointer, Param] = {}
         """What the offers that let something be picked call it."""
         self.program = Program(str(entry.id), spans=self.points.spans)
 
     def check_types(self) -> None:
-        """The types that the entry writes name kinds that there are."""
+        """Report types of the entry that name a kind that there is not."""
         for field_ in ("args", "returns", "state"):
             value = self.entry.data.get(field_)
             named = value.items() if isinstance(value, Mapping) else [(None, value)] if value else []
@@ -80,12 +79,12 @@ class RuleCompiler:
                 kind = find_named_kind(str(each))
                 if kind is not None and kind not in self.game.kinds:
                     known = {*self.game.kinds, "int", "bool", "text", "place", "space", "point"}
-                    self.reading.add_finding(
+                    self.rules.add_finding(
                         types.NO_TYPE, self.entry.span(at), did_you_mean(kind, known), name=kind
                     )
 
     def compile_rule(self, at: Pointer, says: Mapping[str, Any], pure: bool) -> None:
-        self.reading.begin_rule()
+        self.rules.begin_rule()
         scope = Scope()
         hook = str(at[1]) if at[0] == "hooks" and len(at) > 2 else ""
         params = self._params(at, says, scope)
@@ -96,12 +95,15 @@ class RuleCompiler:
         elif pure:
             self._formula(at, scope, params, self._returns(says))
         else:
-            returns = self._replaced_return_type(at) if hook == "instead" else self._returns(says)
+            returns = self._returns(says)
+            if hook == "instead":  # it gives what the step gives whose place it takes
+                step = self._find_callable(at[:3], STEPS)
+                returns = None if step is None else step.returns
             self._routine(at, scope, params, returns, bool(says.get("asks")), hook)
 
     def _params(self, at: Pointer, says: Mapping[str, Any], scope: Scope) -> list[Param] | None:
-        """The parameters of a rule, in the first slots; none where the step or quantity that it belongs to
-        is unknown.
+        """Bind the parameters of a rule to the first slots; none where the step or quantity that it belongs
+        to is unknown.
         """
         own = self._own_params(says)
         for name, type_ in own:
@@ -109,20 +111,14 @@ class RuleCompiler:
             if name == "self":
                 scope.self_slot = slot
         args = says.get("args", {})
-        ability = self.game.find_core_kind(self.entry.kind) == "ability"
         if args == "$args":
-            extra = (
-                []
-                if ability
-                else [
-                    (n, self.game.parse_declared_type(t)) for n, t in self.entry.data.get("args", {}).items()
-                ]
-            )
+            ability = self.game.find_core_kind(self.entry.kind) == "ability"
+            extra = [] if ability else self.declared_params(self.entry.data.get("args", {}))
         elif args == "$step":
-            step = self._step(at)
+            step = self._find_callable(at[:3], STEPS)
             return None if step is None else own + self._event(at, step, scope)
-        elif at[0] == "offers" and at[-1] == "do" and "pick" in self.reading.value(at[:2]):
-            self.reading.nameless = at[:2] not in self.picked
+        elif at[0] == "offers" and at[-1] == "do" and "pick" in self.rules.value(at[:2]):
+            self.rules.nameless = at[:2] not in self.picked
             extra = [self.picked[at[:2]]] if at[:2] in self.picked else []
         elif args == "$changed":
             found = self._find_callable(at[:2], ("quantity",))
@@ -130,44 +126,41 @@ class RuleCompiler:
                 return None
             extra = [*found.params, ("value", INT)]
         else:
-            extra = [(n, self.game.parse_declared_type(t)) for n, t in args.items()]
+            extra = self.declared_params(args)
         for name, type_ in extra:
             scope.add(name, type_)
         return own + extra
 
     def _own_params(self, says: Mapping[str, Any]) -> list[Param]:
-        """`self`, where the rule belongs to a piece, and an ability's own arguments."""
+        """Parameters before all others: `self`, where the rule belongs to a piece, and an ability's own
+        arguments.
+        """
         data, sort = self.entry.data, self.game.find_core_kind(self.entry.kind)
-        told = says.get("self")
-        if told in ("$of", "$lists"):
-            kinds = data.get(str(told)[1:], ())
-            return [
-                ("self", Entry((kinds,) if isinstance(kinds, str) else tuple(str(each) for each in kinds)))
-            ]
-        if told == "$owner":
+        own_type = says.get("self")
+        if own_type in ("$of", "$lists"):
+            kinds = data.get(str(own_type)[1:], ())
+            return [("self", Entry((kinds,) if isinstance(kinds, str) else tuple(map(str, kinds))))]
+        if own_type == "$owner":
             owner = data.get("owner", "game")
             return [] if owner == "game" else [("self", Piece((str(owner),)))]
         if sort == "ability":
             own: list[Param] = [("self", Piece((str(data["on"]),) if "on" in data else ()))]
-            return own + [(n, self.game.parse_declared_type(t)) for n, t in data.get("args", {}).items()]
-        if told is not None and not str(told).startswith("$"):
-            return [("self", Piece((str(told),)))]
+            return own + self.declared_params(data.get("args", {}))
+        if own_type is not None and not str(own_type).startswith("$"):
+            return [("self", Piece((str(own_type),)))]
         info = self.game.kinds.get(self.entry.kind)
         return [("self", Piece((self.entry.kind,)))] if info and info.is_piece else []
 
     def _find_callable(self, at: Pointer, sorts: tuple[str, ...]) -> CallableInfo | None:
-        """The step or quantity that a key names."""
+        """Find the step or quantity that a key names."""
         target = self.game.world.target(self.entry, at)
         if target is None:
-            return None  # told where references are looked up
+            return None  # reported where references are resolved
         known = self.game.callables_by_id.get(str(target.id))
         return known if known is not None and known.sort in sorts else None
 
-    def _step(self, at: Pointer) -> CallableInfo | None:
-        return self._find_callable(at[:3], STEPS)
-
     def _event(self, at: Pointer, step: CallableInfo, scope: Scope) -> list[Param]:
-        """The step's arguments, to be named behind `event`; after the step, its result too."""
+        """Bind the step's arguments, to be named behind `event`; after the step, its result too."""
         params: list[Param] = [("self", step.has_self)] if step.has_self is not None else []
         params += step.params
         if at[1] == "after" and step.returns is not None:
@@ -185,88 +178,84 @@ class RuleCompiler:
         self.unstaged.add(at[:3])
         note = did_you_mean(str(at[2]), quantity.stages)
         span = self.entry.key_span(at[:3])
-        self.reading.add_finding(expressions.UNKNOWN, span, note, what=what.STAGE, name=str(at[2]))
+        self.rules.add_finding(expressions.UNKNOWN, span, note, what=expressions.STAGE, name=str(at[2]))
         return False
 
-    def _replaced_return_type(self, at: Pointer) -> AnyType | None:
-        """What takes the place of a step gives what that step gives."""
-        step = self._step(at)
-        return None if step is None else step.returns
-
     def _returns(self, says: Mapping[str, Any]) -> AnyType | None:
-        told = says.get("returns")
-        if told == "$returns":
-            told = self.entry.data.get("returns")
-        if told is None:
+        written = says.get("returns")
+        if written == "$returns":
+            written = self.entry.data.get("returns")
+        if written is None:
             return None
-        if told == "int" and self.entry.data.get("void") is True:
+        if written == "int" and self.entry.data.get("void") is True:
             return make_optional(INT)
-        return self.game.parse_declared_type(told)
+        return self.game.parse_declared_type(written)
 
     def _formula(self, at: Pointer, scope: Scope, params: list[Param], returns: AnyType | None) -> None:
         point = self.points.add(self.entry.span(at))
         if returns == parse_type("bool"):
-            typed = self.reading.condition(at, scope)
+            typed = self.rules.condition(at, scope)
         else:
-            typed = self.reading.expression(at, scope, returns)
-        slots = _encode_slots(scope.slots)
-        self.program.formulas["/".join(map(str, at))] = {
-            "point": point,
-            "params": slots[: len(params)],
-            "locals": slots,
-            "returns": encode_type(typed.type if returns in (None, ANY) else returns),
-            "is": typed.tree,
-        }
+            typed = self.rules.expression(at, scope, returns)
+        result = typed.type if returns is None or returns == ANY else returns
+        self.add_formula(_join_pointer(at), point, scope, len(params), result, typed.tree)
 
     def _pick(self, at: Pointer, scope: Scope, params: list[Param]) -> None:
-        """What an offer lets pick, `name in list if condition`: a formula that gives the list."""
+        """Compile what an offer lets pick, `name in list if condition`, to a formula that gives the list."""
         point = self.points.add(self.entry.span(at))
-        routine = Routine(self.reading, self.points, None, False)
-        alone = Statement(routine, at[:-1], ARM, {"pick": self.reading.value(at)}, scope, alone=at)
+        routine = Routine(self.rules, self.points, None, False)
+        alone = Statement(routine, at[:-1], ARM, {"pick": self.rules.value(at)}, scope, alone=at)
         found = alone.parse_for_clause("pick")
         if found is None:
             return
         name, reader, node = found
         slot, items, conditions = read_for_clause(reader, node)
-        tree = ["comp", "list", [[slot, items, conditions]], ["local", slot]] if conditions else items
+        tree = build_filtered_list(slot, items, conditions)
         self.picked[at[:2]] = (name, scope.type_of(slot))
-        slots = _encode_slots(scope.slots)
-        self.program.formulas["/".join(map(str, at))] = {
-            "point": point,
-            "params": slots[: len(params)],
-            "locals": slots,
-            "returns": encode_type(ListOf(scope.type_of(slot))),
-            "is": tree,
-        }
+        self.add_formula(_join_pointer(at), point, scope, len(params), ListOf(scope.type_of(slot)), tree)
 
     def _routine(
         self, at: Pointer, scope: Scope, params: list[Param], returns: AnyType | None, asks: bool, hook: str
     ) -> None:
         point = self.points.add(self.entry.key_span(at))
-        routine = Routine(self.reading, self.points, returns, asks, hook)
+        routine = Routine(self.rules, self.points, returns, asks, hook)
         tree, goes_on = routine.block(at, scope)
-        if returns is not None and goes_on and not self.reading.unsure:
+        if returns is not None and goes_on and not self.rules.unsure:
+            result = describe_type(returns)
             wanted = Bilingual(
-                f"not every way through ends in a `return` with {describe_type(returns).en}",
-                f"tous les chemins ne finissent pas par un `return` avec {describe_type(returns).fr}",
+                f"not every way through ends in a `return` with {result.en}",
+                f"tous les chemins ne finissent pas par un `return` avec {result.fr}",
             )
-            self.reading.add_finding(codes.WRONG_RESULT, self.entry.key_span(at), wanted=wanted)
-        slots = _encode_slots(scope.slots)
+            self.rules.add_finding(codes.WRONG_RESULT, self.entry.key_span(at), wanted=wanted)
+        slots = encode_slots(scope.slots)
         made = {"point": point, "params": slots[: len(params)], "locals": slots}
         made |= {"returns": None if returns is None else encode_type(returns), "do": tree}
         if routine.changed:
             made["sets"] = sorted(routine.changed)
-        self.program.routines["/".join(map(str, at))] = made
+        self.program.routines[_join_pointer(at)] = made
 
-    def compile_policy(self) -> None:
-        """The orders of a policy as one step: the first that can be carried out is, and it tells whether
-        one was.
-        """
-        from ludex.lang.policies import compile_policy
+    def add_formula(
+        self, pointer: str, point: int, scope: Scope, taken: int, returns: AnyType, tree: object
+    ) -> None:
+        """Add a formula whose parameters are the first slots of a scope, as many as are `taken`."""
+        slots = encode_slots(scope.slots)
+        self.program.formulas[pointer] = {
+            "point": point,
+            "params": slots[:taken],
+            "locals": slots,
+            "returns": encode_type(returns),
+            "is": tree,
+        }
 
-        compile_policy(self)
+    def declared_params(self, args: Mapping[str, object]) -> list[Param]:
+        """Parameters as an author writes them: names, each with its type."""
+        return [(name, self.game.parse_declared_type(type_)) for name, type_ in args.items()]
 
 
-def _encode_slots(slots: list[Param]) -> list[Any]:
-    """Slots as a tree has them; the parameters are the first of them."""
+def encode_slots(slots: list[Param]) -> list[list[object]]:
+    """Encode slots as a tree has them."""
     return [[name, encode_type(type_)] for name, type_ in slots]
+
+
+def _join_pointer(at: Pointer) -> str:
+    return "/".join(map(str, at))

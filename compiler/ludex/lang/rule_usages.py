@@ -1,12 +1,12 @@
-"""Usages of an entry's name in rules.
+"""Usages of entries' names in rules.
 
-They are taken down while rules are read, where somebody asks for them. Fields that are references are not
-among them: these are known without reading any rule.
+They are recorded while rules are read, where somebody asks for them. Fields that are references are not among
+them: these are known without reading any rule.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -21,15 +21,17 @@ if TYPE_CHECKING:
 EXPRESSION, CALL, STATEMENT, EXAMPLE, LAYOUT = "expression", "call", "statement", "example", "layout"
 """How an entry may be used where it is named."""
 
-_OF_SORT = {"example": EXAMPLE, "layout": LAYOUT, "sheet": LAYOUT}
+USE_BY_CORE_KIND = {"example": EXAMPLE, "layout": LAYOUT, "sheet": LAYOUT}
+"""How every entry is used that is named in an entry of one of these core kinds."""
 
 
 @dataclass(frozen=True, slots=True)
 class RuleUsage:
-    """An entry `id` named by the characters from `start` to `end` of a value, or of a key, of `source`.
+    """A name of an entry `id` in rules: the characters from `start` to `end` of a value, or of a key, of
+    `source`.
 
-    `names` are those that mean something else there, and would hide an entry of the name. It is `written`
-    as in an expression, with underscores, or stands by itself, as a slug. `use` is one of those above.
+    `names` are those that mean something else there, and would hide an entry of the name. It is `written` as
+    in an expression, with underscores, or stands by itself, as a slug. `use` is one of those above.
     """
 
     source: Entry
@@ -44,7 +46,7 @@ class RuleUsage:
 
     @property
     def field(self) -> str:
-        """The value, or the key, that it stands in."""
+        """The value, or the key, that the name stands in."""
         if self.on_key:
             return str(self.at[-1])
         value: object = self.source.data
@@ -54,7 +56,7 @@ class RuleUsage:
 
 
 def find_rule_usages(world: World, slug: str) -> list[RuleUsage]:
-    """Those in one game that may be of entries of this slug, in the order in which they are read."""
+    """Find usages in one game that may be of entries of this slug, in the order of reading."""
     from ludex.lang.programs import PRINTED_KINDS
     from ludex.lang.types.namespace import Namespace
 
@@ -65,33 +67,26 @@ def find_rule_usages(world: World, slug: str) -> list[RuleUsage]:
     files = {each.name_span.file: each for each in every}
     likely = {file for file, each in files.items() if _may_hold(each.text.text, forms)}
     entries = (each for each in every if each.sound and each.name_span.file in likely)
-    return list(_all(game, (each for each in entries if _holds(each.data, forms))))
+    return _collect_usages(game, (each for each in entries if _holds(each.data, forms)))
 
 
 def find_usages_in_rules(world: World, entry: Entry) -> list[RuleUsage]:
-    """Those in one entry."""
+    """Find usages in the rules of one entry."""
     from ludex.lang.types.namespace import Namespace
 
-    return list(_all(Namespace(world), [entry] if entry.sound else []))
+    return _collect_usages(Namespace(world), [entry] if entry.sound else [])
 
 
-def usage_kind(sort: str, within: str) -> str:
-    """How an entry is used in an entry of a core kind, where that is something of its own."""
-    return _OF_SORT.get(sort, within)
-
-
-def _all(game: Namespace, entries: Iterable[Entry]) -> Iterator[RuleUsage]:
+def _collect_usages(game: Namespace, entries: Iterable[Entry]) -> list[RuleUsage]:
     from ludex.lang.programs import compile_program
 
     game.namings = []
     for entry in entries:
         compile_program(game, entry)
-    told: set[tuple[int, Pointer, bool, int, str]] = set()
-    for each in game.namings:
-        known = (id(each.source), each.at, each.on_key, each.start, each.id)
-        if known not in told:
-            told.add(known)
-            yield each
+    found: dict[tuple[int, Pointer, bool, int, str], RuleUsage] = {}
+    for each in game.namings:  # what is read twice is named once
+        found.setdefault((id(each.source), each.at, each.on_key, each.start, each.id), each)
+    return list(found.values())
 
 
 def _may_hold(text: str, forms: tuple[str, ...]) -> bool:

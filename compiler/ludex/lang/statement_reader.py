@@ -1,11 +1,11 @@
 """Statement reader: lists of statements to trees; the registry of verbs and their parts.
 
-What a verb means is told in `verbs/`, a file for each. Here is what they share.
+What a verb means stands in `verbs/`, a file for each. Here is what they share.
 """
 
 from __future__ import annotations
 
-import re
+import ast
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,7 +14,8 @@ from ludex.core.findings import Code, Note
 from ludex.core.messages import Bilingual, Message
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean, suggest_or_list
-from ludex.lang.codes import expressions
+from ludex.core.verbs import STATEMENTS
+from ludex.lang.codes import expressions, types
 from ludex.lang.codes import statements as codes
 from ludex.lang.expression_reader import ExpressionReader, Pointer, RuleReader
 from ludex.lang.parser import SyntaxProblem, has_unclosed_bracket, parse
@@ -28,11 +29,12 @@ from ludex.lang.types.scope import (
 )
 
 Tree = list[Any]
+VerbReader = Callable[["Statement"], list[Tree]]
 
 
 @dataclass
 class Points:
-    """The points of one program, each where it stands."""
+    """Points of one program, with their spans."""
 
     spans: list[Span] = field(default_factory=list)
 
@@ -42,33 +44,28 @@ class Points:
 
 
 @dataclass(frozen=True, slots=True)
-class Verb:
-    """A verb: its parts beside itself, what it is for, and a line that shows it."""
+class StatementVerb:
+    """A verb of the rule language: its parts, what it is for, and a line that shows it."""
 
     name: str
-    parts: Mapping[str, Bilingual]
-    says: Bilingual
+    parts: Mapping[str, str]
+    says: str
     shown: str
-    read: Callable[[Statement], list[Tree]]
-    bare: bool = False
-    """Whether it may stand alone, as a text."""
+    read: VerbReader
 
 
-VERBS: dict[str, Verb] = {}
+VERBS: dict[str, StatementVerb] = {}
 
 
 def declare_verb(
-    name: str,
-    says: Bilingual,
-    shown: str,
-    parts: Mapping[str, Bilingual] | None = None,
-    *,
-    bare: bool = False,
-) -> Callable[[Callable[[Statement], list[Tree]]], Callable[[Statement], list[Tree]]]:
-    """Declares a verb; its function makes the trees of one statement."""
+    name: str, says: str, shown: str, parts: Mapping[str, str] | None = None
+) -> Callable[[VerbReader], VerbReader]:
+    """Declare how a verb of the rule language is read; its function makes the trees of one statement."""
+    if name not in STATEMENTS:
+        raise ValueError(f"core/verbs.py does not declare the statement “{name}”")
 
-    def register(read: Callable[[Statement], list[Tree]]) -> Callable[[Statement], list[Tree]]:
-        VERBS[name] = Verb(name, parts or {}, says, shown, read, bare)
+    def register(read: VerbReader) -> VerbReader:
+        VERBS[name] = StatementVerb(name, parts or {}, says, shown, read)
         return read
 
     return register
@@ -76,9 +73,9 @@ def declare_verb(
 
 @dataclass
 class Routine:
-    """What the statements of one routine have in common."""
+    """State that the statements of one routine share."""
 
-    reading: RuleReader
+    rules: RuleReader
     points: Points
     returns: AnyType | None
     asks: bool = True
@@ -89,16 +86,17 @@ class Routine:
     """Arguments of the event that a `before` hook sets."""
 
     def block(self, at: Pointer, scope: Scope) -> tuple[list[Tree], bool]:
-        """The statements of a list, and whether what follows it can be reached."""
-        listed = self.reading.value(at)
+        """Read the statements of a list, and whether what follows it can be reached."""
+        listed = self.rules.value(at)
         if not isinstance(listed, list):
-            self.reading.add_finding(codes.WRONG_SHAPE, self.reading.entry.span(at), wanted=STATEMENTS)
+            wanted = Bilingual("a list of statements", "une liste d’instructions")
+            self.rules.add_finding(codes.WRONG_SHAPE, self.rules.entry.span(at), wanted=wanted)
             return [], True
         trees: list[Tree] = []
         goes_on = True
         for index in range(len(listed)):
             if not goes_on:
-                self.reading.add_finding(codes.UNREACHABLE, self.reading.entry.span((*at, index)))
+                self.rules.add_finding(codes.UNREACHABLE, self.rules.entry.span((*at, index)))
                 break
             statement = self.statement((*at, index), scope)
             if statement is not None:
@@ -107,27 +105,21 @@ class Routine:
         return trees, goes_on
 
     def statement(self, at: Pointer, scope: Scope) -> Statement | None:
-        """The statement at a pointer, its verb and parts known; none where they are not."""
-        data = self.reading.value(at)
+        """Read the statement at a pointer; none where its verb or a part is unknown."""
+        data = self.rules.value(at)
         if isinstance(data, str):
             data = {data: None}
-        span = self.reading.entry.span(at)
+        span = self.rules.entry.span(at)
         if not isinstance(data, Mapping):
-            self.reading.add_finding(
-                codes.WRONG_SHAPE,
-                span,
-                wanted=Bilingual("a verb and what it needs", "un verbe et ses compléments"),
-            )
+            wanted = Bilingual("a verb and what it needs", "un verbe et ses compléments")
+            self.rules.add_finding(codes.WRONG_SHAPE, span, wanted=wanted)
             return None
         named = [each for each in data if each in VERBS]
         if not named:
             first = next(iter(data), "")
-            key = (
-                span
-                if isinstance(self.reading.value(at), str) or not data
-                else self.reading.entry.key_span((*at, first))
-            )
-            self.reading.add_finding(codes.NO_VERB, key, did_you_mean(first, VERBS))
+            if isinstance(self.rules.value(at), Mapping) and data:
+                span = self.rules.entry.key_span((*at, first))
+            self.rules.add_finding(codes.NO_VERB, span, did_you_mean(first, VERBS))
             bind_unreadable(data, scope)
             return None
         made = Statement(self, at, VERBS[named[0]], data, scope)
@@ -137,58 +129,54 @@ class Routine:
         return None
 
     def make_bare_statement(self, at: Pointer, name: str, scope: Scope) -> Statement:
-        """A field that holds what a verb takes, without the verb."""
-        return Statement(self, at[:-1], VERBS[name], {name: self.reading.value(at)}, scope, alone=at)
+        """Statement for a field that holds what a verb takes, without the verb."""
+        return Statement(self, at[:-1], VERBS[name], {name: self.rules.value(at)}, scope, alone=at)
 
-    def read_arm(self, at: Pointer, name: str, scope: Scope) -> Statement | None:
-        """A map that is no statement but has parts like one: an arm of a menu."""
-        data = self.reading.value(at)
+    def read_arm(self, at: Pointer, scope: Scope) -> Statement | None:
+        """Read an arm of a menu: a map with parts like those of a statement."""
+        data = self.rules.value(at)
         if not isinstance(data, Mapping):
-            self.reading.add_finding(codes.WRONG_SHAPE, self.reading.entry.span(at), wanted=ARM_SHAPE)
+            wanted = Bilingual("`do` and its conditions", "`do` et ses conditions")
+            self.rules.add_finding(codes.WRONG_SHAPE, self.rules.entry.span(at), wanted=wanted)
             return None
         made = Statement(self, at, ARM, data, scope)
         return made if self._parts_known(made, []) else None
 
     def _parts_known(self, statement: Statement, named: list[str]) -> bool:
-        known, sound = statement.verb.parts, True
-        for name in statement.data:
-            if name == statement.verb.name or name in known:
-                continue
+        unknown = statement.data.keys() - {statement.verb.name, *statement.verb.parts}
+        for name in (each for each in statement.data if each in unknown):
             self._unknown_part(statement, name, named)
-            sound = False
-        return sound
+        return not unknown
 
     def _unknown_part(self, statement: Statement, name: str, named: list[str]) -> None:
-        span = self.reading.entry.key_span((*statement.at, name))
+        span = self.rules.entry.key_span((*statement.at, name))
         if name in named:
-            self.reading.add_finding(codes.TWO_VERBS, span, first=statement.verb.name, second=name)
+            self.rules.add_finding(codes.TWO_VERBS, span, first=statement.verb.name, second=name)
             return
         before = list(statement.data)[list(statement.data).index(name) - 1]
         text = statement.data[before]
         if statement.data[name] is None and isinstance(text, str) and has_unclosed_bracket(text):
-            where = self.reading.entry.span((*statement.at, before))
-            self.reading.add_finding(expressions.CUT_AT_COMMA, where, text=text)
+            where = self.rules.entry.span((*statement.at, before))
+            self.rules.add_finding(expressions.CUT_AT_COMMA, where, text=text)
             return
         parts = [part for part in statement.verb.parts if part not in statement.data]
         note = Note(Message(_RULES_OF_ALL)) if name == "by" else suggest_or_list(name, parts)
-        self.reading.add_finding(codes.UNKNOWN_PART, span, note, verb=statement.verb.name, name=name)
+        self.rules.add_finding(codes.UNKNOWN_PART, span, note, verb=statement.verb.name, name=name)
 
 
 _RULES_OF_ALL = Bilingual(
     "rules stand once for all these statements: `by:` beside their `do:`",
     "les règles valent pour toutes ces instructions\u00a0: `by:` se place à côté de leur `do:`",
 )
-STATEMENTS = Bilingual("a list of statements", "une liste d’instructions")
-ARM_SHAPE = Bilingual("`do` and its conditions", "`do` et ses conditions")
 
 
 @dataclass
 class Statement:
-    """One statement as a verb reads it."""
+    """One statement, as the function of its verb reads it."""
 
     routine: Routine
     at: Pointer
-    verb: Verb
+    verb: StatementVerb
     data: Mapping[str, Any]
     scope: Scope
     goes_on: bool = True
@@ -197,8 +185,8 @@ class Statement:
     """Where what the verb takes stands, where the verb itself does not stand there."""
 
     @property
-    def reading(self) -> RuleReader:
-        return self.routine.reading
+    def rules(self) -> RuleReader:
+        return self.routine.rules
 
     def run(self) -> list[Tree]:
         self.point = self.routine.points.add(self.span(self.verb.name))
@@ -208,80 +196,88 @@ class Statement:
         return self.data.get(part) is not None
 
     def pointer(self, part: str) -> Pointer:
-        """Where a part stands; a verb that stands alone is a text itself."""
+        """Pointer of a part; a verb that stands alone is a text itself."""
         if self.alone is not None:
             return self.alone
-        return (*self.at, part) if isinstance(self.reading.value(self.at), Mapping) else self.at
+        return (*self.at, part) if isinstance(self.rules.value(self.at), Mapping) else self.at
 
     def span(self, part: str) -> Span:
         pointer = self.pointer(part)
-        return (
-            self.reading.entry.key_span(pointer) if pointer != self.at else self.reading.entry.span(pointer)
-        )
+        return self.rules.entry.key_span(pointer) if pointer != self.at else self.rules.entry.span(pointer)
 
     def add_finding(self, code: Code, part: str, *notes: Note | None, **slots: Any) -> None:
-        self.reading.add_finding(code, self.reading.entry.span(self.pointer(part)), *notes, **slots)
+        self.rules.add_finding(code, self.rules.entry.span(self.pointer(part)), *notes, **slots)
 
     def report_maybe_none(self, typed: Typed, part: str) -> None:
-        self.reading.report_maybe_none(typed, lambda: self.reading.entry.span(self.pointer(part)))
+        self.rules.report_maybe_none(typed, lambda: self.rules.entry.span(self.pointer(part)))
+
+    def report_wrong_shape(self, part: str, en: str, fr: str) -> None:
+        self.add_finding(codes.WRONG_SHAPE, part, wanted=Bilingual(en, fr))
+
+    def report_wrong_type(self, part: str, found: AnyType, wanted: Bilingual) -> None:
+        self.add_finding(types.WRONG_TYPE, part, found=describe_type(found), wanted=wanted)
 
     def report_missing(self, *parts: str) -> bool:
-        """Tells which parts are missing."""
+        """Report parts that are missing, and return whether any is."""
         missing = [each for each in parts if each not in self.data]
         for each in missing:
-            self.reading.add_finding(
+            self.rules.add_finding(
                 codes.MISSING_PART, self.span(self.verb.name), verb=self.verb.name, name=each
             )
         return bool(missing)
 
     def expression(self, part: str, wanted: AnyType | None = None) -> Typed:
-        return self.reading.expression(self.pointer(part), self.scope, wanted)
+        return self.rules.expression(self.pointer(part), self.scope, wanted)
 
-    def condition(self, part: str) -> Any:
-        return self.reading.condition(self.pointer(part), self.scope).tree
+    def condition(self, part: str) -> object:
+        return self.rules.condition(self.pointer(part), self.scope).tree
 
-    def split_name(
-        self, part: str, pattern: re.Pattern[str] = NAMED_VALUE_PATTERN
-    ) -> tuple[str | None, slice]:
-        """The name before the `=` of a part, and the rest of its text."""
+    def split_name(self, part: str) -> tuple[str | None, slice]:
+        """Name before the `=` of a part, and the rest of its text."""
         value = self.data[part]
-        found = pattern.match(value) if isinstance(value, str) else None
+        found = NAMED_VALUE_PATTERN.match(value) if isinstance(value, str) else None
         return (found[1], slice(found.end(), None)) if found else (None, slice(0, None))
 
-    def parse_for_clause(self, part: str) -> tuple[str, ExpressionReader, Any] | None:
-        """A `name in list if condition`, as a comprehension: its name, whoever reads it, its node."""
+    def parse_for_clause(self, part: str) -> tuple[str, ExpressionReader, ast.comprehension] | None:
+        """Parse `name in list if condition` as a comprehension: its name, its reader, its node."""
         value = self.data[part]
-        if not isinstance(value, str) or not NAME_IN_PATTERN.match(value):
-            self.add_finding(
-                codes.WRONG_SHAPE, part, wanted=Bilingual("“name in list”", "«\u00a0nom in liste\u00a0»")
-            )
+        name = NAME_IN_PATTERN.match(value) if isinstance(value, str) else None
+        if name is None:
+            self.report_wrong_shape(part, "“name in list”", "«\u00a0nom in liste\u00a0»")
             self.bind_unreadable(part)
             return None
+        loop = self.parse_loop(part, 0, self.scope)
+        if loop is None:
+            self.rules.expression(self.pointer(part), self.scope, None, slice(name.end(), None))
+            self.bind_unreadable(part)
+            return None
+        return name[1], *loop
+
+    def parse_loop(
+        self, part: str, begin: int, scope: Scope
+    ) -> tuple[ExpressionReader, ast.comprehension] | None:
+        """Parse the text of a part from `begin` on as the `for` of a comprehension, if it is one."""
         front = "[0 for "
-        parsed = parse(f"{front}{value}]")
+        parsed = parse(f"{front}{self.data[part][begin:]}]")
         if isinstance(parsed, SyntaxProblem):
-            name = NAME_IN_PATTERN.match(value)
-            rest = slice(name.end() if name else 0, None)
-            self.reading.expression(self.pointer(part), self.scope, None, rest)
-            self.bind_unreadable(part)
             return None
-        reader = ExpressionReader(self.reading, self.pointer(part), -len(front), parsed, self.scope)
-        return str(NAME_IN_PATTERN.match(value)[1]), reader, parsed.root.generators[0]  # type: ignore[index,attr-defined]
+        reader = ExpressionReader(self.rules, self.pointer(part), begin - len(front), parsed, scope)
+        return reader, parsed.root.generators[0]  # type: ignore[attr-defined]
 
     def bind_unreadable(self, part: str) -> None:
-        """The name that a part meant to give, though it cannot be read: nothing is told of its uses."""
+        """Bind the name of a part that cannot be read, so that its uses are no findings."""
         found = LEADING_NAME_PATTERN.match(str(self.data[part]))
         if found:
             self.scope.add(found[1], ANY)
         else:
-            self.reading.nameless = True
+            self.rules.nameless = True
 
     def assign_slot(self, name: str, type_: AnyType) -> int:
-        """The slot of a local that gets a value of a type: its own where it fits, else a new one."""
+        """Slot of a local that gets a value of a type: its own where that fits, else a new one."""
         known = self.scope.names.get(name)
-        if known is not None and known not in self.scope.fixed:
+        if known is not None:
             held = self.scope.type_of(known)
-            if type_ == ANY or is_assignable(type_, held, self.reading.game.is_subkind):
+            if type_ == ANY or is_assignable(type_, held, self.rules.game.is_subkind):
                 self.scope.mark_set(known)
                 self.scope.assign(["local", known], held, type_)
                 return known
@@ -292,22 +288,16 @@ class Statement:
     def block(self, part: str, scope: Scope | None = None) -> tuple[list[Tree], bool]:
         return self.routine.block(self.pointer(part), scope if scope is not None else self.scope)
 
-    def describe_type(self, typed: Typed) -> Bilingual:
-        return describe_type(typed.type)
 
-
-ARM = Verb(
+ARM = StatementVerb(
     "menu",
     {
-        "says": Bilingual("what the option is called", "le nom de l’option"),
-        "when": Bilingual("the condition under which it is open", "la condition pour qu’elle soit ouverte"),
-        "pick": Bilingual(
-            "`name in list if condition`: one option for each",
-            "`nom in liste if condition`\u00a0: une option pour chacun",
-        ),
-        "do": Bilingual("statements", "des instructions"),
+        "says": "what the option is called",
+        "when": "the condition under which it is open",
+        "pick": "`name in list if condition`: one option for each",
+        "do": "statements",
     },
-    Bilingual("an arm of a menu", "une branche d’un menu"),
+    "an arm of a menu",
     "",
     lambda statement: [],
 )

@@ -16,6 +16,7 @@ from typing import Any
 
 from ludex.core.messages import Bilingual
 from ludex.core.trees import find_blocks, walk_statements
+from ludex.core.verbs import VERBS
 from ludex.pack.reader import Pack
 from ludex.proof.instructions import Instruction, Program, programs
 
@@ -27,10 +28,6 @@ _OPPOSITE_SIGNS = {
     "+": "-", "-": "+", "*": "+", "//": "*",
 }  # fmt: skip
 _OPPOSITE_WORDS = {"and": "or", "or": "and", "any": "all", "all": "any", "least": "most", "most": "least"}
-_DROPPED = frozenset(
-    "setg setf let move draw shuffle roll create destroy show call method "
-    "if stop unwind return cancel end".split()
-)
 _SKIPPED_PARTS = frozenset("menu else type slots as slot seconds near".split())
 """Parts of a statement that hold no expression, statements of their own, or what changes nothing in play."""
 _SLOTS = frozenset(("each", "from", "upto"))
@@ -156,7 +153,7 @@ def _delete(holder: list[Any], index: int, chance: Random) -> None:
 def _in_block(block: list[Any]) -> Iterator[Site]:
     """Sites of whole statements of a block."""
     for index, statement in enumerate(block):
-        if statement[0] in _DROPPED:
+        if VERBS[statement[0]].mutants == "drop":
             yield statement[1], "dropped", partial(_delete, block, index), statement[0]
 
 
@@ -164,12 +161,10 @@ def _in_statement(statement: list[Any]) -> Iterator[Site]:
     """Sites of a statement, without the statements in it."""
     if statement[0] == "if" and statement[4]:
         yield statement[1], "swapped", partial(_swap, statement, 3), "if"
-    if statement[0] in ("check", "log"):
-        return
-    for index in range(2, len(statement)):
-        if statement[0] in ("if", "while", "for") and index >= (4 if statement[0] == "for" else 3):
-            break  # the branches have statements of their own
-        yield from _in_tree(statement[1], statement, index)
+    verb = VERBS[statement[0]]
+    for index, operand in enumerate(verb.operands if verb.mutants != "leave" else (), start=2):
+        if operand != "block":  # blocks have statements of their own
+            yield from _in_tree(statement[1], statement, index)
 
 
 def _in_tree(point: int, holder: Node, key: int | str) -> Iterator[Site]:
@@ -206,8 +201,9 @@ def _is_slot(holder: Node, key: int | str) -> bool:
     """Whether a number names a slot: of a local, or of what an operation binds."""
     if not isinstance(holder, list) or not isinstance(key, int):
         return False
-    if holder and holder[0] in ("local", "let", "for") and key in (1, 2):
-        return True
-    if holder and holder[0] in ("sorted", "odds", "call", "method") and key == 2:
+    first = holder[0] if holder and isinstance(holder[0], str) else ""
+    if key == 2 and first in VERBS:
+        return VERBS[first].operands[:1] == ("slot",)
+    if (first, key) in (("local", 1), ("sorted", 2), ("odds", 2)):
         return True
     return len(holder) == 3 and key == 0 and isinstance(holder[2], list)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from ludex.core.verbs import VERBS
 from ludex.engine.accelerate.source_writer import Constants, LinePositions, is_atom
 from ludex.engine.ask.ask_statement import Ask
 from ludex.engine.load.entry_data import MISSING
@@ -170,7 +171,7 @@ def find_written_slots(body: Iterable[Statement]) -> Iterator[int | None]:
     """Slots that statements write."""
     for statement in walk_statements(body):
         verb = statement[0]
-        if verb in ("let", "for", "call", "method"):
+        if VERBS[verb].operands[:1] == ("slot",):
             yield statement[2]
         elif verb in ("draw", "create"):
             yield statement[-2 if verb == "draw" else -1]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import Any, NoReturn
 
+from ludex.core.verbs import VERBS
 from ludex.engine.rules.run import MAX_FRAMES
 from ludex.engine.state import piece_operations as acts
 from ludex.engine.state.facts import GameFacts
@@ -104,7 +105,7 @@ NAMES: Mapping[str, Any] = {
     "listed": make_list,
     "body_step": body_step,
     "created": create_pieces,
-    **{name: getattr(acts, name) for name in ("move", "shuffle", "roll", "draw", "destroy", "show")},
+    **{name: getattr(acts, name) for name in VERBS if hasattr(acts, name)},
     "bounded": values.require_in_range,
     "one": values.require_single,
     "total": values.sum_values,

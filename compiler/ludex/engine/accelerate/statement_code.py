@@ -7,10 +7,10 @@ the label is passed over by one comparison. Statements that only the reference k
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ludex.engine.accelerate import call_code as acting
+from ludex.core.verbs import VERBS
 from ludex.engine.accelerate import call_code as calls
 from ludex.engine.accelerate import question_code as asked
 from ludex.engine.accelerate.expression_code import ExpressionWriter
@@ -92,7 +92,7 @@ class StatementWriter:
         return max((label for each in body for label in self.within(each)), default=0)
 
 
-Verb = Callable[[StatementWriter, Statement], None]
+VerbWriter = Callable[[StatementWriter, Statement], None]
 
 
 def _let(my: StatementWriter, statement: Statement) -> None:
@@ -240,28 +240,12 @@ def _log(my: StatementWriter, statement: Statement) -> None:
     my.writer.line(f"R.tell({name(key)}, [{told}])")
 
 
-_VERBS: dict[str, Verb] = {
-    "let": _let,
-    "setg": _setg,
-    "setf": _setf,
-    "if": _if,
-    "while": _while,
-    "for": _for,
-    "stop": _stop,
-    "unwind": _write_fallback,
-    "return": _return,
-    "call": calls.write_call,
-    "method": calls.write_method,
-    "ask": asked.write_ask,
-    "draw": acting.draw,
-    "move": acting.make_operand_writer("move", 2, 3, 4),
-    "shuffle": acting.shuffle,
-    "roll": acting.roll,
-    "create": acting.create,
-    "destroy": acting.make_operand_writer("destroy", 2),
-    "show": acting.make_operand_writer("show", 2, 3),
-    "cancel": _cancel,
-    "end": _end,
-    "check": _check,
-    "log": _log,
-}
+_unwind = _write_fallback
+_call, _method = calls.write_call, calls.write_method
+_ask = asked.write_ask
+_draw, _shuffle, _roll, _create = calls.draw, calls.shuffle, calls.roll, calls.create
+_move = calls.make_operand_writer("move", 2, 3, 4)
+_destroy = calls.make_operand_writer("destroy", 2)
+_show = calls.make_operand_writer("show", 2, 3)
+_VERBS: Mapping[str, VerbWriter] = {name: globals()[f"_{name}"] for name in VERBS}
+"""What writes the code of each declared verb: its name, and an underscore before it."""

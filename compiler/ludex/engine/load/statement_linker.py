@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ludex.core.verbs import VERBS
 from ludex.engine.ask.ask_statement import Ask, link_ask
 from ludex.engine.rules.routines import Statement
 from ludex.expr.failure import InvalidTreeError
@@ -62,14 +63,15 @@ class StatementLinker(Linker):
         if type(point) is not int or point < 0 or point in self.points:
             raise self.refuse("a statement has no number of its own")
         self.points.add(point)
-        if verb not in _OPERAND_COUNTS:
+        if verb not in VERBS:
             raise self.refuse(f"there is no verb “{verb[:40]}”")
-        count = _OPERAND_COUNTS[verb]
+        count = len(VERBS[verb].operands)
         if len(rest) != count:
             raise self.refuse(f"“{verb}” at point {point} takes {count} operands, not {len(rest)}")
-        if verb in ("while", "for", "if", "stop", "ask"):
-            return getattr(self, "_" + verb)(point, rest, loop, depth)  # type: ignore[no-any-return]
-        return (verb, point, *getattr(self, "_" + verb)(*rest))
+        flow = getattr(self, f"_flow_{verb}", None)
+        if flow is not None:
+            return flow(point, rest, loop, depth)  # type: ignore[no-any-return]
+        return (verb, point, *getattr(self, f"_{verb}")(*rest))
 
     def hide(self, point: int, count: int) -> None:
         """Slots behind the routine's own, for what a statement must remember while others run."""
@@ -84,6 +86,9 @@ class StatementLinker(Linker):
         if slot is None:
             raise self.refuse("a statement has nowhere to put its value")
         return self.target(slot) or 0
+
+    def parts(self, verb: str, value: Any) -> Mapping[str, Any]:
+        return self.map(value, frozenset(VERBS[verb].parts))
 
     def map(self, value: Any, known: frozenset[str]) -> Mapping[str, Any]:
         if type(value) is not dict or not value.keys() <= known:
@@ -112,15 +117,15 @@ class StatementLinker(Linker):
     # ("if", point, condition, then, else), ("while", point, condition, body)
     # ("for", point, slot, list, body), ("stop", point, point of the loop), ("ask", point, Ask)
 
-    def _if(self, point: int, rest: list[Any], loop: int | None, depth: int) -> Statement:
+    def _flow_if(self, point: int, rest: list[Any], loop: int | None, depth: int) -> Statement:
         condition, then, otherwise = rest
         linked = self.expression(condition)
         return ("if", point, linked, self.body(then, loop, depth), self.body(otherwise, loop, depth))
 
-    def _while(self, point: int, rest: list[Any], loop: int | None, depth: int) -> Statement:
+    def _flow_while(self, point: int, rest: list[Any], loop: int | None, depth: int) -> Statement:
         return ("while", point, self.expression(rest[0]), self.body(rest[1], point, depth))
 
-    def _for(self, point: int, rest: list[Any], loop: int | None, depth: int) -> Statement:
+    def _flow_for(self, point: int, rest: list[Any], loop: int | None, depth: int) -> Statement:
         slot, list_, body = rest
         self.hide(point, 2)
         return (
@@ -131,12 +136,12 @@ class StatementLinker(Linker):
             self.body(body, point, depth),
         )
 
-    def _stop(self, point: int, rest: list[Any], loop: int | None, depth: int) -> Statement:
+    def _flow_stop(self, point: int, rest: list[Any], loop: int | None, depth: int) -> Statement:
         if loop is None:
             raise self.refuse(f"there is no loop to stop at point {point}")
         return ("stop", point, loop)
 
-    def _ask(self, point: int, rest: list[Any], loop: int | None, depth: int) -> Statement:
+    def _flow_ask(self, point: int, rest: list[Any], loop: int | None, depth: int) -> Statement:
         asked = link_ask(self, rest[0], lambda body: self.body(body, loop, depth))
         if asked.mode == "sealed":
             self.hide(point, 1)
@@ -184,24 +189,24 @@ class StatementLinker(Linker):
     # ("create", point, entry, count, to, at, ((column, value), …), slot), ("destroy", point, what)
 
     def _draw(self, parts: Any) -> tuple[Any, ...]:
-        get = self.map(parts, frozenset({"count", "from", "to", "refill", "at", "as", "stream"})).get
+        get = self.parts("draw", parts).get
         places = (self.expression(get(name)) for name in ("count", "from", "to", "refill"))
         return (*places, self.at(get("at")), self.target(get("as")), self.stream(get("stream")))
 
     def _move(self, parts: Any) -> tuple[Any, ...]:
-        get = self.map(parts, frozenset({"what", "to", "at"})).get
+        get = self.parts("move", parts).get
         return self.expression(get("what")), self.expression(get("to")), self.at(get("at"))
 
     def _shuffle(self, place: Any, stream: Any) -> tuple[Any, ...]:
         return self.expression(place), self.stream(stream)
 
     def _roll(self, parts: Any) -> tuple[Any, ...]:
-        get = self.map(parts, frozenset({"what", "sides", "as", "stream"})).get
+        get = self.parts("roll", parts).get
         what, sides = self.expression(get("what")), self.expression(get("sides"))
         return what, sides, self.target(get("as")), self.stream(get("stream"))
 
     def _create(self, parts: Any) -> tuple[Any, ...]:
-        get = self.map(parts, frozenset({"entry", "count", "to", "at", "with", "as"})).get
+        get = self.parts("create", parts).get
         given = self.map(get("with", {}), frozenset(get("with", {})))
         columns = tuple((self.column(name), self.expression(value)) for name, value in given.items())
         made = (self.expression(get(name)) for name in ("entry", "count", "to"))
@@ -214,7 +219,7 @@ class StatementLinker(Linker):
     # ("check", point, ends), ("log", point, key, shown)
 
     def _show(self, parts: Any) -> tuple[Any, ...]:
-        get = self.map(parts, frozenset({"what", "to"})).get
+        get = self.parts("show", parts).get
         return self.expression(get("what")), self.expression(get("to"))
 
     def _cancel(self) -> tuple[Any, ...]:
@@ -238,14 +243,6 @@ class StatementLinker(Linker):
 
     def _log(self, key: Any, slots: Any) -> tuple[Any, ...]:
         return self.name(key), self.shown(slots)
-
-
-_OPERAND_COUNTS = {
-    "let": 2, "setg": 2, "setf": 3, "if": 3, "while": 2, "for": 3, "stop": 0, "unwind": 1,
-    "return": 1, "call": 3, "method": 4, "ask": 1, "draw": 1, "move": 1, "shuffle": 2, "roll": 1, "create": 1,
-    "destroy": 1, "show": 1, "cancel": 0, "end": 2, "check": 1, "log": 2,
-}  # fmt: skip
-"""Each verb, and how many operands follow its point."""
 
 
 def build_flow(body: Body, after: int | None = None) -> Flow:

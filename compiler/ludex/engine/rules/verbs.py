@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from ludex.core.verbs import VERBS as DECLARED
 from ludex.engine.ask.dialogue import put_question
 from ludex.engine.state import piece_operations as acts
 from ludex.expr.value_operations import require_integer
@@ -175,29 +176,6 @@ def while_(run: Run, frame: Frame, statement: tuple[Any, ...]) -> None:
         frame.point = body[0][1] if body else point
 
 
-Verb = Callable[..., Any]
-VERBS: Mapping[str, Verb] = {
-    "ask": ask_,
-    "call": call_,
-    "cancel": cancel_,
-    "check": check_,
-    "create": create_,
-    "destroy": destroy_,
-    "draw": draw_,
-    "end": end_,
-    "for": for_,
-    "if": if_,
-    "let": let_,
-    "log": log_,
-    "method": method_,
-    "move": move_,
-    "return": return_,
-    "roll": roll_,
-    "setf": setf_,
-    "setg": setg_,
-    "show": show_,
-    "shuffle": shuffle_,
-    "stop": stop_,
-    "unwind": unwind_,
-    "while": while_,
-}
+VerbHandler = Callable[..., Any]
+VERBS: Mapping[str, VerbHandler] = {name: globals()[f"{name}_"] for name in DECLARED}
+"""The function of each declared verb: its name, and an underscore behind it."""

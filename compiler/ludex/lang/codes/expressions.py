@@ -15,7 +15,6 @@ KIND = Bilingual("kind", "aucun type d’entrée")
 ARGUMENT = Bilingual("argument", "aucun argument")
 FIELD = Bilingual("field here", "ici, aucun champ")
 METHOD = Bilingual("field with rules", "aucun champ de règles")
-PART = Bilingual("part of this statement", "aucune partie de cette instruction")
 STAGE = Bilingual("stage of this quantity", "aucune étape de cette grandeur")
 END = Bilingual("end of the game", "aucune fin de partie")
 MESSAGE = Bilingual("message of this entry", "aucun message de cette entrée")
@@ -41,9 +40,8 @@ UNREADABLE = declare_code(
         "comparisons. Something is "
         "missing or out of place here, such as a bracket or a sign between two values.",
         "Les expressions s’écrivent comme en Python\u00a0: noms, nombres, appels avec parenthèses, `and`, "
-        "`or`, `not`, "
-        "comparaisons. Il manque ici quelque chose, ou quelque chose n’est pas à sa place\u00a0: une "
-        "parenthèse, par exemple, ou un signe entre deux valeurs.",
+        "`or`, `not`, comparaisons. Il manque ici quelque chose, ou quelque chose n’est pas à sa "
+        "place\u00a0: une parenthèse, par exemple, ou un signe entre deux valeurs.",
     ),
     wrong=_make_function_example("n + * 2"),
     right=_make_function_example("n + 2"),
@@ -62,10 +60,9 @@ NOT_ALLOWED = declare_code(
         "Rules use a small part of Python’s expressions: whole numbers, names, lists, comparisons, "
         "conditions, `… for … in …` and calls. What is left out "
         "could run code, never end, or lose exactness.",
-        "Les règles n’emploient qu’une petite partie des expressions de Python\u00a0: nombres entiers, "
-        "noms, listes, comparaisons, conditions, "
-        "`… for … in …` et appels. Le reste pourrait exécuter du code, ne jamais finir ou perdre en "
-        "exactitude.",
+        "Les règles n’emploient qu’une petite partie des expressions de Python\u00a0: nombres entiers, noms, "
+        "listes, comparaisons, conditions, `… for … in …` et appels. Le reste pourrait exécuter du code, ne "
+        "jamais finir ou perdre en exactitude.",
     ),
     wrong=_make_function_example("n / 2"),
     right=_make_function_example("n // 2"),
@@ -136,12 +133,10 @@ UNKNOWN = declare_code(
     says=Bilingual("no {what} is called “{name}”", "{what} ne s’appelle «\u00a0{name}\u00a0»"),
     why=Bilingual(
         "Rules name arguments, values named by `let`, fields, places, functions and entries. Slugs are "
-        "written with an underscore "
-        "for each hyphen. Nothing that can be named here has this name.",
+        "written with an underscore for each hyphen. Nothing that can be named here has this name.",
         "Les règles nomment des arguments, des valeurs nommées par `let`, des champs, des lieux, des "
-        "fonctions et des entrées. Les noms courts "
-        "s’y écrivent avec un tiret bas pour chaque trait d’union. Rien de ce qui peut être nommé ici ne "
-        "porte ce nom.",
+        "fonctions et des entrées. Les noms courts s’y écrivent avec un tiret bas pour chaque trait d’union. "
+        "Rien de ce qui peut être nommé ici ne porte ce nom.",
     ),
     wrong=_make_function_example("m + 1"),
     right=_make_function_example("n + 1"),
@@ -216,8 +211,7 @@ STEP_IN_EXPRESSION = declare_code(
     ),
     why=Bilingual(
         "Expressions change nothing, so that they can be worked out at any time and any number of times. "
-        "Procedures, actions and abilities are "
-        "run by `call: x = step(…)`, which gives their result a name.",
+        "Procedures, actions and abilities are run by `call: x = step(…)`, which gives their result a name.",
         "Les expressions ne changent rien\u00a0: on peut les calculer n’importe quand et autant de fois "
         "qu’on veut. Les procédures, actions et capacités "
         "se lancent par `call: x = étape(…)`, qui nomme leur résultat.",

@@ -233,9 +233,8 @@ REVEALING_OPTIONS = declare_code(
         "la personne interrogée n’a pas le droit de voir {place}",
     ),
     why=Bilingual(
-        "The options of a question, and whether it is asked, tell the player what they were made from. "
-        "Here they are made from something "
-        "that this seat may not see.",
+        "The options of a question, and whether it is asked, tell the player what they were made from. Here "
+        "they are made from something that this seat may not see.",
         "Les options d’une question, et le fait même qu’elle soit posée, disent au joueur d’où elles "
         "viennent. Elles viennent ici de quelque chose que ce siège n’a pas le droit de voir.",
     ),

@@ -4,27 +4,25 @@ from __future__ import annotations
 
 import ast
 from dataclasses import dataclass
-from typing import Any
 
 from ludex.core.messages import Choice
 from ludex.lang.codes import expressions as codes
-from ludex.lang.codes import expressions as what
 from ludex.lang.codes import types
 from ludex.lang.expression_reader import NODE_READERS, ExpressionReader
 from ludex.lang.expressions.builtins import BUILTINS
 from ludex.lang.rule_usages import CALL
 from ludex.lang.types.declarations import STEPS, CallableInfo, Method, Param
-from ludex.lang.types.rule_types import ANY, BOOL, INVALID, AnyType, Entry, Opt, Piece, Typed, describe_type
+from ludex.lang.types.rule_types import ANY, BOOL, INVALID, AnyType, Entry, Opt, Piece, Typed
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What a call calls, with its arguments: a step or function by its id, or a field of an entry."""
+    """Target of a call, with its arguments: a step or function by its id, or a field of an entry."""
 
     called: CallableInfo | None
     method: Method | None
-    owner: Any
-    args: list[Any]
+    owner: object
+    args: list[object]
 
     @property
     def returns(self) -> AnyType | None:
@@ -33,20 +31,17 @@ class Target:
 
 
 def read_call(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """A call in an expression: it gives a value and changes nothing."""
-    if (
-        isinstance(node.func, ast.Name)
-        and node.func.id in reader.game.lost
-        and not _is_own(reader, node.func.id)
-    ):
-        return INVALID
-    if isinstance(node.func, ast.Name) and node.func.id in BUILTINS and not _is_own(reader, node.func.id):
-        return BUILTINS[node.func.id](reader, node, wanted)
-    told = len(reader.reading.findings)
+    """Read a call in an expression, which gives a value and changes nothing."""
+    if isinstance(node.func, ast.Name) and node.func.id not in reader.game.calls:
+        if node.func.id in reader.game.lost:
+            return INVALID
+        if node.func.id in BUILTINS:
+            return BUILTINS[node.func.id](reader, node, wanted)
+    known = len(reader.rules.findings)
     target = read_callee(reader, node)
     if target is None:
         return INVALID
-    if len(reader.reading.findings) > told:
+    if len(reader.rules.findings) > known:
         return Typed(target.returns or ANY, None)  # nobody can tell what it comes to
     if target.method is not None:
         if not target.method.pure:
@@ -59,16 +54,12 @@ def read_call(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) 
     return Typed(target.called.returns or ANY, [word, target.called.id, target.args])
 
 
-def _is_own(reader: ExpressionReader, name: str) -> bool:
-    return name in reader.game.calls
-
-
 def _name(node: ast.expr) -> str:
     return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else "?"
 
 
 def read_callee(reader: ExpressionReader, node: ast.Call) -> Target | None:
-    """What is called, its arguments read; none where that cannot be told."""
+    """Read what is called, and its arguments; none where that cannot be told."""
     if isinstance(node.func, ast.Name):
         return _by_name(reader, node, node.func)
     if isinstance(node.func, ast.Attribute):
@@ -98,20 +89,20 @@ def _report_unknown_callee(reader: ExpressionReader, func: ast.Name, found: list
     elif func.id in reader.scope.names or func.id in reader.game.state or func.id in reader.game.places:
         reader.add_finding(codes.NOT_CALLED, func, name=func.id)
     else:
-        reader.report_unknown(what.FUNCTION, func, func.id, {*BUILTINS, *reader.game.calls})
+        reader.report_unknown(codes.FUNCTION, func, func.id, {*BUILTINS, *reader.game.calls})
 
 
 def _by_field(reader: ExpressionReader, node: ast.Call, func: ast.Attribute) -> Target | None:
     owner = reader.read_not_none(func.value)
     if not isinstance(owner.type, Piece | Entry):
         if owner.type != ANY:
-            reader.add_finding(types.NO_FIELDS, func.value, found=describe_type(owner.type), name=func.attr)
+            reader.report_no_fields(func.value, owner.type, func.attr)
         return None
     infos = reader.game.kind_infos(owner.type.kinds)
     methods = [each.methods.get(func.attr) for each in infos]
     if not methods or methods[0] is None or any(each != methods[0] for each in methods):
         known = {word for each in infos for word in each.methods}
-        reader.report_unknown(what.METHOD, func, func.attr, known)
+        reader.report_unknown(codes.METHOD, func, func.attr, known)
         return None
     method = methods[0]
     if method.has_self and isinstance(owner.type, Entry):
@@ -121,24 +112,20 @@ def _by_field(reader: ExpressionReader, node: ast.Call, func: ast.Attribute) -> 
 
 def read_arguments(
     reader: ExpressionReader, node: ast.Call, params: tuple[Param, ...], name: str
-) -> list[Any]:
-    """The trees of the arguments, in the order of the parameters; too many and too few are told at the
-    call.
-    """
+) -> list[object]:
+    """Read the arguments in the order of the parameters; report too many or too few at the call."""
     given: dict[str, ast.expr] = dict(zip((each for each, _ in params), node.args, strict=False))
     known = dict(params)
     for each in node.keywords:
         if each.arg is None or each.arg not in known:
-            reader.report_unknown(what.ARGUMENT, each.value, str(each.arg), known)
+            reader.report_unknown(codes.ARGUMENT, each.value, str(each.arg), known)
         else:
             given[each.arg] = each.value
     missing = [each for each, type_ in params if each not in given and not isinstance(type_, Opt)]
     if len(node.args) > len(params):
-        reader.add_finding(
-            types.ARITY, node.args[len(params)], name=name, wanted=_format_params(params), n=len(params)
-        )
+        reader.add_finding(types.ARITY, node.args[len(params)], name=name, wanted=_format_params(params))
     elif missing:
-        reader.add_finding(types.ARITY, node.func, name=name, wanted=_format_params(params), n=len(params))
+        reader.add_finding(types.ARITY, node.func, name=name, wanted=_format_params(params))
         for value in given.values():  # which of them is missing, and so of what type they are, nobody knows
             if not isinstance(value, ast.Name):
                 reader.read_unconverted(value)
@@ -151,7 +138,7 @@ def _format_params(params: tuple[Param, ...]) -> str:
 
 
 def can(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """`can(attack, h, u)`: the action's name, then its arguments."""
+    """Read `can(attack, h, u)`: the action's name, then its arguments."""
     target = _step(reader, node)
     if target is None or target.called is None:
         return INVALID
@@ -159,9 +146,9 @@ def can(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typ
 
 
 def would(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """`would(step(…), expression)`: what the expression would be after the step."""
+    """Read `would(step(…), expression)`: what the expression would be after the step."""
     if len(node.args) != 2 or not isinstance(node.args[0], ast.Call):
-        return reader.add_finding(types.ARITY, node.func, name="would", wanted="(step(…), expression)", n=2)
+        return reader.add_finding(types.ARITY, node.func, name="would", wanted="(step(…), expression)")
     target = read_callee(reader, node.args[0])
     typed = reader.read_unconverted(node.args[1], wanted)
     if target is None:
@@ -175,7 +162,7 @@ def would(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> T
 
 def _step(reader: ExpressionReader, node: ast.Call) -> Target | None:
     if not node.args:
-        reader.add_finding(types.ARITY, node.func, name=_name(node.func), wanted="(step, …)", n=1)
+        reader.add_finding(types.ARITY, node.func, name=_name(node.func), wanted="(step, …)")
         return None
     if isinstance(node.args[0], ast.Call):
         return read_callee(reader, node.args[0])

@@ -6,7 +6,6 @@ import ast
 from typing import Any
 
 from ludex.lang.codes import expressions as codes
-from ludex.lang.codes import types
 from ludex.lang.expression_reader import NODE_READERS, ExpressionReader
 from ludex.lang.types.rule_types import (
     ANY,
@@ -23,7 +22,6 @@ from ludex.lang.types.rule_types import (
     SpaceOf,
     Typed,
     as_list,
-    describe_type,
     join_types,
     strip_optional,
 )
@@ -41,9 +39,7 @@ def read_list_display(reader: ExpressionReader, node: ast.List | ast.Tuple, want
         typed = reader.read_unconverted(each, item if item is not None else None if type_ == NEVER else type_)
         both = join_types(type_, typed.type, reader.game.is_subkind)
         if both is None:
-            return reader.add_finding(
-                types.INCOMPATIBLE_TYPES, each, left=describe_type(type_), right=describe_type(typed.type)
-            )
+            return reader.report_incompatible(each, type_, typed.type)
         type_ = both
         trees.append(typed.tree)
     if isinstance(type_, Piece) and isinstance(item, Entry):
@@ -52,10 +48,11 @@ def read_list_display(reader: ExpressionReader, node: ast.List | ast.Tuple, want
 
 
 def read_subscript(reader: ExpressionReader, node: ast.Subscript, wanted: AnyType | None) -> Typed:
-    """An item by its number from 0, or a slice; a space of a place by its own number; a value by its key."""
+    """Read an item by its number from 0, a slice, a space of a place by its number, or a value by its key."""
     owner = reader.read_not_none(node.value)
     if owner.type == ANY:
-        reader.read_unconverted(node.slice) if not isinstance(node.slice, ast.Slice) else None
+        if not isinstance(node.slice, ast.Slice):
+            reader.read_unconverted(node.slice)
         return INVALID
     if isinstance(owner.type, PlaceOf) and owner.type.form in SPACED:
         number = reader.read(node.slice, INT)
@@ -65,9 +62,7 @@ def read_subscript(reader: ExpressionReader, node: ast.Subscript, wanted: AnyTyp
         return Typed(Opt(owner.type.value), ["lookup", owner.tree, key.tree])
     listed = as_list(owner)
     if not isinstance(listed.type, ListOf):
-        return reader.add_finding(
-            types.WRONG_TYPE, node.value, found=describe_type(owner.type), wanted=describe_type(ListOf(ANY))
-        )
+        return reader.report_wrong_type(node.value, owner.type, ListOf(ANY))
     if isinstance(node.slice, ast.Slice):
         if node.slice.step is not None:
             return reader.add_finding(codes.NOT_ALLOWED, node.slice.step)
@@ -80,8 +75,8 @@ def read_subscript(reader: ExpressionReader, node: ast.Subscript, wanted: AnyTyp
 
 def read_comprehension(
     reader: ExpressionReader, node: ast.ListComp | ast.GeneratorExp, how: str, wanted: AnyType | None = None
-) -> tuple[AnyType, Any]:
-    """What each item of it is, and the tree that makes of the items what `how` says."""
+) -> tuple[AnyType, object]:
+    """Read a comprehension: the type of its items, and the tree that reduces them by `how`."""
     kept_names, kept_sure = dict(reader.scope.names), set(reader.scope.sure)
     sources = [read_for_clause(reader, each) for each in node.generators]
     body = reader.condition(node.elt) if how in ("any", "all") else reader.read_unconverted(node.elt, wanted)
@@ -90,7 +85,7 @@ def read_comprehension(
 
 
 def read_for_clause(reader: ExpressionReader, each: ast.comprehension) -> list[Any]:
-    """A `for x in list if condition`: its slot, its list, its conditions. What is named stays named."""
+    """Read `for x in list if condition`: its slot, list and conditions. What is named stays named."""
     if not isinstance(each.target, ast.Name):
         reader.add_finding(codes.NOT_ALLOWED, each.target)
         return [0, None, []]
@@ -106,6 +101,11 @@ def read_for_clause(reader: ExpressionReader, each: ast.comprehension) -> list[A
     return [slot, tree, conditions]
 
 
+def build_filtered_list(slot: int, items: Any, conditions: list[Any]) -> Any:
+    """Tree of the items of a list for which all conditions hold."""
+    return ["comp", "list", [[slot, items, conditions]], ["local", slot]] if conditions else items
+
+
 def read_list_comprehension(reader: ExpressionReader, node: ast.ListComp, wanted: AnyType | None) -> Typed:
     inner = strip_optional(wanted) if wanted is not None else None
     item = inner.of if isinstance(inner, ListOf) else None
@@ -113,12 +113,7 @@ def read_list_comprehension(reader: ExpressionReader, node: ast.ListComp, wanted
     return Typed(ListOf(type_) if type_ != ANY else ANY, tree)
 
 
-def report_bare_generator(reader: ExpressionReader, node: ast.GeneratorExp, wanted: AnyType | None) -> Typed:
-    return reader.add_finding(codes.NOT_ALLOWED, node)
-
-
 NODE_READERS[ast.List] = read_list_display
 NODE_READERS[ast.Tuple] = read_list_display
 NODE_READERS[ast.Subscript] = read_subscript
 NODE_READERS[ast.ListComp] = read_list_comprehension
-NODE_READERS[ast.GeneratorExp] = report_bare_generator

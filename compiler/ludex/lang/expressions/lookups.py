@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
-from typing import Any
 
 from ludex.core.messages import Bilingual
 from ludex.lang.codes import types
 from ludex.lang.expression_reader import ExpressionReader
-from ludex.lang.expressions.builtins import BUILTINS, Builtin, check_argument_count, register_builtin
-from ludex.lang.types.declarations import PlaceInfo
-from ludex.lang.types.lang_tabled import Axis, TableInfo
+from ludex.lang.expressions.builtins import register_builtin
+from ludex.lang.types.declarations import Axis, TableInfo
 from ludex.lang.types.rule_types import (
     ANY,
     INT,
@@ -35,17 +32,15 @@ _TABLE_BY_NAME = Bilingual(
 )
 
 
-@register_builtin("cell")
+@register_builtin("cell", "(table, row, column)", 2, 3)
 def cell(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
     """`cell(weather, row, column)`; where there is one column, it may be left out."""
-    if not check_argument_count(reader, node, "cell", 2, 3, "(table, row, column)"):
-        return INVALID
     found = _table(reader, node.args[0])
     if found is None:
         return INVALID
     tree, table = found
     if len(node.args) == 2 and len(table.columns.names) != 1:
-        return reader.add_finding(types.ARITY, node.func, name="cell", wanted="(table, row, column)", n=3)
+        return reader.add_finding(types.ARITY, node.func, name="cell", wanted="(table, row, column)")
     row, sure = _place(reader, tree, table.rows, node.args[1])
     column, known = None, True
     if len(node.args) == 3:
@@ -54,11 +49,9 @@ def cell(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Ty
     return Typed(type_, ["cell", tree, row, column])
 
 
-@register_builtin("row")
+@register_builtin("row", "(table, number)", 2)
 def row(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
     """`row(weather, number)`: the row that a number leads to."""
-    if not check_argument_count(reader, node, "row", 2, 2, "(table, number)"):
-        return INVALID
     found = _table(reader, node.args[0])
     number = reader.read(node.args[1], INT)
     if found is None:
@@ -68,8 +61,8 @@ def row(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typ
     return Typed(word if table.rows.covered else Opt(word), ["row", tree, number.tree])
 
 
-def _table(reader: ExpressionReader, node: ast.expr) -> tuple[Any, TableInfo] | None:
-    """The table that is named, which tells the types; a table that only play knows has none."""
+def _table(reader: ExpressionReader, node: ast.expr) -> tuple[object, TableInfo] | None:
+    """Read the name of a table, which gives the types; a table that only play knows is reported."""
     typed = reader.read(node, Entry(("table",)))
     if typed.type == ANY:
         return None
@@ -79,100 +72,76 @@ def _table(reader: ExpressionReader, node: ast.expr) -> tuple[Any, TableInfo] | 
     return None
 
 
-def _place(reader: ExpressionReader, table: Any, axis: Axis, node: ast.expr) -> tuple[Any, bool]:
-    """A row or column: by the entry that it is named after, by its own name, or by a number that leads there;
-    and whether there surely is one."""
+def _place(reader: ExpressionReader, table: object, axis: Axis, node: ast.expr) -> tuple[object, bool]:
+    """Read a row or column, by its entry, its name, or a number that leads there; and whether there surely is
+    one.
+    """
     if axis.kind is not None:
         return reader.read(node, Entry((axis.kind,))).tree, not axis.partial
     word = Word(axis.names)
     typed = reader.read_unconverted(node, word)
     if typed.type == INT and axis.ranged:
         return ["row", table, typed.tree], axis.covered
-    return reader.reading.require_type(typed, word, lambda: reader.span(node)).tree, True
-
-
-def _may_hold(reader: ExpressionReader, place: PlaceInfo, typed: Typed) -> bool:
-    """Whether some piece of that type may lie in the place."""
-    lineage, held = reader.game.is_subkind, place.type.kinds
-    own = getattr(typed.type, "kinds", ())
-    return not own or any(lineage(a, b) or lineage(b, a) for a in own for b in held)
+    return reader.rules.require_type(typed, word, lambda: reader.span(node)).tree, True
 
 
 def _report_wrong_argument(reader: ExpressionReader, node: ast.Call, typed: Typed, wanted: AnyType) -> Typed:
-    """What is said of an argument of another type; nothing where a mistake in it has been told already."""
-    if typed.type == ANY:
-        return INVALID
-    return reader.add_finding(
-        types.WRONG_TYPE, node.args[0], found=describe_type(typed.type), wanted=describe_type(wanted)
-    )
+    """Report an argument of another type, unless a mistake in it is reported already."""
+    return INVALID if typed.type == ANY else reader.report_wrong_type(node.args[0], typed.type, wanted)
 
 
-@register_builtin("owner")
+@register_builtin("owner", "(place)")
 def _owner(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
     """Whose place it is, or in whose place a piece lies; none for places of the game."""
-    if not check_argument_count(reader, node, "owner", 1, 1, "(place)"):
-        return INVALID
     typed = reader.read_not_none(node.args[0])
-    kinds: tuple[str, ...] = ()
+    owned = [(each.owner, each) for some in reader.game.owned.values() for each in some if each.owner]
     if isinstance(typed.type, Piece):
-        places = [each for some in reader.game.owned.values() for each in some]
-        kinds = tuple(
-            sorted({each.owner for each in places if each.owner and _may_hold(reader, each, typed)})
-        )
-        return Typed(Opt(Piece(kinds)), ["ownerof", typed.tree])
+        kinds, related = typed.type.kinds, reader.game.are_related
+        owners = {owner for owner, each in owned if not kinds or related(kinds, each.type.kinds)}
+        return Typed(Opt(Piece(tuple(sorted(owners)))), ["ownerof", typed.tree])
     if isinstance(typed.type, PlaceOf):
-        known = [each for some in reader.game.owned.values() for each in some]
-        same = {each.owner for each in known if each.owner and typed.tree[1:2] == [each.id]}
-        kinds = tuple(sorted(same or {each.owner for each in known if each.owner}))
-        return Typed(Opt(Piece(kinds)), ["owner", typed.tree])
+        same = {owner for owner, each in owned if typed.tree[1:2] == [each.id]}
+        owners = same or {owner for owner, _ in owned}
+        return Typed(Opt(Piece(tuple(sorted(owners)))), ["owner", typed.tree])
     return _report_wrong_argument(reader, node, typed, PlaceOf(()))
 
 
-def _make_location_function(name: str, op: str, result: Callable[[tuple[str, ...]], AnyType]) -> Builtin:
-    """Where a piece lies."""
+def _register_location(name: str, op: str, result: AnyType) -> None:
+    """Declare a function that says where a piece lies."""
 
+    @register_builtin(name, "(piece)")
     def read_call(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-        if not check_argument_count(reader, node, name, 1, 1, "(piece)"):
-            return INVALID
         typed = reader.read_not_none(node.args[0])
         if not isinstance(typed.type, Piece):
             return _report_wrong_argument(reader, node, typed, Piece(()))
-        return Typed(result(()), [op, typed.tree])
-
-    return read_call
+        return Typed(result, [op, typed.tree])
 
 
-BUILTINS["place"] = _make_location_function("place", "whereis", lambda kinds: Opt(PlaceOf(kinds)))
-BUILTINS["space"] = _make_location_function("space", "spaceof", lambda kinds: Opt(SpaceOf(kinds)))
-BUILTINS["position"] = _make_location_function("position", "position", lambda kinds: INT)
+_register_location("place", "whereis", Opt(PlaceOf(())))
+_register_location("space", "spaceof", Opt(SpaceOf(())))
+_register_location("position", "position", INT)
 
 
-@register_builtin("spaces")
+@register_builtin("spaces", "(place)")
 def _spaces(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    if not check_argument_count(reader, node, "spaces", 1, 1, "(place)"):
-        return INVALID
     typed = reader.read_not_none(node.args[0])
     if not isinstance(typed.type, PlaceOf):
         return _report_wrong_argument(reader, node, typed, PlaceOf(()))
     return Typed(ListOf(SpaceOf(typed.type.kinds)), ["spaces", typed.tree])
 
 
-@register_builtin("near")
+@register_builtin("near", "(space, edge)", 1, 2)
 def _near(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
     """The neighbours of a space, by one kind of edge where it is named."""
-    if not check_argument_count(reader, node, "near", 1, 2, "(space, edge)"):
-        return INVALID
     typed = reader.read(node.args[0], SpaceOf(()))
     if typed.type == ANY:
         return INVALID
     return Typed(ListOf(strip_optional(typed.type)), ["near", typed.tree, _edge(node.args[1:])])
 
 
-@register_builtin("steps")
+@register_builtin("steps", "(space, space, edge)", 2, 3)
 def _steps(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
     """How many steps lead from one space to another; none where no way does."""
-    if not check_argument_count(reader, node, "steps", 2, 3, "(space, space, edge)"):
-        return INVALID
     one, other = (reader.read(each, SpaceOf(())) for each in node.args[:2])
     return Typed(Opt(INT), ["steps", one.tree, other.tree, _edge(node.args[2:])])
 

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
 
 from ludex.core.messages import Choice
 from ludex.core.suggestions import find_nearest_names
 from ludex.lang.codes import expressions as codes
-from ludex.lang.codes import expressions as what
 from ludex.lang.codes import types
 from ludex.lang.expression_reader import NODE_READERS, ExpressionReader
-from ludex.lang.types.declarations import Field, KindInfo, PlaceInfo
+from ludex.lang.types.declarations import Field, KindInfo, PlaceInfo, to_identifier
 from ludex.lang.types.rule_types import (
     ANY,
     BOOL,
@@ -30,7 +28,6 @@ from ludex.lang.types.rule_types import (
     Struct,
     Typed,
     Word,
-    describe_type,
     element_type,
     join_types,
     strip_optional,
@@ -48,13 +45,12 @@ def read_constant(reader: ExpressionReader, node: ast.Constant, wanted: AnyType 
     if isinstance(value, int):
         return Typed(INT, value) if abs(value) <= 2**53 else reader.add_finding(codes.NOT_ALLOWED, node)
     if isinstance(value, str):
-        bare = read_bare_word(reader, node, value, wanted)
-        return bare or Typed(TEXT, ["text", value])
+        return read_bare_word(reader, node, value, wanted) or Typed(TEXT, ["text", value])
     return reader.add_finding(codes.NOT_ALLOWED, node)
 
 
 def read_name(reader: ExpressionReader, node: ast.Name, wanted: AnyType | None) -> Typed:
-    """A bare name: a local first, then what the game calls so, then the word that is wanted here."""
+    """Read a bare name: a local first, then a name of the game, then the word that is wanted here."""
     word, scope, game = node.id, reader.scope, reader.game
     if word in CONSTANTS:
         return CONSTANTS[word]
@@ -86,14 +82,14 @@ def read_local(reader: ExpressionReader, node: ast.Name, slot: int) -> Typed:
 def read_bare_word(
     reader: ExpressionReader, node: ast.expr, word: str, wanted: AnyType | None
 ) -> Typed | None:
-    """A word that is only understood from what is wanted: an entry of that kind, or a word of a schema."""
+    """Read a word that only what is wanted explains: an entry of that kind, or a word of a schema."""
     inner = strip_optional(wanted) if wanted is not None else None
     inner = element_type(inner) if isinstance(inner, ListOf) else inner
     if isinstance(inner, Word):
-        found = [each for each in inner.words if each.replace("-", "_") == word.replace("-", "_")]
+        found = [each for each in inner.words if to_identifier(each) == to_identifier(word)]
         return Typed(Word((found[0],)), ["word", found[0]]) if found else None
     if isinstance(inner, Entry | Piece) and inner.kinds:
-        ids = reader.game.entries_of(word.replace("-", "_"), inner.kinds)
+        ids = reader.game.entries_of(to_identifier(word), inner.kinds)
         if len(ids) == 1:
             return _entry(reader, node, ids[0])
     return None
@@ -105,36 +101,30 @@ def _entry(reader: ExpressionReader, node: ast.expr, entry_id: str) -> Typed:
 
 
 def read_entry_name(reader: ExpressionReader, node: ast.Name) -> Typed | None:
-    """The one entry of the game that has this name, where nothing says which kind is meant."""
+    """Read the name of the one entry of the game that has it, where nothing says which kind is meant."""
     ids = reader.game.entries_of(node.id, ())
     if len(ids) == 1:
         return _entry(reader, node, ids[0])
     if ids:
-        return reader.add_finding(
-            codes.AMBIGUOUS, node, name=node.id, ids=Choice(tuple(_dotted(each) for each in ids))
-        )
+        dotted = Choice(tuple(to_identifier(each.replace("/", ".", 1)) for each in ids))
+        return reader.add_finding(codes.AMBIGUOUS, node, name=node.id, ids=dotted)
     if node.id in reader.game.schema_words:
         return reader.add_finding(codes.WORD_WITHOUT_FIELD, node, name=node.id)
     return None
 
 
-def _dotted(entry_id: str) -> str:
-    kind, _, slug = entry_id.partition("/")
-    return f"{kind}.{slug}".replace("-", "_")
-
-
 def report_unknown_name(reader: ExpressionReader, node: ast.Name, wanted: AnyType | None) -> Typed:
     inner = strip_optional(wanted) if wanted is not None else None
     if isinstance(inner, Word):
-        return reader.report_unknown(what.WORD, node, node.id, inner.words)
+        return reader.report_unknown(codes.WORD, node, node.id, inner.words)
     if isinstance(inner, Entry) and inner.kinds:
-        known = [each for each in reader.game.entries if reader.game.entries_of(each, inner.kinds)]
-        return reader.report_unknown(what.ENTRY, node, node.id, {*known, *reader.scope.names})
+        known = {*reader.game.names_of_kinds(inner.kinds), *reader.scope.names}
+        return reader.report_unknown(codes.ENTRY, node, node.id, known)
     near = find_nearest_names(node.id, {*CONSTANTS, *reader.scope.names}) or reader.game.suggest_name(node.id)
-    return reader.report_unknown(what.ANYTHING, node, node.id, near)
+    return reader.report_unknown(codes.ANYTHING, node, node.id, near)
 
 
-def attribute(reader: ExpressionReader, node: ast.Attribute, wanted: AnyType | None) -> Typed:
+def read_attribute(reader: ExpressionReader, node: ast.Attribute, wanted: AnyType | None) -> Typed:
     special = _qualified(reader, node)
     if special is not None:
         return special
@@ -148,15 +138,18 @@ def attribute(reader: ExpressionReader, node: ast.Attribute, wanted: AnyType | N
             return _of_piece(reader, node, owner, kinds)
         case Entry(kinds):
             return _of_entry(reader, node, owner, kinds)
-        case Struct():
-            return _of_struct(reader, node, owner, owner.type)
+        case Struct(fields):
+            type_ = owner.type.field(node.attr)
+            if type_ is None:
+                return reader.report_unknown(codes.FIELD, node, node.attr, [name for name, _ in fields])
+            return Typed(type_, ["get", node.attr, owner.tree])
         case PlaceOf() | SpaceOf():
             return _of_place(reader, node, owner)
-    return reader.add_finding(types.NO_FIELDS, node.value, found=describe_type(owner.type), name=node.attr)
+    return reader.report_no_fields(node.value, owner.type, node.attr)
 
 
 def _qualified(reader: ExpressionReader, node: ast.Attribute) -> Typed | None:
-    """`event.x`, `option.x`, and `kind.entry`, where no local hides the first word."""
+    """Read `event.x`, `option.x`, and `kind.entry`, where no local hides the first word."""
     if not isinstance(node.value, ast.Name) or node.value.id in reader.scope.names:
         return None
     first, game = node.value.id, reader.game
@@ -166,15 +159,14 @@ def _qualified(reader: ExpressionReader, node: ast.Attribute) -> Typed | None:
         if node.attr in game.options:
             slug, type_ = game.options[node.attr]
             return Typed(type_, ["option", slug])
-        return reader.report_unknown(what.OPTION, node, node.attr, game.options)
-    kind = next((each for each in game.kinds if each.replace("-", "_") == first), None)
+        return reader.report_unknown(codes.OPTION, node, node.attr, game.options)
+    kind = next((each for each in game.kinds if to_identifier(each) == first), None)
     if kind is None or first in game.state or first in game.places:
         return None
     ids = game.entries_of(node.attr, (kind,))
     if ids:
         return _entry(reader, node, ids[0])
-    known = [each for each in game.entries if game.entries_of(each, (kind,))]
-    return reader.report_unknown(what.ENTRY, node, node.attr, known)
+    return reader.report_unknown(codes.ENTRY, node, node.attr, game.names_of_kinds((kind,)))
 
 
 def _of_event(reader: ExpressionReader, node: ast.Attribute) -> Typed:
@@ -184,7 +176,7 @@ def _of_event(reader: ExpressionReader, node: ast.Attribute) -> Typed:
         return Typed(scope.type_of(slot), ["local", slot])
     if not scope.event:
         return reader.add_finding(codes.NO_EVENT, node)
-    return reader.report_unknown(what.ARGUMENT, node, node.attr, scope.event)
+    return reader.report_unknown(codes.ARGUMENT, node, node.attr, scope.event)
 
 
 def _of_piece(reader: ExpressionReader, node: ast.Attribute, owner: Typed, kinds: tuple[str, ...]) -> Typed:
@@ -202,7 +194,7 @@ def _of_piece(reader: ExpressionReader, node: ast.Attribute, owner: Typed, kinds
     data = _field(reader, infos, word, "data")
     if data is not None:
         return Typed(data.type, ["data", data.name, ["entryof", owner.tree]])
-    return _no_field(reader, node, infos, kinds)
+    return _no_field(reader, node, infos)
 
 
 def _of_entry(reader: ExpressionReader, node: ast.Attribute, owner: Typed, kinds: tuple[str, ...]) -> Typed:
@@ -212,11 +204,11 @@ def _of_entry(reader: ExpressionReader, node: ast.Attribute, owner: Typed, kinds
         return Typed(data.type, ["data", data.name, owner.tree])
     if _field(reader, infos, node.attr, "state") or _shared_place(infos, node.attr):
         return reader.add_finding(types.ENTRY_FOR_PIECE, node, name=node.attr, kind="/".join(kinds))
-    return _no_field(reader, node, infos, kinds)
+    return _no_field(reader, node, infos)
 
 
 def _shared_place(infos: list[KindInfo], word: str) -> PlaceInfo | None:
-    """The place that all the kinds mean by a name, where it is the same."""
+    """Place that all the kinds mean by a name, where it is the same."""
     found = [each.places.get(word) for each in infos]
     return found[0] if found and all(each == found[0] for each in found) else None
 
@@ -236,26 +228,16 @@ def _field(reader: ExpressionReader, infos: list[KindInfo], word: str, table: st
     return Field(found[0].name, type_)
 
 
-def _no_field(
-    reader: ExpressionReader, node: ast.Attribute, infos: list[KindInfo], kinds: tuple[str, ...]
-) -> Typed:
+def _no_field(reader: ExpressionReader, node: ast.Attribute, infos: list[KindInfo]) -> Typed:
     tables = ("data", "state", "places", "methods")
     if any(node.attr in info.methods for info in infos):
         return reader.add_finding(codes.MISSING_BRACKETS, node, name=node.attr)
     known = {word for info in infos for table in tables for word in getattr(info, table)}
-    return reader.report_unknown(what.FIELD, node, node.attr, known)
-
-
-def _of_struct(reader: ExpressionReader, node: ast.Attribute, owner: Typed, struct: Struct) -> Typed:
-    type_ = struct.field(node.attr)
-    if type_ is None:
-        names = [each for each, _ in struct.fields]
-        return reader.report_unknown(what.FIELD, node, node.attr, names)
-    return Typed(type_, ["get", node.attr, owner.tree])
+    return reader.report_unknown(codes.FIELD, node, node.attr, known)
 
 
 def _of_place(reader: ExpressionReader, node: ast.Attribute, owner: Typed) -> Typed:
-    """A named space of a place; the number of a space, and between what heights it lies on a plane."""
+    """Read a named space of a place; the number of a space, and between what heights it lies on a plane."""
     if isinstance(owner.type, SpaceOf):
         if node.attr == "number":
             return Typed(INT, ["number", owner.tree])
@@ -263,23 +245,19 @@ def _of_place(reader: ExpressionReader, node: ast.Attribute, owner: Typed) -> Ty
             return Typed(INT, ["else", ["node", node.attr, owner.tree], 0])
         if node.attr == "place":
             return Typed(PlaceOf(owner.type.kinds), ["placeof", owner.tree])
-        return reader.report_unknown(what.FIELD, node, node.attr, ("number", "place", *_HEIGHTS))
-    spaces = _named_spaces(reader, owner)
-    found = [each for each in spaces if each.replace("-", "_") == node.attr]
-    if found:
-        assert isinstance(owner.type, PlaceOf)  # noqa: S101
-        return Typed(SpaceOf(owner.type.kinds), ["named", owner.tree, found[0]])
-    return reader.report_unknown(what.SPACE, node, node.attr, [each.replace("-", "_") for each in spaces])
-
-
-def _named_spaces(reader: ExpressionReader, owner: Typed) -> Iterable[str]:
-    places = [*reader.game.places.values(), *(each for some in reader.game.owned.values() for each in some)]
-    wanted = owner.tree[1] if owner.tree and owner.tree[0] in ("place", "owned") else None
-    for each in places:
-        if wanted is None or each.id == wanted:
-            yield from each.names
+        return reader.report_unknown(codes.FIELD, node, node.attr, ("number", "place", *_HEIGHTS))
+    only = owner.tree[1] if owner.tree and owner.tree[0] in ("place", "owned") else None
+    spaces: dict[str, str] = {}
+    for place in reader.game.every_place():
+        for name in place.names if only in (None, place.id) else ():
+            spaces.setdefault(to_identifier(name), name)
+    found = spaces.get(node.attr)
+    if found is None:
+        return reader.report_unknown(codes.SPACE, node, node.attr, spaces)
+    assert isinstance(owner.type, PlaceOf)  # noqa: S101
+    return Typed(SpaceOf(owner.type.kinds), ["named", owner.tree, found])
 
 
 NODE_READERS[ast.Constant] = read_constant
 NODE_READERS[ast.Name] = read_name
-NODE_READERS[ast.Attribute] = attribute
+NODE_READERS[ast.Attribute] = read_attribute

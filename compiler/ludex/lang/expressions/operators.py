@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import ast
-from typing import Any
 
 from ludex.core.findings import Note
 from ludex.core.messages import Message
 from ludex.lang.codes import expressions as codes
-from ludex.lang.codes import expressions as what
 from ludex.lang.codes import types
 from ludex.lang.expression_reader import NODE_READERS, ExpressionReader
 from ludex.lang.parser import IS_NONE_HINT
+from ludex.lang.types.declarations import to_identifier
 from ludex.lang.types.rule_types import (
     ANY,
     BOOL,
@@ -27,9 +26,9 @@ from ludex.lang.types.rule_types import (
     SpaceOf,
     Typed,
     as_list,
-    describe_type,
     join_types,
     may_equal,
+    strip_optional,
 )
 from ludex.lang.types.rule_types import Entry as EntryType
 from ludex.lang.types.scope import narrow_by_condition
@@ -45,14 +44,14 @@ _ORDER: dict[type[ast.cmpop], str] = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", a
 _EQUAL: dict[type[ast.cmpop], str] = {ast.Eq: "==", ast.NotEq: "!="}
 
 
-def arithmetic(reader: ExpressionReader, node: ast.BinOp, wanted: AnyType | None) -> Typed:
+def read_arithmetic(reader: ExpressionReader, node: ast.BinOp, wanted: AnyType | None) -> Typed:
     if type(node.op) not in _ARITHMETIC:
         return reader.report_not_allowed(node, type(node.op).__name__)
     sign = _ARITHMETIC[type(node.op)]
     named = _named(node)
     if sign == "-" and (name := _find_hyphenated_name(reader, named)):
-        sort = what.ANYTHING if named is node else what.FUNCTION
-        return reader.report_unknown(sort, named, name, {name.replace("-", "_")})
+        sort = codes.ANYTHING if named is node else codes.FUNCTION
+        return reader.report_unknown(sort, named, name, {to_identifier(name)})
     if sign == "+" and _is_list(reader, node.left):
         return _concatenate_lists(reader, node, wanted)
     left = reader.read(node.left, INT)
@@ -66,7 +65,7 @@ def arithmetic(reader: ExpressionReader, node: ast.BinOp, wanted: AnyType | None
 
 
 def _named(node: ast.BinOp) -> ast.BinOp:
-    """What may be a name with hyphens: of `may-play(s)`, what stands before the brackets."""
+    """Node that may be a name with hyphens: of `may-play(s)`, what stands before the brackets."""
     if not (isinstance(node.right, ast.Call) and isinstance(node.right.func, ast.Name)):
         return node
     called = ast.BinOp(node.left, node.op, node.right.func)
@@ -76,24 +75,21 @@ def _named(node: ast.BinOp) -> ast.BinOp:
 
 
 def _find_hyphenated_name(reader: ExpressionReader, node: ast.BinOp) -> str:
-    """The name that was written with its hyphens, as data writes it; empty where two values are meant."""
+    """Name that was written with its hyphens, as data writes it; empty where two values are meant."""
     if not isinstance(node.left, ast.Name | ast.BinOp) or not isinstance(node.right, ast.Name | ast.Constant):
         return ""
     start, end = reader.parsed.node_range(node)
     text = reader.parsed.text[start:end]
-    meant = text.replace("-", "_")
-    known = meant in reader.game.places or meant in reader.game.calls or meant in reader.game.entries
-    return text if known and meant.isidentifier() and not _first_known(reader, text) else ""
-
-
-def _first_known(reader: ExpressionReader, text: str) -> bool:
+    name, game = to_identifier(text), reader.game
+    known = name in game.places or name in game.calls or name in game.entries
     first = text.partition("-")[0]
-    return first in reader.scope.names or first in reader.game.state
+    minus = first in reader.scope.names or first in reader.game.state
+    return text if known and name.isidentifier() and not minus else ""
 
 
 def _is_list(reader: ExpressionReader, node: ast.expr) -> bool:
-    """Looks at the first of what is added up, without telling of its mistakes: they are told when it is
-    read. Each node is looked at once, so that sums within sums do not double the work with each.
+    """Whether the first operand of a sum is a list. Its findings are not kept: it is read again. Each node is
+    looked at once, so that sums within sums do not double the work with each.
     """
     while isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
         node = node.left
@@ -105,11 +101,11 @@ def _is_list(reader: ExpressionReader, node: ast.expr) -> bool:
 
 
 def _looks_like_a_list(reader: ExpressionReader, node: ast.expr) -> bool:
-    reading = reader.reading
-    known, unsure, missed = list(reading.findings), reading.unsure, set(reading.missed)
+    rules = reader.rules
+    known, unsure, missed = list(rules.findings), rules.unsure, set(rules.missed)
     slots = list(reader.scope.slots)
     typed = reader.read_unconverted(node)
-    reading.findings[:], reading.unsure, reading.missed = known, unsure, missed
+    rules.findings[:], rules.unsure, rules.missed = known, unsure, missed
     reader.scope.slots[:] = slots
     return isinstance(typed.type, ListOf | PlaceOf | SpaceOf)
 
@@ -121,9 +117,7 @@ def _concatenate_lists(reader: ExpressionReader, node: ast.BinOp, wanted: AnyTyp
         return INVALID
     both = join_types(left, right, reader.game.is_subkind)
     if both is None:
-        return reader.add_finding(
-            types.INCOMPATIBLE_TYPES, node, left=describe_type(left), right=describe_type(right)
-        )
+        return reader.report_incompatible(node, left, right)
     return Typed(ListOf(both), ["concat", left_tree, right_tree])
 
 
@@ -134,14 +128,14 @@ def read_unary(reader: ExpressionReader, node: ast.UnaryOp, wanted: AnyType | No
     return Typed(INT, -typed.tree if type(typed.tree) is int else ["neg", typed.tree])
 
 
-def negate_tree(tree: Any) -> Any:
+def negate_tree(tree: object) -> object:
     if isinstance(tree, bool):
         return not tree
     return tree[1] if isinstance(tree, list) and tree[0] == "not" else ["not", tree]
 
 
 def read_boolean(reader: ExpressionReader, node: ast.BoolOp, wanted: AnyType | None) -> Typed:
-    """Each part may count on what those before it have made sure."""
+    """Read `and` and `or`: each part may count on what those before it have made sure."""
     word = "and" if isinstance(node.op, ast.And) else "or"
     kept, trees = set(reader.scope.sure), []
     for each in node.values[:-1]:
@@ -153,18 +147,14 @@ def read_boolean(reader: ExpressionReader, node: ast.BoolOp, wanted: AnyType | N
     return Typed(BOOL, [word, *trees])
 
 
-def comparison(reader: ExpressionReader, node: ast.Compare, wanted: AnyType | None) -> Typed:
-    """A chain of comparisons holds where each does."""
+def read_chain(reader: ExpressionReader, node: ast.Compare, wanted: AnyType | None) -> Typed:
+    """Read a chain of comparisons, which holds where each does."""
     sides = [node.left, *node.comparators]
-    trees = [
-        _compare_pair(reader, sides[index], op, sides[index + 1], node) for index, op in enumerate(node.ops)
-    ]
+    trees = [_compare_pair(reader, sides[index], op, sides[index + 1]) for index, op in enumerate(node.ops)]
     return Typed(BOOL, trees[0] if len(trees) == 1 else ["and", *trees])
 
 
-def _compare_pair(
-    reader: ExpressionReader, left: ast.expr, op: ast.cmpop, right: ast.expr, whole: ast.Compare
-) -> Any:
+def _compare_pair(reader: ExpressionReader, left: ast.expr, op: ast.cmpop, right: ast.expr) -> object:
     if isinstance(op, ast.In | ast.NotIn):
         tree = _read_membership(reader, left, right)
         return negate_tree(tree) if isinstance(op, ast.NotIn) else tree
@@ -176,8 +166,8 @@ def _compare_pair(
     return _equal(reader, _EQUAL[type(op)], left, right)
 
 
-def _is(reader: ExpressionReader, left: ast.expr, right: ast.expr, negative: bool) -> Any:
-    """Only `none` is asked for with `is`."""
+def _is(reader: ExpressionReader, left: ast.expr, right: ast.expr, negative: bool) -> object:
+    """Read `is none` and `is not none`, the only uses of `is`."""
     if not (isinstance(right, ast.Name) and right.id == "none"):
         reader.add_finding(codes.NOT_ALLOWED, right, Note(Message(IS_NONE_HINT)))
         return None
@@ -188,7 +178,7 @@ def _is(reader: ExpressionReader, left: ast.expr, right: ast.expr, negative: boo
     return ["not", tree] if negative else tree
 
 
-def _equal(reader: ExpressionReader, sign_: str, left: ast.expr, right: ast.expr) -> Any:
+def _equal(reader: ExpressionReader, sign_: str, left: ast.expr, right: ast.expr) -> object:
     if _is_bare(reader, left) and not _is_bare(reader, right):
         b = reader.read_unconverted(right)
         a = reader.read_unconverted(left, b.type)
@@ -197,22 +187,19 @@ def _equal(reader: ExpressionReader, sign_: str, left: ast.expr, right: ast.expr
         b = reader.read_unconverted(right, a.type)
     for one, other in ((a, b), (b, a)):
         if one.type == NONE and other.type != ANY:
-            return _none_equal(sign_, other.tree)
+            tree = ["none?", other.tree]
+            return tree if sign_ == "==" else ["not", tree]
     a, b = _convert_for_comparison(a, b), _convert_for_comparison(b, a)
     if not may_equal(a.type, b.type, reader.game.is_subkind):
-        reader.add_finding(
-            types.INCOMPATIBLE_TYPES, right, left=describe_type(a.type), right=describe_type(b.type)
-        )
+        reader.report_incompatible(right, a.type, b.type)
     return [sign_, a.tree, b.tree]
 
 
-def _none_equal(sign_: str, tree: Any) -> Any:
-    return ["none?", tree] if sign_ == "==" else ["not", ["none?", tree]]
-
-
 def _convert_for_comparison(a: Typed, b: Typed) -> Typed:
-    """A piece compared with an entry is compared by its own entry; a place with a list by its pieces."""
-    inner = b.type.of if isinstance(b.type, Opt) else b.type
+    """Convert a piece that is compared with an entry to its entry, and a place compared with a list to its
+    pieces.
+    """
+    inner = strip_optional(b.type)
     if isinstance(a.type, Piece) and isinstance(inner, EntryType):
         return Typed(EntryType(a.type.kinds), ["entryof", a.tree])
     if isinstance(a.type, PlaceOf | SpaceOf | MapOf) and isinstance(inner, ListOf):
@@ -221,7 +208,7 @@ def _convert_for_comparison(a: Typed, b: Typed) -> Typed:
 
 
 def _is_bare(reader: ExpressionReader, node: ast.expr) -> bool:
-    """A name that only the other side can explain."""
+    """Whether only the other side can explain a name."""
     known = isinstance(node, ast.Name) and (
         node.id in reader.scope.names
         or node.id in reader.game.state
@@ -231,34 +218,27 @@ def _is_bare(reader: ExpressionReader, node: ast.expr) -> bool:
     return isinstance(node, ast.Name | ast.List) and not known
 
 
-def _read_membership(reader: ExpressionReader, left: ast.expr, right: ast.expr) -> Any:
+def _read_membership(reader: ExpressionReader, left: ast.expr, right: ast.expr) -> object:
     if _is_bare(reader, left):
         item, tree = reader.read_items(right)
         typed = reader.read_unconverted(left, item)
     else:
         typed = reader.read_unconverted(left)
-        inner = typed.type.of if isinstance(typed.type, Opt) else typed.type
-        item, tree = reader.read_items(
-            right, EntryType(inner.kinds) if isinstance(inner, Piece) and _is_list_display(right) else inner
-        )
+        inner = strip_optional(typed.type)
+        if isinstance(inner, Piece) and isinstance(right, ast.List | ast.Tuple):
+            inner = EntryType(inner.kinds)  # the names of a list that is written out may be entries
+        item, tree = reader.read_items(right, inner)
     typed = _convert_for_comparison(typed, Typed(item, None))
-    inner = typed.type.of if isinstance(typed.type, Opt) else typed.type
+    inner = strip_optional(typed.type)
     if isinstance(inner, EntryType) and isinstance(item, Piece):  # one of the pieces is made of that entry
         slot = reader.scope.add_nameless(item)
         item = EntryType(item.kinds)
         tree = ["comp", "list", [[slot, tree, []]], ["entryof", ["local", slot]]]
     if ANY not in (typed.type, item) and not may_equal(typed.type, item, reader.game.is_subkind):
-        reader.add_finding(
-            types.INCOMPATIBLE_TYPES, left, left=describe_type(typed.type), right=describe_type(item)
-        )
+        reader.report_incompatible(left, typed.type, item)
     found = ["in", typed.tree, tree]
     # Among values that may be none, none is found too: alone in an `or`, this is no proof of anything.
     return ["or", found] if isinstance(item, Opt) and isinstance(typed.type, Opt) else found
-
-
-def _is_list_display(node: ast.expr) -> bool:
-    """A list that is written out: its names may be entries."""
-    return isinstance(node, ast.List | ast.Tuple)
 
 
 def read_conditional(reader: ExpressionReader, node: ast.IfExp, wanted: AnyType | None) -> Typed:
@@ -272,24 +252,17 @@ def read_conditional(reader: ExpressionReader, node: ast.IfExp, wanted: AnyType 
     reader.scope.sure = kept
     if ANY in (yes.type, no.type):
         return Typed(ANY, ["if", condition.tree, yes.tree, no.tree])
-    for turned in (_both(reader, yes, no), _both(reader, as_list(yes), as_list(no))):
-        if turned is not None:
-            return Typed(turned, ["if", condition.tree, _tree(yes, turned), _tree(no, turned)])
-    return reader.add_finding(
-        types.INCOMPATIBLE_TYPES, node.orelse, left=describe_type(yes.type), right=describe_type(no.type)
-    )
+    for one, other in ((yes, no), (as_list(yes), as_list(no))):
+        both = join_types(one.type, other.type, reader.game.is_subkind)
+        if both is not None:
+            if isinstance(both, ListOf):
+                one, other = as_list(one), as_list(other)
+            return Typed(both, ["if", condition.tree, one.tree, other.tree])
+    return reader.report_incompatible(node.orelse, yes.type, no.type)
 
 
-def _both(reader: ExpressionReader, a: Typed, b: Typed) -> AnyType | None:
-    return join_types(a.type, b.type, reader.game.is_subkind)
-
-
-def _tree(typed: Typed, made: AnyType) -> Any:
-    return as_list(typed).tree if isinstance(made, ListOf) else typed.tree
-
-
-NODE_READERS[ast.BinOp] = arithmetic
+NODE_READERS[ast.BinOp] = read_arithmetic
 NODE_READERS[ast.UnaryOp] = read_unary
 NODE_READERS[ast.BoolOp] = read_boolean
-NODE_READERS[ast.Compare] = comparison
+NODE_READERS[ast.Compare] = read_chain
 NODE_READERS[ast.IfExp] = read_conditional

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
-from typing import Any
 
 from ludex.core.messages import Choice
 from ludex.lang.codes import expressions as codes
-from ludex.lang.codes import expressions as what
-from ludex.lang.codes import types
 from ludex.lang.expression_reader import ExpressionReader
-from ludex.lang.expressions.builtins import BUILTINS, Builtin, check_argument_count
+from ludex.lang.expressions.builtins import read_keyword, register_builtin
 from ludex.lang.types.rule_types import (
     ANY,
     BODY,
@@ -28,7 +24,6 @@ from ludex.lang.types.rule_types import (
     SpaceOf,
     Typed,
     Word,
-    describe_type,
 )
 
 SIDES = ("left", "right", "top", "bottom")
@@ -109,23 +104,20 @@ OPERATIONS = _operations()
 """Each operation: its operands with their types, and what it gives."""
 
 
-def _operation(name: str) -> Builtin:
+def _register_operation(name: str) -> None:
     takes, gives = OPERATIONS[name]
-    listed = "(" + ", ".join(each for each, _ in takes) + ")"
+    usage = "(" + ", ".join(each for each, _ in takes) + ")"
 
+    @register_builtin(name, usage, len(takes))
     def read_call(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-        if not check_argument_count(reader, node, name, len(takes), len(takes), listed):
-            return INVALID
         place = _plane(reader, node, name)
         operands = [_operand(reader, each, type_) for each, (_, type_) in zip(node.args, takes, strict=True)]
         return INVALID if place is None else Typed(TYPES[gives], ["plane", name, place, *operands])
 
-    return read_call
 
-
-def _plane(reader: ExpressionReader, node: ast.Call, name: str) -> Any:
-    """The place that is asked: the one plane of the game, or the one that `on=` names."""
-    on = next((each.value for each in node.keywords if each.arg == "on"), None)
+def _plane(reader: ExpressionReader, node: ast.Call, name: str) -> object:
+    """Find the place that is asked: the one plane of the game, or the one that `on=` names."""
+    on = read_keyword(node, "on")
     if on is not None:
         return reader.read(on, PlaceOf((), "plane")).tree
     planes = [each.id for each in reader.game.places.values() if each.type.form == "plane"]
@@ -134,36 +126,27 @@ def _plane(reader: ExpressionReader, node: ast.Call, name: str) -> Any:
     if planes:
         reader.add_finding(codes.AMBIGUOUS, node.func, name=name, ids=Choice(tuple(planes)))
     else:
-        reader.report_unknown(what.FUNCTION, node.func, name, set())
+        reader.report_unknown(codes.FUNCTION, node.func, name, set())
     return None
 
 
-def _operand(reader: ExpressionReader, node: ast.expr, type_: str) -> Any:
-    special: dict[str, Callable[[ExpressionReader, ast.expr], Any]] = {"body": _body, "bodies": _bodies}
-    return special[type_](reader, node) if type_ in special else reader.read(node, TYPES[type_]).tree
-
-
-def _body(reader: ExpressionReader, node: ast.expr) -> Any:
-    """A piece where it stands, a point, or what `at` and `raised` give."""
-    typed = reader.read_not_none(node)
-    if not _has_base(typed.type):
-        reader.add_finding(
-            types.WRONG_TYPE, node, found=describe_type(typed.type), wanted=describe_type(BODY)
-        )
-    return typed.tree
-
-
-def _bodies(reader: ExpressionReader, node: ast.expr) -> Any:
-    item, tree = reader.read_items(node)
-    if not _has_base(item) and tree != ["list"]:
-        reader.add_finding(
-            types.WRONG_TYPE, node, found=describe_type(ListOf(item)), wanted=describe_type(ListOf(BODY))
-        )
-    return tree
+def _operand(reader: ExpressionReader, node: ast.expr, type_: str) -> object:
+    if type_ == "body":  # a piece where it stands, a point, or what `at` and `raised` give
+        typed = reader.read_not_none(node)
+        if not _has_base(typed.type):
+            reader.report_wrong_type(node, typed.type, BODY)
+        return typed.tree
+    if type_ == "bodies":
+        item, tree = reader.read_items(node)
+        if not _has_base(item) and tree != ["list"]:
+            reader.report_wrong_type(node, ListOf(item), ListOf(BODY))
+        return tree
+    return reader.read(node, TYPES[type_]).tree
 
 
 def _has_base(type_: AnyType) -> bool:
     return isinstance(type_, Piece) or type_ in (POINT, BODY, ANY)
 
 
-BUILTINS.update({name: _operation(name) for name in OPERATIONS})
+for _name in OPERATIONS:
+    _register_operation(_name)

@@ -1,1 +1,1 @@
-"""Layouts."""
+"""Expressions of layouts and sheets: checked, and compiled to lenient formulas."""

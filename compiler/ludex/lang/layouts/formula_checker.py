@@ -9,20 +9,19 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, TypeGuard
 
-from ludex.core.findings import Note
-from ludex.core.messages import Message
+from ludex.core.findings import Code, Note
+from ludex.core.messages import Bilingual, Message
 from ludex.core.suggestions import did_you_mean
 from ludex.core.trees import FUNCTIONS, can_call
 from ludex.lang.codes import expressions as codes
-from ludex.lang.codes import expressions as what
 from ludex.lang.codes import types
 from ludex.lang.expression_reader import Pointer, RuleReader
 from ludex.lang.layouts import value_shapes as sorts
 from ludex.lang.layouts.value_shapes import ANYTHING, Shape, Shapes
 from ludex.lang.parser import DEEPEST, REPLACEMENT_HINTS, TOO_DEEP, SyntaxProblem, parse
-from ludex.lang.types.lang_schemas import to_identifier
+from ludex.lang.types.declarations import to_identifier
 from ludex.lang.types.rule_types import BOOL, INT, TEXT, AnyType, ListOf, MapOf, Word, describe_type
 from ludex.lang.types.rule_types import Entry as EntryType
 
@@ -31,7 +30,7 @@ _ORDER = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 
 
 def check_comparison(look: FormulaChecker, node: ast.Compare, names: Names) -> None:
-    """What is compared must have something in common, and what comes in an order be numbers."""
+    """Check that compared values have something in common, and that what is put in order are numbers."""
     left = node.left
     for sign, right in zip(node.ops, node.comparators, strict=True):
         if isinstance(sign, _ORDER):
@@ -40,8 +39,7 @@ def check_comparison(look: FormulaChecker, node: ast.Compare, names: Names) -> N
         elif isinstance(sign, _EQUAL):
             _equal(look, look.find_shape(left, names), look.find_shape(right, names), right, names)
         else:
-            shape = look.find_shape(left, names)
-            _check_membership(look, shape, right, names)
+            _check_membership(look, look.find_shape(left, names), right, names)
         left = right
 
 
@@ -49,43 +47,37 @@ def _check_membership(look: FormulaChecker, shape: Shape, node: ast.expr, names:
     if isinstance(node, ast.List):
         for each in node.elts:
             _equal(look, shape, look.find_shape(each, names), each, names)
-    else:
-        _equal(look, shape, _items(look, look.find_shape(node, names)), node, names)
-
-
-def _items(look: FormulaChecker, shape: Shape) -> Shape:
-    """What a list holds; a value is its own only item."""
-    sort = look.find_sort(shape)
-    return shape if sort in (INT, BOOL, TEXT) else look.shapes.item(shape)
+        return
+    held = look.find_shape(node, names)
+    if look.find_sort(held) not in (INT, BOOL, TEXT):  # which are their own only item
+        held = look.shapes.item(held)
+    _equal(look, shape, held, node, names)
 
 
 def _equal(look: FormulaChecker, shape: Shape, other: Shape, node: ast.expr, names: Names) -> None:
-    """A word that is compared with a field is one of those that the field may hold."""
+    """Check a comparison for equality: a word must be one that the field may hold."""
     sort = look.find_sort(shape)
     if isinstance(node, ast.Constant) and isinstance(node.value, str) and isinstance(sort, Word):
         if to_identifier(node.value) not in sort.words:
-            look.report_unknown(what.WORD, node, node.value, sort.words)
+            look.report_unknown(codes.WORD, node, node.value, sort.words)
     elif look.is_word(node, names):
-        assert isinstance(node, ast.Name)  # noqa: S101
-        _word(look, shape, sort, node)
+        _check_word(look, shape, sort, node)
     elif sorts.is_disjoint(sort, found := look.find_sort(other)):
         look.add_finding(
             types.INCOMPATIBLE_TYPES, node, left=sorts.describe_sort(sort), right=sorts.describe_sort(found)
         )
 
 
-def _word(look: FormulaChecker, shape: Shape, sort: AnyType | None, node: ast.Name) -> None:
+def _check_word(look: FormulaChecker, shape: Shape, sort: AnyType | None, node: ast.Name) -> None:
     known = look.shapes.words(shape)
     if known is not None:
         if node.id not in known:
-            look.report_unknown(what.WORD, node, node.id, known)
+            look.report_unknown(codes.WORD, node, node.id, known)
     elif isinstance(sort, EntryType):
-        entries = [each for each in look.game.entries if look.game.entries_of(each, sort.kinds)]
-        look.report_unknown(what.ENTRY, node, node.id, entries)
+        look.report_unknown(codes.ENTRY, node, node.id, look.game.names_of_kinds(sort.kinds))
     elif sort in (INT, BOOL):
-        look.add_finding(
-            types.INCOMPATIBLE_TYPES, node, left=sorts.describe_sort(sort), right=sorts.describe_word(node.id)
-        )
+        word = Bilingual(f"the word “{node.id}”", f"le mot «\u00a0{node.id}\u00a0»")
+        look.add_finding(types.INCOMPATIBLE_TYPES, node, left=sorts.describe_sort(sort), right=word)
 
 
 Names = Mapping[str, Shape]
@@ -97,19 +89,19 @@ _OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod, ast.USub, ast.N
 
 
 class FormulaChecker:
-    """One expression as it is looked at."""
+    """Checks one expression of a layout or sheet."""
 
-    def __init__(self, reading: RuleReader, shapes: Shapes, at: Pointer, says: Mapping[str, Any]) -> None:
-        self.reading, self.shapes, self.at, self.says = reading, shapes, at, says
-        self.game = reading.game
+    def __init__(self, rules: RuleReader, shapes: Shapes, at: Pointer, says: Mapping[str, Any]) -> None:
+        self.rules, self.shapes, self.at, self.says = rules, shapes, at, says
+        self.game = rules.game
         self.depth, self.too_deep = 0, False
         self.root: ast.expr | None = None
 
     def check_expression(self) -> Shape:
-        text = self.reading.value(self.at)
+        text = self.rules.value(self.at)
         parsed = parse(text)
         if isinstance(parsed, SyntaxProblem):
-            self.reading.report_unreadable(self.at, 0, text, parsed)
+            self.rules.report_unreadable(self.at, 0, text, parsed)
             return ANYTHING
         self.parsed, self.root = parsed, parsed.root
         return self.find_shape(parsed.root, self._names())
@@ -122,21 +114,22 @@ class FormulaChecker:
         return names | ({"self": self.shapes.of_kinds([kind])} if kind is not None else {})
 
     def _find_nearest_text(self, field: str) -> str | None:
-        """What the nearest map around the expression says under a field."""
+        """Text under a field of the nearest map around the expression that has it."""
         for length in range(len(self.at) - 1, -1, -1):
-            found = self.reading.value(self.at[:length])
+            found = self.rules.value(self.at[:length])
             if isinstance(found, Mapping) and isinstance(found.get(field), str):
                 return str(found[field])
         return None
 
     def _item(self) -> Shape:
-        """What a box is repeated for: the nearest `each` around; that of the box itself counts for its other
-        fields."""
+        """Shape of what a box is repeated for: the nearest `each` around; that of the box itself counts for
+        its other fields.
+        """
         inner = len(self.at) - (2 if self.at[-1] == "each" else 1)
         for length in range(inner, -1, -1):
-            found = self.reading.value(self.at[:length])
+            found = self.rules.value(self.at[:length])
             if isinstance(found, Mapping) and isinstance(found.get("each"), str):
-                apart, each = RuleReader(self.game, self.reading.entry), (*self.at[:length], "each")
+                apart, each = RuleReader(self.game, self.rules.entry), (*self.at[:length], "each")
                 return self.shapes.item(
                     FormulaChecker(apart, self.shapes, each, self.says).check_expression()
                 )
@@ -166,9 +159,8 @@ class FormulaChecker:
                 return self.shapes.element_type(self.find_shape(node.value, names))
             case ast.IfExp():
                 self.find_shape(node.test, names)
-                return self.shapes.join_shapes(
-                    self.find_shape(node.body, names), self.find_shape(node.orelse, names)
-                )
+                one, other = self.find_shape(node.body, names), self.find_shape(node.orelse, names)
+                return (*one, *other) if one and other else ANYTHING
             case ast.ListComp():
                 return self._comprehension_shape(node, names)
             case ast.Call():
@@ -200,11 +192,10 @@ class FormulaChecker:
         return sorts.TRUTH if isinstance(node, ast.UnaryOp) else ANYTHING
 
     def check_number(self, node: ast.expr, names: Names) -> None:
-        """A value where a number is due."""
+        """Check a value where a number is due."""
         found = self.find_sort(self.find_shape(node, names))
         if self.is_word(node, names):
-            assert isinstance(node, ast.Name)  # noqa: S101
-            self.report_unknown(what.ANYTHING, node, node.id, {*names, *self.game.entries})
+            self.report_unknown(codes.ANYTHING, node, node.id, {*names, *self.game.entries})
         elif found not in (None, INT):
             self.add_finding(
                 types.WRONG_TYPE, node, found=sorts.describe_sort(found), wanted=describe_type(INT)
@@ -213,21 +204,22 @@ class FormulaChecker:
     def find_sort(self, shape: Shape) -> AnyType | None:
         return sorts.find_sort(self.shapes, shape)
 
-    def is_word(self, node: ast.expr, names: Names) -> bool:
+    def is_word(self, node: ast.expr, names: Names) -> TypeGuard[ast.Name]:
         """Whether it is a bare word, and no name of anything."""
         return isinstance(node, ast.Name) and node.id not in _WORDS and not self._is_known(node.id, names)
 
     def _entry(self, node: ast.Name, names: Names) -> Shape:
         ids = self.game.entries.get(node.id, ())
         if len(ids) == 1:
-            self.reading.record_usage(ids[0], self.at, *self.parsed.node_range(node), names, written=True)
-        return self.shapes.of_entry(node.id)
+            self.rules.record_usage(ids[0], self.at, *self.parsed.node_range(node), names, written=True)
+        entry = self.shapes.entry(node.id)
+        return self.shapes.of_kinds([entry.partition("/")[0]]) if entry else ANYTHING
 
     def _field(self, node: ast.Attribute, names: Names) -> Shape:
         of = node.value
         if isinstance(of, ast.Name) and not self._is_known(of.id, names):
             known = {*names, *self.game.entries}
-            self.report_unknown(what.ANYTHING, of, of.id, known)
+            self.report_unknown(codes.ANYTHING, of, of.id, known)
             return ANYTHING
         shape = self.find_shape(of, names)
         sort = self.find_sort(shape)
@@ -236,7 +228,7 @@ class FormulaChecker:
             return ANYTHING
         found, known = self.shapes.field(shape, node.attr)
         if found is None:
-            self.report_unknown(what.FIELD, node, node.attr, known)
+            self.report_unknown(codes.FIELD, node, node.attr, known)
             return ANYTHING
         return found
 
@@ -266,45 +258,40 @@ class FormulaChecker:
         if not isinstance(node.func, ast.Name):
             self.add_finding(codes.NOT_ALLOWED, node.func)
         elif name not in FUNCTIONS:
-            self.report_unknown(what.FUNCTION, node.func, name, FUNCTIONS)
+            self.report_unknown(codes.FUNCTION, node.func, name, FUNCTIONS)
         elif not can_call(name, len(node.args) + len(node.keywords)):
             self.add_finding(types.ARITY, node.func, name=name, wanted=_WANTED.get(name, "(list)"), n=1)
         elif name == "sum":
-            self._check_sum(node.args[0], given[0])
+            found = self.find_sort(self.shapes.item(given[0]))
+            if found not in (None, INT):
+                wrong, wanted = sorts.describe_sort(ListOf(found)), describe_type(ListOf(INT))
+                self.add_finding(types.WRONG_TYPE, node.args[0], found=wrong, wanted=wanted)
         return _result_shape(name, self.shapes.item(given[0]) if given else sorts.NUMBER)
 
-    def _check_sum(self, node: ast.expr, shape: Shape) -> None:
-        found = self.find_sort(self.shapes.item(shape))
-        if found not in (None, INT):
-            self.add_finding(
-                types.WRONG_TYPE,
-                node,
-                found=sorts.describe_sort(ListOf(found)),
-                wanted=describe_type(ListOf(INT)),
-            )
-
-    # Telling
+    # Findings
 
     def _refuse(self, node: ast.expr) -> None:
-        """What the language has in no expression, with what to write for it."""
+        """Report a construction that no expression has, with what to write instead."""
         sign = getattr(node, "op", node)
         hint = REPLACEMENT_HINTS.get(type(sign).__name__)
         self.add_finding(codes.NOT_ALLOWED, node, Note(Message(hint)) if hint else None)
 
-    def add_finding(self, code: Any, node: ast.expr | ast.keyword, *notes: Note | None, **slots: Any) -> None:
+    def add_finding(
+        self, code: Code, node: ast.expr | ast.keyword, *notes: Note | None, **slots: Any
+    ) -> None:
         start, end = self.parsed.node_range(node)
-        self.reading.add_finding(code, self.reading.text_span(self.at, start, end), *notes, **slots)
+        self.rules.add_finding(code, self.rules.text_span(self.at, start, end), *notes, **slots)
 
-    def report_unknown(self, sort: Any, node: ast.expr, name: str, known: Iterable[str]) -> None:
+    def report_unknown(self, sort: Bilingual, node: ast.expr, name: str, known: Iterable[str]) -> None:
         start, end = self.parsed.node_range(node)
         if isinstance(node, ast.Attribute):
             start = end - len(node.attr)
-        span = self.reading.text_span(self.at, start, end)
-        self.reading.add_finding(codes.UNKNOWN, span, did_you_mean(name, known), what=sort, name=name)
+        span = self.rules.text_span(self.at, start, end)
+        self.rules.add_finding(codes.UNKNOWN, span, did_you_mean(name, known), what=sort, name=name)
 
 
 def _result_shape(name: str, item: Shape) -> Shape:
-    """What a function gives; `item` is one of what it was given."""
+    """Shape of what a function gives; `item` is that of one of its arguments' items."""
     if name in ("count", "sum", "min", "max"):
         return item if name in ("min", "max") else sorts.NUMBER
     if name == "range":
@@ -313,7 +300,7 @@ def _result_shape(name: str, item: Shape) -> Shape:
 
 
 def _is_plain(node: ast.expr) -> bool:
-    """Whether whoever prints knows this construction, whatever stands in it."""
+    """Whether the renderer can evaluate this construction, whatever stands in it."""
     if isinstance(node, ast.Constant):
         return node.value is None or isinstance(node.value, str | int)
     if isinstance(node, ast.BinOp | ast.UnaryOp):

@@ -1,18 +1,22 @@
-"""Formulas of layouts and sheets: checked, and lowered to lenient trees."""
+"""Formulas of layouts and sheets: checked, and lowered to lenient trees for the renderer.
+
+They forgive: a field that an entry does not have is none, and so is whatever is asked of none. What is wrong
+with an expression the checker says; here each becomes the tree that it reads as, and knows nothing of types.
+"""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ludex.core.findings import Finding, Note
 from ludex.core.messages import Message
 from ludex.core.spans import Span
+from ludex.core.trees import build_call, build_comparison, build_comprehension
 from ludex.lang.codes.expressions import NOT_ALLOWED
 from ludex.lang.expression_reader import Pointer, RuleReader
 from ludex.lang.layouts.formula_checker import FormulaChecker
-from ludex.lang.layouts.lang_lenient import lower_formula
 from ludex.lang.layouts.value_shapes import Shapes
 from ludex.lang.parser import DEEPEST, TOO_DEEP
 from ludex.lang.types.namespace import Namespace
@@ -20,41 +24,149 @@ from ludex.schema.entries import Entry
 
 
 def compile_formulas(game: Namespace, entry: Entry) -> tuple[dict[str, Any], list[Span], list[Finding]]:
-    """The formulas of one layout or sheet by their pointers, where their points stand, and what is wrong with
-    them; of an expression that several boxes share, once.
+    """Compile the formulas of one layout or sheet: by pointer, with the spans of their points and the
+    findings, each once where several boxes share an expression.
     """
-    reading, shapes = RuleReader(game, entry), Shapes(game)
+    rules, shapes = RuleReader(game, entry), Shapes(game)
     formulas: dict[str, Any] = {}
     spans: list[Span] = []
     found = game.world.annotated_places(entry, "x-expr")
     for at, annotation, _ in sorted(found, key=lambda each: entry.span(each[0]).start):
-        known = len(reading.findings)
-        reading.begin_rule()
-        root = _check_root(reading, shapes, at, annotation.value)
-        if root is None or len(reading.findings) > known:
+        known = len(rules.findings)
+        rules.begin_rule()
+        root = _check_root(rules, shapes, at, annotation.value)
+        if root is None or len(rules.findings) > known:
             continue
         made = lower_formula(root, len(spans), shapes.entry)
         if _depth(made["is"]) > DEEPEST:
-            reading.add_finding(NOT_ALLOWED, entry.span(at), Note(Message(TOO_DEEP)))
+            rules.add_finding(NOT_ALLOWED, entry.span(at), Note(Message(TOO_DEEP)))
             continue
         formulas["/".join(map(str, at))] = made
         spans.append(entry.span(at))
-    told = {(each.code.name, each.span): each for each in reading.findings}
-    return formulas, spans, list(told.values())
+    findings = {(each.code.name, each.span): each for each in rules.findings}
+    return formulas, spans, list(findings.values())
 
 
-def _check_root(reading: RuleReader, shapes: Shapes, at: Pointer, says: Mapping[str, Any]) -> ast.expr | None:
-    """An expression once it has been looked at; none where it cannot be read."""
-    value = reading.value(at)
+def _check_root(rules: RuleReader, shapes: Shapes, at: Pointer, says: Mapping[str, Any]) -> ast.expr | None:
+    """Check an expression, and return its root; none where it cannot be read."""
+    value = rules.value(at)
     if not isinstance(value, str):
         return ast.Constant(value) if isinstance(value, bool | int) else None
-    looking = FormulaChecker(reading, shapes, at, says)
-    looking.check_expression()
-    return looking.root
+    checker = FormulaChecker(rules, shapes, at, says)
+    checker.check_expression()
+    return checker.root
 
 
-def _depth(tree: Any) -> int:
-    """How many operations stand within one another: forgiving takes some that nobody wrote."""
+def _depth(tree: object) -> int:
+    """Depth of nested operations in a tree: lenient trees have some that nobody wrote."""
     if not isinstance(tree, list):
         return 0
     return max(map(_depth, tree), default=0) + bool(tree and isinstance(tree[0], str))
+
+
+EntryLookup = Callable[[str], str | None]
+"""The id of the entry that a name stands for; none where it is a word of the data."""
+FIRST = ("self", "it", "n")
+"""What stands in the first slots: what is printed, the item at hand of a repeated box, and its number."""
+_WORDS = {"none": None, "true": True, "false": False}
+_ARITHMETIC: dict[type[ast.operator], str] = {
+    ast.Add: "+",
+    ast.Sub: "-",
+    ast.Mult: "*",
+    ast.FloorDiv: "//",
+    ast.Mod: "%",
+}
+_COMPARED: dict[type[ast.cmpop], str] = {
+    ast.Eq: "==",
+    ast.NotEq: "!=",
+    ast.Is: "==",
+    ast.IsNot: "!=",
+    ast.Lt: "<",
+    ast.LtE: "<=",
+    ast.Gt: ">",
+    ast.GtE: ">=",
+    ast.In: "in",
+    ast.NotIn: "not in",
+}
+
+
+def lower_formula(node: ast.expr, point: int, entry: EntryLookup) -> dict[str, Any]:
+    """Lower an expression without findings to a formula over what is printed."""
+    lowering = _Lowering(entry)
+    tree = lowering.lower_node(node, {name: slot for slot, name in enumerate(FIRST)})
+    locals_ = [[name, "any"] for name in (*FIRST, *lowering.bound)]
+    return {
+        "point": point,
+        "params": locals_[: len(FIRST)],
+        "locals": locals_,
+        "returns": "any",
+        "is": tree,
+    }
+
+
+class _Lowering:
+    """Lowers one expression; `bound` are the names that it binds itself, each in a slot of its own."""
+
+    def __init__(self, entry: EntryLookup) -> None:
+        self.entry = entry
+        self.bound: list[str] = []
+
+    def lower_node(self, node: ast.expr, slots: dict[str, int]) -> object:
+        match node:
+            case ast.Constant(value):
+                return ["text", value] if isinstance(value, str) else value
+            case ast.Name(name):
+                return self._name(name, slots)
+            case ast.Compare(first, signs, rest):
+                values = self._each([first, *rest], slots)
+                return build_comparison([_COMPARED[type(sign)] for sign in signs], values)
+            case ast.ListComp():
+                return self._listed(node, slots)
+            case ast.Call(ast.Name(name), args):
+                return build_call(name, self._each(args, slots))
+        operation, operands = _operation(node)
+        return [*operation, *self._each(operands, slots)]
+
+    def _each(self, nodes: Sequence[ast.expr], slots: dict[str, int]) -> list[object]:
+        return [self.lower_node(node, slots) for node in nodes]
+
+    def _name(self, name: str, slots: dict[str, int]) -> object:
+        if name in slots:
+            return ["local", slots[name]]
+        if name in _WORDS:
+            return _WORDS[name]
+        found = self.entry(name)
+        return ["entry", found] if found else ["word", name.replace("_", "-")]
+
+    def _listed(self, node: ast.ListComp, slots: dict[str, int]) -> object:
+        inner = dict(slots)
+        loops = []
+        for each in node.generators:
+            over = self.lower_node(each.iter, inner)
+            name = each.target.id if isinstance(each.target, ast.Name) else ""
+            inner[name] = len(FIRST) + len(self.bound)
+            self.bound.append(name)
+            loops.append((inner[name], over, self._each(each.ifs, inner)))
+        return build_comprehension(loops, self.lower_node(node.elt, inner))
+
+
+def _operation(node: ast.expr) -> tuple[list[Any], list[ast.expr]]:
+    """Head of the tree, and operands, of a node that only reads its operands."""
+    match node:
+        case ast.Attribute(of, name):
+            return ["field?", name], [of]
+        case ast.Subscript(of, key):
+            return ["item?"], [of, key]
+        case ast.BoolOp(sign, values):
+            return ["and?" if isinstance(sign, ast.And) else "or?"], values
+        case ast.UnaryOp(ast.Not(), of):
+            return ["not"], [of]
+        case ast.UnaryOp(ast.USub(), of):
+            return ["neg"], [of]
+        case ast.BinOp(left, sign, right):
+            return [_ARITHMETIC[type(sign)]], [left, right]
+        case ast.IfExp(test, body, other):
+            return ["if"], [test, body, other]
+        case ast.List(items):
+            return ["list"], items
+    raise TypeError(ast.dump(node))  # the checker has refused it

@@ -1,9 +1,6 @@
-"""Shapes of layout values: the schemas a value may follow, and its sort where they agree.
+"""Shapes of layout values: the schemas that a value may follow, and its sort where they agree.
 
-A shape is the parts of schemas that it may follow; none of them is known of `ANYTHING`.
-
-A shape may follow several schemas; a sort is known only where all of them agree. Whatever it is, a value may
-also be none: of that nothing is said.
+Of `ANYTHING` no schema is known. Whatever its shape, a value may also be none: nothing is said of that.
 """
 
 from __future__ import annotations
@@ -12,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ludex.core.messages import Bilingual
-from ludex.lang.types.lang_schemas import resolve_schema, to_identifier
+from ludex.lang.types.declarations import resolve_schema, to_identifier
 from ludex.lang.types.namespace import Namespace
 from ludex.lang.types.rule_types import (
     ANY,
@@ -31,19 +28,17 @@ Part = tuple[Mapping[str, Any], Mapping[str, Any]]
 """A schema, and the one that its references lead into."""
 Shape = tuple[Part, ...]
 ANYTHING: Shape = ()
-_OF_ALL = frozenset(("id",))
-"""What every entry has beside the fields of its schema."""
 
 
 class Shapes:
-    """The shapes of one game."""
+    """Shapes of the values of one game."""
 
     def __init__(self, game: Namespace) -> None:
         self.game = game
         self.kinds = game.world.catalogue.kinds_of(game.name)
 
     def of_kinds(self, kinds: Iterable[str]) -> Shape:
-        """An entry of one of these kinds, or of one that extends it."""
+        """Shape of an entry of one of these kinds, or of one that extends it."""
         wanted = [kind for kind in kinds if kind in self.kinds]
         return tuple(
             (each.schema, each.schema)
@@ -52,29 +47,22 @@ class Shapes:
         )
 
     def kind_of(self, schema: Mapping[str, Any]) -> str | None:
-        """The kind whose entries a schema describes."""
+        """Kind whose entries a schema describes."""
         return next((name for name, each in self.kinds.items() if each.schema is schema), None)
 
     def entry(self, name: str) -> str | None:
-        """The entry of that name, where there is but one; the word for a thing is not the thing."""
+        """Entry of a name, where there is but one; the term for a thing is not the thing."""
         ids = [each for each in self.game.entries.get(name, ()) if not each.startswith("term/")]
         return ids[0] if len(ids) == 1 else None
 
-    def of_entry(self, name: str) -> Shape:
-        found = self.entry(name)
-        return self.of_kinds([found.partition("/")[0]]) if found else ANYTHING
-
-    def join_shapes(self, one: Shape, other: Shape) -> Shape:
-        return (*one, *other) if one and other else ANYTHING
-
     def field(self, shape: Shape, name: str) -> tuple[Shape | None, set[str]]:
-        """What a field of it is: none where it has no such field, and then those that it has."""
+        """Shape of a field, or none and the names of the fields that there are."""
         found: list[Part] = []
         known: set[str] = set()
         for schema, root in shape:
             here = resolve_schema(schema, root)
             fields, other = here.get("properties", {}), here.get("additionalProperties", True)
-            if here.get("type") != "object" or (schema is root and name in _OF_ALL):
+            if here.get("type") != "object" or (schema is root and name == "id"):
                 return ANYTHING, set()
             known |= {to_identifier(each) for each in fields}
             mine = [(each, root) for field, each in fields.items() if to_identifier(field) == name]
@@ -88,7 +76,7 @@ class Shapes:
         return self._follow_references(found), set()
 
     def item(self, shape: Shape) -> Shape:
-        """One of the items of a list, or of the keys of a map; an entry is its own only item."""
+        """Shape of the items of a list, or of the keys of a map; an entry is its own only item."""
         found: list[Part] = []
         for schema, root in shape:
             here = resolve_schema(schema, root)
@@ -101,7 +89,7 @@ class Shapes:
         return self._follow_references(found)
 
     def element_type(self, shape: Shape) -> Shape:
-        """What a list holds at a number, or a map for a key."""
+        """Shape of what a list holds at a number, or a map for a key."""
         found: list[Part] = []
         for schema, root in shape:
             here = resolve_schema(schema, root)
@@ -112,7 +100,7 @@ class Shapes:
         return self._follow_references(found)
 
     def words(self, shape: Shape) -> set[str] | None:
-        """The words that it may be, as expressions write them; none where it may be anything else."""
+        """Words that a value may be, as expressions write them; none where it may be anything else."""
         found: set[str] = set()
         for schema, root in shape:
             here = resolve_schema(schema, root)
@@ -124,7 +112,7 @@ class Shapes:
         return found or None
 
     def _follow_references(self, parts: Iterable[Part]) -> Shape:
-        """References lead on to the entries that they may name."""
+        """Replace schemas of references by those of the entries that they may name."""
         found: list[Part] = []
         for schema, root in parts:
             here = resolve_schema(schema, root)
@@ -151,7 +139,7 @@ _OPEN = ("x-expr", "x-do", "oneOf", "anyOf", "allOf", "if", "const")
 
 
 def list_of(shapes: Iterable[Shape]) -> Shape:
-    """A list whose items are of these shapes."""
+    """Shape of a list with items of these shapes."""
     found = list(shapes)
     if not found or ANYTHING in found:
         return (({"type": "array"}, {}),)
@@ -159,18 +147,16 @@ def list_of(shapes: Iterable[Shape]) -> Shape:
 
 
 def find_sort(shapes: Shapes, shape: Shape) -> AnyType | None:
-    """The sort of a value; none where it may be of several, or nobody can tell."""
+    """Sort of a value; none where it may be of several, or nobody can tell."""
     found = [_sort(shapes, part) for part in shape]
     if not found or any(each is None for each in found):
         return None
-    entries = [kind for each in found if isinstance(each, Entry) for kind in each.kinds]
-    if entries:
-        return (
-            Entry(tuple(dict.fromkeys(entries))) if all(isinstance(each, Entry) for each in found) else None
-        )
-    words = [word for each in found if isinstance(each, Word) for word in each.words]
-    if words and all(isinstance(each, Word) for each in found):
-        return Word(tuple(dict.fromkeys(words)))
+    entries = [each for each in found if isinstance(each, Entry)]
+    if len(entries) == len(found):
+        return Entry(tuple(dict.fromkeys(kind for each in entries for kind in each.kinds)))
+    words = [each for each in found if isinstance(each, Word)]
+    if len(words) == len(found):
+        return Word(tuple(dict.fromkeys(word for each in words for word in each.words)))
     return found[0] if all(each == found[0] for each in found) else None
 
 
@@ -188,8 +174,8 @@ def _sort(shapes: Shapes, part: Part) -> AnyType | None:
     if isinstance(listed, list):
         is_text = all(isinstance(each, str) for each in listed)
         return Word(tuple(map(to_identifier, listed))) if is_text else None
-    told = here.get("type")
-    return _PLAIN.get(told) if isinstance(told, str) else None
+    type_name = here.get("type")
+    return _PLAIN.get(type_name) if isinstance(type_name, str) else None
 
 
 def is_disjoint(one: AnyType | None, other: AnyType | None) -> bool:
@@ -198,21 +184,16 @@ def is_disjoint(one: AnyType | None, other: AnyType | None) -> bool:
 
 
 def _family(of: AnyType) -> str:
-    """Words of the data are texts."""
+    """Family of sorts whose values compare with one another: words of the data are texts."""
     if isinstance(of, Word) or of == TEXT:
         return "text"
     return type(of).__name__ if of not in (INT, BOOL) else str(of)
 
 
 def describe_sort(of: AnyType | None) -> Bilingual:
-    """A sort as a finding says it."""
+    """Description of a sort for findings."""
     if of is None:
         return describe_type(ANY)
     if isinstance(of, ListOf):
         return Bilingual("a list", "une liste")
     return describe_type(of)
-
-
-def describe_word(name: str) -> Bilingual:
-    """A bare word that is no name of anything."""
-    return Bilingual(f"the word “{name}”", f"le mot «\u00a0{name}\u00a0»")

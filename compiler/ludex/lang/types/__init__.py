@@ -1,1 +1,1 @@
-"""Types."""
+"""Types of the rule language, what rules can name, and scopes of locals."""

@@ -1,12 +1,33 @@
-"""Declarations that rules can name: fields, steps, places, kinds, tables, typed from their schemas."""
+"""Declarations that rules can name: fields, steps, places, kinds, tables, typed from their schemas.
+
+Fields that rules cannot read have no type.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ludex.lang.types.rule_types import BOOL, INT, TEXT, AnyType, ListOf, MapOf, Opt, PlaceOf
+from ludex.lang.types.rule_types import (
+    ANY,
+    BOOL,
+    INT,
+    TEXT,
+    AnyType,
+    Entry,
+    ListOf,
+    MapOf,
+    Opt,
+    PlaceOf,
+    Struct,
+    Type,
+    Word,
+    make_optional,
+    parse_type,
+)
+from ludex.link.world import World
+from ludex.schema.entries import Entry as Source
 
 STEPS = ("procedure", "action", "ability", "policy")
 CALLABLE_SORTS = (*STEPS, "function", "quantity")
@@ -69,20 +90,20 @@ class KindInfo:
 
 
 def find_map_pointers(place: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
-    """Where a place names its maps: its own, and those of choices of an option."""
+    """Pointers of the maps of a place: its own, and those of choices of an option."""
     if "map" in place:
         yield ("map",)
     for option, maps in place.get("maps", {}).items():
         yield from (("maps", option, choice) for choice in (maps if isinstance(maps, Mapping) else ()))
 
 
-def state_default(schema: Mapping[str, Any], type_: AnyType) -> Any:
-    """What a run-time field holds before anything is said of it."""
+def state_default(schema: Mapping[str, Any], type_: AnyType) -> object:
+    """Value of a run-time field before any rule sets it."""
     return schema["default"] if "default" in schema else empty_value(type_)
 
 
-def empty_value(type_: AnyType) -> Any:
-    """What a field of this type holds where nobody said anything."""
+def empty_value(type_: AnyType) -> object:
+    """Value of a field of this type that has no default."""
     if isinstance(type_, ListOf):
         return []
     if type_ == TEXT:
@@ -91,8 +112,172 @@ def empty_value(type_: AnyType) -> Any:
 
 
 def state_field_type(type_: AnyType) -> AnyType:
-    """A run-time field of pieces, words or entries may be empty until it is set.
+    """Type of a run-time field: pieces, words and entries may be none until they are set.
 
     Where an author writes the type, no sign behind it is a promise that the field is set before it is read.
     """
     return type_ if type_ in (INT, BOOL, TEXT) or isinstance(type_, ListOf | MapOf | Opt) else Opt(type_)
+
+
+# Types of fields, from their schemas
+
+_PLAIN: Mapping[str, Type] = {"integer": INT, "boolean": BOOL, "string": TEXT}
+_DEEP = 12
+UNREADABLE_FIELDS = frozenset(
+    "source was draft tags note grammar by hooks modifies offers says args returns limit icon art layout "
+    "back setup ends state options box removed".split()
+)
+"""Fields that say how an entry is written, printed or compiled: rules do not read them."""
+
+
+def to_identifier(name: str) -> str:
+    """Write a slug or field as expressions do."""
+    return name.replace("-", "_")
+
+
+def resolve_schema(schema: object, root: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Resolve the references of a schema; its own keywords come first."""
+    known: dict[str, Any] = {}
+    while isinstance(schema, Mapping):
+        known = {**schema, **known}
+        reference = schema.get("$ref")
+        if not isinstance(reference, str):
+            break
+        known.pop("$ref", None)
+        target: Any = root
+        for step in reference.removeprefix("#/").split("/"):
+            target = target.get(step.replace("~1", "/").replace("~0", "~"), {})
+        schema = target
+    return known
+
+
+def value_type(schema: object, root: Mapping[str, Any], depth: int = 0) -> AnyType | None:
+    """Type of the values of a schema; none for texts, rules, pictures and other things for people."""
+    found = resolve_schema(schema, root)
+    if depth > _DEEP or any(word in found for word in ("x-text", "x-do", "x-expr")):
+        return None
+    if "x-type" in found:
+        return parse_type(str(found["x-type"]))
+    if "x-ref" in found and "propertyNames" not in found:
+        return Entry(_kinds(found["x-ref"]))
+    if "enum" in found and all(isinstance(each, str) for each in found["enum"]):
+        return Word(tuple(found["enum"]))
+    if "enum" in found and all(type(each) is int for each in found["enum"]):
+        return INT
+    sort = found.get("type")
+    if sort == "array":
+        inner = value_type(found.get("items", {}), root, depth + 1)
+        return None if inner is None else ListOf(inner)
+    if sort == "object":
+        return _object(found, root, depth)
+    return _PLAIN.get(sort) if isinstance(sort, str) else None
+
+
+def _kinds(value: str | Iterable[str]) -> tuple[str, ...]:
+    return (value,) if isinstance(value, str) else tuple(value)
+
+
+def _object(found: Mapping[str, Any], root: Mapping[str, Any], depth: int) -> AnyType | None:
+    others = found.get("additionalProperties")
+    if isinstance(others, Mapping):
+        names = resolve_schema(found.get("propertyNames", {}), root)
+        key = found.get("x-ref", names.get("x-ref"))
+        value = value_type(others, root, depth + 1)
+        if key and value is None:
+            return ListOf(Entry(_kinds(key)))  # what stands behind each name is not for rules to read
+        return None if value is None else MapOf(Entry(_kinds(key)) if key else TEXT, value)
+    return Struct(tuple(readable_fields(found, root, depth + 1).items()))
+
+
+def readable_fields(schema: Mapping[str, Any], root: Mapping[str, Any], depth: int = 0) -> dict[str, AnyType]:
+    """Fields of an object that rules can read, as expressions name them."""
+    required = schema.get("required", ())
+    found: dict[str, AnyType] = {}
+    for name, each in schema.get("properties", {}).items():
+        if depth == 0 and name in UNREADABLE_FIELDS:
+            continue
+        type_ = value_type(each, root, depth)
+        if type_ is not None:
+            found[to_identifier(name)] = (
+                type_ if name in required or _has_fallback(each, root, type_, depth) else Opt(type_)
+            )
+    return found
+
+
+def _has_fallback(schema: object, root: Mapping[str, Any], type_: AnyType, depth: int) -> bool:
+    """Whether a field that is left out has a value all the same: false, an empty list, or the default of an
+    entry.
+    """
+    return (
+        type_ == BOOL
+        or isinstance(type_, ListOf | MapOf)
+        or (depth == 0 and "default" in resolve_schema(schema, root))
+    )
+
+
+def field_defaults(root: Mapping[str, Any]) -> dict[str, Any]:
+    """Defaults of the fields of an entry."""
+    properties = root.get("properties", {})
+    found = {name: resolve_schema(each, root) for name, each in properties.items()}
+    return {name: each["default"] for name, each in found.items() if "default" in each}
+
+
+# Tables
+
+_MAX_TRANSPOSES = 8
+"""How often tables may be each other’s transpose."""
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """The rows or the columns of a table."""
+
+    names: tuple[str, ...]
+    kind: str | None = None
+    """Whose entries they are named after."""
+    partial: bool = False
+    ranged: bool = False
+    """Whether numbers lead to them."""
+    covered: bool = False
+    """Whether every result of the table’s die does."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableInfo:
+    """Rows, columns and cells of a table, as rules see them."""
+
+    rows: Axis
+    columns: Axis
+    cells: AnyType
+
+
+def read_table(world: World, entry: Source, depth: int = 0) -> TableInfo:
+    """Read a table of an entry; one that is the transpose of another takes its cells from that."""
+    data = entry.data
+    base = world.target(entry, ("transpose-of",))
+    keys = data.get("keys", {})
+    if base is not None and depth < _MAX_TRANSPOSES:
+        of = read_table(world, base, depth + 1)
+        rows, columns = (
+            Axis(each.names, keys.get(axis, each.kind), keys.get("partial", each.partial))
+            for axis, each in (("rows", of.columns), ("columns", of.rows))
+        )
+        return TableInfo(rows, columns, of.cells)
+    listed, partial = data.get("rows", {}), keys.get("partial") is True
+    ranged = any("from" in each for each in listed.values())
+    return TableInfo(
+        Axis(tuple(listed), keys.get("rows"), partial, ranged, ranged and "die" in data),
+        Axis(tuple(data.get("columns", ())), keys.get("columns"), partial),
+        _cells(each for row in listed.values() for each in row["cells"]),
+    )
+
+
+def _cells(cells: Iterable[Any]) -> AnyType:
+    """Common type of the cells: numbers, words, or truths; an empty cell is none."""
+    found = list(cells)
+    held = [each for each in found if each is not None]
+    word = Word(tuple(sorted({str(each) for each in held})))
+    by_sort: Mapping[type, AnyType] = {int: INT, bool: BOOL, str: word}
+    sorts = {type(each) for each in held}
+    type_ = by_sort.get(sorts.pop(), ANY) if len(sorts) == 1 else ANY
+    return type_ if len(held) == len(found) else make_optional(type_)

@@ -6,6 +6,7 @@ that they need compiling again only when this has changed.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import astuple
 from functools import cached_property
@@ -21,11 +22,15 @@ from ludex.lang.types.declarations import (
     Method,
     Param,
     PlaceInfo,
+    TableInfo,
     find_map_pointers,
+    read_table,
+    readable_fields,
+    resolve_schema,
     state_field_type,
+    to_identifier,
+    value_type,
 )
-from ludex.lang.types.lang_schemas import fields, resolve_schema, to_identifier, value_type
-from ludex.lang.types.lang_tabled import TableInfo, read_table
 from ludex.lang.types.rule_types import (
     ANY,
     BOOL,
@@ -47,7 +52,7 @@ from ludex.schema.entries import Entry
 
 
 class Namespace:
-    """The names of a game, each kind of name in its own table; keys are as expressions write them."""
+    """Names of a game, each kind of name in a table of its own; keys are as expressions write them."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -71,7 +76,7 @@ class Namespace:
         self.kinds = {name: self._kind(kind) for name, kind in world.catalogue.kinds_of(world.name).items()}
 
     def parse_declared_type(self, text: object) -> AnyType:
-        """The type that an author has written; anything where there is no such type, which is told once."""
+        """Parse a type that an author has written; any where there is none, which is reported once."""
         kind = find_named_kind(str(text))
         if kind is not None and kind not in self.world.catalogue.kinds_of(self.name):
             return ANY
@@ -80,13 +85,18 @@ class Namespace:
     def is_subkind(self, kind: str, wanted: str) -> bool:
         return self.world.catalogue.accepts(self.name, kind, wanted)
 
+    def are_related(self, kinds: tuple[str, ...], others: tuple[str, ...]) -> bool:
+        """Whether some entry may be of a kind of either."""
+        return any(self.is_subkind(a, b) or self.is_subkind(b, a) for a in kinds for b in others)
+
+    def is_of_kind(self, entry_id: str, wanted: str) -> bool:
+        return self.is_subkind(entry_id.partition("/")[0], wanted)
+
     def _sound_entries(self) -> Iterable[Entry]:
         return (entry for entry in self.world.reachable if entry.sound)
 
     def _find_lost_names(self) -> Iterable[str]:
-        """Names that entries with mistakes of their own, or that could not be read, would have brought:
-        nobody is told that there is none.
-        """
+        """Names that unsound or unreadable entries would have brought: their uses are no findings."""
         yield from map(to_identifier, self.world.lost)
         for entry in self.world.reachable:
             if not entry.sound:
@@ -109,7 +119,7 @@ class Namespace:
                 self._state(entry)
 
     def find_core_kind(self, kind: str) -> str:
-        """The core kind that a kind is, or extends."""
+        """Core kind that a kind is, or extends."""
         if kind not in self._sorts:
             known = self.world.catalogue.find_kind(self.name, kind)
             self._sorts[kind] = known.lineage[-1] if known else kind
@@ -127,7 +137,7 @@ class Namespace:
         return CallableInfo(str(entry.id), sort, params, returns, own, tuple(data.get("stages", ())))
 
     def _quantity_type(self, data: Mapping[str, Any]) -> AnyType:
-        """A quantity that can be void, or says that its base can be none, gives a number or none."""
+        """Type of a quantity: a number, or none where it can be void or says that its base can be none."""
         voids = any(each.get("op") == "void" for each in data.get("stages", {}).values())
         return Opt(INT) if voids or data.get("void") is True else INT
 
@@ -164,40 +174,34 @@ class Namespace:
 
     def _kind(self, kind: Kind) -> KindInfo:
         root = kind.schema
-        made = KindInfo(kind.name, "x-piece" in root or self._inherits(kind, "x-piece"))
-        for name, type_ in fields(root, root).items():
-            made.data[name] = Field(self._written_name(root, name), type_)
+        above = [self.world.catalogue.find_kind(self.name, each) for each in kind.lineage]
+        is_piece = any("x-piece" in each.schema for each in (kind, *above) if each)
+        made = KindInfo(kind.name, is_piece)
+        for name, type_ in readable_fields(root, root).items():
+            written = next((each for each in root.get("properties", {}) if to_identifier(each) == name), name)
+            made.data[name] = Field(written, type_)
         for name, schema in kind.state.items():
             held = value_type(schema, root)
             if held is not None:
-                declared = self._declarer(kind, name)
-                said = resolve_schema(schema, root)
-                type_ = held if "x-type" in said or "default" in said else state_field_type(held)
-                made.state[to_identifier(name)] = Field(f"{declared}.{name}", type_)
+                found = resolve_schema(schema, root)
+                type_ = held if "x-type" in found or "default" in found else state_field_type(held)
+                made.state[to_identifier(name)] = Field(f"{self._declarer(kind, name)}.{name}", type_)
         for name, schema in root.get("properties", {}).items():
             found = resolve_schema(schema, root)
             for keyword in ("x-expr", "x-do"):
-                if keyword in found and not any(
-                    str(each).startswith("$") for each in found[keyword].values()
-                ):
-                    made.methods[to_identifier(name)] = self._method(
-                        name, found[keyword], keyword == "x-expr", made, name in root.get("required", ())
-                    )
+                says = found.get(keyword, {})
+                if keyword in found and not any(str(each).startswith("$") for each in says.values()):
+                    required = name in root.get("required", ())
+                    method = self._method(name, says, keyword == "x-expr", made, required)
+                    made.methods[to_identifier(name)] = method
         for ident, places in self.owned.items():
             for each in places:
                 if self.is_subkind(kind.name, each.owner or ""):
                     made.places[ident] = each
         return made
 
-    def _inherits(self, kind: Kind, word: str) -> bool:
-        above = (self.world.catalogue.find_kind(self.name, each) for each in kind.lineage)
-        return any(word in each.schema for each in above if each)
-
-    def _written_name(self, root: Mapping[str, Any], name: str) -> str:
-        return next((each for each in root.get("properties", {}) if to_identifier(each) == name), name)
-
     def _declarer(self, kind: Kind, name: str) -> str:
-        """The highest kind that has the field: its column is shared by all below."""
+        """Highest kind that declares the field: all kinds that extend it share its column."""
         for each in reversed(kind.lineage):
             known = self.world.catalogue.find_kind(self.name, each)
             if known and name in known.state:
@@ -205,11 +209,11 @@ class Namespace:
         return kind.name
 
     def _method(self, name: str, says: Mapping[str, Any], pure: bool, kind: KindInfo, always: bool) -> Method:
-        """A step that entries may leave out gives none where they do."""
+        """Declare a field with rules; a step that entries may leave out gives none where they do."""
         args = says.get("args", {})
         params = tuple((each, self.parse_declared_type(type_)) for each, type_ in args.items())
-        told = says.get("returns")
-        returns = self.parse_declared_type(told) if isinstance(told, str) else None
+        written = says.get("returns")
+        returns = self.parse_declared_type(written) if isinstance(written, str) else None
         return Method(
             name,
             params,
@@ -220,24 +224,26 @@ class Namespace:
         )
 
     def kind_infos(self, kinds: tuple[str, ...]) -> list[KindInfo]:
-        """The kinds of a piece or entry; those that pieces are made of where it may be any."""
+        """Kinds of a piece or entry; all kinds of pieces where it may be any."""
         if kinds:
             return [self.kinds[each] for each in kinds if each in self.kinds]
         return [each for each in self.kinds.values() if each.is_piece]
 
     def entries_of(self, ident: str, kinds: tuple[str, ...]) -> list[str]:
-        """The ids of the entries of a name that may stand where one of the kinds is due."""
+        """Ids of the entries of a name that may stand where one of the kinds is due."""
         found = self.entries.get(ident) or self.entries.get(ident.removesuffix("_")) or []
-        return [
-            each for each in found if not kinds or any(self.is_subkind(_kind(each), kind) for kind in kinds)
-        ]
+        return [each for each in found if not kinds or any(self.is_of_kind(each, kind) for kind in kinds)]
+
+    def names_of_kinds(self, kinds: tuple[str, ...]) -> list[str]:
+        """Names of the entries that may stand where one of the kinds is due."""
+        return [name for name in self.entries if self.entries_of(name, kinds)]
 
     @cached_property
     def entries_by_core_kind(self) -> dict[str, list[Entry]]:
-        """The entries that are right, by the core kind that each is or extends."""
-        found: dict[str, list[Entry]] = {}
+        """Sound entries by the core kind that each is or extends."""
+        found: dict[str, list[Entry]] = defaultdict(list)
         for entry in self._sound_entries():
-            found.setdefault(self.find_core_kind(entry.kind), []).append(entry)
+            found[self.find_core_kind(entry.kind)].append(entry)
         return found
 
     @cached_property
@@ -247,13 +253,11 @@ class Namespace:
 
     @cached_property
     def all_names(self) -> frozenset[str]:
-        """All that a bare name may mean in this game."""
+        """All names that an expression may begin with in this game."""
         return frozenset((*self.state, *self.places, *self.calls, *self.entries, "seats"))
 
     def suggest_name(self, name: str) -> tuple[str, ...]:
-        """The likeliest of these for a misspelt name; asked again and again where something is not
-        declared.
-        """
+        """Likeliest names for a misspelt one, remembered: an undeclared name is asked for again and again."""
         if name not in self._meant:
             self._meant[name] = find_nearest_names(name, self.all_names)
         return self._meant[name]
@@ -274,12 +278,8 @@ class Namespace:
             yield from each
 
 
-def _kind(entry_id: str) -> str:
-    return entry_id.partition("/")[0]
-
-
-def encode_namespace(game: Namespace) -> Any:
-    """All of the above as plain data: equal while nothing that rules can name has changed."""
+def encode_namespace(game: Namespace) -> dict[str, object]:
+    """Encode the namespace as plain data: equal while nothing that rules can name has changed."""
     return {
         "kinds": {
             name: [
@@ -313,9 +313,9 @@ def encode_namespace(game: Namespace) -> Any:
     }
 
 
-def _params(params: tuple[Param, ...]) -> list[Any]:
+def _params(params: tuple[Param, ...]) -> list[list[object]]:
     return [[name, encode_type(type_)] for name, type_ in params]
 
 
-def _type(type_: AnyType | None) -> Any:
+def _type(type_: AnyType | None) -> object:
     return None if type_ is None else encode_type(type_ if type_ != NONE else ANY)

@@ -1,6 +1,6 @@
 """Types of the rule language: parse, print, compare, join; a tree with its type.
 
-Knows nothing of expressions. What is below what among kinds, a `Lineage` tells.
+This module knows nothing of expressions. A `Lineage` says which kinds extend which.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class PlaceOf:
 
 @dataclass(frozen=True, slots=True)
 class SpaceOf:
-    """A space of such a place."""
+    """A space of a place where pieces of these kinds may lie."""
 
     kinds: tuple[str, ...]
 
@@ -81,7 +81,7 @@ class MapOf:
 
 @dataclass(frozen=True, slots=True)
 class Opt:
-    """The type, or none."""
+    """A value of the type, or none."""
 
     of: AnyType
 
@@ -101,7 +101,7 @@ _WRITTEN = re.compile(r"(entry )?([a-z][a-z0-9-]*)([*?]{0,3})\Z")
 
 @lru_cache(maxsize=1024)
 def parse_type(text: str) -> AnyType | None:
-    """The type that a signature writes, such as `int`, `enemy`, `entry card`, `die*`, `hero?`, `die**`."""
+    """Parse a type as a signature writes it: `int`, `enemy`, `entry card`, `die*`, `hero?`, `die**`."""
     found = _WRITTEN.match(text)
     if not found:
         return None
@@ -119,7 +119,7 @@ def parse_type(text: str) -> AnyType | None:
 
 
 def find_named_kind(text: str) -> str | None:
-    """The kind that a written type names, if it names one."""
+    """Kind that a written type names, if any."""
     found = parse_type(text)
     while isinstance(found, ListOf | Opt):
         found = found.of
@@ -127,7 +127,7 @@ def find_named_kind(text: str) -> str | None:
 
 
 def strip_optional(type_: AnyType) -> AnyType:
-    """Without its `or none`."""
+    """The type without its `or none`."""
     return type_.of if isinstance(type_, Opt) else type_
 
 
@@ -136,7 +136,7 @@ def make_optional(type_: AnyType) -> AnyType:
 
 
 def element_type(type_: AnyType) -> AnyType | None:
-    """What one item of a list, a place or a space is; none where it has no items."""
+    """Type of the items of a list, a place or a space; none where it has no items."""
     match type_:
         case ListOf(of):
             return of
@@ -152,7 +152,7 @@ def _is_each_subkind(kinds: tuple[str, ...], wanted: tuple[str, ...], lineage: L
 
 
 def is_assignable(given: AnyType, wanted: AnyType, lineage: Lineage) -> bool:
-    """Whether a value of one type may stand where the other is due, as it is."""
+    """Whether a value of one type may stand where the other is due, unconverted."""
     if given == wanted:
         return True
     match given, wanted:
@@ -178,7 +178,7 @@ def is_assignable(given: AnyType, wanted: AnyType, lineage: Lineage) -> bool:
 
 
 def join_types(a: AnyType, b: AnyType, lineage: Lineage) -> AnyType | None:
-    """The type that both fit; none where there is no such type."""
+    """Smallest type that both are assignable to; none where there is none."""
     if is_assignable(a, b, lineage):
         return b
     if is_assignable(b, a, lineage):
@@ -208,7 +208,7 @@ def join_types(a: AnyType, b: AnyType, lineage: Lineage) -> AnyType | None:
 
 
 def may_equal(a: AnyType, b: AnyType, lineage: Lineage) -> bool:
-    """Whether comparing the two can ever say anything but no."""
+    """Whether values of the two types can ever be equal."""
     a, b = strip_optional(a), strip_optional(b)
     if ANY in (a, b) or NONE in (a, b) or NEVER in (a, b):
         return True
@@ -228,8 +228,8 @@ def may_equal(a: AnyType, b: AnyType, lineage: Lineage) -> bool:
     return False
 
 
-def encode_type(type_: AnyType) -> Any:
-    """As the instruction tree writes it."""
+def encode_type(type_: AnyType) -> object:
+    """Encode a type as instruction trees write it."""
     match type_:
         case Type(name):
             return name
@@ -266,7 +266,7 @@ _TYPE_NAMES: Mapping[str, Bilingual] = {
 
 
 def describe_type(type_: AnyType) -> Bilingual:
-    """As a finding says it."""
+    """Description of a type for findings."""
     match type_:
         case Type(name):
             return _TYPE_NAMES[name]
@@ -295,7 +295,7 @@ def describe_type(type_: AnyType) -> Bilingual:
 
 
 class Typed(NamedTuple):
-    """A tree and the type of its values. Of a mistake it is `ANY`, so that nothing more is said."""
+    """A tree and the type of its values. The type of a mistake is `ANY`, so that nothing follows from it."""
 
     type: AnyType
     tree: Any
@@ -305,7 +305,7 @@ INVALID = Typed(ANY, None)
 
 
 def as_list(typed: Typed) -> Typed:
-    """The items of a place, a space, or the keys of a map."""
+    """Convert a place or a space to its pieces, and a map to its keys."""
     if isinstance(typed.type, ListOf):
         return typed
     match typed.type:

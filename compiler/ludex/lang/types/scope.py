@@ -1,8 +1,7 @@
 """Scopes: locals with their types, bindings in statements, and narrowing of optional values.
 
-A scope belongs to one routine or formula. Branches work on copies, which are merged again.
-
-It reads texts as they stand, also where the rest of a statement cannot be read. It knows nothing of verbs.
+A scope belongs to one routine or formula. Branches work on copies, which are merged again. Bindings are also
+found in statements that cannot be read. Only `core/verbs.py` says what a verb binds.
 """
 
 from __future__ import annotations
@@ -10,15 +9,16 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from ludex.core.verbs import VERBS
 from ludex.lang.types.rule_types import ANY, NONE, AnyType, Entry, Opt, Piece, Typed
 
 
 @dataclass
 class Scope:
-    """Slots in order; `names` leads to those that can be named here."""
+    """Slots of a routine or formula in order; `names` leads to those that can be named here."""
 
     slots: list[tuple[str, AnyType]] = field(default_factory=list)
     names: dict[str, int] = field(default_factory=dict)
@@ -28,18 +28,16 @@ class Scope:
     """Values that are not none here, as their trees are written; `is` a kind, and lists that are `filled`."""
     event: dict[str, int] = field(default_factory=dict)
     """In a hook: the arguments of the step."""
-    fixed: set[int] = field(default_factory=set)
-    """Slots that no statement may change: arguments of an event."""
     self_slot: int | None = None
 
     def add(self, name: str, type_: AnyType) -> int:
-        """A new slot under a name, which hides one of the same name."""
+        """Add a slot under a name, which hides one of the same name."""
         self.slots.append((name, type_))
         self.names[name] = len(self.slots) - 1
         return len(self.slots) - 1
 
     def add_nameless(self, type_: AnyType) -> int:
-        """A new slot that no rule can name."""
+        """Add a slot that no rule can name."""
         self.slots.append(("", type_))
         return len(self.slots) - 1
 
@@ -47,19 +45,11 @@ class Scope:
         return self.slots[slot][1]
 
     def branch(self) -> Scope:
-        """The same, for statements that may not be run; slots made there are kept in the routine."""
-        return Scope(
-            self.slots,
-            dict(self.names),
-            set(self.unset),
-            set(self.sure),
-            self.event,
-            self.fixed,
-            self.self_slot,
-        )
+        """Copy the scope for statements that may not be run; slots made there are kept in the routine."""
+        return replace(self, names=dict(self.names), unset=set(self.unset), sure=set(self.sure))
 
     def merge(self, branches: Iterable[Scope | None]) -> None:
-        """Goes on after branches of which one was run; none stands for one that never gets here."""
+        """Merge branches of which one was run; none stands for one that never gets here."""
         ends = [each for each in branches if each is not None]
         if not ends:
             return
@@ -75,14 +65,14 @@ class Scope:
         self.unset |= set().union(*(each.unset for each in ends))
         self.sure = set.intersection(*(each.sure for each in ends))
 
-    def is_sure(self, tree: Any) -> bool:
+    def is_sure(self, tree: object) -> bool:
         return tree_key(tree) in self.sure
 
-    def learn(self, trees: Iterable[Any]) -> None:
+    def learn(self, trees: Iterable[object]) -> None:
         self.sure |= {tree_key(tree) for tree in trees}
 
     def forget(self, slot: int | None = None) -> None:
-        """A slot has a new value; without one, all may have changed but locals and what is printed."""
+        """Forget what was sure of a slot; without one, of all that play may have changed."""
         if slot is None:
             self.sure = {each for each in self.sure if _is_lasting(json.loads(each))}
         else:
@@ -90,7 +80,7 @@ class Scope:
             self.sure = {each for each in self.sure if mark not in each}
 
     def assign(self, target: list[Any], held: AnyType, value: AnyType) -> None:
-        """What a local, a field or the state held is replaced, maybe by something that is surely not none."""
+        """Forget what was sure of a local, a field or the state; its new value may be surely not none."""
         self.forget(target[1] if target[0] == "local" else None)
         if isinstance(held, Opt) and not isinstance(value, Opt) and value not in (NONE, ANY):
             self.learn([target])
@@ -99,7 +89,7 @@ class Scope:
         self.unset.discard(slot)
 
     def narrow(self, typed: Typed) -> Typed:
-        """A value with what the conditions around it have told of it."""
+        """Narrow the type of a value by what the conditions around it have made sure."""
         type_ = typed.type
         if isinstance(type_, Opt) and self.is_sure(typed.tree):
             type_ = type_.of
@@ -109,27 +99,27 @@ class Scope:
                 type_ = Piece((kind,)) if isinstance(type_, Piece) else Entry((kind,))
         return typed if type_ is typed.type else Typed(type_, typed.tree)
 
-    def _kind_of(self, tree: Any) -> str | None:
-        """The kind that a condition has told a piece or an entry to be of."""
-        told = [each for each in self.sure if each.startswith(_IS)]
-        if not told:  # to write a tree takes longer than to see that nobody asks
+    def _kind_of(self, tree: object) -> str | None:
+        """Kind that a condition has shown a piece or an entry to be of."""
+        known = [each for each in self.sure if each.startswith(_IS)]
+        if not known:  # to write a tree takes longer than to see that nobody asks
             return None
         front = tree_key(["is", tree, ""])[:-3]
-        return next((json.loads(each)[2] for each in sorted(told) if each.startswith(front)), None)
+        return next((json.loads(each)[2] for each in sorted(known) if each.startswith(front)), None)
 
 
 _IS = '["is", '
 _LASTING = frozenset("local data get lookup entryof entry word text place option playing filled is".split())
 
 
-def _is_lasting(tree: Any) -> bool:
+def _is_lasting(tree: object) -> bool:
     """Whether a tree reads nothing that play changes, but for locals."""
     if not isinstance(tree, list):
         return True
     return bool(tree) and tree[0] in _LASTING and all(map(_is_lasting, tree[1:]))
 
 
-tree_key: Callable[[Any], str] = json.JSONEncoder(check_circular=False).encode
+tree_key: Callable[[object], str] = json.JSONEncoder(check_circular=False).encode
 """A tree as a text: trees are alike where their texts are."""
 
 
@@ -140,8 +130,17 @@ SET_PATTERN = re.compile(r"(?P<target>.*?)\s*(?P<sign>\+|-|\*|//|%)?=(?!=)\s*(?=
 ASSIGNMENT_PATTERN = re.compile(r"\s*([a-z_][A-Za-z0-9_]*)\s*(?:\+|-|\*|//|%)?=(?!=)")
 
 
+_NAMING = {
+    **{verb.statement: ASSIGNMENT_PATTERN for verb in VERBS.values() if verb.binds},
+    "for": NAME_IN_PATTERN,
+    "pick": NAME_IN_PATTERN,
+    "as": re.compile(r"(.*)\Z", re.DOTALL),
+}
+"""The parts of statements that may give a name to a value, and how they write it."""
+
+
 def bind_unreadable(data: Mapping[str, Any], scope: Scope) -> None:
-    """The names that a statement that cannot be read meant to give: nothing is told of their uses."""
+    """Bind the names of a statement that cannot be read, so that their uses are no findings."""
     for value in data.values():
         found = isinstance(value, str) and (NAME_IN_PATTERN.match(value) or ASSIGNMENT_PATTERN.match(value))
         for name in [found[1]] if found else find_bound_names(data):
@@ -149,28 +148,24 @@ def bind_unreadable(data: Mapping[str, Any], scope: Scope) -> None:
                 scope.add(name, ANY)
 
 
-def find_bound_names(do: Any) -> Iterable[str]:
-    """The names that statements, however deep, may give a value."""
+def find_bound_names(do: object) -> Iterable[str]:
+    """Find the names that statements, however deep, may bind."""
     if isinstance(do, list):
         for each in do:
             yield from find_bound_names(each)
     elif isinstance(do, Mapping):
         for name, value in do.items():
-            if name in ("let", "set", "call", "roll") and isinstance(value, str):
-                found = ASSIGNMENT_PATTERN.match(value)
+            if isinstance(value, str):
+                pattern = _NAMING.get(name)
+                found = pattern and pattern.match(value)
                 if found:
                     yield found[1]
-            elif name in ("pick", "for") and isinstance(value, str):
-                found = NAME_IN_PATTERN.match(value)
-                if found:
-                    yield found[1]
-            elif name == "as" and isinstance(value, str):
-                yield value
-            yield from find_bound_names(value)
+            else:
+                yield from find_bound_names(value)
 
 
-def narrow_by_condition(tree: Any, holds: bool) -> list[Any]:
-    """What is surely not none where a condition holds, or where it does not."""
+def narrow_by_condition(tree: object, holds: bool) -> list[Any]:
+    """Trees that are surely not none where a condition holds, or where it does not."""
     if not isinstance(tree, list):
         return []
     match tree:
@@ -197,8 +192,8 @@ def narrow_by_condition(tree: Any, holds: bool) -> list[Any]:
     return []
 
 
-def mark_not_empty(items: Any) -> Any:
-    """That a list is surely not empty; of one that is filtered, whatever its items are called."""
+def mark_not_empty(items: Any) -> list[Any]:
+    """Mark that a list is surely not empty; in the mark of a filtered list its item has no slot."""
     match items:
         case ["comp", "list", [[slot, of, conditions]], ["local", same]] if same == slot:
             parts = [_nameless(part, slot) for each in conditions for part in _parts(each)]
@@ -206,17 +201,16 @@ def mark_not_empty(items: Any) -> Any:
     return ["filled", items]
 
 
-def _nameless(tree: Any, slot: int) -> Any:
-    """The tree with the item of a list called nothing in particular."""
+def _nameless(tree: object, slot: int) -> object:
+    """Replace the slot of a list's item in a tree by `it`."""
     if not isinstance(tree, list):
         return tree
     return "it" if tree == ["local", slot] else [_nameless(each, slot) for each in tree]
 
 
-def _parts(condition: Any) -> list[Any]:
+def _parts(condition: object) -> list[Any]:
     return condition[1:] if isinstance(condition, list) and condition[:1] == ["and"] else [condition]
 
 
-def _never_none(tree: Any) -> bool:
-    constant = not isinstance(tree, list) and tree is not None
-    return constant or (isinstance(tree, list) and tree[0] in ("entry", "word", "text", "place"))
+def _never_none(tree: object) -> bool:
+    return tree[0] in ("entry", "word", "text", "place") if isinstance(tree, list) else tree is not None

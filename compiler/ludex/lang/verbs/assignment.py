@@ -19,7 +19,6 @@ from ludex.lang.types.rule_types import (
     AnyType,
     ListOf,
     Typed,
-    describe_type,
     find_named_kind,
     parse_type,
 )
@@ -28,32 +27,24 @@ from ludex.lang.types.scope import SET_PATTERN
 
 @declare_verb(
     "let",
-    Bilingual("gives a name to a value", "donne un nom à une valeur"),
+    "gives a name to a value",
     "let: n = count(basket)",
-    {"type": Bilingual("the type, where the value does not tell it", "le type, si la valeur ne le dit pas")},
+    {"type": "the type, where the value does not tell it"},
 )
 def let(statement: Statement) -> list[Tree]:
     name, rest = statement.split_name("let")
     if name is None:
-        statement.add_finding(
-            codes.WRONG_SHAPE,
-            "let",
-            wanted=Bilingual("“name = expression”", "«\u00a0nom = expression\u00a0»"),
-        )
+        statement.report_wrong_shape("let", *_ASSIGNMENT)
         statement.bind_unreadable("let")
         return []
     declared = _read_declared_type(statement)
-    typed = statement.reading.expression(statement.pointer("let"), statement.scope, declared, rest)
+    typed = statement.rules.expression(statement.pointer("let"), statement.scope, declared, rest)
     type_ = declared or typed.type
     if type_ in (NONE, ListOf(NEVER)) and name not in statement.scope.names:
-        statement.add_finding(
-            types.WRONG_TYPE,
-            "let",
-            found=describe_type(type_),
-            wanted=Bilingual(
-                "a value whose type is known (say `type:`)", "une valeur de type connu (dites `type:`)"
-            ),
+        wanted = Bilingual(
+            "a value whose type is known (say `type:`)", "une valeur de type connu (dites `type:`)"
         )
+        statement.report_wrong_type("let", type_, wanted)
         type_ = ANY
     known = statement.scope.names.get(name)
     if type_ in (NONE, ListOf(NEVER)) and known is not None:
@@ -66,42 +57,33 @@ def _read_declared_type(statement: Statement) -> AnyType | None:
         return None
     found = parse_type(str(statement.data["type"]))
     kind = find_named_kind(str(statement.data["type"]))
-    if found is None or (kind is not None and kind not in statement.reading.game.kinds):
+    if found is None or (kind is not None and kind not in statement.rules.game.kinds):
         statement.add_finding(types.NO_TYPE, "type", name=str(statement.data["type"]))
         return ANY
     return found
 
 
 @declare_verb(
-    "set",
-    Bilingual(
-        "changes a named value, the state of the game, or a run-time field of a piece",
-        "change une valeur nommée, l’état du jeu ou un champ de jeu d’une pièce",
-    ),
-    "set: day += 1",
+    "set", "changes a named value, the state of the game, or a run-time field of a piece", "set: day += 1"
 )
 def set_(statement: Statement) -> list[Tree]:
     text = statement.data["set"]
     found = SET_PATTERN.match(text) if isinstance(text, str) else None
     if found is None:
-        statement.add_finding(
-            codes.WRONG_SHAPE,
-            "set",
-            wanted=Bilingual("“name = expression”", "«\u00a0nom = expression\u00a0»"),
-        )
+        statement.report_wrong_shape("set", *_ASSIGNMENT)
         return []
     parsed = parse(found["target"])
     if isinstance(parsed, SyntaxProblem):
-        statement.reading.expression(
+        statement.rules.expression(
             statement.pointer("set"), statement.scope, None, slice(0, found.end("target"))
         )
         return []
-    reader = ExpressionReader(statement.reading, statement.pointer("set"), 0, parsed, statement.scope)
+    reader = ExpressionReader(statement.rules, statement.pointer("set"), 0, parsed, statement.scope)
     target = _target(statement, reader, parsed.root)
     if target is None:
         return []
     wanted = INT if found["sign"] else target.type
-    value = statement.reading.expression(
+    value = statement.rules.expression(
         statement.pointer("set"), statement.scope, wanted, slice(found.end(), None)
     )
     tree = value.tree
@@ -123,7 +105,11 @@ def _target(statement: Statement, reader: ExpressionReader, node: ast.expr) -> T
     typed = Typed(_declared_type(reader, typed), typed.tree)
     kind = typed.tree[0] if isinstance(typed.tree, list) else ""
     if kind == "local":  # an argument of the event
-        return _argument(statement, reader, node, typed)
+        if statement.routine.hook == "before":
+            statement.routine.changed.add(typed.tree[1])
+            return typed
+        reader.add_finding(codes.OUTSIDE_BEFORE_HOOK, node)
+        return None
     if kind in ("global", "state"):
         return typed
     if typed.type != ANY:
@@ -132,25 +118,15 @@ def _target(statement: Statement, reader: ExpressionReader, node: ast.expr) -> T
 
 
 def _declared_type(reader: ExpressionReader, typed: Typed) -> AnyType:
-    """The type of a field as declared, though it is known not to be none just now."""
+    """Declared type of a field, even where it is known not to be none just now."""
     if not isinstance(typed.tree, list):
         return typed.type
     if typed.tree[0] == "global":
         return reader.game.state[typed.tree[1]]
     if typed.tree[0] == "state":
-        for kind in reader.game.kinds.values():
-            for each in kind.state.values():
-                if each.name == typed.tree[1]:
-                    return each.type
+        fields = (field for kind in reader.game.kinds.values() for field in kind.state.values())
+        return next((field.type for field in fields if field.name == typed.tree[1]), typed.type)
     return typed.type
-
-
-def _argument(statement: Statement, reader: ExpressionReader, node: ast.expr, typed: Typed) -> Typed | None:
-    if statement.routine.hook != "before":
-        reader.add_finding(codes.OUTSIDE_BEFORE_HOOK, node)
-        return None
-    statement.routine.changed.add(typed.tree[1])
-    return typed
 
 
 def _store_value(statement: Statement, target: Typed, tree: Any, value: AnyType) -> Tree:
@@ -164,18 +140,18 @@ def _store_value(statement: Statement, target: Typed, tree: Any, value: AnyType)
     return ["setf", statement.point, target.tree[1], target.tree[2], tree]
 
 
+_ASSIGNMENT = Bilingual("“name = expression”", "«\u00a0nom = expression\u00a0»")
 _SELF = Bilingual("it is what these rules belong to", "c’est ce à quoi ces règles appartiennent")
 _VALUE = Bilingual("it is worked out from other things", "cela se calcule à partir d’autres choses")
+_PLACE = Bilingual(
+    "pieces are moved to a place with `move`", "les pièces se déplacent vers un lieu avec `move`"
+)
 _WHY = {
     "data": Bilingual(
         "it is printed, and what is printed never changes",
         "c’est imprimé, et ce qui est imprimé ne change jamais",
     ),
     "entry": Bilingual("an entry never changes", "une entrée ne change jamais"),
-    "place": Bilingual(
-        "pieces are moved to a place with `move`", "les pièces se déplacent vers un lieu avec `move`"
-    ),
-    "owned": Bilingual(
-        "pieces are moved to a place with `move`", "les pièces se déplacent vers un lieu avec `move`"
-    ),
+    "place": _PLACE,
+    "owned": _PLACE,
 }

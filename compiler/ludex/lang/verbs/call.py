@@ -15,30 +15,19 @@ from ludex.lang.types.declarations import STEPS
 from ludex.lang.types.rule_types import ANY
 
 
-@declare_verb(
-    "call",
-    Bilingual(
-        "runs a step; `x = step(…)` names its result",
-        "lance une étape\u202f; `x = étape(…)` nomme son résultat",
-    ),
-    "call: n = harvest(apple_row)",
-)
+@declare_verb("call", "runs a step; `x = step(…)` names its result", "call: n = harvest(apple_row)")
 def call(statement: Statement) -> list[Tree]:
     name, rest = statement.split_name("call")
     text = statement.data["call"]
     if not isinstance(text, str):
-        statement.add_finding(
-            statements.WRONG_SHAPE, "call", wanted=Bilingual("“step(…)”", "«\u00a0étape(…)\u00a0»")
-        )
+        statement.report_wrong_shape("call", "“step(…)”", "«\u00a0étape(…)\u00a0»")
         return []
     parsed = parse(text[rest])
     if isinstance(parsed, SyntaxProblem):
-        statement.reading.expression(statement.pointer("call"), statement.scope, None, rest)
+        statement.rules.expression(statement.pointer("call"), statement.scope, None, rest)
         statement.bind_unreadable("call")
         return []
-    reader = ExpressionReader(
-        statement.reading, statement.pointer("call"), rest.start, parsed, statement.scope
-    )
+    reader = ExpressionReader(statement.rules, statement.pointer("call"), rest.start, parsed, statement.scope)
     node = parsed.root
     if isinstance(node, ast.Name):
         node = ast.copy_location(ast.Call(func=node, args=[], keywords=[]), node)

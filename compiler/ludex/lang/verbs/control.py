@@ -2,33 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from ludex.core.ids import is_slug
 from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean, find_nearest_names
+from ludex.core.trees import find_blocks
 from ludex.lang.codes import expressions
-from ludex.lang.codes import expressions as what
 from ludex.lang.codes import statements as codes
-from ludex.lang.expressions.lists import read_for_clause
+from ludex.lang.expressions.lists import build_filtered_list, read_for_clause
 from ludex.lang.rule_usages import STATEMENT
 from ludex.lang.statement_reader import Statement, Tree, declare_verb
-from ludex.lang.types.declarations import STEPS
+from ludex.lang.types.declarations import STEPS, to_identifier
 from ludex.lang.types.rule_types import ANY, describe_type
 from ludex.lang.types.scope import Scope, find_bound_names, narrow_by_condition
 
 
 @declare_verb(
     "if",
-    Bilingual(
-        "runs `then` where a condition holds, `else` where it does not",
-        "exécute `then` si une condition est remplie, `else` sinon",
-    ),
+    "runs `then` where a condition holds, `else` where it does not",
     "if: count(basket) > 3",
-    {
-        "then": Bilingual("statements", "des instructions"),
-        "else": Bilingual("statements for the other case", "des instructions pour l’autre cas"),
-    },
+    {"then": "statements", "else": "statements for the other case"},
 )
 def if_(statement: Statement) -> list[Tree]:
     if statement.report_missing("then"):
@@ -48,34 +40,27 @@ def if_(statement: Statement) -> list[Tree]:
 
 
 def _loop(statement: Statement, scope: Scope) -> list[Tree]:
-    """The body of a loop: it may have run before, so that nothing that it changes is sure."""
+    """Read the body of a loop, which may not have run at all."""
     statement.routine.loops += 1
     tree, _ = statement.block("do", scope)
     statement.routine.loops -= 1
+    statement.scope.merge([statement.scope.branch(), scope])
     return tree
 
 
 def _forget_changed(statement: Statement, scope: Scope) -> None:
+    """Forget what was sure of what a body changes: it may have run before."""
     scope.forget()
     for name in find_bound_names(statement.data["do"]):
         if name in scope.names:
             scope.forget(scope.names[name])
 
 
-def _merge_after_loop(statement: Statement, scope: Scope) -> None:
-    """After a loop that may not have run at all."""
-    before = statement.scope.branch()
-    statement.scope.merge([before, scope])
-
-
 @declare_verb(
     "for",
-    Bilingual(
-        "runs `do` for each item of a list, as it is now",
-        "exécute `do` pour chaque élément d’une liste, telle qu’elle est à cet instant",
-    ),
+    "runs `do` for each item of a list, as it is now",
     "for: t in trees if count(t) > 2",
-    {"do": Bilingual("statements", "des instructions")},
+    {"do": "statements"},
 )
 def for_(statement: Statement) -> list[Tree]:
     if statement.report_missing("do"):
@@ -87,21 +72,16 @@ def for_(statement: Statement) -> list[Tree]:
     scope = statement.scope.branch()
     reader.scope = scope
     slot, items, conditions = read_for_clause(reader, node)
-    if conditions:
-        items = ["comp", "list", [[slot, items, conditions]], ["local", slot]]
+    items = build_filtered_list(slot, items, conditions)
     _forget_changed(statement, scope)
     for condition in conditions:
         scope.learn(tree for tree in narrow_by_condition(condition, True) if tree[0] == "local")
     body = _loop(statement, scope)
-    _merge_after_loop(statement, scope)
     return [["for", statement.point, slot, items, body]]
 
 
 @declare_verb(
-    "while",
-    Bilingual("runs `do` as long as a condition holds", "exécute `do` tant qu’une condition est remplie"),
-    "while: count(basket) < 12",
-    {"do": Bilingual("statements", "des instructions")},
+    "while", "runs `do` as long as a condition holds", "while: count(basket) < 12", {"do": "statements"}
 )
 def while_(statement: Statement) -> list[Tree]:
     if statement.report_missing("do"):
@@ -111,35 +91,19 @@ def while_(statement: Statement) -> list[Tree]:
     scope = statement.scope.branch()
     scope.learn(narrow_by_condition(condition, True))
     body = _loop(statement, scope)
-    _merge_after_loop(statement, scope)
     statement.goes_on = condition is not True or _has_stop(body)
     return [["while", statement.point, condition, body]]
 
 
 def _has_stop(body: list[Tree]) -> bool:
     """Whether some statement of a loop leaves it."""
-    for each in body:
-        if each[0] == "stop":
-            return True
-        if each[0] == "if" and (_has_stop(each[3]) or _has_stop(each[4])):
-            return True
-        if each[0] == "ask":
-            ask = each[2]
-            blocks = [ask.get("else") or [], *(arm.get("do") or [] for arm in ask.get("menu") or [])]
-            if any(_has_stop(block) for block in blocks):
-                return True
-    return False
+    return any(
+        each[0] == "stop" or (each[0] not in ("for", "while") and any(map(_has_stop, find_blocks(each))))
+        for each in body
+    )
 
 
-@declare_verb(
-    "stop",
-    Bilingual(
-        "leaves the loop, or the named step that is running",
-        "quitte la boucle, ou l’étape nommée qui est en cours",
-    ),
-    "stop",
-    bare=True,
-)
+@declare_verb("stop", "leaves the loop, or the named step that is running", "stop")
 def stop(statement: Statement) -> list[Tree]:
     statement.goes_on = False
     name = statement.data["stop"]
@@ -147,51 +111,30 @@ def stop(statement: Statement) -> list[Tree]:
         if not statement.routine.loops:
             statement.add_finding(codes.NO_LOOP, "stop")
         return [["stop", statement.point]]
-    found = [
-        each
-        for each in statement.reading.game.calls.get(str(name).replace("-", "_"), ())
-        if each.sort in STEPS
-    ]
+    calls = statement.rules.game.calls
+    found = [each for each in calls.get(to_identifier(str(name)), ()) if each.sort in STEPS]
     if len(found) != 1:
-        known = [word for word, each in statement.reading.game.calls.items() if each[0].sort in STEPS]
-        statement.add_finding(
-            expressions.UNKNOWN, "stop", did_you_mean(str(name), known), what=what.FUNCTION, name=str(name)
-        )
+        known = [word for word, each in calls.items() if each[0].sort in STEPS]
+        note = did_you_mean(str(name), known)
+        statement.add_finding(expressions.UNKNOWN, "stop", note, what=expressions.FUNCTION, name=str(name))
         return []
-    statement.reading.record_usage(found[0].id, (*statement.at, "stop"), 0, len(str(name)), use=STATEMENT)
+    statement.rules.record_usage(found[0].id, (*statement.at, "stop"), 0, len(str(name)), use=STATEMENT)
     return [["unwind", statement.point, found[0].id]]
 
 
-@declare_verb(
-    "return",
-    Bilingual(
-        "ends the step, with its result where it has one",
-        "termine l’étape, avec son résultat si elle en a un",
-    ),
-    "return: count(basket)",
-    bare=True,
-)
+@declare_verb("return", "ends the step, with its result where it has one", "return: count(basket)")
 def return_(statement: Statement) -> list[Tree]:
     statement.goes_on = False
     wanted = statement.routine.returns
-    given = (
-        "return" in statement.data
-        and statement.pointer("return") != statement.at
-        and statement.data["return"] is not None
-    )
+    given = statement.has("return") and statement.pointer("return") != statement.at
     if wanted is None:
         if given:
             statement.add_finding(codes.WRONG_RESULT, "return", wanted=_NOTHING)
         return [["return", statement.point, None]]
     if not given:
-        statement.add_finding(
-            codes.WRONG_RESULT,
-            "return",
-            wanted=Bilingual(
-                f"{describe_type(wanted).en} must be given back here",
-                f"il faut rendre ici {describe_type(wanted).fr}",
-            ),
-        )
+        result = describe_type(wanted)
+        due = Bilingual(f"{result.en} must be given back here", f"il faut rendre ici {result.fr}")
+        statement.add_finding(codes.WRONG_RESULT, "return", wanted=due)
         return []
     typed = statement.expression("return", wanted)
     return [["return", statement.point, typed.tree]]
@@ -203,14 +146,7 @@ _NOTHING = Bilingual(
 )
 
 
-@declare_verb(
-    "cancel",
-    Bilingual(
-        "in a `before` hook: the step is not run", "dans une accroche `before`\u00a0: l’étape n’a pas lieu"
-    ),
-    "cancel",
-    bare=True,
-)
+@declare_verb("cancel", "in a `before` hook: the step is not run", "cancel")
 def cancel(statement: Statement) -> list[Tree]:
     statement.goes_on = False
     if statement.routine.hook != "before":
@@ -218,35 +154,23 @@ def cancel(statement: Statement) -> list[Tree]:
     return [["cancel", statement.point]]
 
 
-@declare_verb(
-    "end",
-    Bilingual(
-        "ends the game: by the name of one of its ends, or with who has won",
-        "termine la partie\u00a0: par le nom d’une de ses fins, ou en disant qui a gagné",
-    ),
-    "end: full_basket",
-)
+@declare_verb("end", "ends the game: by the name of one of its ends, or with who has won", "end: full_basket")
 def end(statement: Statement) -> list[Tree]:
     statement.goes_on = False
-    name = statement.data["end"]
-    known = statement.reading.game.ends
-    if isinstance(name, str) and name.replace("_", "-") in known:
-        program = known[name.replace("_", "-")]
-        return [["end", statement.point, [program, name.replace("_", "-")], None]]
-    if _is_misspelt(statement, name, known):
-        meant = did_you_mean(str(name), known)
-        statement.add_finding(expressions.UNKNOWN, "end", meant, what=what.END, name=str(name))
+    name, known = statement.data["end"], statement.rules.game.ends
+    slug = name.replace("_", "-") if isinstance(name, str) else ""
+    if slug in known:
+        return [["end", statement.point, [known[slug], slug], None]]
+    if slug and _is_misspelt(statement, slug, name):
+        note = did_you_mean(name, known)
+        statement.add_finding(expressions.UNKNOWN, "end", note, what=expressions.END, name=name)
         return []
     typed = statement.expression("end", ANY)
     return [["end", statement.point, None, typed.tree]]
 
 
-def _is_misspelt(statement: Statement, name: object, known: Iterable[str]) -> bool:
+def _is_misspelt(statement: Statement, slug: str, name: str) -> bool:
     """Whether a word by itself means no value, and is like the name of an end."""
-    return (
-        isinstance(name, str)
-        and is_slug(name.replace("_", "-"))
-        and bool(find_nearest_names(name, known))
-        and name not in statement.scope.names
-        and name not in statement.reading.game.state
-    )
+    game = statement.rules.game
+    named = name in statement.scope.names or name in game.state
+    return is_slug(slug) and bool(find_nearest_names(name, game.ends)) and not named

@@ -5,57 +5,42 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
-from ludex.lang.codes import expressions
-from ludex.lang.codes import expressions as what
-from ludex.lang.codes import statements as codes
+from ludex.lang.codes import expressions as codes
 from ludex.lang.statement_reader import Statement, Tree, declare_verb
 from ludex.lang.types.rule_types import encode_type
 from ludex.lang.types.scope import Scope
 
 
 def message_key(statement: Statement, part: str) -> str | None:
-    """The key of the text that a part names; none where it has none."""
+    """Key of the text that a part names; none where there is none."""
     if not statement.has(part):
         return None
-    name, entry = str(statement.data[part]), statement.reading.entry
+    name, entry = str(statement.data[part]), statement.rules.entry
     says = entry.data.get("says", {})
     if name not in says:
-        statement.add_finding(
-            expressions.UNKNOWN, part, did_you_mean(name, says), what=what.MESSAGE, name=name
-        )
+        statement.add_finding(codes.UNKNOWN, part, did_you_mean(name, says), what=codes.MESSAGE, name=name)
         return None
     return f"{entry.id}.says.{name}"
 
 
 def message_slots(statement: Statement, scope: Scope) -> list[Any]:
-    """What fills the slots of a text, each with its type."""
+    """Read what fills the slots of a text, each with its type."""
     if not statement.has("with"):
         return []
     given, at = statement.data["with"], statement.pointer("with")
     if not isinstance(given, Mapping):
-        statement.add_finding(
-            codes.WRONG_SHAPE,
-            "with",
-            wanted=Bilingual("values, each under a name", "des valeurs, chacune sous un nom"),
-        )
+        statement.report_wrong_shape("with", "values, each under a name", "des valeurs, chacune sous un nom")
         return []
-    slots = []
-    for name in given:
-        typed = statement.reading.expression((*at, name), scope)
-        slots.append([name, encode_type(typed.type), typed.tree])
-    return slots
+    values = ((name, statement.rules.expression((*at, name), scope)) for name in given)
+    return [[name, encode_type(typed.type), typed.tree] for name, typed in values]
 
 
 @declare_verb(
     "log",
-    Bilingual(
-        "tells the players something: a name under the entry’s `says`",
-        "dit quelque chose aux joueurs\u00a0: un nom sous `says` de l’entrée",
-    ),
+    "tells the players something: a name under the entry’s `says`",
     "log: frozen",
-    {"with": Bilingual("the slots of that text", "ce qui remplit les trous de ce texte")},
+    {"with": "the slots of that text"},
 )
 def log(statement: Statement) -> list[Tree]:
     key = message_key(statement, "log")

@@ -7,13 +7,13 @@ from typing import Any
 
 from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
-from ludex.lang.codes import expressions, types
-from ludex.lang.codes import expressions as what
-from ludex.lang.codes import statements as codes
+from ludex.lang.codes import expressions as codes
+from ludex.lang.codes import types
 from ludex.lang.statement_reader import Statement, Tree, declare_verb
 from ludex.lang.types.rule_types import (
     ANY,
     INT,
+    INVALID,
     SEAT,
     AnyType,
     Entry,
@@ -34,24 +34,20 @@ _AT = Bilingual(
     "`top`, `bottom`, le numéro d’une case, ou un point d’un plan",
 )
 _TO = Bilingual("a place or a space", "un lieu ou une case")
-PIECES = ListOf(Piece(()))
 
 
 def read_pieces(statement: Statement, part: str) -> Typed:
-    """A piece, a list of pieces, a place or a space with its pieces."""
+    """Read a piece, a list of pieces, or a place or space with its pieces."""
     typed = as_list(statement.expression(part))
     item = typed.type.of if isinstance(typed.type, ListOf) else typed.type
     if isinstance(item, Opt) and not isinstance(typed.type, ListOf):
         statement.report_maybe_none(typed, part)
-        return Typed(ANY, None)
-    if typed.type != ANY and not is_assignable(item, Piece(()), statement.reading.game.is_subkind):
-        statement.add_finding(
-            types.WRONG_TYPE,
-            part,
-            found=describe_type(typed.type),
-            wanted=Bilingual("a piece or several", "une pièce ou plusieurs"),
+        return INVALID
+    if typed.type != ANY and not is_assignable(item, Piece(()), statement.rules.game.is_subkind):
+        statement.report_wrong_type(
+            part, typed.type, Bilingual("a piece or several", "une pièce ou plusieurs")
         )
-        return Typed(ANY, None)
+        return INVALID
     return typed
 
 
@@ -60,38 +56,26 @@ def kinds_of(typed: Typed) -> tuple[str, ...]:
     return item.kinds if isinstance(item, Piece) else ()
 
 
-def destination(statement: Statement, part: str, kinds: tuple[str, ...]) -> Any:
-    """Where pieces go, if pieces of these kinds may lie there."""
+def destination(statement: Statement, part: str, kinds: tuple[str, ...]) -> object:
+    """Read where pieces go, and check that pieces of these kinds may lie there."""
     typed = statement.expression(part)
     if typed.type == ANY:
         return None
     if isinstance(typed.type, Opt):
         statement.report_maybe_none(typed, part)
     elif not isinstance(typed.type, PlaceOf | SpaceOf):
-        statement.add_finding(types.WRONG_TYPE, part, found=describe_type(typed.type), wanted=_TO)
-    elif kinds and typed.type.kinds and not _may_lie(statement, kinds, typed.type.kinds):
-        statement.add_finding(
-            types.WRONG_TYPE,
-            part,
-            found=Bilingual(
-                f"a place for {_names(typed.type.kinds)}", f"un lieu pour {_names(typed.type.kinds)}"
-            ),
-            wanted=Bilingual(f"a place for {_names(kinds)}", f"un lieu pour {_names(kinds)}"),
+        statement.report_wrong_type(part, typed.type, _TO)
+    elif kinds and typed.type.kinds and not statement.rules.game.are_related(kinds, typed.type.kinds):
+        found, wanted = (
+            Bilingual(f"a place for {', '.join(each)}", f"un lieu pour {', '.join(each)}")
+            for each in (typed.type.kinds, kinds)
         )
+        statement.add_finding(types.WRONG_TYPE, part, found=found, wanted=wanted)
     return typed.tree
 
 
-def _may_lie(statement: Statement, kinds: tuple[str, ...], allowed: tuple[str, ...]) -> bool:
-    lineage = statement.reading.game.is_subkind
-    return any(lineage(kind, each) or lineage(each, kind) for kind in kinds for each in allowed)
-
-
-def _names(kinds: tuple[str, ...]) -> str:
-    return ", ".join(kinds)
-
-
-def read_position(statement: Statement) -> Any:
-    """The part `at`: top, bottom, a number, or a point."""
+def read_position(statement: Statement) -> object:
+    """Read the part `at`: top, bottom, a number, or a point."""
     if not statement.has("at"):
         return None
     value = statement.data["at"]
@@ -99,12 +83,12 @@ def read_position(statement: Statement) -> Any:
         return value
     typed = statement.expression("at")
     if typed.type not in (INT, ANY, Type("point")):
-        statement.add_finding(types.WRONG_TYPE, "at", found=describe_type(typed.type), wanted=_AT)
+        statement.report_wrong_type("at", typed.type, _AT)
     return typed.tree
 
 
-def stream(statement: Statement, fallback: Any) -> str:
-    """The stream of chance: as said, or named after the place."""
+def stream(statement: Statement, fallback: object) -> str:
+    """Name of the stream of chance: as written, or that of the place."""
     if statement.has("stream"):
         return str(statement.data["stream"])
     if isinstance(fallback, list) and fallback[0] in ("place", "owned"):
@@ -115,25 +99,15 @@ def stream(statement: Statement, fallback: Any) -> str:
 def read_place(statement: Statement, part: str) -> Typed:
     typed = statement.expression(part)
     if typed.type != ANY and not isinstance(typed.type, PlaceOf):
-        statement.add_finding(
-            types.WRONG_TYPE, part, found=describe_type(typed.type), wanted=describe_type(PlaceOf(()))
-        )
-        return Typed(ANY, None)
+        statement.report_wrong_type(part, typed.type, describe_type(PlaceOf(())))
+        return INVALID
     return typed
 
 
-_STREAM = Bilingual(
-    "the stream of chance; the place’s name if left out",
-    "la source de hasard\u202f; le nom du lieu par défaut",
-)
+_STREAM = "the stream of chance; the place’s name if left out"
 
 
-@declare_verb(
-    "move",
-    Bilingual("puts a piece or several in a place", "met une ou plusieurs pièces dans un lieu"),
-    "move: apple",
-    {"to": _TO, "at": _AT},
-)
+@declare_verb("move", "puts a piece or several in a place", "move: apple", {"to": _TO.en, "at": _AT.en})
 def move(statement: Statement) -> list[Tree]:
     if statement.report_missing("to"):
         return []
@@ -145,21 +119,14 @@ def move(statement: Statement) -> list[Tree]:
 
 @declare_verb(
     "draw",
-    Bilingual(
-        "takes so many pieces from the top of a place, or at random from a bag",
-        "prend tant de pièces sur le dessus d’un lieu, ou au hasard dans un sac",
-    ),
+    "takes so many pieces from the top of a place, or at random from a bag",
     "draw: 2",
     {
-        "from": Bilingual("the place that they are taken from", "le lieu d’où elles viennent"),
-        "to": _TO,
-        "refill": Bilingual(
-            "the place that is shuffled into it when it is empty", "le lieu qu’on y mélange quand il est vide"
-        ),
-        "at": _AT,
-        "as": Bilingual(
-            "a name for the list of what was drawn", "un nom pour la liste de ce qui a été pioché"
-        ),
+        "from": "the place that they are taken from",
+        "to": _TO.en,
+        "refill": "the place that is shuffled into it when it is empty",
+        "at": _AT.en,
+        "as": "a name for the list of what was drawn",
         "stream": _STREAM,
     },
 )
@@ -186,9 +153,7 @@ def _bind_as(statement: Statement, type_: AnyType) -> int | None:
     return statement.assign_slot(str(statement.data["as"]), type_) if statement.has("as") else None
 
 
-@declare_verb(
-    "shuffle", Bilingual("shuffles a place", "mélange un lieu"), "shuffle: tools", {"stream": _STREAM}
-)
+@declare_verb("shuffle", "shuffles a place", "shuffle: tools", {"stream": _STREAM})
 def shuffle(statement: Statement) -> list[Tree]:
     place = read_place(statement, "shuffle")
     statement.scope.forget()
@@ -197,14 +162,14 @@ def shuffle(statement: Statement) -> list[Tree]:
 
 @declare_verb(
     "create",
-    Bilingual("makes new pieces of an entry", "crée de nouvelles pièces d’une entrée"),
+    "makes new pieces of an entry",
     "create: frost_marker",
     {
-        "count": Bilingual("how many; one if left out", "combien\u202f; une par défaut"),
-        "to": _TO,
-        "at": _AT,
-        "with": Bilingual("run-time fields, each with its value", "des champs de jeu, chacun avec sa valeur"),
-        "as": Bilingual("a name for the list of the new pieces", "un nom pour la liste des nouvelles pièces"),
+        "count": "how many; one if left out",
+        "to": _TO.en,
+        "at": _AT.en,
+        "with": "run-time fields, each with its value",
+        "as": "a name for the list of the new pieces",
     },
 )
 def create(statement: Statement) -> list[Tree]:
@@ -229,34 +194,28 @@ def _fields(statement: Statement, kinds: tuple[str, ...]) -> dict[str, Any]:
         return {}
     given, at = statement.data["with"], statement.pointer("with")
     if not isinstance(given, Mapping):
-        statement.add_finding(
-            codes.WRONG_SHAPE,
-            "with",
-            wanted=Bilingual("fields, each with its value", "des champs, chacun avec sa valeur"),
+        statement.report_wrong_shape(
+            "with", "fields, each with its value", "des champs, chacun avec sa valeur"
         )
         return {}
     known = {
-        name: each for info in statement.reading.game.kind_infos(kinds) for name, each in info.state.items()
+        name: each for info in statement.rules.game.kind_infos(kinds) for name, each in info.state.items()
     }
     made = {}
     for name in given:
         if name not in known:
-            span = statement.reading.entry.key_span((*at, name))
-            statement.reading.add_finding(
-                expressions.UNKNOWN, span, did_you_mean(name, known), what=what.FIELD, name=name
+            span = statement.rules.entry.key_span((*at, name))
+            statement.rules.add_finding(
+                codes.UNKNOWN, span, did_you_mean(name, known), what=codes.FIELD, name=name
             )
             continue
-        made[known[name].name] = statement.reading.expression(
+        made[known[name].name] = statement.rules.expression(
             (*at, name), statement.scope, known[name].type
         ).tree
     return made
 
 
-@declare_verb(
-    "destroy",
-    Bilingual("takes pieces out of the game for good", "retire des pièces de la partie pour de bon"),
-    "destroy: frost",
-)
+@declare_verb("destroy", "takes pieces out of the game for good", "destroy: frost")
 def destroy(statement: Statement) -> list[Tree]:
     pieces = read_pieces(statement, "destroy")
     statement.scope.forget()
@@ -265,12 +224,9 @@ def destroy(statement: Statement) -> list[Tree]:
 
 @declare_verb(
     "show",
-    Bilingual(
-        "lets seats see pieces that they may not see otherwise",
-        "montre à des sièges des pièces qu’ils ne voient pas d’ordinaire",
-    ),
+    "lets seats see pieces that they may not see otherwise",
     "show: tools[:3]",
-    {"to": Bilingual("the seats; all if left out", "les sièges\u202f; tous par défaut")},
+    {"to": "the seats; all if left out"},
 )
 def show(statement: Statement) -> list[Tree]:
     pieces = read_pieces(statement, "show")
@@ -281,8 +237,8 @@ def show(statement: Statement) -> list[Tree]:
         to = (
             ["list", typed.tree]
             if single
-            else statement.reading.require_type(
-                typed, ListOf(SEAT), lambda: statement.reading.entry.span(statement.pointer("to"))
+            else statement.rules.require_type(
+                typed, ListOf(SEAT), lambda: statement.rules.entry.span(statement.pointer("to"))
             ).tree
         )
     return [["show", statement.point, {"what": pieces.tree, "to": to}]]
@@ -290,20 +246,12 @@ def show(statement: Statement) -> list[Tree]:
 
 @declare_verb(
     "roll",
-    Bilingual(
-        "rolls dice, which then show their value and face; or, with `sides`, a number",
-        "lance des dés, qui montrent alors leur valeur et leur face\u202f; ou, avec `sides`, un nombre",
-    ),
+    "rolls dice, which then show their value and face; or, with `sides`, a number",
     "roll: weather",
     {
-        "sides": Bilingual(
-            "how many sides: `roll` is then the name of the number",
-            "le nombre de faces\u00a0: `roll` nomme alors le nombre",
-        ),
-        "as": Bilingual("a name for the list of the values", "un nom pour la liste des valeurs"),
-        "stream": Bilingual(
-            "the stream of chance; `dice` if left out", "la source de hasard\u202f; `dice` par défaut"
-        ),
+        "sides": "how many sides: `roll` is then the name of the number",
+        "as": "a name for the list of the values",
+        "stream": "the stream of chance; `dice` if left out",
     },
 )
 def roll(statement: Statement) -> list[Tree]:
@@ -313,14 +261,11 @@ def roll(statement: Statement) -> list[Tree]:
         made["sides"] = statement.expression("sides", INT).tree
         name = statement.data["roll"]
         if not isinstance(name, str) or not name.isidentifier():
-            statement.add_finding(
-                codes.WRONG_SHAPE, "roll", wanted=Bilingual("a name for the number", "un nom pour le nombre")
-            )
+            statement.report_wrong_shape("roll", "a name for the number", "un nom pour le nombre")
             return []
         made["as"] = statement.assign_slot(name, INT)
     else:
         made["what"] = read_pieces(statement, "roll").tree
         statement.scope.forget()
-        if statement.has("as"):
-            made["as"] = statement.assign_slot(str(statement.data["as"]), ListOf(INT))
+        made["as"] = _bind_as(statement, ListOf(INT))
     return [["roll", statement.point, made]]

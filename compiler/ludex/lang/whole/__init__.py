@@ -1,1 +1,1 @@
-"""Whole."""
+"""Analyses of all rules of a game together: effects, outlines, secrets."""

@@ -10,8 +10,9 @@ from ludex.core.findings import Finding, make_finding
 from ludex.core.graphs import find_cycles
 from ludex.core.messages import Bilingual, Choice
 from ludex.core.spans import Span
+from ludex.core.verbs import Touched
 from ludex.lang.codes import statements as codes
-from ludex.lang.whole.outlines import Call, Outline, Part, Touched, find_reads, walk_nodes
+from ludex.lang.whole.outlines import Call, Outline, Part, find_reads, walk_nodes
 from ludex.link.world import World
 
 Node = tuple[str, str]
@@ -19,7 +20,7 @@ Node = tuple[str, str]
 
 
 class Effects:
-    """The rules of a game as a graph."""
+    """Call graph of all rules of a game."""
 
     def __init__(self, world: World, outlines: Iterable[Outline]) -> None:
         self.world = world
@@ -37,31 +38,32 @@ class Effects:
         self._runs: dict[Call, list[Node]] = {}
 
     def tree(self, node: Node) -> Any:
-        """A routine or formula, whole."""
+        """Fetch a routine or formula whole."""
         return self.outlines[node[0]].tree(node[1])
 
     def resolve_call(self, call: Call) -> list[Node]:
-        """What a call may run; the same few are called again and again."""
+        """Routines and formulas that a call may run, remembered: the same few are called again and again."""
         if call not in self._runs:
             self._runs[call] = list(self._run_by(*call))
         return self._runs[call]
 
     def _run_by(self, sort: str, name: str) -> Iterator[Node]:
+        slug = name.partition("/")[2]
         if sort in ("method", "formula"):
             yield from self.fields.get(name, ())
         elif sort == "quantity":
-            yield from self._of_quantity(name)
+            parts = self.outlines[name].parts if name in self.outlines else {}
+            yield from ((name, pointer) for pointer, part in parts.items() if part.formula)
+            yield from chain(self._changing.get(slug, ()), self._changing.get(name, ()))
         else:
             node = (name, {"can": "legal", "fn": "is"}.get(sort, "do"))
             if node in self.parts:
                 yield node
             if sort == "step":
-                yield from self._hooks(name)
+                yield from chain(self._hooked.get(slug, ()), self._hooked.get(name, ()))
 
     def _add_hook(self, program: str, pointer: str) -> None:
-        """Keep hooks by the step, and changes by the quantity, that they stand under: a slug, or a full
-        id.
-        """
+        """Index a hook by its step, and a change by its quantity, which it names by a slug or a full id."""
         first, *steps = pointer.split("/")
         if first == "hooks":
             table, steps = self._hooked, steps[1:]
@@ -72,18 +74,8 @@ class Effects:
         for name in {steps[0], "/".join(steps[:2])}:
             table.setdefault(name, []).append((program, pointer))
 
-    def _of_quantity(self, name: str) -> Iterator[Node]:
-        slug = name.partition("/")[2]
-        parts = self.outlines[name].parts.items() if name in self.outlines else ()
-        own = ((name, pointer) for pointer, part in parts if part.formula)
-        return chain(own, self._changing.get(slug, ()), self._changing.get(name, ()))
-
-    def _hooks(self, step: str) -> Iterator[Node]:
-        slug = step.partition("/")[2]
-        return chain(self._hooked.get(slug, ()), self._hooked.get(step, ()))
-
     def find_reached(self, node: Node) -> set[Node]:
-        """A routine or formula, and all that it may run."""
+        """Find a routine or formula and all that it may run."""
         seen = {node}
         called: set[Call] = set()
         waiting = [node]
@@ -102,11 +94,11 @@ class Effects:
         yield from self._find_unforeseeable()
 
     def span(self, node: Node) -> Span:
-        """Where a routine or formula stands."""
+        """Span of a routine or formula."""
         return self.outlines[node[0]].span(node[1])
 
     def _circles(self) -> Iterator[Finding]:
-        """Formulas that need themselves. Told once for each circle, at the one that comes first."""
+        """Report formulas that need themselves, once for each cycle, at the one that comes first."""
         calling = {node: part.calls for node, part in self.parts.items() if part.formula and part.calls}
 
         def onward(each: Node | Call) -> Iterable[Node | Call]:
@@ -128,11 +120,11 @@ class Effects:
                         )
 
     def starts(self, would: list[Any]) -> list[Node]:
-        """The routines that a look-ahead may run."""
+        """Routines that a look-ahead may run."""
         return self.fields.get(would[1], []) if would[0] == "would_method" else [(would[1], "do")]
 
     def explain_unforeseeable(self, would: list[Any]) -> Bilingual | None:
-        """Why what a look-ahead runs has no result that can be known before."""
+        """Explain why what a look-ahead runs has no result that can be known before; none where it has."""
         reached = {node for start in self.starts(would) for node in self.find_reached(start)}
         parts = [self.parts[node] for node in reached if node in self.parts]
         if any(part.asks for part in parts):
@@ -142,17 +134,14 @@ class Effects:
         return None
 
     def find_watched_reads(self) -> dict[tuple[str, str], set[Touched]]:
-        """What each end of the game that is watched reads."""
+        """Find what each watched end of the game reads."""
         found: dict[tuple[str, str], set[Touched]] = {}
         for node in self.parts:
             parts = node[1].split("/")
             if parts[0] == "ends" and parts[-1] == "when":
                 reached = self.find_reached(node) & self.parts.keys()
                 read = {each for one in reached for each in find_reads(self.tree(one))}
-                found[node[0], parts[1]] = read | self._standing(reached)
+                if any(sort == "quantity" for one in reached for sort, _ in self.parts[one].calls):
+                    read.add(("p", "*"))  # a quantity also depends on which pieces are in force
+                found[node[0], parts[1]] = read
         return found
-
-    def _standing(self, reached: Iterable[Node]) -> set[Touched]:
-        """A quantity also depends on which pieces are in force."""
-        some = any(sort == "quantity" for one in reached for sort, _ in self.parts[one].calls)
-        return {("p", "*")} if some else set()

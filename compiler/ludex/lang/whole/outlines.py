@@ -6,21 +6,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ludex.core.spans import Span
+from ludex.core.verbs import NAMED, VERBS, Touched
 from ludex.lang.rule_compiler import Program
 
 CALLS = frozenset(("call", "method", "fn", "quantity", "formula", "can"))
-CHANCE = ("roll", "shuffle", "draw", "odds")
+CHANCE = frozenset(verb.name for verb in VERBS.values() if verb.chance)
 _PLACING = ("members", "on", "spaces", "whereis", "spaceof", "position", "ownerof", "near", "steps")
-Touched = tuple[str, str]
-"""What is read or written: `g` and a field of the state, `f` and a run-time field, `p` and a place; `*`
-is any of them.
-"""
 
 
-def walk_nodes(tree: Any) -> Iterator[list[Any]]:
-    """Every list of a tree that begins with a word: its operations and statements, and what looks like
-    one.
-    """
+def walk_nodes(tree: object) -> Iterator[list[Any]]:
+    """Walk every list of a tree that begins with a word: operations, statements, and what looks like one."""
     if isinstance(tree, list):
         if tree and isinstance(tree[0], str):
             yield tree
@@ -32,7 +27,9 @@ def walk_nodes(tree: Any) -> Iterator[list[Any]]:
 
 
 def find_call(node: list[Any]) -> tuple[str, str] | None:
-    """What a node runs or works out: `step`, `method`, `fn`, `quantity` or `formula`, and its id or field."""
+    """Find what a node runs or evaluates: `step`, `method`, `fn`, `quantity` or `formula`, and its id or
+    field.
+    """
     match node:
         case ["call", int(), _, str() as name, list()]:
             return "step", name
@@ -47,7 +44,8 @@ def find_call(node: list[Any]) -> tuple[str, str] | None:
     return None
 
 
-def find_reads(tree: Any) -> Iterator[Touched]:
+def find_reads(tree: object) -> Iterator[Touched]:
+    """Find what a tree reads."""
     for node in walk_nodes(tree):
         match node:
             case ["global", str() as name]:
@@ -61,17 +59,9 @@ def find_reads(tree: Any) -> Iterator[Touched]:
 
 
 def find_writes(statement: list[Any]) -> Iterator[Touched]:
-    """What a statement itself writes; not what stands in its branches."""
-    match statement:
-        case ["setg", _, name, _]:
-            yield "g", name
-        case ["setf", _, name, _, _]:
-            yield "f", name
-        case ["roll", *_]:
-            yield "f", "die.value"
-            yield "f", "die.face"
-        case [("move" | "draw" | "shuffle" | "create" | "destroy"), *_]:
-            yield "p", "*"
+    """Find what a statement itself writes, without its blocks."""
+    for sort, name in VERBS[statement[0]].writes:
+        yield sort, statement[2] if name == NAMED else name
 
 
 def has_overlap(read: set[Touched], written: set[Touched]) -> bool:
@@ -86,7 +76,7 @@ def has_overlap(read: set[Touched], written: set[Touched]) -> bool:
 TELLING = frozenset(("ask", "would", "would_method"))
 """What asks or looks ahead: of what holds such a thing, all counts."""
 _LOOKING = frozenset(("count", "empty", "members", "on", "global"))
-_RELEVANT_OPERATIONS = CALLS | TELLING | frozenset(CHANCE)
+_RELEVANT_OPERATIONS = CALLS | TELLING | CHANCE
 
 Call = tuple[str, str]
 Look = tuple[str, str]
@@ -94,7 +84,7 @@ Look = tuple[str, str]
 
 
 class Part(NamedTuple):
-    """The outline of a routine or a formula."""
+    """Outline of a routine or a formula."""
 
     start: int
     end: int
@@ -108,7 +98,7 @@ class Part(NamedTuple):
 
 
 class Outline(NamedTuple):
-    """The outline of the rules of one entry. `tree` fetches a routine or formula whole."""
+    """Outline of the rules of one entry; `tree` fetches a routine or formula whole."""
 
     id: str
     file: str
@@ -118,13 +108,13 @@ class Outline(NamedTuple):
     tree: Callable[[str], Any]
 
     def span(self, pointer: str) -> Span:
-        """Where a routine or formula stands."""
+        """Span of a routine or formula."""
         part = self.parts[pointer]
         return Span(self.file, part.start, part.end)
 
 
 def outline_program(program: Program) -> Outline:
-    """The outline of a program whose trees are at hand."""
+    """Make the outline of a program whose trees are at hand."""
     trees = {**program.routines, **program.formulas}
     parts = {pointer: _part(tree, program.spans[tree["point"]]) for pointer, tree in trees.items()}
     telling = any(part.telling for part in parts.values())
@@ -133,37 +123,35 @@ def outline_program(program: Program) -> Outline:
 
 
 def _part(made: Mapping[str, Any], span: Span) -> Part:
-    noting = _OutlineCollector()
-    noting.collect_from(made["is"] if "is" in made else made["do"], False)
+    collector = _OutlineCollector(made["is"] if "is" in made else made["do"])
     return Part(
         span.start,
         span.end,
         "is" in made,
-        noting.telling,
-        noting.asks,
-        noting.chance,
-        sorted(noting.calls),
-        sorted(noting.looks),
+        collector.telling,
+        collector.asks,
+        collector.chance,
+        sorted(collector.calls),
+        sorted(collector.looks),
     )
 
 
-def find_looks(tree: Any) -> set[Look]:
-    """All that a tree looks at. How many pieces lie somewhere is open to all."""
-    noting = _OutlineCollector()
-    noting.collect_from(tree, False)
-    return noting.looks
+def find_looks(tree: object) -> set[Look]:
+    """Find all that a tree looks at; counting the pieces of a place is no look."""
+    return _OutlineCollector(tree).looks
 
 
 class _OutlineCollector:
-    """Goes through a tree once."""
+    """Collects the outline of a tree in one walk."""
 
-    def __init__(self) -> None:
+    def __init__(self, tree: object) -> None:
         self.calls: set[Call] = set()
         self.looks: set[Look] = set()
         self.telling = self.asks = self.chance = False
+        self._collect(tree, False)
 
-    def collect_from(self, tree: Any, counted: bool) -> None:
-        """Take in what is in a tree; `counted` tells that only how many there are is asked for."""
+    def _collect(self, tree: Any, counted: bool) -> None:
+        """Collect from a tree; `counted` says that only the number of its items is asked for."""
         if tree.__class__ is list:
             if tree and tree[0].__class__ is str:
                 if tree[0] in _RELEVANT_OPERATIONS:
@@ -176,10 +164,10 @@ class _OutlineCollector:
             return
         for each in tree:
             if each.__class__ is list or each.__class__ is dict:
-                self.collect_from(each, counted)
+                self._collect(each, counted)
 
     def _record_look(self, node: list[Any]) -> bool:
-        """Note what a node looks at; whether it only counts what stands in it."""
+        """Record what a node looks at; true if it only counts what stands in it."""
         match node:
             case ["count" | "empty", _]:
                 return True

@@ -1,15 +1,11 @@
 """Secrecy analysis: questions and look-ahead that reveal hidden information.
 
 What is asked tells a seat what the options were made from; that it is asked, or not, tells all seats what
-that hung upon. Where it cannot tell, it is silent: that two states which differ only in what is hidden ask
-alike is tested in play as well.
-
-How many pieces lie somewhere is no secret. What only an owner sees is let pass: that seat may be the one
-that looks ahead.
-
-It follows places that only their owner, or nobody, may look into, through lists, functions and locals. How
-many pieces lie in a place is no secret. What is drawn into a seat's own place, shown, or moved where all may
-see it, is none any more. Where it cannot tell, it is silent.
+that depended on. The analysis follows places that only their owner, or nobody, may look into, through lists,
+functions and locals. How many pieces lie in a place is no secret. What is drawn into a seat's own place,
+shown, or moved where all may see it, is none any more. Look-ahead may read what only an owner sees: that seat
+may be the one that looks ahead. Where the analysis cannot tell, it is silent: that two states which differ
+only in what is hidden ask alike is tested in play as well.
 """
 
 from __future__ import annotations
@@ -22,6 +18,7 @@ from ludex.core.findings import Finding, Note, make_finding
 from ludex.core.messages import Bilingual, message
 from ludex.core.spans import Span
 from ludex.core.trees import find_blocks
+from ludex.core.verbs import VERBS
 from ludex.lang.codes import statements as codes
 from ludex.lang.types.declarations import PlaceInfo
 from ludex.lang.types.namespace import Namespace
@@ -30,16 +27,14 @@ from ludex.lang.whole.outlines import find_looks, walk_nodes
 
 
 def find_revealing_lookahead(game: Namespace, effects: Effects, dark: frozenset[str]) -> Iterator[Finding]:
-    """Every `would` whose outcome hangs upon one of the places in the dark, or on a secret of the game."""
+    """Find every `would` whose outcome depends on a dark place, or on a secret of the game."""
     for node, part in effects.parts.items():
         for would in walk_nodes(effects.tree(node)) if part.telling else ():
             if would[0] not in ("would", "would_method") or not isinstance(would[1], str):
                 continue
-            name = (
-                None
-                if effects.explain_unforeseeable(would)
-                else _find_revealed_name(game, effects, would, dark)
-            )
+            if effects.explain_unforeseeable(would):
+                continue
+            name = _find_revealed_name(game, effects, would, dark)
             if name is not None:
                 why = Bilingual(
                     f"looks at “{name}”, which nobody may see",
@@ -60,21 +55,23 @@ def _find_revealed_name(
 
 Source = tuple[str, str]
 """A hidden place, and the tree of its owner as text, empty where it is the game's; or a field of the game."""
-_OPEN = ("count", "empty")
-_LOOKS = ("members", "on")
 _DEEP = 6
 
 
 class SecretTracker:
-    """Follows one routine, statement by statement."""
+    """Follows through one routine from which hidden places its locals were made."""
 
-    def __init__(self, game: Namespace, effects: Effects, places: dict[str, PlaceInfo]) -> None:
-        self.game, self.effects, self.places = game, effects, places
+    def __init__(
+        self, game: Namespace, effects: Effects, places: dict[str, PlaceInfo], node: Node, alone: bool
+    ) -> None:
+        self.game, self.effects, self.places, self.node = game, effects, places, node
+        self.alone = alone
+        """Whether one seat plays."""
         self.held: dict[int, set[Source]] = {}
         """What the value of each local was made from."""
 
     def track_statement(self, statement: list[Any]) -> None:
-        """Keep what a statement does to locals."""
+        """Record what a statement does to locals."""
         match statement:
             case ["let" | "for", _, int() as slot, tree, *_]:
                 self.held[slot] = self.find_sources(tree)
@@ -85,17 +82,17 @@ class SecretTracker:
             case ["show", _, dict() as show]:
                 self._clear_local(show["what"])
 
-    def _clear_local(self, what: Any) -> None:
+    def _clear_local(self, what: object) -> None:
         if isinstance(what, list) and what[:1] == ["local"]:
             self.held[what[1]] = set()
 
-    def may_see(self, asked: Any, source: Source) -> bool:
+    def may_see(self, asked: object, source: Source) -> bool:
         """Whether the seat that a tree gives is the owner of what is hidden."""
         place, owner = source
         known = self.places.get(place)
         return known is not None and known.seen == "owner" and owner == json.dumps(asked)
 
-    def find_sources(self, tree: Any, depth: int = 0) -> set[Source]:
+    def find_sources(self, tree: object, depth: int = 0) -> set[Source]:
         if not isinstance(tree, list) or not tree or depth > _DEEP:
             return set()
         match tree:
@@ -107,9 +104,9 @@ class SecretTracker:
                 return self._of_function(name, args, depth)
             case ["comp", "count", sources, _]:
                 return self.find_count_sources(sources, depth)
-            case [op, *_] if op in _OPEN:
+            case ["count" | "empty", *_]:
                 return set()
-            case [op, place] if op in _LOOKS:
+            case ["members" | "on", place]:
                 return self._of_place(place)
             case ["comp", _, sources, _]:
                 for slot, items, _ in sources:
@@ -117,12 +114,12 @@ class SecretTracker:
         return {each for part in tree for each in self.find_sources(part, depth)}
 
     def find_count_sources(self, sources: list[Any], depth: int = 0) -> set[Source]:
-        """How many there are is open; how many are of a sort tells what they are."""
+        """Find secrets in a count: how many there are is open, how many are of a sort shows what they are."""
         if not any(conditions for _, _, conditions in sources):
             return set()
         return {each for _, items, _ in sources for each in self.find_sources(items, depth)}
 
-    def _of_place(self, tree: Any) -> set[Source]:
+    def _of_place(self, tree: object) -> set[Source]:
         match tree:
             case ["place", str() as name] if name in self.places:
                 return {(name, "")}
@@ -137,13 +134,12 @@ class SecretTracker:
         found = {each for arg in args for each in self.find_sources(arg, depth)}
         if node not in self.effects.parts or depth >= _DEEP:
             return found
-        return found | self.find_sources(
-            _substitute_arguments(self.effects.tree(node)["is"], args), depth + 1
-        )
+        body = _substitute_arguments(self.effects.tree(node)["is"], args)
+        return found | self.find_sources(body, depth + 1)
 
 
-def _substitute_arguments(tree: Any, args: list[Any]) -> Any:
-    """The body of a function with its arguments in place; its other locals hold nothing that is known."""
+def _substitute_arguments(tree: object, args: list[Any]) -> object:
+    """Substitute arguments in the body of a function; of its other locals nothing is known."""
     if not isinstance(tree, list):
         return tree
     if tree[:1] == ["local"]:
@@ -152,46 +148,28 @@ def _substitute_arguments(tree: Any, args: list[Any]) -> Any:
 
 
 Condition = tuple[int, Source]
-"""The point of a statement, and something hidden that it hangs upon how the rules go on there."""
-_PUBLIC_VERBS = frozenset(
-    "setg setf call method ask draw move shuffle roll create destroy show cancel end log".split()
-)
-"""Verbs whose statements anybody may notice: a question behind them tells nothing new."""
-_LEAVING = ("return", "stop", "unwind")
+"""The point of a statement, and something hidden that decides how the rules go on there."""
 
 
 def find_revealing_questions(game: Namespace, effects: Effects) -> Iterator[Finding]:
-    """Every question of a game that tells what it must not."""
-    places = {each.id: each for each in _places(game) if each.seen in ("owner", "nobody")}
+    """Find every question of a game that reveals a secret."""
+    places = {each.id: each for each in game.every_place() if each.seen in ("owner", "nobody")}
     if not places and not game.secret_state:
         return
-    seats = (each for some in game.entries.values() for each in some)
-    alone = sum(game.is_subkind(each.partition("/")[0], "seat") for each in seats) < 2
+    alone = sum(game.is_of_kind(each, "seat") for some in game.entries.values() for each in some) < 2
     for node, part in effects.parts.items():
         if part.telling and not part.formula:
-            looking = QuestionChecker(game, effects, places, node, alone)
-            yield from looking.check_block(effects.tree(node)["do"], looking.of_hook())
+            checker = QuestionChecker(game, effects, places, node, alone)
+            yield from checker.check_block(effects.tree(node)["do"], checker.of_hook())
     dark = frozenset(name for name, each in places.items() if each.seen == "nobody")
     yield from find_revealing_lookahead(game, effects, dark)
 
 
-def _places(game: Namespace) -> Iterator[PlaceInfo]:
-    yield from game.places.values()
-    for some in game.owned.values():
-        yield from some
-
-
 class QuestionChecker(SecretTracker):
-    """One routine."""
-
-    def __init__(
-        self, game: Namespace, effects: Effects, places: dict[str, PlaceInfo], node: Node, alone: bool
-    ) -> None:
-        super().__init__(game, effects, places)
-        self.node, self.alone = node, alone
+    """Finds the questions of one routine whose options, or presence, reveal a secret."""
 
     def of_hook(self) -> tuple[Condition, ...]:
-        """Whatever is hidden that it hangs upon whether a hook is run at all."""
+        """Secrets that decide whether a hook is run at all."""
         program, pointer = self.node
         when = (program, f"{pointer.removesuffix('/do')}/when")
         if not pointer.startswith("hooks/") or when not in self.effects.parts:
@@ -200,7 +178,7 @@ class QuestionChecker(SecretTracker):
         return tuple((made["point"], each) for each in sorted(self.find_sources(made["is"])))
 
     def check_block(self, block: list[Any], under: tuple[Condition, ...] = ()) -> Iterator[Finding]:
-        """`under` is what it hangs upon whether the block is run, while nobody could have noticed yet."""
+        """Check the statements of a block; `under` decides whether it is run, unnoticed so far."""
         for statement in block:
             self.track_statement(statement)
             if statement[0] == "ask":
@@ -211,7 +189,7 @@ class QuestionChecker(SecretTracker):
                 yield from self.check_block(inner, () if statement[0] == "ask" else (*under, *mine))
             if _is_noticeable(statement):
                 under = ()
-            elif any(inner and inner[-1][0] in _LEAVING for inner in find_blocks(statement)):
+            elif any(inner and VERBS[inner[-1][0]].leaves for inner in find_blocks(statement)):
                 under = (*under, *mine)
 
     # Options
@@ -219,7 +197,7 @@ class QuestionChecker(SecretTracker):
     def _ask(self, point: int, ask: dict[str, Any]) -> Iterator[Finding]:
         asked = ["local", ask["each"]] if "each" in ask else ask.get("to")
         if asked is None:
-            return  # it was told already what is wrong with the seat
+            return  # what is wrong with the seat is reported already
         picks = [ask["pick"]] if "pick" in ask else []
         trees: list[Any] = []
         for arm in ask.get("menu", ()):
@@ -237,7 +215,7 @@ class QuestionChecker(SecretTracker):
     # Whether it is asked
 
     def _conditions(self, statement: list[Any]) -> tuple[Condition, ...]:
-        """Whatever is hidden that it hangs upon which branch is run, or how often."""
+        """Secrets that decide which branch of a statement is run, or how often."""
         match statement:
             case ["if" | "while", point, tree, *_]:
                 found = self.find_sources(tree)
@@ -248,37 +226,32 @@ class QuestionChecker(SecretTracker):
         return tuple((point, each) for each in sorted(found))
 
     def _skip_conditions(self, point: int, ask: dict[str, Any]) -> tuple[Condition, ...]:
-        """A question that may be declined is put though there is nothing to choose, unless it has an `else`:
-        then it is passed over, and in silence where nobody could notice what stands there. What must be
-        answered tells that by itself.
+        """Secrets that decide whether a question is passed over in silence.
+
+        One that may be declined is put though there is nothing to choose, unless it has an `else` that nobody
+        notices. What must be answered reveals that by itself.
         """
-        if (
-            not ask.get("optional")
-            or "pick" not in ask
-            or any(map(_is_noticeable, ask.get("else", [["log"]])))
-        ):
+        silent = "else" in ask and not any(map(_is_noticeable, ask["else"]))
+        if not (ask.get("optional") and "pick" in ask and silent):
             return ()
         slot, items, conditions = ask["pick"]
-        filtered = ["comp", "count", [[slot, items, conditions]], None] if conditions else ["count", items]
-        of_list = (
-            self.find_sources(items) if items[:1] == ["comp"] and any(each[2] for each in items[2]) else set()
-        )
-        return tuple((point, each) for each in sorted(self.find_sources(filtered) | of_list))
+        found = self.find_count_sources([[slot, items, conditions]])
+        if items[:1] == ["comp"] and any(each[2] for each in items[2]):
+            found |= self.find_sources(items)
+        return tuple((point, each) for each in sorted(found))
 
     def _check_asking(self, point: int, under: tuple[Condition, ...]) -> Iterator[Finding]:
-        """One is enough to tell: the outermost condition."""
+        """Report the outermost condition that reveals something: one is enough."""
         for where, source in under:
-            if self._is_revealing(source):
-                notes = (_make_note(self._span(point)),) if where != point else ()
-                yield make_finding(
-                    codes.REVEALING_QUESTION, self._span(where), notes=notes, place=_quote_place(source[0])
-                )
-                return
-
-    def _is_revealing(self, source: Source) -> bool:
-        """Whether somebody at the table may not see it: the others, or, of what nobody sees, all."""
-        known = self.places.get(source[0])
-        return not self.alone or known is None or known.seen == "nobody"
+            known = self.places.get(source[0])
+            if self.alone and known is not None and known.seen != "nobody":
+                continue  # nobody else is at the table, and this player may see it
+            why = message("it decides whether this is asked", "elle décide si ceci est demandé")
+            notes = (Note(why, self._span(point)),) if where != point else ()
+            yield make_finding(
+                codes.REVEALING_QUESTION, self._span(where), notes=notes, place=_quote_place(source[0])
+            )
+            return
 
     def _span(self, point: int) -> Span:
         return self.effects.outlines[self.node[0]].spans[point]
@@ -286,13 +259,9 @@ class QuestionChecker(SecretTracker):
 
 def _is_noticeable(statement: list[Any]) -> bool:
     """Whether somebody might notice that a statement was carried out."""
-    return statement[0] in _PUBLIC_VERBS or any(
+    return VERBS[statement[0]].noticed or any(
         _is_noticeable(each) for inner in find_blocks(statement) for each in inner
     )
-
-
-def _make_note(asked: Span) -> Note:
-    return Note(message("it decides whether this is asked", "elle décide si ceci est demandé"), asked)
 
 
 def _quote_place(place: str) -> Bilingual:

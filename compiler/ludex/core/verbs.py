@@ -1,0 +1,92 @@
+"""Verbs of the instruction language, a row each: operands, writes, chance, what players notice, mutants.
+
+A row is a verb as trees have it (`docs/instructions.md`); the rule language mostly has the same word for it.
+Every room reads this table, in the order of the manual; `tests/house/test_verbs.py` names what lags behind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import KW_ONLY, dataclass
+from typing import Literal
+
+Touched = tuple[str, str]
+"""What is read or written: `g` and a field of the state, `f` and a run-time field, `p` and a place; `*`
+is any of them.
+"""
+NAMED = ""
+"""In `writes`: the field that the statement names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """One verb of the instruction language."""
+
+    name: str
+    statement: str
+    """The verb of the rule language that becomes this one; empty where authors have none."""
+    operands: tuple[str, ...]
+    """What follows the point: a `slot` or none, a `tree` or none, a `block` of statements, `parts` (a map
+    with some of the keys below), and others that only their own handler reads.
+    """
+    _: KW_ONLY
+    parts: tuple[str, ...] = ()
+    writes: tuple[Touched, ...]
+    """Beside slots, and not counting what statements within it write."""
+    chance: bool
+    """Whether it draws from a stream of chance."""
+    noticed: bool
+    """Whether anybody may notice that it was carried out, so that a question behind it tells nothing new."""
+    mutants: Literal["drop", "change", "leave"]
+    """Whether mutants leave it out, only change its expressions, or leave it alone."""
+    binds: bool = False
+    """Whether its text may name a value, as in `n = …`."""
+    leaves: bool = False
+    """Whether what stands behind it in its block is never reached."""
+    waits: bool = False
+    """Whether it begins something, and its frame stands there until that is over."""
+    unwritten: str = ""
+    """Why authors have no such verb."""
+
+
+_DICE = (("f", "die.value"), ("f", "die.face"))
+_PLACES = (("p", "*"),)
+_ROWS = (
+    Verb("let", "let", ("slot", "tree"), writes=(), chance=False, noticed=False, mutants="drop", binds=True),
+    Verb("setg", "set", ("name", "tree"),
+         writes=(("g", NAMED),), chance=False, noticed=True, mutants="drop", binds=True),
+    Verb("setf", "set", ("name", "tree", "tree"),
+         writes=(("f", NAMED),), chance=False, noticed=True, mutants="drop", binds=True),
+    Verb("if", "if", ("tree", "block", "block"), writes=(), chance=False, noticed=False, mutants="drop"),
+    Verb("for", "for", ("slot", "tree", "block"), writes=(), chance=False, noticed=False, mutants="change"),
+    Verb("while", "while", ("tree", "block"), writes=(), chance=False, noticed=False, mutants="change"),
+    Verb("call", "call", ("slot", "name", "trees"),
+         writes=(), chance=False, noticed=True, mutants="drop", binds=True, waits=True),
+    Verb("method", "call", ("slot", "name", "tree", "trees"),
+         writes=(), chance=False, noticed=True, mutants="drop", binds=True, waits=True),
+    Verb("ask", "ask", ("ask",), writes=(), chance=False, noticed=True, mutants="change", waits=True),
+    Verb("return", "return", ("tree",), writes=(), chance=False, noticed=False, mutants="drop", leaves=True),
+    Verb("stop", "stop", (), writes=(), chance=False, noticed=False, mutants="drop", leaves=True),
+    Verb("unwind", "stop", ("name",), writes=(), chance=False, noticed=False, mutants="drop", leaves=True),
+    Verb("end", "end", ("end", "tree"), writes=(), chance=False, noticed=True, mutants="drop", leaves=True),
+    Verb("move", "move", ("parts",), parts=("what", "to", "at"),
+         writes=_PLACES, chance=False, noticed=True, mutants="drop"),
+    Verb("draw", "draw", ("parts",), parts=("count", "from", "to", "refill", "at", "as", "stream"),
+         writes=_PLACES, chance=True, noticed=True, mutants="drop"),
+    Verb("shuffle", "shuffle", ("tree", "stream"),
+         writes=_PLACES, chance=True, noticed=True, mutants="drop"),
+    Verb("roll", "roll", ("parts",), parts=("what", "sides", "as", "stream"),
+         writes=_DICE, chance=True, noticed=True, mutants="drop", binds=True),
+    Verb("create", "create", ("parts",), parts=("entry", "count", "to", "at", "with", "as"),
+         writes=_PLACES, chance=False, noticed=True, mutants="drop"),
+    Verb("destroy", "destroy", ("tree",), writes=_PLACES, chance=False, noticed=True, mutants="drop"),
+    Verb("show", "show", ("parts",), parts=("what", "to"),
+         writes=(), chance=False, noticed=True, mutants="drop"),
+    Verb("cancel", "cancel", (), writes=(), chance=False, noticed=True, mutants="drop", leaves=True),
+    Verb("log", "log", ("name", "shown"), writes=(), chance=False, noticed=True, mutants="leave"),
+    Verb("check", "", ("ends",), writes=(), chance=False, noticed=False, mutants="leave",
+         unwritten="the compiler puts it after each statement that writes what an end of the game reads"),
+)  # fmt: skip
+VERBS: Mapping[str, Verb] = {verb.name: verb for verb in _ROWS}
+STATEMENTS = tuple(dict.fromkeys(verb.statement for verb in _ROWS if verb.statement))
+"""The verbs of the rule language, in the order of the manual."""
