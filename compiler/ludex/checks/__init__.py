@@ -1,10 +1,9 @@
 """Semantic checks: registry and runner. One check a module, in a folder per topic.
 
-A check is a module of a topic folder. It declares its codes, says in `READS` which kinds of entries
-it looks at (kinds that extend them count; `EVERY` for all), and has `check(world)`, which finds what is
-wrong in one game. One that says `LOCAL = True` looks at entries one by one and finds the same whatever other
-entries there are: it is run file by file. What several checks share stands beside the
-topic folders. No check knows of another, none of any game.
+A check is a module of a topic folder. It declares its codes and has `check(world)`, which finds what is wrong in
+one game. One that says `LOCAL = True` looks at entries one by one and finds the same whatever other entries there
+are: it is run file by file. What several checks share stands beside the topic folders. No check knows of another,
+none of any game.
 """
 
 from __future__ import annotations
@@ -25,22 +24,13 @@ def draft_severity(world: World, *entries: Entry) -> Severity | None:
     return Severity.INFO if world.draft or any(entry.draft for entry in entries) else None
 
 
-EVERY = "*"
-"""In `READS`: the check looks at entries of any kind."""
-
-
 @dataclass(frozen=True)
 class Check:
     """A check by its name, which rules may give as their proof."""
 
     name: str
-    reads: tuple[str, ...]
     find: Callable[[World], Iterable[Finding]]
     local: bool = False
-
-    def can_depend_on(self, world: World, kind: str) -> bool:
-        """Whether a change to an entry of this kind may change what the check finds."""
-        return any(each == EVERY or world.catalogue.accepts(world.name, kind, each) for each in self.reads)
 
 
 @cache
@@ -51,7 +41,7 @@ def discover() -> tuple[Check, ...]:
         for each in pkgutil.iter_modules(import_module(f"{__name__}.{topic}").__path__):
             module = import_module(f"{__name__}.{topic}.{each.name}")
             local = getattr(module, "LOCAL", False)
-            found.append(Check(each.name.replace("_", "-"), tuple(module.READS), module.check, local))
+            found.append(Check(each.name.replace("_", "-"), module.check, local))
     return tuple(sorted(found, key=lambda check: check.name))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludex.checks import EVERY, draft_severity
+from ludex.checks import draft_severity
 from ludex.checks.box import (
     Component,
     count_cards,
@@ -17,8 +17,6 @@ from ludex.core.findings import Finding, Note, Severity, declare_code, make_find
 from ludex.core.messages import Bilingual, message
 from ludex.link.world import World
 from ludex.schema.entries import Entry
-
-READS = (EVERY,)  # a deck may be of any kind
 
 COUNT = declare_code(
     "BOX001",

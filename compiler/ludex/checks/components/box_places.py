@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludex.checks import EVERY, draft_severity
+from ludex.checks import draft_severity
 from ludex.checks.box import Component, walk_components
 from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
 from ludex.core.messages import Bilingual, message
 from ludex.link.world import World
 from ludex.schema.entries import Entry
-
-READS = (EVERY,)  # the box may stand for entries of many kinds, and decks for any
 
 NO_ROOM = declare_code(
     "BOX004",

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ludex.checks import EVERY, draft_severity
+from ludex.checks import draft_severity
 from ludex.checks.box import Component, count_copies, find_deck_cards, list_components, walk_components
 from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
 from ludex.core.ids import EntryId
@@ -14,8 +14,6 @@ from ludex.core.messages import Bilingual, message
 from ludex.core.spans import Span
 from ludex.link.world import Pointer, World
 from ludex.schema.entries import Entry
-
-READS = (EVERY,)  # a deck may be of any kind
 
 SUPPLY = declare_code(
     "BOX003",

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludex.checks import EVERY
 from ludex.checks.box import find_deck_cards
 from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
 from ludex.core.messages import Bilingual, Choice, message
 from ludex.link.world import World
 from ludex.schema.entries import Entry
-
-READS = (EVERY,)  # a deck may be of any kind
 
 _DECK = "kind: deck\nentries:\n  essai:\n    title: Essai\n"
 _END = "    source: {status: original}\n"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from ludex.checks import EVERY, draft_severity
+from ludex.checks import draft_severity
 from ludex.checks.box import DeckCard, count_copies, find_deck_cards
 from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
 from ludex.core.ids import EntryId
@@ -65,8 +65,6 @@ def count_matching_cards(table: Mapping[EntryId, int], cards: Iterable[EntryId])
     """Number of copies of these cards in a deck."""
     return sum(table.get(card, 0) for card in cards)
 
-
-READS = (EVERY,)  # a deck may be of any kind
 
 _DECK = "kind: deck\nentries:\n  reserve:\n    title: Réserve\n    of: [card]\n"
 _END = "    source: {status: original}\n"

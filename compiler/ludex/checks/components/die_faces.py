@@ -9,8 +9,6 @@ from ludex.core.findings import Finding, Note, Severity, declare_code, make_find
 from ludex.core.messages import Bilingual, message
 from ludex.link.world import World
 
-READS = ("die", "game")  # the game may be a draft
-
 _DIE = (
     "kind: die\nentries:\n  meteo:\n    title: Dé Météo\n    sides: 6\n    faces:\n"
     "      soleil: {title: Soleil, copies: 4}\n"

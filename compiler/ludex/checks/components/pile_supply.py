@@ -8,13 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ludex.checks import EVERY
 from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
 from ludex.core.messages import Bilingual, message
 from ludex.link.world import World, walk_values
 from ludex.schema.entries import Entry
-
-READS = (EVERY,)  # any entry may have statements
 
 _TAKING = ("from", "shuffle")
 _PILES = ("stack", "bag")

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from ludex.checks import EVERY
 from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
 from ludex.core.messages import Bilingual, message
 from ludex.link.world import Pointer, World, walk_values
 from ludex.schema.catalogue import Kind
 from ludex.schema.keywords import walk_schemas
 
-READS = (EVERY,)  # any kind may have fields for a smallest and a largest number
 LOCAL = True
 
 REVERSED_BOUNDS = declare_code(

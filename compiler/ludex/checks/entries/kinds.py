@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludex.checks import EVERY
 from ludex.core.findings import Finding, Severity, declare_code, make_finding
 from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World
 
-READS = (EVERY,)  # a field of any kind may be marked
 LOCAL = True
 
 _DECK = "kind: deck\nentries:\n  essai:\n    title: Essai\n    of: [card]\n    source: {status: original}\n"

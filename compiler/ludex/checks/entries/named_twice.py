@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ludex.checks import EVERY
 from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
 from ludex.core.messages import Bilingual, message
 from ludex.link.world import World
@@ -29,7 +28,6 @@ DUPLICATE_TEXT_KEY = declare_code(
         "et imprimé.",
     ),
 )
-READS = (EVERY,)
 LOCAL = True
 
 _HERE = message("it is called so here already", "il s’appelle déjà ainsi ici")

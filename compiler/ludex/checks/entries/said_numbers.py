@@ -13,7 +13,6 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ludex.checks import EVERY
 from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
 from ludex.core.messages import Bilingual, message
 from ludex.link.world import World
@@ -64,7 +63,6 @@ def find_numerals(text: str) -> list[Numeral]:
     return found
 
 
-READS = (EVERY,)  # a field of any kind may be marked
 LOCAL = True
 
 WRONG_NUMBER = declare_code(

@@ -12,7 +12,6 @@ from ludex.link.world import World
 from ludex.schema.catalogue import Kind
 from ludex.schema.entries import Entry
 
-READS = ("sheet", "function", "quantity")
 _OWN = ("value", "face")
 """What every die shows: the program has names for it."""
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ludex.checks import EVERY
 from ludex.core.findings import Finding, Severity, declare_code, make_finding
 from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World
 
-READS = (EVERY,)
 LOCAL = True
 
 _CARD = "kind: card\nentries:\n  gant:\n    title: Gant\n    text: Les épines ne vous arrêtent plus.\n"

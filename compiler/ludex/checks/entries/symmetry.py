@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludex.checks import EVERY
 from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
 from ludex.core.messages import Bilingual, message
 from ludex.link.world import World
-
-READS = (EVERY,)  # a field of any kind may be marked
 
 ONE_WAY = declare_code(
     "PAIR001",

@@ -8,7 +8,6 @@ from ludex.core.findings import Finding, Note, Severity, declare_code, make_find
 from ludex.core.messages import Bilingual, message
 from ludex.link.world import World
 
-READS = ("table",)
 LOCAL = True
 
 _TABLE = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludex.checks import EVERY, draft_severity
+from ludex.checks import draft_severity
 from ludex.checks.tables import find_axis_spans
 from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
 from ludex.core.messages import Bilingual, message
@@ -12,8 +12,6 @@ from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean, find_nearest_names
 from ludex.link.world import World
 from ludex.schema.entries import Entry
-
-READS = (EVERY,)  # tables may be keyed by any kind
 
 _TABLE = "kind: table\nentries:\n  usage:\n    title: Usage\n    columns: [jour]\n"
 _ROWS = "    rows:\n      brouette: {cells: [0]}\n      echelle: {cells: [2]}\n"

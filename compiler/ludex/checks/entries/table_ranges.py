@@ -32,8 +32,6 @@ def die_face_names(die: Entry) -> frozenset[str] | None:
     return frozenset(faces)
 
 
-READS = ("table", "die", "game")  # the game may be a draft
-
 _DIE = "kind: table\nentries:\n  recolte:\n    title: Récolte\n    columns: [pommes]\n    rows:\n"
 _FIRST = "      peu: {from: 1, to: 3, cells: [1]}\n"
 _LAST = "      beaucoup: {from: 4, to: 6, cells: [3]}\n"

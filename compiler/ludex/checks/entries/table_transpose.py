@@ -12,8 +12,6 @@ from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World
 from ludex.schema.entries import Entry
 
-READS = ("table",)
-
 _TABLE = (
     "kind: table\nentries:\n  donne:\n    title: Dégâts donnés\n    columns: [garde, fente]\n    rows:\n"
     "      garde: {cells: [0, null]}\n      fente: {cells: [2, 3]}\n    source: {status: original}\n"

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludex.checks import EVERY
 from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
 from ludex.core.messages import Bilingual, message
 from ludex.link.world import Pointer, World
 from ludex.schema.entries import Entry
-
-READS = (EVERY,)  # a field of any kind may be marked
 
 _RULES = (
     "kind: rule\nentries:\n  v-001:\n    code: V-001\n    text: On cueille une pomme par jour.\n"

@@ -10,8 +10,6 @@ from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World
 from ludex.schema.entries import Entry
 
-READS = ("map",)
-
 _MAP = (
     "kind: map\nentries:\n  verger:\n    title: Le verger\n    nodes:\n      portail: {title: Portail}\n"
     "      pommiers: {title: Pommiers}\n    edges:\n      - {from: portail, to: pommiers}\n"

@@ -12,8 +12,6 @@ from ludex.core.spans import Span
 from ludex.link.world import World
 from ludex.schema.entries import Entry
 
-READS = ("map", "trait", "game")  # the game may be a draft
-
 _MAP = (
     "kind: map\nentries:\n  verger:\n    title: Le verger\n    nodes:\n      portail: {title: Portail}\n"
     "      pommiers: {title: Pommiers}\n      remise: {title: Remise}\n    edges:\n"

@@ -9,8 +9,6 @@ from ludex.core.messages import Bilingual, message
 from ludex.link.world import Pointer, World
 from ludex.schema.entries import Entry
 
-READS = ("map", "layout")
-
 _MAP = (
     "kind: map\nentries:\n  verger:\n    title: Le verger\n    nodes:\n"
     "      portail: {title: Portail, at: [40, 25]}\n"

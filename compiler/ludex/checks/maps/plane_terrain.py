@@ -188,8 +188,6 @@ def bounding_box(shape: Shape) -> tuple[Number, Number, Number, Number]:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-READS = ("map", "trait")
-
 _PLANE = (
     "kind: map\nentries:\n  pre:\n    title: Le pré\n    plane:\n      size: [9000, 9000]\n      terrain:\n"
 )

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from ludex.checks import EVERY, draft_severity
+from ludex.checks import draft_severity
 from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
 from ludex.core.messages import Bilingual, message
 from ludex.core.spans import Span
@@ -82,8 +82,6 @@ def _is_count_call(node: ast.Call) -> bool:
     named = isinstance(node.func, ast.Name) and node.func.id == "count"
     return named and len(node.args) == 1 and not node.keywords and _field(node.args[0]) is not None
 
-
-READS = (EVERY,)  # a place may be owned by entries of any kind
 
 _TRACK = (
     "kind: place\nentries:\n  saison:\n    title: Saison\n    holds: [piece]\n    form: track\n"

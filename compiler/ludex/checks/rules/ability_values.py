@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ludex.checks import EVERY
 from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
 from ludex.core.messages import Bilingual, message
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World
 from ludex.schema.entries import Entry
-
-READS = (EVERY,)  # pieces of any kind may have abilities
 
 UNKNOWN = declare_code(
     "ABILITY001",

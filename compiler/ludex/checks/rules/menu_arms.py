@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ludex.checks import EVERY
 from ludex.core.findings import Finding, Severity, declare_code, make_finding
 from ludex.core.messages import Bilingual
 from ludex.link.world import World, walk_values
 
-READS = (EVERY,)  # any entry may have statements
 LOCAL = True
 
 _ASK = (

@@ -10,8 +10,6 @@ from ludex.core.messages import Bilingual, message
 from ludex.link.world import World
 from ludex.schema.entries import Entry
 
-READS = ("module",)
-
 _SNOW = "kind: module\nentries:\n  neige:\n    title: La neige\n    source: {status: original}\n"
 _ICE = _SNOW + "  verglas:\n    title: Le verglas\n    source: {status: original}\n"
 

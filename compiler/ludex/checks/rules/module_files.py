@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludex.checks import EVERY
 from ludex.core.findings import Finding, Severity, declare_code, make_finding
 from ludex.core.messages import Bilingual
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World
-
-READS = (EVERY,)  # any entry may belong to a module
 
 UNKNOWN = declare_code(
     "MODULE004",

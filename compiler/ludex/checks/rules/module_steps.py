@@ -12,8 +12,6 @@ from ludex.core.spans import Span
 from ludex.link.world import World
 from ludex.schema.entries import Entry
 
-READS = ("module", "procedure", "action", "ability")
-
 CONFLICTING_REPLACEMENT = declare_code(
     "MODULE003",
     Severity.WARNING,

@@ -12,8 +12,6 @@ from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World
 from ludex.schema.entries import Entry
 
-READS = ("game", "example", "place", "quest", "rule")
-
 DEFAULT = declare_code(
     "OPTION001",
     Severity.ERROR,

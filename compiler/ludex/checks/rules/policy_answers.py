@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ludex.checks import EVERY
 from ludex.core.findings import Finding, Severity, declare_code, make_finding
 from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World, walk_values
 from ludex.schema.entries import Entry
-
-READS = (EVERY,)  # any entry may ask
-
 
 NO_QUESTION = declare_code(
     "POLICY001",

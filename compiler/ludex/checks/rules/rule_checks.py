@@ -10,7 +10,6 @@ from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World
 
-READS = ("rule",)
 LOCAL = True
 
 _RULE = (

@@ -9,8 +9,6 @@ from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World
 
-READS = ("game", "module", "quest")
-
 _MODULE = (
     "kind: module\nentries:\n  neige:\n    title: La neige\n    setup:\n      pelles:\n"
     "        text: Posez les pelles près du portail.\n"

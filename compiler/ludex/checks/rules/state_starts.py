@@ -11,8 +11,6 @@ from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World
 from ludex.schema.entries import Entry
 
-READS = ("game", "module")
-
 _STATE = (
     "kind: module\nentries:\n  gel:\n    title: Le gel\n    state:\n      %s\n"
     "    source: {status: original}\n"

@@ -6,14 +6,11 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ludex.checks import EVERY
 from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
 from ludex.core.messages import Bilingual, message
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import Pointer, World
 from ludex.schema.entries import Entry
-
-READS = (EVERY,)  # a number may be printed on entries of any kind
 
 _STORY = (
     "kind: quest\nentries:\n  gelee-blanche:\n    title: Gelée blanche\n    story:\n      portail:\n"

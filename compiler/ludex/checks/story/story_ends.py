@@ -11,8 +11,6 @@ from ludex.core.messages import Bilingual, message
 from ludex.link.world import Pointer, World
 from ludex.schema.entries import Entry
 
-READS = ("quest", "game")  # the game may be a draft
-
 _STORY = (
     "kind: quest\nentries:\n  gelee-blanche:\n    title: Gelée blanche\n    story:\n      portail:\n"
     "        text: Le portail est entrouvert.\n        choices:\n"

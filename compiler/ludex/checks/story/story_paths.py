@@ -6,15 +6,13 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from ludex.checks import EVERY, draft_severity
+from ludex.checks import draft_severity
 from ludex.core.findings import Finding, Severity, declare_code, make_finding
 from ludex.core.graphs import find_reachable, find_strong_components
 from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import Pointer, World
 from ludex.schema.entries import Entry
-
-READS = (EVERY,)  # statements of any entry may lead to a passage
 
 _STORY = (
     "kind: quest\nentries:\n  gelee-blanche:\n    title: Gelée blanche\n    story:\n      portail:\n"
