@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from ludex.render.decks import reduce_ink
 from ludex.render.drawing.box_shapes import SHAPES, make_shape
-from ludex.render.drawing.colours import NoInk, contrast, convert_to_cmyk, luminance, mix_inks, resolve_ink
+from ludex.render.drawing.colours import NoInk, convert_to_cmyk, luminance, mix_inks, resolve_ink
 from ludex.render.drawing.drawing_commands import Group, Mark, Rect, Shade, Text, encode_drawing
 from ludex.render.drawing.svg_outlines import BadOutline, parse_outline, read_icons
 from ludex.render.fonts import BadFont, NoFont, read_face
@@ -100,8 +100,6 @@ def test_colours_that_there_are_not_are_refused(name: str, palette: dict[str, st
 
 
 def test_contrast_is_that_of_the_web() -> None:
-    assert contrast("#ffffff", "#000000") == pytest.approx(21)
-    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
 
 
 def test_a_font_is_measured_in_thousandths() -> None:

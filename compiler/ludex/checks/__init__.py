@@ -1,9 +1,9 @@
 """Semantic checks: registry and runner. One check a module, in a folder per topic.
 
-A check is a module of a topic folder. It declares its codes and has `check(world)`, which finds what is wrong in
-one game. One that says `LOCAL = True` looks at entries one by one and finds the same whatever other entries there
-are: it is run file by file. What several checks share stands beside the topic folders. No check knows of another,
-none of any game.
+A check is a module of a topic folder. It declares its codes and has `check(world)`, which finds what is
+wrong in one game. One that says `LOCAL = True` looks at entries one by one and finds the same whatever
+other entries there are: it is run file by file. What several checks share stands beside the topic folders.
+No check knows of another, none of any game.
 """
 
 from __future__ import annotations

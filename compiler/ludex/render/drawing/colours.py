@@ -55,12 +55,6 @@ def luminance(ink: str) -> float:
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-def contrast(first: str, second: str) -> float:
-    """Contrast ratio of two colours by WCAG, from 1 to 21."""
-    light, dark = sorted((luminance(first), luminance(second)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
 @lru_cache(maxsize=4096)
 def convert_to_grey(ink: str) -> str:
     """The grey of the same lightness."""
