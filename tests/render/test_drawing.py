@@ -99,9 +99,6 @@ def test_colours_that_there_are_not_are_refused(name: str, palette: dict[str, st
         resolve_ink(name, palette)
 
 
-def test_contrast_is_that_of_the_web() -> None:
-
-
 def test_a_font_is_measured_in_thousandths() -> None:
     face = fonts().find_face("plain")
     assert face.width("ab") == face.width("a") + face.width("b") > 900
