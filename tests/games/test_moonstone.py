@@ -52,10 +52,10 @@ class Watched(Match):
 
     seen: set[str]
 
-    def _note(self, question: Question, seat: int, given: object) -> None:
+    def _count_choice(self, question: Question, seat: int, given: object) -> None:
         if type(given) is int and question.options[given].arm is not None:
             self.seen.add(f"{question.says} {question.options[given].arm}")
-        super()._note(question, seat, given)
+        super()._count_choice(question, seat, given)
 
 
 def test_whatever_a_character_may_do_is_done(players: Callable[[str], PackSimulator]) -> None:
