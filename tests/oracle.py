@@ -203,7 +203,7 @@ def lower_rules(world: World) -> tuple[Lowered, list[Finding]]:
                 made.append((program, entry))
     made.sort(key=lambda each: each[0].id.partition("/")[::2])
     lowered = Lowered([program for program, _ in made])
-    effects = Effects(world, map(outline_program, lowered.programs))
+    effects = Effects(map(outline_program, lowered.programs))
     findings += [*effects.findings(), *find_revealing_questions(game, effects)]
     watched = effects.find_watched_reads()
     for program, entry in made:

@@ -42,7 +42,7 @@ def add_print_fit(run: ProjectRun, progress: Progress | None) -> Verdict:
 def _merge_fit(verdict: Verdict) -> Verdict:
     """The findings of both in one order."""
     fit = verdict["fit"]
-    if not fit["findings"] and not fit["hushed"]:
+    if not fit["findings"] and not fit["suppressed"]:
         return verdict
     from ludex.compile.store.encoding import decode_codes, decode_finding
 
@@ -50,7 +50,11 @@ def _merge_fit(verdict: Verdict) -> Verdict:
     known = decode_codes(codes)
     findings = [*verdict["findings"], *fit["findings"]]
     findings.sort(key=lambda each: decode_finding(each, known).order)
-    return verdict | {"findings": findings, "codes": codes, "hushed": verdict["hushed"] + fit["hushed"]}
+    return verdict | {
+        "findings": findings,
+        "codes": codes,
+        "suppressed": verdict["suppressed"] + fit["suppressed"],
+    }
 
 
 def _measure_games(run: ProjectRun, made: Compilation, progress: Progress | None) -> dict[str, Any]:
@@ -68,11 +72,11 @@ def _measure_games(run: ProjectRun, made: Compilation, progress: Progress | None
         findings += found
     if run.store:
         run.store.save(PARTS, memos)
-    left, hushed = _filter_suppressed(made, findings)
+    left, suppressed = _filter_suppressed(made, findings)
     return {
         "findings": list(map(encode_finding, left)),
         "codes": encode_codes(left),
-        "hushed": hushed,
+        "suppressed": suppressed,
     }
 
 
@@ -133,7 +137,7 @@ def _is_overlapping(span: Span, place: Sequence[Any]) -> bool:
 
 
 def _filter_suppressed(made: Compilation, findings: Sequence[Finding]) -> tuple[list[Finding], int]:
-    """What nobody hushed, and how many are; allowances of other codes have been judged already."""
+    """What nobody suppressed, and how many are; suppressions of other codes have been judged already."""
     from ludex.compile.reported_findings import collect_suppressions
     from ludex.render.codes import NAMES
 

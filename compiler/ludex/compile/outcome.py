@@ -39,7 +39,7 @@ class Refusal(Exception):
 
 Verdict = dict[str, Any]
 """`findings` and their `codes`; `files`: of each its path, whether it was read, and how many entries,
-references and texts it has; `ignored`, `hushed`: how many; `games`: what the pack of each follows from;
+references and texts it has; `ignored`, `suppressed`: how many; `games`: what the pack of each follows from;
 `measured`: whether anything is printed that may not fit;
 `texts`: the digests of those that a report may need."""
 
@@ -55,7 +55,7 @@ def make_outcome(root: str, verdict: Verdict, chosen: Sequence[str]) -> Outcome:
         "entries": sum(each[2] for each in files),
         "references": sum(each[3] for each in files),
         "texts": sum(each[4] for each in files),
-        "allowed": verdict["hushed"],
+        "allowed": verdict["suppressed"],
     }
     texts = SourceTexts(root, verdict["texts"])
     if not told:

@@ -10,12 +10,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ludex.core.filesystem import is_draft, replace_file
-
-if TYPE_CHECKING:
-    pass
 
 CONTENT = "content"
 

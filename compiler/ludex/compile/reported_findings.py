@@ -91,7 +91,7 @@ def make_verdict(made: Compilation) -> Verdict:
         "codes": encode_codes(left),
         "files": list(_counts(made)),
         "ignored": made.tree.ignored,
-        "hushed": sum(id(each) not in kept for each in found),
+        "suppressed": sum(id(each) not in kept for each in found),
         "games": {game: made.source_digest(game) for game in made.tree.games},
         "measured": awaited or any(map(made.has_printed_parts, made.tree.games)),
         "texts": made.shelved.texts
@@ -101,7 +101,7 @@ def make_verdict(made: Compilation) -> Verdict:
 
 
 def collect_suppressions(made: Compilation) -> list[Suppression]:
-    """The comments of authors and translators that hush findings."""
+    """The comments of authors and translators that suppress findings."""
     found = [decode_suppression(each) for summary in made.summaries.values() for each in summary["granted"]]
     return found + [decode_suppression(each) for texts in made.texts.values() for each in texts["granted"]]
 

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ludex.cli.command import localized_command
 from ludex.cli.exit_codes import Status, choose_exit_status
 from ludex.cli.options import games_argument, release_option
 from ludex.cli.output import ProgressBar, print_message, print_report
 from ludex.cli.project import require_root
 from ludex.core.messages import Bilingual, message
-
-if TYPE_CHECKING:
-    pass
 
 _NOTHING_BUILT = Bilingual(
     "nothing was built: there is no content file there.",

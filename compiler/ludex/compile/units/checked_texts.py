@@ -111,7 +111,7 @@ class GameTexts:
         return found, (around, sorted(clean))
 
     def find_suppressions(self) -> tuple[list[Suppression], list[Finding]]:
-        """The comments of translators that hush, and what is wrong with them."""
+        """The comments of translators that suppress findings, and what is wrong with them."""
         made = [find_catalogue_suppressions(catalogue) for catalogue in self.loaded.catalogues.values()]
         return [each for some, _ in made for each in some], [each for _, wrong in made for each in wrong]
 

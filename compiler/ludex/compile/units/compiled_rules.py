@@ -148,7 +148,7 @@ class GameRules:
     def _compile_whole_game(self) -> Plain:
         """What all rules together come to: findings, and what the ends of the game read."""
         every = self._load_rules(self._entries)
-        effects = Effects(self.world, (each for rules in every for each in rules.outlines()))
+        effects = Effects(each for rules in every for each in rules.outlines())
         for rules in every:
             rules.forget("outlines")
         findings: list[Finding] = [*effects.findings(), *find_revealing_questions(self.game, effects)]

@@ -13,7 +13,6 @@ from ludex.core.spans import Span
 from ludex.core.verbs import Touched
 from ludex.lang.codes import statements as codes
 from ludex.lang.whole.outlines import Call, Outline, Part, find_reads, walk_nodes
-from ludex.link.world import World
 
 Node = tuple[str, str]
 """A routine or formula: its program and its pointer."""
@@ -22,8 +21,7 @@ Node = tuple[str, str]
 class Effects:
     """Call graph of all rules of a game."""
 
-    def __init__(self, world: World, outlines: Iterable[Outline]) -> None:
-        self.world = world
+    def __init__(self, outlines: Iterable[Outline]) -> None:
         self.outlines = {each.id: each for each in outlines}
         self.parts: dict[Node, Part] = {}
         self.fields: dict[str, list[Node]] = {}
