@@ -197,7 +197,7 @@ def lower_rules(world: World) -> tuple[Lowered, list[Finding]]:
     printed = [each for each in shared if game.find_core_kind(each.kind) in PRINTED_KINDS]
     for entry in (*world.own, *printed):
         if entry.sound:
-            program, found = compile_program(game, entry)
+            program, found, _ = compile_program(game, entry)
             findings += found
             if program is not None:
                 made.append((program, entry))

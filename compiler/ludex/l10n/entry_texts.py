@@ -21,8 +21,11 @@ from typing import Any, NamedTuple
 
 from ludex.l10n.texts import ANY, NUMBER, WORDS, Pointer, Slots, Text, UnmarkedText, key_of, wordings
 from ludex.link.graph import LinkedEntry, ReferenceGraph
+from ludex.link.rule_names import find_named_constants, find_unambiguous
 from ludex.link.world import walk_values
 
+WRITTEN_PREFIX = "="
+"""Before an entry as an expression names it: no id begins so."""
 _SPOKEN = "says"
 """The field of an entry that holds what its statements say."""
 
@@ -41,14 +44,14 @@ class SlotResolver:
         """Slots that the text at that place may name; None where that is not known, or nothing is named."""
         if not any("{{" in each for each in source):
             return None
-        known = dict.fromkeys(self._data.get("args", ()), ANY)
+        known = {**self._arguments, **self._constants}
         known |= {_COUNT: ANY} if len(source) > 1 else {}
         known |= self._fields(at)
         if at[0] == _SPOKEN:
             arguments = self._statement_arguments.get(str(at[-1]))
             if arguments is None:
                 return None  # nobody says it; that is no matter of words
-            known = {**self._fields(()), **dict.fromkeys(arguments, ANY)}
+            known = {**self._constants, **self._fields(()), **dict.fromkeys(arguments, ANY)}
         return tuple(sorted(known.items()))
 
     def _fields(self, at: Pointer) -> dict[str, str]:
@@ -62,6 +65,20 @@ class SlotResolver:
                     known[name] = known[name.replace("-", "_")] = kind
             here = here[step] if at else None
         return known
+
+    @cached_property
+    def _arguments(self) -> dict[str, str]:
+        """The arguments that the entry takes, which its text shows in a sentence."""
+        args = self._data.get("args", {})
+        return {name: NUMBER if type_ == "int" else ANY for name, type_ in args.items()}
+
+    @cached_property
+    def _constants(self) -> dict[str, str]:
+        """The constants of the entry’s rules that have a name; entries stand as they are written."""
+        known = find_unambiguous(list(find_named_constants(self._data)))
+        return {
+            name: WRITTEN_PREFIX + each if isinstance(each, str) else NUMBER for name, each in known.items()
+        }
 
     @cached_property
     def _targets(self) -> Mapping[Pointer, str]:

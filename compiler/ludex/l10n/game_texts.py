@@ -10,9 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from ludex.l10n.entry_texts import EntryTexts, collect_entry_texts, resolve_slots
-from ludex.l10n.texts import Facts, Game, Pointer, Text, UnmarkedText
+from ludex.l10n.entry_texts import WRITTEN_PREFIX, EntryTexts, collect_entry_texts, resolve_slots
+from ludex.l10n.texts import ANY, NUMBER, Facts, Game, Pointer, Text, UnmarkedText
 from ludex.link.graph import LinkedEntry, ReferenceGraph
+from ludex.link.rule_names import read_number
 from ludex.link.symbols import SHARED
 from ludex.link.world import World
 
@@ -57,6 +58,8 @@ def gather(
             texts += resolve_slots(known.texts, partial(knowing.refs, entry))
             for text in known.unmarked:
                 unmarked.setdefault((text.kind, text.field), text)
+    names = _find_common_names(world)
+    texts = [_name_entries(text, names, grammar) if text.slots is not None else text for text in texts]
     return Game(
         name=name,
         language=str(manifest["language"]),
@@ -79,6 +82,34 @@ def gather(
         icons=frozenset(entry.slug for each in (shared, world) for entry in each.entries_of("icon")),
         grammar=grammar,
     )
+
+
+def _find_common_names(world: World) -> dict[str, str]:
+    """What all texts of a game may show: the values of the game, and the quantities with a constant base."""
+    values = world.manifest.data.get("values", {}) if world.manifest is not None else {}
+    names = {name: NUMBER if read_number(each) is not None else ANY for name, each in values.items()}
+    for quantity in world.entries_of("quantity"):
+        if read_number(quantity.data.get("base")) is not None:
+            names[quantity.slug.replace("-", "_")] = NUMBER
+    return names
+
+
+def _name_entries(text: Text, common: Mapping[str, str], titled: Mapping[str, object]) -> Text:
+    """A text with the names of the whole game among its slots, and with ids for entries that rules name."""
+    slots = {**common, **dict(text.slots or ())}
+    for name, what in slots.items():
+        if what.startswith(WRITTEN_PREFIX):
+            slots[name] = _find_entry_id(what.removeprefix(WRITTEN_PREFIX), titled)
+    return text._replace(slots=tuple(sorted(slots.items())))
+
+
+def _find_entry_id(written: str, titled: Mapping[str, object]) -> str:
+    """The id of the one entry that an expression names; any, where it names none, or something else."""
+    kind, _, slug = written.replace("_", "-").rpartition(".")
+    if kind:
+        return f"{kind}/{slug}" if f"{kind}/{slug}" in titled else ANY
+    ids = [each for each in titled if each.partition("/")[2] == slug]
+    return ids[0] if len(ids) == 1 else ANY
 
 
 def _shared_manifest_data(linked: ReferenceGraph, source: str) -> Mapping[str, Any] | None:

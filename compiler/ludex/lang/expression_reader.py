@@ -27,7 +27,7 @@ from ludex.lang.parser import (
     parse,
 )
 from ludex.lang.rule_usages import EXPRESSION, USE_BY_CORE_KIND, RuleUsage
-from ludex.lang.types.declarations import to_identifier
+from ludex.lang.types.declarations import CallableInfo, to_identifier
 from ludex.lang.types.namespace import Namespace
 from ludex.lang.types.rule_types import (
     ANY,
@@ -90,6 +90,12 @@ class RuleReader:
     data: Mapping[str, Any] = field(init=False)
     missed: set[str] = field(default_factory=set)
     """Values that are reported already as maybe none, as their trees are written."""
+    played: set[str] = field(default_factory=set)
+    """The entry’s own values that its rules name."""
+    calls: list[tuple[str, CallableInfo, list[object]]] = field(default_factory=list)
+    """Calls of steps that stand alone in a field with statements: the field, the step, the arguments."""
+    borrowed: dict[tuple[str, str], object] = field(default_factory=dict)
+    """Constants of other entries that these rules follow from, by id and pointer."""
 
     def __post_init__(self) -> None:
         self.data = dict(self.entry.data)  # asked for very often

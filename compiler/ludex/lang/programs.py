@@ -27,6 +27,7 @@ from ludex.lang.expression_reader import Pointer
 from ludex.lang.layouts.formula_compiler import compile_formulas
 from ludex.lang.policies import compile_policy
 from ludex.lang.rule_compiler import Program, RuleCompiler
+from ludex.lang.shown import collect_shown
 from ludex.lang.types.namespace import Namespace
 from ludex.lang.whole.outlines import find_writes, has_overlap
 from ludex.schema.entries import Entry as Source
@@ -138,16 +139,25 @@ PRINTED_KINDS = ("layout", "sheet")
 """Kinds whose expressions ask for texts and pictures: the renderer evaluates them, leniently."""
 
 
-def compile_program(game: Namespace, entry: Source) -> tuple[Program | None, list[Finding]]:
-    """Compile the rules of an entry; none where it has none."""
+class CompiledEntry(NamedTuple):
+    """The program of an entry, none where it has no rules; what was found, and what it takes from others."""
+
+    program: Program | None
+    findings: list[Finding]
+    borrowed: Mapping[tuple[str, str], object] = {}
+    """Constants of other entries that it follows from, by id and pointer."""
+
+
+def compile_program(game: Namespace, entry: Source) -> CompiledEntry:
+    """Compile the rules of an entry."""
     if game.find_core_kind(entry.kind) in PRINTED_KINDS:
         formulas, spans, found = compile_formulas(game, entry)
         made = Program(str(entry.id), printed=formulas, spans=spans)
-        return (made if formulas else None), found
+        return CompiledEntry(made if formulas else None, found)
     if game.find_core_kind(entry.kind) in EXAMPLE_KINDS:
         compiler = RuleCompiler(game, entry)
         compiler.program.example = compile_example(compiler)
-        return compiler.program, compiler.rules.findings
+        return CompiledEntry(compiler.program, compiler.rules.findings, compiler.rules.borrowed)
     rules = sorted(_rules(game, entry), key=lambda each: _order(entry, each[0]))
     compiler = RuleCompiler(game, entry)
     compiler.check_types()
@@ -156,7 +166,9 @@ def compile_program(game: Namespace, entry: Source) -> tuple[Program | None, lis
     if game.find_core_kind(entry.kind) == "policy":
         compile_policy(compiler)
     made = compiler.program
-    return (made if made.routines or made.formulas else None), compiler.rules.findings
+    collect_shown(compiler)
+    reader = compiler.rules
+    return CompiledEntry(None if made.is_empty else made, reader.findings, reader.borrowed)
 
 
 def _rules(game: Namespace, entry: Source) -> Iterator[Found]:

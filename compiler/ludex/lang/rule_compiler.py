@@ -13,6 +13,7 @@ from ludex.lang.codes import expressions, types
 from ludex.lang.codes import statements as codes
 from ludex.lang.expression_reader import Pointer, RuleReader
 from ludex.lang.expressions.lists import build_filtered_list, read_for_clause
+from ludex.lang.expressions.values import is_constant, report_clash
 from ludex.lang.statement_reader import ARM, Points, Routine, Statement
 from ludex.lang.types.declarations import STEPS, CallableInfo, Param
 from ludex.lang.types.namespace import Namespace
@@ -43,13 +44,28 @@ class Program:
     example: dict[str, Any] | None = None
     printed: dict[str, Any] | None = None
     """Formulas for the renderer."""
+    slots: dict[str, Any] = field(default_factory=dict)
+    """What fills the slots of the entry’s texts that are named after constants of its rules."""
+    sentences: dict[str, list[Any]] = field(default_factory=dict)
+    """For each text that the entry leaves out, the abilities and steps whose sentences stand for it."""
     spans: list[Span] = field(default_factory=list)
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.routines or self.formulas or self.slots or self.sentences)
+
+    @property
+    def is_printed(self) -> bool:
+        """Whether it has anything that is shown on paper."""
+        return self.printed is not None or bool(self.slots or self.sentences)
 
     @property
     def tree(self) -> dict[str, Any]:
         if self.printed is not None:
             return {"printed": self.printed}
         made: dict[str, Any] = {"routines": self.routines, "formulas": self.formulas}
+        if self.slots or self.sentences:
+            made["shown"] = {"slots": self.slots, "sentences": self.sentences}
         return made if self.example is None else {**made, "example": self.example}
 
 
@@ -86,6 +102,9 @@ class RuleCompiler:
     def compile_rule(self, at: Pointer, says: Mapping[str, Any], pure: bool) -> None:
         self.rules.begin_rule()
         scope = Scope()
+        if at[0] == "values":
+            self._value(at, scope)
+            return
         hook = str(at[1]) if at[0] == "hooks" and len(at) > 2 else ""
         params = self._params(at, says, scope)
         if params is None:
@@ -100,6 +119,13 @@ class RuleCompiler:
                 step = self._find_callable(at[:3], STEPS)
                 returns = None if step is None else step.returns
             self._routine(at, scope, params, returns, bool(says.get("asks")), hook)
+
+    def _value(self, at: Pointer, scope: Scope) -> None:
+        """Check a value of the entry: what it comes to is folded into the rules that name it."""
+        typed = self.rules.expression(at, scope)
+        if typed.type != ANY and not is_constant(typed.tree):
+            self.rules.add_finding(expressions.NO_CONSTANT, self.entry.span(at))
+        report_clash(self.rules, str(at[1]))
 
     def _params(self, at: Pointer, says: Mapping[str, Any], scope: Scope) -> list[Param] | None:
         """Bind the parameters of a rule to the first slots; none where the step or quantity that it belongs

@@ -209,6 +209,11 @@ class Pack:
         found = self._program(name)
         return None if found is None else found[1]
 
+    def shown(self, name: str) -> Json:
+        """What texts show of the rules of an entry: `slots` and `sentences`; an empty map where nothing."""
+        tree = self.program(name)
+        return tree.get("shown", {}) if isinstance(tree, dict) else {}
+
     def program_digest(self, name: str | int) -> str | None:
         """Digest of a program as its author wrote it; empty where the compiler gave none."""
         found = self._program(name)

@@ -15,8 +15,7 @@ from ludex.pack.reader import Pack
 from ludex.render.book_texts import PackTexts
 from ludex.text.nouns import Noun
 from ludex.text.passages import to_plain_text
-from ludex.text.templates.filler import MissingValueError, Value, fill
-from ludex.text.templates.template import parse
+from ludex.text.templates.filler import Value
 
 _WORDS: dict[str, Bilingual] = {
     "and": Bilingual(" and ", " et "),
@@ -83,12 +82,7 @@ class Speech(PackTexts):
             number = next((each for each in values.values() if type(each) in (int, float)), 0)
             assert isinstance(number, int | float)  # noqa: S101
             raw = raw.get(self._locale.plural(number), raw.get("other", ""))
-        template, _ = parse(str(raw))
-        try:
-            return to_plain_text(fill(template, values, self._lexicon), self.icons)
-        except MissingValueError:
-            passage = self.passage(key)  # what the entry itself fills
-            return None if passage is None else to_plain_text(passage, self.icons)
+        return to_plain_text(self._fill_text(key, str(raw), shown or {}), self.icons)
 
     # Names
 
@@ -163,7 +157,7 @@ class Speech(PackTexts):
         return found if found.one != entry_id else Noun(words_of(entry_id), article=False, link=entry_id)
 
     def value(self, label: object) -> Value:
-        """A label as what fills a slot: a number stays one, an entry keeps its grammar."""
+        """A label as what fills a slot, in words where it is neither number, entry nor place."""
         if type(label) is int or type(label) is float:
             return label
         if isinstance(label, Mapping):

@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from ludex.pack.contents import Record, ReferenceHolder
 from ludex.pack.reader import Pack
+from ludex.render.book_texts import list_sentences
 from ludex.render.layout.formulas import (
     CallableTable,
     EntryRef,
@@ -71,10 +72,11 @@ class Records:
         return known
 
     def has_text(self, key: str) -> bool:
-        """Whether there is a text of that key in the language of the source."""
+        """Whether there is a text of that key in the source’s language, or sentences for it."""
         known = self._texts.get(key)
         if known is None:
-            known = self._texts[key] = self.pack.text(key, self._source) is not None
+            own = self.pack.text(key, self._source) is not None
+            known = self._texts[key] = own or bool(list_sentences(self.pack, key, self._source))
         return known
 
 

@@ -10,7 +10,7 @@ from ludex.pack.contents import Json
 from ludex.pack.reader import Pack
 from ludex.text.locales import get_locale as locale_of
 from ludex.text.nouns import Noun, make_term_noun, make_title_noun
-from ludex.text.passages import Paragraph, Passage, StyledText
+from ludex.text.passages import Paragraph, Passage, StyledText, join_passages
 from ludex.text.templates.filler import MissingValueError, Value, fill
 from ludex.text.templates.lexicon import Lexicon
 from ludex.text.templates.template import parse
@@ -53,16 +53,25 @@ class PackTexts:
         return str(self.raw(f"{entry_id}.title") or entry_id)
 
     def passage(self, key: str) -> Passage | None:
+        """The text of that key; where an entry leaves it out, the sentences that stand for it."""
         if key not in self._passages:
             raw = self.raw(key)
-            self._passages[key] = None if raw is None else self._fill_text(key, raw)
+            self._passages[key] = self._say(key) if raw is None else self._fill_text(key, raw, {})
         return self._passages[key]
 
-    def _fill_text(self, key: str, raw: Json) -> Passage:
+    def _say(self, key: str) -> Passage | None:
+        """The sentences of the abilities and steps that stand for a text that its entry leaves out."""
+        found: list[Passage] = []
+        for name, given in list_sentences(self._pack, key, self._source):
+            found.append(self._fill_text(name, self.raw(name), given))
+        return join_passages(found) if found else None
+
+    def _fill_text(self, key: str, raw: Json, given: Mapping[str, object]) -> Passage:
+        """Fill a text with these labels, and with what its entry knows by a name."""
         text = raw if isinstance(raw, str) else str(raw.get("other", ""))
         template, _ = parse(text)
         try:
-            return fill(template, LookupTable(partial(self._find_slot, key)), self._lexicon)
+            return fill(template, LookupTable(partial(self._find_slot, key, given)), self._lexicon)
         except MissingValueError as lacking:
             self.unfilled[key] = str(lacking)
             return Passage((Paragraph((StyledText(text),)),))
@@ -91,10 +100,25 @@ class PackTexts:
                 return self.noun(each)
         raise KeyError(name)
 
-    def _find_slot(self, key: str, name: str) -> Value:
-        """Value for a slot of a text: the nearest field of that name in its entry."""
+    def value(self, label: object) -> Value:
+        """A label as what fills a slot: a number stays one, an entry keeps its grammar."""
+        if isinstance(label, int | float | str):
+            return label
+        if isinstance(label, Mapping) and "entry" in label:
+            return self.noun(str(label["entry"]))
+        raise KeyError(str(label))
+
+    def _find_slot(self, key: str, given: Mapping[str, object], name: str) -> Value:
+        """Value for a slot of a text: what is given, a constant of its entry's rules, the nearest field of
+        that name in its entry, a constant that the whole game knows.
+        """
         entry, _, way = key.partition(".")
         record = self._pack.get(entry)
+        if name in given:
+            return self.value(given[name])
+        slots = self._pack.shown(entry).get("slots", {})
+        if name in slots:
+            return self.value(slots[name])
         if record is None:
             raise KeyError(name)
         places: list[object] = [record.data]
@@ -104,13 +128,21 @@ class PackTexts:
             for field in (name, name.replace("_", "-")):
                 if isinstance(data, dict) and type(data.get(field)) in (int, float, str):
                     return self._resolve_slot(data[field], record.number, field)
-        raise KeyError(name)
+        game = self._pack.of_kind("game")
+        return self.value(self._pack.shown(self._pack.id(game[0])).get("slots", {})[name] if game else name)
 
     def _resolve_slot(self, value: int | float | str, number: int, field: str) -> Value:
         for ref in self._pack.refs(number):
             if ref.path and ref.path[-1] == field and ref.to == value:
                 return self.noun(self._pack.id(ref.to))
         return value
+
+
+def list_sentences(pack: Pack, key: str, source: str) -> list[tuple[str, Mapping[str, object]]]:
+    """The texts that stand for one that its entry leaves out: the key of each, and what fills its slots."""
+    entry, _, way = key.partition(".")
+    said = ((f"{each}.text", given) for each, given in pack.shown(entry).get("sentences", {}).get(way, ()))
+    return [(name, given) for name, given in said if pack.text(name, source) is not None]
 
 
 T = TypeVar("T")

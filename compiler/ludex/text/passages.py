@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 
@@ -41,6 +41,18 @@ class Paragraph:
 @dataclass(frozen=True, slots=True)
 class Passage:
     paragraphs: tuple[Paragraph, ...]
+
+
+def join_passages(passages: Iterable[Passage]) -> Passage:
+    """One passage of several, a space between the last words of one and the first of the next."""
+    joined: list[Paragraph] = []
+    for passage in passages:
+        for rank, paragraph in enumerate(passage.paragraphs):
+            if joined and rank == 0 and not paragraph.item:
+                joined[-1] = Paragraph((*joined[-1].runs, StyledText(" "), *paragraph.runs), joined[-1].item)
+            else:
+                joined.append(paragraph)
+    return Passage(tuple(joined))
 
 
 def to_plain_text(passage: Passage, icons: Mapping[str, str]) -> str:

@@ -26,6 +26,7 @@ from ludex.compile.store.encoding import (
 from ludex.core.findings import Finding
 from ludex.core.hashing import encode_json
 from ludex.core.spans import Span
+from ludex.lang.expressions.values import read_constant
 from ludex.lang.machine_program import NAME, build_frame, build_machine_program
 from ludex.lang.programs import (
     PRINTED_KINDS,
@@ -139,7 +140,14 @@ class GameRules:
 
     def _find_stored_result(self, file: str, mark: str) -> Plain | None:
         found: Plain = self._before["files"].get(file) if self._before else None
-        return found if found is not None and found["mark"] == mark else None
+        if found is None or found["mark"] != mark:
+            return None
+        return found if all(self._holds_still(*each) for each in found["borrowed"]) else None
+
+    def _holds_still(self, entry_id: str, pointer: str, tree: Plain) -> bool:
+        """Whether a constant of another entry, which rules were compiled with, is what it was."""
+        now = read_constant(self.game, entry_id, tuple(pointer.split("/")))
+        return bool((None if now is None else now.tree) == tree)
 
     def _make_file_result(self, file: str, of: str) -> Plain:
         rules = self._rules[file]
@@ -158,14 +166,8 @@ class GameRules:
     # What a pack holds
 
     def collect_printed_programs(self) -> ProgramRows:
-        """The programs of layouts and sheets alone, and of what stands in a file with them."""
-        sorts = {
-            file: {self.game.find_core_kind(each.kind) for each in some}
-            for file, some in self._entries.items()
-        }
-        return self.collect_programs(
-            [file for file, found in sorts.items() if not found.isdisjoint(PRINTED_KINDS)]
-        )
+        """The programs of files that say something of what is printed: layouts, sheets, slots, sentences."""
+        return self.collect_programs([file for file in self._entries if self.files[file]["printed"]])
 
     def collect_programs(self, files: Iterable[str] | None = None) -> ProgramRows:
         """The programs of these files, or all, and with these the machine."""
@@ -252,15 +254,22 @@ def _compile_file(game: Namespace, entries: list[Entry]) -> bytes:
     """The rules of one file."""
     programs: list[Program] = []
     findings: list[Finding] = []
+    borrowed: dict[tuple[str, str], object] = {}
     for entry in entries:
-        made, found = compile_program(game, entry)
-        findings += found
-        programs += [made] if made is not None else []
+        compiled = compile_program(game, entry)
+        findings += compiled.findings
+        borrowed |= compiled.borrowed
+        programs += [compiled.program] if compiled.program is not None else []
     outlines = [outline_program(each) for each in programs]
     plain = dumps([_encode_outline(each) for each in outlines])
     text = entries[0].text
     lines = "\n".join(encode_program(each, text) for each in programs)
-    return join_segments((dumps(encode_findings(findings)), plain, lines))
+    found = {
+        **encode_findings(findings),
+        "borrowed": [[*where, tree] for where, tree in borrowed.items()],
+        "printed": any(each.is_printed for each in programs),
+    }
+    return join_segments((dumps(found), plain, lines))
 
 
 def _encode_outline(outline: Outline) -> Plain:

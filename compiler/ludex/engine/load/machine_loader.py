@@ -134,7 +134,7 @@ class _Loader:
         formula_of: dict[tuple[int, str], int] = {}
         for name, program in self.programs.items():
             entry = machine.numbers.get(name)
-            if entry is None or not program.keys() <= {"routines", "formulas", "example"}:
+            if entry is None or not program.keys() <= {"routines", "formulas", "example", "shown"}:
                 raise InvalidTreeError("there is no entry that these are the rules of", name)
             for sort, numbers, found in (
                 ("routines", routine_of, self.routines),

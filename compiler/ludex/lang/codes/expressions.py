@@ -126,6 +126,24 @@ BY_ZERO = declare_code(
     right=_make_function_example("n // 2"),
 )
 
+NO_CONSTANT = declare_code(
+    "EXPR007",
+    Severity.ERROR,
+    title=Bilingual("Value that is not a constant", "Valeur qui n’est pas une constante"),
+    says=Bilingual(
+        "a value is a number, an entry, a place or a space of it: this is worked out in play",
+        "une valeur est un nombre, une entrée, un lieu ou une de ses cases\u00a0: ceci se calcule en jeu",
+    ),
+    why=Bilingual(
+        "What stands under `values` is printed on cards as it stands, in every language, so that it must be "
+        "known before the game begins. What is worked out in play is a function or a quantity.",
+        "Ce qui se trouve sous `values` s’imprime tel quel sur les cartes, dans toutes les langues, et doit "
+        "donc être connu avant la partie. Ce qui se calcule en jeu est une fonction ou une grandeur.",
+    ),
+    wrong=_FUNCTION + "    values: {part: count(seats)}\n    is: n // part\n",
+    right=_FUNCTION + "    values: {part: 2}\n    is: n // part\n",
+)
+
 UNKNOWN = declare_code(
     "NAME001",
     Severity.ERROR,

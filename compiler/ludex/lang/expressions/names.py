@@ -9,6 +9,7 @@ from ludex.core.suggestions import find_nearest_names
 from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import types
 from ludex.lang.expression_reader import NODE_READERS, ExpressionReader
+from ludex.lang.expressions.values import BASE, read_base_of, read_own_value, read_value_of
 from ludex.lang.types.declarations import Field, KindInfo, PlaceInfo, to_identifier
 from ludex.lang.types.rule_types import (
     ANY,
@@ -56,6 +57,9 @@ def read_name(reader: ExpressionReader, node: ast.Name, wanted: AnyType | None) 
         return CONSTANTS[word]
     if word in scope.names:
         return read_local(reader, node, scope.names[word])
+    value = read_own_value(reader.rules, reader.at, word)
+    if value is not None:
+        return value
     if word in game.state:
         return Typed(game.state[word], ["global", word])
     if word in game.places:
@@ -155,6 +159,10 @@ def _qualified(reader: ExpressionReader, node: ast.Attribute) -> Typed | None:
     first, game = node.value.id, reader.game
     if first == "event":
         return _of_event(reader, node)
+    if node.attr == BASE:
+        quantities = [each for each in game.calls.get(first, ()) if each.sort == "quantity"]
+        if len(quantities) == 1:
+            return _base_of(reader, node, node.value, quantities[0].id)
     if first == "option":
         if node.attr in game.options:
             slug, type_ = game.options[node.attr]
@@ -167,6 +175,12 @@ def _qualified(reader: ExpressionReader, node: ast.Attribute) -> Typed | None:
     if ids:
         return _entry(reader, node, ids[0])
     return reader.report_unknown(codes.ENTRY, node, node.attr, game.names_of_kinds((kind,)))
+
+
+def _base_of(reader: ExpressionReader, node: ast.Attribute, named: ast.Name, quantity: str) -> Typed:
+    reader.record_usage(named, quantity)
+    found = read_base_of(reader.rules, quantity)
+    return found or reader.add_finding(codes.NO_CONSTANT, node)
 
 
 def _of_event(reader: ExpressionReader, node: ast.Attribute) -> Typed:
@@ -199,6 +213,10 @@ def _of_piece(reader: ExpressionReader, node: ast.Attribute, owner: Typed, kinds
 
 def _of_entry(reader: ExpressionReader, node: ast.Attribute, owner: Typed, kinds: tuple[str, ...]) -> Typed:
     infos = list(reader.game.kind_infos(kinds))
+    if isinstance(owner.tree, list) and owner.tree[0] == "entry":
+        value = read_value_of(reader.rules, owner.tree[1], node.attr)
+        if value is not None:
+            return value
     data = _field(reader, infos, node.attr, "data")
     if data is not None:
         return Typed(data.type, ["data", data.name, owner.tree])

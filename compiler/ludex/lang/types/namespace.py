@@ -40,6 +40,7 @@ from ludex.lang.types.rule_types import (
     Opt,
     Piece,
     PlaceOf,
+    Typed,
     Word,
     encode_type,
     find_named_kind,
@@ -69,6 +70,10 @@ class Namespace:
         self.secret_state: set[str] = set()
         self.ends: dict[str, str] = {}
         """The ends that the game and its modules declare, each with the entry that does."""
+        self.values: frozenset[str] = frozenset()
+        """Names of the values that the whole game knows."""
+        self.constants: dict[tuple[str, str], Typed | None] = {}
+        """Constants of entries that were asked for, by id and pointer."""
         self.namings: list[RuleUsage] | None = None
         """Where somebody asks for them, the places that name an entry."""
         self.lost = set(self._find_lost_names())
@@ -117,6 +122,8 @@ class Namespace:
                 self.tables[str(entry.id)] = read_table(self.world, entry)
             if sort in ("game", "module", "quest"):
                 self._state(entry)
+        manifest = self.world.manifest
+        self.values = frozenset(manifest.data.get("values", ())) if manifest is not None else frozenset()
 
     def find_core_kind(self, kind: str) -> str:
         """Core kind that a kind is, or extends."""
@@ -247,6 +254,11 @@ class Namespace:
         return found
 
     @cached_property
+    def entries_by_id(self) -> dict[str, Entry]:
+        """Sound entries by their ids."""
+        return {str(entry.id): entry for entry in self._sound_entries()}
+
+    @cached_property
     def callables_by_id(self) -> dict[str, CallableInfo]:
         """Steps, functions and quantities by their ids."""
         return {each.id: each for some in self.calls.values() for each in some}
@@ -254,7 +266,7 @@ class Namespace:
     @cached_property
     def all_names(self) -> frozenset[str]:
         """All names that an expression may begin with in this game."""
-        return frozenset((*self.state, *self.places, *self.calls, *self.entries, "seats"))
+        return frozenset((*self.state, *self.places, *self.calls, *self.entries, *self.values, "seats"))
 
     def suggest_name(self, name: str) -> tuple[str, ...]:
         """Likeliest names for a misspelt one, remembered: an undeclared name is asked for again and again."""
@@ -308,6 +320,7 @@ def encode_namespace(game: Namespace) -> dict[str, object]:
         "state": {name: [encode_type(each), name in game.secret_state] for name, each in game.state.items()},
         "options": {name: [slug, encode_type(each)] for name, (slug, each) in game.options.items()},
         "entries": game.entries,
+        "values": sorted(game.values),
         "ends": game.ends,
         "lost": sorted(game.lost),
     }

@@ -135,6 +135,11 @@ def make_optional(type_: AnyType) -> AnyType:
     return type_ if isinstance(type_, Opt) or type_ in (NONE, ANY) else Opt(type_)
 
 
+def is_shown_type(type_: AnyType) -> bool:
+    """Whether the sentence of a step shows what it takes: a number, an entry or a space, but no piece."""
+    return strip_optional(type_) == INT or isinstance(strip_optional(type_), Entry | SpaceOf)
+
+
 def element_type(type_: AnyType) -> AnyType | None:
     """Type of the items of a list, a place or a space; none where it has no items."""
     match type_:

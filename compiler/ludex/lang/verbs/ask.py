@@ -9,9 +9,20 @@ from typing import Any
 from ludex.lang.codes import statements as codes
 from ludex.lang.expressions.lists import build_filtered_list, read_for_clause
 from ludex.lang.statement_reader import Statement, Tree, declare_verb
-from ludex.lang.types.rule_types import INT, POINT, SEAT, AnyType, ListOf, PlaceOf, encode_type, make_optional
+from ludex.lang.types.rule_types import (
+    INT,
+    POINT,
+    SEAT,
+    AnyType,
+    ListOf,
+    PlaceOf,
+    encode_type,
+    is_shown_type,
+    make_optional,
+)
 from ludex.lang.types.scope import Scope, mark_not_empty, narrow_by_condition
 from ludex.lang.verbs.log import message_key, message_slots
+from ludex.link.rule_names import find_shown_names
 
 
 def _read_point(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
@@ -107,10 +118,27 @@ def ask(statement: Statement) -> list[Tree]:
     key = message_key(statement, "says")
     if key is not None:
         made |= {"says": key, "slots": message_slots(statement, scope)}
+    elif not statement.has("says"):
+        made |= _ask_by_sentence(statement, scope)
     if statement.has("seconds"):
         made["seconds"] = statement.expression("seconds", INT).tree
     {"pick": _pick, "menu": _menu, "point": _read_point, "path": _read_path}[ways[0]](statement, scope, made)
     return [["ask", statement.point, made]]
+
+
+def _ask_by_sentence(statement: Statement, scope: Scope) -> dict[str, Any]:
+    """Ask with the sentence of the step, where its text shows every number, entry and space that it takes."""
+    entry, game = statement.rules.entry, statement.rules.game
+    text, args = entry.data.get("text"), entry.data.get("args", {})
+    taken = [name for name in args if is_shown_type(game.parse_declared_type(args[name]))]
+    if not isinstance(text, str) or not taken or not set(taken) <= find_shown_names(text):
+        return {}
+    slots = [
+        [name, encode_type(scope.type_of(scope.names[name])), ["local", scope.names[name]]]
+        for name in taken
+        if name in scope.names
+    ]
+    return {"says": f"{entry.id}.text", "slots": slots}
 
 
 def _seats(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:

@@ -62,4 +62,6 @@ def _make_call(
     if target.method is not None:
         return [["method", statement.point, slot, target.method.name, target.owner, target.args]]
     assert target.called is not None  # noqa: S101
+    if len(statement.at) == 2:  # it stands alone, under no condition
+        statement.rules.calls.append((str(statement.at[0]), target.called, target.args))
     return [["call", statement.point, slot, target.called.id, target.args]]

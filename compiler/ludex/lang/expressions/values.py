@@ -1,0 +1,120 @@
+"""Values with a name: `less` of the entry itself or of the whole game, `ability.runt.less`, `speed.base`.
+
+A value is a constant. It is worked out while rules are compiled, so that play looks nothing up. What an entry
+takes from others is recorded, so that its rules are compiled again when one of them changes. A value that is
+no constant is reported where it stands, and nowhere else.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludex.core.messages import Choice
+from ludex.lang.codes import expressions as codes
+from ludex.lang.expression_reader import Pointer, RuleReader
+from ludex.lang.types.namespace import Namespace
+from ludex.lang.types.rule_types import INVALID, Typed
+from ludex.lang.types.scope import Scope
+
+BASE = "base"
+
+
+def is_constant(tree: object) -> bool:
+    """Whether a tree is a number, an entry, a place of the game, or a named space of one."""
+    match tree:
+        case bool():
+            return False
+        case int() | ["entry", str()] | ["place", str()] | ["named", ["place", str()], str()]:
+            return True
+    return False
+
+
+def read_own_value(rules: RuleReader, at: Pointer, name: str) -> Typed | None:
+    """The value that a bare name stands for: of the entry, else of the whole game."""
+    if at[0] == "values":
+        return None  # a value is not made of its neighbours
+    own = rules.data.get("values")
+    if isinstance(own, dict) and name in own:
+        rules.played.add(name)
+        return read_constant(rules.game, str(rules.entry.id), ("values", name)) or INVALID
+    manifest = rules.game.world.manifest
+    if name in rules.game.values and manifest is not None:
+        return borrow_constant(rules, str(manifest.id), ("values", name)) or INVALID
+    return None
+
+
+def read_value_of(rules: RuleReader, entry_id: str, name: str) -> Typed | None:
+    """The value of that name that another entry has."""
+    found = borrow_constant(rules, entry_id, ("values", name))
+    entry = rules.game.entries_by_id.get(entry_id)
+    declared = entry is not None and name in entry.data.get("values", ())
+    return INVALID if found is None and declared else found
+
+
+def read_base_of(rules: RuleReader, quantity_id: str) -> Typed | None:
+    """The base of a quantity, where it is a constant."""
+    return borrow_constant(rules, quantity_id, (BASE,))
+
+
+def borrow_constant(rules: RuleReader, entry_id: str, at: Pointer) -> Typed | None:
+    """A constant of another entry, recorded as one that these rules follow from."""
+    found = read_constant(rules.game, entry_id, at)
+    rules.borrowed[entry_id, "/".join(map(str, at))] = None if found is None else found.tree
+    return found
+
+
+def read_constant(game: Namespace, entry_id: str, at: Pointer) -> Typed | None:
+    """The constant at a pointer of an entry; none where there is none, or something else."""
+    key = entry_id, "/".join(map(str, at))
+    if key not in game.constants:
+        game.constants[key] = None  # a value that leads back to itself is none
+        game.constants[key] = _evaluate(game, entry_id, at)
+    return game.constants[key]
+
+
+def _evaluate(game: Namespace, entry_id: str, at: Pointer) -> Typed | None:
+    entry = game.entries_by_id.get(entry_id)
+    value: Any = entry.data if entry is not None else None
+    for step in at:
+        value = value.get(step) if isinstance(value, dict) else None
+    if entry is None or value is None:
+        return None
+    namings, game.namings = game.namings, None  # whoever reads the entry itself records what it names
+    typed = RuleReader(game, entry).expression(at, Scope())
+    game.namings = namings
+    return typed if is_constant(typed.tree) else None
+
+
+def report_clash(rules: RuleReader, name: str) -> None:
+    """Report a value whose name means something else to the rules of its entry."""
+    game, entry = rules.game, rules.entry
+    others = []
+    if name in entry.data.get("args", {}):
+        others.append(f"{entry.id} args")
+    manifest = game.world.manifest
+    if name in game.values and manifest is not None and manifest.id != entry.id:
+        others.append(f"{manifest.id} values")
+    if name in game.state:
+        others.append("state")
+    if name in game.places:
+        others.append(game.places[name].id)
+    if others:
+        ids = Choice((f"{entry.id} values", *others))
+        rules.add_finding(codes.AMBIGUOUS, entry.key_span(("values", name)), name=name, ids=ids)
+
+
+def encode_slot(game: Namespace, tree: object) -> object:
+    """A constant as texts are filled with it: a number, or the label of an entry, a place or a space."""
+    match tree:
+        case int():
+            return tree
+        case ["entry", str() as entry_id]:
+            return {"entry": entry_id}
+        case ["place", str() as place]:
+            return {"place": place}
+        case ["named", ["place", str() as place], str() as name]:
+            entry = game.entries_by_id.get(place)
+            space = entry.data.get("spaces", {}).get(name, {}) if entry is not None else {}
+            number = space.get("at") if isinstance(space, dict) else None
+            return {"place": place, "space": number} if number is not None else {"place": place, "node": name}
+    raise ValueError(f"{tree!r} is no constant")

@@ -1,0 +1,90 @@
+"""What texts show of rules: slots named after constants, sentences of abilities and of calls.
+
+An entry that leaves its text out prints the sentences of its abilities, then those of the steps that its
+statements call alone: the `text` of each, filled with the constants that are given here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ludex.lang.expressions.values import BASE, borrow_constant, encode_slot, is_constant, read_constant
+from ludex.lang.rule_compiler import RuleCompiler
+from ludex.lang.types.declarations import CALLABLE_SORTS, CallableInfo, to_identifier
+from ludex.link.rule_names import NameSource, find_named_constants, find_unambiguous
+
+TEXT = "text"
+"""The text that tells what an entry does, where its statements name no other."""
+
+Sentence = list[Any]
+"""The id of an ability or step, and what fills the slots of its text."""
+
+
+def collect_shown(compiler: RuleCompiler) -> None:
+    """Collect the slots and sentences of an entry whose rules have been compiled."""
+    game, entry, program = compiler.game, compiler.entry, compiler.program
+    named = list(find_named_constants(entry.data))
+    for name, written in find_unambiguous(named).items():
+        sources = {each.source for each in named if each.name == name}
+        if NameSource.VALUE not in sources:
+            program.slots[name] = written
+            continue
+        found = read_constant(game, str(entry.id), ("values", name))
+        if found is not None:
+            program.slots[name] = encode_slot(game, found.tree)
+    sort = game.find_core_kind(entry.kind)
+    if sort == "game":
+        program.slots = {**_find_bases(compiler), **program.slots}
+    if sort not in CALLABLE_SORTS:
+        _collect_sentences(compiler)
+
+
+def _find_bases(compiler: RuleCompiler) -> dict[str, object]:
+    """Names that texts of the whole game may show beside its values: quantities whose base is a constant."""
+    found = {}
+    for quantity in compiler.game.entries_by_core_kind["quantity"]:
+        base = borrow_constant(compiler.rules, str(quantity.id), (BASE,))
+        if base is not None:
+            found[to_identifier(quantity.slug)] = encode_slot(compiler.game, base.tree)
+    return found
+
+
+def _collect_sentences(compiler: RuleCompiler) -> None:
+    entry, sentences = compiler.entry, compiler.program.sentences
+    kind = compiler.game.world.catalogue.find_kind(compiler.game.name, entry.kind)
+    fields = kind.schema.get("properties", {}) if kind is not None else {}
+    if TEXT in fields and TEXT not in entry.data:
+        found = list(_find_ability_sentences(compiler))
+        if found:
+            sentences[TEXT] = found
+    tells = {
+        str(at[0]): str(annotation.value.get("text", TEXT))
+        for at, annotation, _ in compiler.game.world.annotated_places(entry, "x-do")
+        if len(at) == 1
+    }
+    for field, called, args in compiler.rules.calls:
+        told = tells.get(field, "")
+        if told in fields and told not in entry.data:
+            sentences.setdefault(told, []).append(_make_sentence(compiler, called, args))
+
+
+def _find_ability_sentences(compiler: RuleCompiler) -> Iterator[Sentence]:
+    entry, world = compiler.entry, compiler.game.world
+    held = entry.data.get("abilities")
+    for slug, given in held.items() if isinstance(held, Mapping) else ():
+        ability = world.target(entry, ("abilities", slug))
+        if ability is None:
+            continue
+        slots: dict[str, object] = {}
+        for name, value in given.items() if isinstance(given, Mapping) else ():
+            target = world.target(entry, ("abilities", slug, name))
+            slots[name] = value if target is None else {"entry": str(target.id)}
+        yield [str(ability.id), slots]
+
+
+def _make_sentence(compiler: RuleCompiler, called: CallableInfo, args: list[object]) -> Sentence:
+    names = [name for name, _ in called.params]
+    given = zip(names, args[len(args) - len(names) :], strict=True)
+    slots = {name: encode_slot(compiler.game, tree) for name, tree in given if is_constant(tree)}
+    return [called.id, slots]
