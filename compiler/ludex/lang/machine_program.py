@@ -165,15 +165,4 @@ def _component(
 
 def _pieces(game: Namespace, target: Entry) -> list[tuple[Entry, int]]:
     """Entries that a component is made of, with their copies: those of a deck, or one of its own."""
-    if game.find_core_kind(target.kind) != "deck":
-        return [(target, 1)]
-    cards = target.data.get("cards")
-    if isinstance(cards, dict):
-        found = [(game.world.target(target, ("cards", slug)), int(count)) for slug, count in cards.items()]
-        return [(entry, count) for entry, count in found if entry is not None]
-    kinds = tuple(str(each) for each in target.data.get("of", ()))
-    return [
-        (entry, int(entry.data.get("copies", 1)))
-        for entry in game.world.own
-        if entry.sound and any(game.is_subkind(entry.kind, each) for each in kinds)
-    ]
+    return game.list_deck_cards(target) if game.find_core_kind(target.kind) == "deck" else [(target, 1)]

@@ -13,7 +13,7 @@ from ludex.lang.codes import expressions, types
 from ludex.lang.codes import statements as codes
 from ludex.lang.expression_reader import Pointer, RuleReader
 from ludex.lang.expressions.lists import build_filtered_list, read_for_clause
-from ludex.lang.expressions.values import is_constant, report_clash
+from ludex.lang.expressions.values import is_constant, read_content_count, report_clash
 from ludex.lang.statement_reader import ARM, Points, Routine, Statement
 from ludex.lang.types.declarations import STEPS, CallableInfo, Param
 from ludex.lang.types.namespace import Namespace
@@ -122,9 +122,11 @@ class RuleCompiler:
 
     def _value(self, at: Pointer, scope: Scope) -> None:
         """Check a value of the entry: what it comes to is folded into the rules that name it."""
-        typed = self.rules.expression(at, scope)
-        if typed.type != ANY and not is_constant(typed.tree):
-            self.rules.add_finding(expressions.NO_CONSTANT, self.entry.span(at))
+        known = len(self.rules.findings)
+        if read_content_count(self.game, self.rules.value(at)) is None:
+            typed = self.rules.expression(at, scope)
+            if len(self.rules.findings) == known and not is_constant(typed.tree):
+                self.rules.add_finding(expressions.NO_CONSTANT, self.entry.span(at))
         report_clash(self.rules, str(at[1]))
 
     def _params(self, at: Pointer, says: Mapping[str, Any], scope: Scope) -> list[Param] | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ludex.lang.expressions.values import BASE, borrow_constant, encode_slot, is_constant, read_constant
+from ludex.lang.expressions.values import BASE, borrow_constant, encode_slot, is_constant, read_listed_value
 from ludex.lang.rule_compiler import RuleCompiler
 from ludex.lang.types.declarations import CALLABLE_SORTS, CallableInfo, to_identifier
 from ludex.link.rule_names import NameSource, find_named_constants, find_unambiguous
@@ -30,7 +30,7 @@ def collect_shown(compiler: RuleCompiler) -> None:
         if NameSource.VALUE not in sources:
             program.slots[name] = written
             continue
-        found = read_constant(game, str(entry.id), ("values", name))
+        found = read_listed_value(compiler.rules, name)
         if found is not None:
             program.slots[name] = encode_slot(game, found.tree)
     sort = game.find_core_kind(entry.kind)

@@ -7,13 +7,17 @@ no constant is reported where it stands, and nowhere else.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from ludex.core.messages import Choice
 from ludex.lang.codes import expressions as codes
 from ludex.lang.expression_reader import Pointer, RuleReader
+from ludex.lang.types.declarations import to_identifier
 from ludex.lang.types.namespace import Namespace
-from ludex.lang.types.rule_types import INVALID, Typed
+from ludex.lang.types.rule_types import INT, INVALID, Typed
 from ludex.lang.types.scope import Scope
 
 BASE = "base"
@@ -36,11 +40,18 @@ def read_own_value(rules: RuleReader, at: Pointer, name: str) -> Typed | None:
     own = rules.data.get("values")
     if isinstance(own, dict) and name in own:
         rules.played.add(name)
-        return read_constant(rules.game, str(rules.entry.id), ("values", name)) or INVALID
+        return read_listed_value(rules, name) or INVALID
     manifest = rules.game.world.manifest
     if name in rules.game.values and manifest is not None:
         return borrow_constant(rules, str(manifest.id), ("values", name)) or INVALID
     return None
+
+
+def read_listed_value(rules: RuleReader, name: str) -> Typed | None:
+    """A value that the entry itself lists; one in words follows from more than its own file."""
+    written = rules.data["values"][name]
+    read = partial(borrow_constant, rules) if isinstance(written, str) else partial(read_constant, rules.game)
+    return read(str(rules.entry.id), ("values", name))
 
 
 def read_value_of(rules: RuleReader, entry_id: str, name: str) -> Typed | None:
@@ -72,6 +83,42 @@ def read_constant(game: Namespace, entry_id: str, at: Pointer) -> Typed | None:
     return game.constants[key]
 
 
+_COUNT = re.compile(r"count\(\s*([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)*)\s*\)")
+"""A count of what is in the box: of a deck, of all entries of a kind with their copies, of a component."""
+
+
+def read_content_count(game: Namespace, written: object) -> int | None:
+    """How many cards a deck has, how many copies of entries of a kind or pieces of a component there are."""
+    found = _COUNT.fullmatch(written) if isinstance(written, str) else None
+    if found is None:
+        return None
+    match found[1].split("."):
+        case ["box", name, *part] if len(part) < 2:
+            return _count_component(game, name, part[0] if part else None)
+        case ["deck", name] | [name]:
+            decks = game.entries_of(name, ("deck",))
+            if len(decks) == 1:
+                deck = game.entries_by_id[decks[0]]
+                return sum(copies for _, copies in game.list_deck_cards(deck))
+            kind = next((each for each in game.kinds if to_identifier(each) == found[1]), None)
+            return None if kind is None else sum(copies for _, copies in game.list_copies(kind))
+    return None
+
+
+def _count_component(game: Namespace, name: str, part: str | None) -> int | None:
+    """How many pieces of a component are in the box, where the manifest says it in numbers."""
+    manifest = game.world.manifest
+    box = manifest.data.get("box", {}) if manifest is not None else {}
+    component: Mapping[str, Any] = next((box[each] for each in box if to_identifier(each) == name), {})
+    parts: Mapping[str, Any] = component.get("parts", {} if part else {name: component})
+    counts = [
+        each.get("count", component.get("count"))
+        for slug, each in parts.items()
+        if part is None or to_identifier(slug) == part
+    ]
+    return sum(counts) if counts and all(type(each) is int for each in counts) else None
+
+
 def _evaluate(game: Namespace, entry_id: str, at: Pointer) -> Typed | None:
     entry = game.entries_by_id.get(entry_id)
     value: Any = entry.data if entry is not None else None
@@ -79,6 +126,9 @@ def _evaluate(game: Namespace, entry_id: str, at: Pointer) -> Typed | None:
         value = value.get(step) if isinstance(value, dict) else None
     if entry is None or value is None:
         return None
+    count = read_content_count(game, value)
+    if count is not None:
+        return Typed(INT, count)
     namings, game.namings = game.namings, None  # whoever reads the entry itself records what it names
     typed = RuleReader(game, entry).expression(at, Scope())
     game.namings = namings

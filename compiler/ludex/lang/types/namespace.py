@@ -245,6 +245,19 @@ class Namespace:
         """Names of the entries that may stand where one of the kinds is due."""
         return [name for name in self.entries if self.entries_of(name, kinds)]
 
+    def list_deck_cards(self, deck: Entry) -> list[tuple[Entry, int]]:
+        """Cards of a deck, with their copies."""
+        cards = deck.data.get("cards")
+        if isinstance(cards, dict):
+            found = [(self.world.target(deck, ("cards", slug)), int(count)) for slug, count in cards.items()]
+            return [(entry, count) for entry, count in found if entry is not None]
+        return [each for kind in deck.data.get("of", ()) for each in self.list_copies(str(kind))]
+
+    def list_copies(self, kind: str) -> list[tuple[Entry, int]]:
+        """The game’s own entries of a kind, or of one that extends it, with their copies."""
+        own = (each for each in self.world.own if each.sound and self.is_subkind(each.kind, kind))
+        return [(entry, int(entry.data.get("copies", 1))) for entry in own]
+
     @cached_property
     def entries_by_core_kind(self) -> dict[str, list[Entry]]:
         """Sound entries by the core kind that each is or extends."""
