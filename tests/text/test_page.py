@@ -16,6 +16,7 @@ from ludex.text.templates.lexicon import Lexicon
 from ludex.text.templates.template import parse
 from ludex.text.typography import check
 from tests.text.lines import shown
+from tests.text.test_phrases import LEXICONS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "text.md").read_text(encoding="utf-8")
 NOUNS = {
@@ -23,22 +24,27 @@ NOUNS = {
     "Archère": Noun("Archère", gender="f"),
     "Dents": Noun("Dents", gender="f", plural=True),
     "Ashleigh": Noun("Ashleigh", gender="f", article=False),
+    "blanc": Noun("blanc", feminine="blanche"),
+    "royal": Noun("royal", "royaux", feminine="royale"),
+    "gris": Noun("gris", feminine="grise"),
     "Guard": Noun("Guard"),
     "Enemy": Noun("Enemy"),
 }
+HUES = {"fr": NOUNS["blanc"], "en": Noun("white")}
 ASHLEIGH_IN_ENGLISH = Noun("Ashleigh", article=False)
 
 
-def table(language: str) -> list[list[str]]:
-    """The cells of the table whose first column has that heading."""
-    rows = PAGE.split(f"\n| {language} |", 1)[1].split("\n\n", 1)[0]
-    lines = [line for line in f"| {language} |{rows}".splitlines() if not line.startswith("|--")]
-    return [[cell.strip() for cell in line.strip("| ").split(" | ")] for line in lines]
+def table(language: str, first: str) -> list[list[str]]:
+    """The cells of the table whose heading begins with these two columns."""
+    rows = PAGE.split(f"\n| {language} | {first}", 1)[1].split("\n\n", 1)[0]
+    lines = [line for line in f"| {language} | {first}{rows}".splitlines() if not line.startswith("|--")]
+    cells = [re.split(r" (?<!\\ )\| ", line.strip("| ")) for line in lines]
+    return [[cell.strip().replace("\\|", "|") for cell in row] for row in cells]
 
 
-def forms_table(language: str) -> list[tuple[str, str, str]]:
+def forms_table(language: str, first: str) -> list[tuple[str, str, str]]:
     """A wording, the noun that fills it, and what comes out."""
-    heading, *rows = table(language)
+    heading, *rows = table(language, first)
     nouns = [cell.split(" (")[0] for cell in heading[1:]]
     return [
         (row[0].replace("`", ""), noun, said)
@@ -49,12 +55,28 @@ def forms_table(language: str) -> list[tuple[str, str, str]]:
 
 @pytest.mark.parametrize(
     ("language", "wording", "noun", "said"),
-    [("fr", *row) for row in forms_table("French")] + [("en", *row) for row in forms_table("English")],
+    [("fr", *row) for first in ("Garde", "blanc") for row in forms_table("French", first)]
+    + [("en", *row) for row in forms_table("English", "Guard")],
 )
 def test_the_tables_of_forms(language, wording, noun, said):
     filled = NOUNS[noun] if (language, noun) != ("en", "Ashleigh") else ASHLEIGH_IN_ENGLISH
     lexicon = Lexicon(get_locale(language))
     assert to_plain_text(fill(parse(wording)[0], {"x": filled}, lexicon), {}) == said
+
+
+@pytest.mark.parametrize(
+    ("language", "wording", "number", "said"),
+    [("fr", *row) for row in forms_table("French", "1")]
+    + [("en", *row) for row in forms_table("English", "1")],
+)
+def test_the_tables_of_numbers(language, wording, number, said):
+    values = {"n": int(number), "hue": HUES[language]}
+    assert to_plain_text(fill(parse(wording)[0], values, LEXICONS[language]), {}) == said
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_every_counted_form_is_in_the_page(language):
+    assert [name for name in get_locale(language).counted_forms if f', "{name}")' not in PAGE] == []
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])

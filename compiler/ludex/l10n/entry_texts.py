@@ -230,7 +230,7 @@ def _is_official(source: object, at: Pointer) -> bool:
     return bool(status == _STATED)
 
 
-FACTS = ("grammar", "language", "translations", "words")
+FACTS = ("digits", "grammar", "language", "plain", "spaces", "translations", "words")
 """Fields of entries that texts of others depend on, beside titles."""
 
 _REFERENCE_PREFIX = "@"

@@ -54,6 +54,8 @@ def gather(
         known = knowing.texts(entry)
         if entry.sound and isinstance(entry.outline_field("title"), str):
             grammar[str(entry.id)] = known.facts.get("grammar", {})
+            for slug, space in known.facts.get("spaces", {}).items():
+                grammar[f"{entry.id}.spaces.{slug}"] = space.get("grammar", {})
         if own:
             texts += resolve_slots(known.texts, partial(knowing.refs, entry))
             for text in known.unmarked:
@@ -75,7 +77,7 @@ def gather(
         unmarked=tuple(unmarked.values()),
         removed=frozenset(_names(manifest.get("removed"))),
         terms={
-            entry.slug: knowing.texts(entry).facts["words"]
+            entry.slug: read_term_words(knowing.texts(entry).facts)
             for each in (shared, world)
             for entry in each.entries_of("term")
         },
@@ -99,17 +101,27 @@ def _name_entries(text: Text, common: Mapping[str, str], titled: Mapping[str, ob
     slots = {**common, **dict(text.slots or ())}
     for name, what in slots.items():
         if what.startswith(WRITTEN_PREFIX):
-            slots[name] = _find_entry_id(what.removeprefix(WRITTEN_PREFIX), titled)
+            slots[name] = _classify_value(what.removeprefix(WRITTEN_PREFIX), titled)
     return text._replace(slots=tuple(sorted(slots.items())))
 
 
-def _find_entry_id(written: str, titled: Mapping[str, object]) -> str:
-    """The id of the one entry that an expression names; any, where it names none, or something else."""
-    kind, _, slug = written.replace("_", "-").rpartition(".")
-    if kind:
-        return f"{kind}/{slug}" if f"{kind}/{slug}" in titled else ANY
+def _classify_value(written: str, titled: Mapping[str, object]) -> str:
+    """What a value in words stands for: the id of an entry or a named space, a number, or anything."""
+    if written.startswith("count(") or written.endswith(".base"):
+        return NUMBER
+    owner, _, slug = written.replace("_", "-").rpartition(".")
+    if owner:
+        known = (f"{owner}/{slug}", f"place/{owner}.spaces.{slug}")
+        return next((each for each in known if each in titled), ANY)
     ids = [each for each in titled if each.partition("/")[2] == slug]
     return ids[0] if len(ids) == 1 else ANY
+
+
+def read_term_words(facts: Mapping[str, Any]) -> Mapping[str, Facts]:
+    """What each language needs to know of a term: its words there, and what it says of all languages."""
+    shared = {name: facts[name] for name in ("digits", "plain") if name in facts}
+    words: Mapping[str, Facts] = facts["words"]
+    return {locale: {**each, **shared} for locale, each in words.items()} if shared else words
 
 
 def _shared_manifest_data(linked: ReferenceGraph, source: str) -> Mapping[str, Any] | None:

@@ -89,7 +89,7 @@ class Glossary:
 
 def _find_word(term: Mapping[str, Facts], locale: str) -> GlossaryWord | None:
     facts = facts_in(term, locale)
-    if facts is None:
+    if facts is None or facts.get("plain"):
         return None
     forms = (facts["one"], facts.get("other", ""), *facts.get("allowed", ()))
     return GlossaryWord(tuple(filter(None, forms)), tuple(facts.get("forbidden", ())))

@@ -147,9 +147,12 @@ def find_named_words(text: str, wanted: TextFilter) -> Iterator[NamedWord]:
         for piece in parse(text)[0].pieces:
             if isinstance(piece, IconToken):
                 yield NamedWord(piece.start + 1, piece.end - 1, ICON, piece.slug)
-            elif isinstance(piece, Slot) and piece.filter in (ICON, TERM, REF):
+            elif isinstance(piece, Slot) and (piece.noun or piece.filter in (ICON, TERM, REF)):
                 subject, (start, end) = piece.subject, piece.subject_at
+                sort = piece.filter
+                if piece.noun:
+                    subject, (start, end), sort = piece.noun, piece.noun_at, TERM
                 if isinstance(subject, str) and not isinstance(subject, SlotName):
                     start, end = (start + 1, end - 1) if text[start] in "'\"" else (start, end)
                     if text[start:end] == subject:
-                        yield NamedWord(start, end, piece.filter, subject)
+                        yield NamedWord(start, end, sort, subject)

@@ -93,7 +93,9 @@ class Game:
     icons: frozenset[str] = frozenset()
     """Slugs of the icons that texts may hold."""
     grammar: Mapping[str, Mapping[str, Facts]] = field(default_factory=dict)
-    """How titles behave in a sentence, by id and language; of every entry that has a title."""
+    """How titles behave in a sentence, by id and language; of every entry that has a title, and of the spaces
+    of places, as `place/track.spaces.top`.
+    """
 
     def is_lost(self, id: str) -> bool:  # noqa: A002 - an id is called so everywhere
         return id.partition("/")[2] in self.lost

@@ -164,8 +164,12 @@ class Speech(PackTexts):
             entry = label.get("piece") or label.get("entry")
             if entry is not None:
                 return self.noun(entry)
-            if "node" not in label and "space" not in label and type(label.get("place")) is str:
-                return self.noun(label["place"])
+            if "node" not in label and type(label.get("place")) is str:
+                if "space" not in label:
+                    return self.noun(label["place"])
+                named = self.find_space_noun(label["place"], label["space"])
+                if named is not None:
+                    return named
         return self.label(label)
 
     def label(self, label: object) -> str:

@@ -77,10 +77,25 @@ class PackTexts:
             return Passage((Paragraph((StyledText(text),)),))
 
     def noun(self, entry_id: str) -> Noun:
-        """The title of an entry as a noun, with its grammar."""
-        record = self._pack.get(entry_id)
-        grammar = record.data.get("grammar", {}).get(self.locale, {}) if record else {}
-        return make_title_noun(self.title(entry_id), grammar, link=entry_id)
+        """The title of an entry as a noun, with its grammar; so too of a space (`place/track.spaces.top`)."""
+        owner, _, way = entry_id.partition(".")
+        record = self._pack.get(owner)
+        found: object = record.data if record else {}
+        for step in way.split(".") if way else ():
+            found = _find_child_data(found, step)
+        grammar = self._localize(found.get("grammar", {})) if isinstance(found, Mapping) else None
+        return make_title_noun(self.title(entry_id), grammar or {}, link=owner)
+
+    def find_space_noun(self, place: str, number: object) -> Noun | None:
+        """The noun of a space of a place; None where that space has no name."""
+        record = self._pack.get(place)
+        spaces = record.data.get("spaces", {}) if record else {}
+        named = (slug for slug, space in spaces.items() if space.get("at") == number)
+        return next((self.noun(f"{place}.spaces.{slug}") for slug in named), None)
+
+    def _localize(self, words: Mapping[str, Mapping[str, Any]]) -> Mapping[str, Any] | None:
+        """What is said for this language, or for the language that it is a variety of."""
+        return words.get(self.locale) or words.get(self.locale.partition("-")[0])
 
     def _find_icon_words(self, slug: str) -> str:
         """Words read aloud for an icon; a pack has those of icons that entries refer to."""
@@ -90,8 +105,11 @@ class PackTexts:
 
     def _find_term(self, slug: str) -> Noun:
         record = self._pack.get(f"term/{slug}")
-        words = record.data.get("words", {}) if record else {}
-        return make_term_noun(words[self.locale], link=f"term/{slug}")
+        words = self._localize(record.data.get("words", {})) if record else None
+        if record is None or words is None:
+            raise KeyError(slug)
+        digits = record.data.get("digits", False)
+        return make_term_noun({**words, "digits": digits}, link=f"term/{slug}")
 
     def _find_entry(self, name: str) -> Noun:
         ids = [name] if "/" in name else [f"{kind}/{name}" for kind in self._pack.kinds()]
@@ -106,6 +124,11 @@ class PackTexts:
             return label
         if isinstance(label, Mapping) and "entry" in label:
             return self.noun(str(label["entry"]))
+        if isinstance(label, Mapping) and "place" in label:
+            place = str(label["place"])
+            found = self.find_space_noun(place, label["space"]) if "space" in label else self.noun(place)
+            if found is not None:
+                return found
         raise KeyError(str(label))
 
     def _find_slot(self, key: str, given: Mapping[str, object], name: str) -> Value:

@@ -15,6 +15,8 @@ What other rooms call (everything is pure; a mistake in a text is a `slips.Slip`
     The finished text: paragraphs of words, icons and breaks. `passages.to_plain_text` has it without style.
 `nouns.Noun`, `nouns.inflect_noun(noun, form, locale, count=None)`
     A title or a term with its grammar (`make_term_noun`, `make_title_noun`), and how it is declined.
+`phrases.count_noun(noun, count, form, locale, adjective)`, `phrases.rank_noun`
+    A number with its noun, as one phrase in a form: « d’une case blanche », « du premier tour ».
 `locales.get_locale(name) -> Locale`
     Data of a locale, from data/<locale>.json: forms, plurals, numbers, ordinals.
 `mentions.find_mentions(template, locale) -> Mentions`

@@ -79,6 +79,12 @@ class Locale:
         forms: Mapping[str, Mapping[str, Any]] = self.facts["forms"]
         return forms
 
+    @property
+    def counted_forms(self) -> Mapping[str, Mapping[str, Any]]:
+        """The forms that a noun takes with a number before it."""
+        forms: Mapping[str, Mapping[str, Any]] = self.facts.get("counted_forms", {})
+        return forms
+
     def plural(self, number: Count) -> str:
         """`one` or `other`, as this language counts."""
         singular = self.facts["singular"]
@@ -109,6 +115,26 @@ class Locale:
         """The ordinal of a number: 1re, 2e; 1st, 2nd."""
         rules = (rule for rule in self.facts.get("ordinals", ()) if _is_rule_match(rule, value, gender))
         return self.number(value) + next((rule["suffix"] for rule in rules), ".")
+
+    def ordinal_in_words(self, value: Count, gender: str = "m") -> str:
+        """The ordinal of a number in words where the language’s list goes so far: première, second."""
+        known = str(self.facts.get("ordinal_words", "")).split()
+        if value != int(value) or not 1 <= value <= len(known):
+            return self.ordinal(value, gender or "m")
+        feminine: Mapping[str, str] = self.facts.get("ordinal_feminine", {})
+        word = known[int(value) - 1]
+        return feminine.get(str(int(value)), word) if gender == "f" else word
+
+    @cached_property
+    def eliding_numerals(self) -> frozenset[str]:
+        """Numbers in words that elide before their noun, although not by themselves: « d’un dé »."""
+        numbers: Iterable[int] = self.facts.get("eliding_numerals", ())
+        return frozenset(self.number_in_words(number, gender) for number in numbers for gender in "mf")
+
+    @cached_property
+    def abbreviations(self) -> frozenset[str]:
+        """Words whose point ends no sentence."""
+        return frozenset(str(self.facts.get("abbreviations", "")).split())
 
     @cached_property
     def numerals(self) -> list[str]:

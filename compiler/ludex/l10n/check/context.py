@@ -64,12 +64,15 @@ class CleanMarks:
             self.kept.add(mark)
 
 
+_TITLE = ".title"
 _AMERICAN, _BRITISH = ("US",), ("GB", "IE", "AU", "NZ")
 
 
 def languages(game: Game, catalogues: Mapping[str, Catalogue]) -> Callable[[str], Language]:
     """Load each language's vocabulary; a title that is not translated yet is that of the source."""
-    titles = {text.id: text.source[0] for text in game.texts if text.field == "title"}
+    titles = {
+        key[: -len(_TITLE)]: text.source[0] for text in game.texts if (key := text.key).endswith(_TITLE)
+    }
 
     @cache
     def load_language(locale: str) -> Language:

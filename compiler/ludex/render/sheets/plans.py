@@ -141,6 +141,8 @@ def choose_entries(
         return 0, fold_name(str(texts.raw(value.key) if isinstance(value, TextRef) else value))
 
     ids = [book.pack.id(number) for number in book.pack.of_kind(kind)] if kind else []
+    if kind == "term":
+        ids = [each for each in ids if book.fields.field(EntryRef(each), "plain") is not True]
     if where is not None:
         ids = [each for each in ids if evaluate(where, each)]
     return tuple(sorted(ids, key=rank)) if order is not None or kind == "rule" else tuple(ids)

@@ -112,11 +112,13 @@ FORM = declare_code(
     ),
     why=Bilingual(
         "After the point stands a form of the language that the text is written in: in French le, un, "
-        "de, à, ce, d, que, il and e, in English the, a, it and its. With a capital, as in {{ enemy.The "
-        "}}, it begins a sentence. A translation uses the forms of its own language.",
+        "de, à, ce, d, que, il and e, and f, s and fs for an adjective; in English the, a, it and its. A "
+        "counted noun takes le, de, à, ce, d and que, in English the, more and fewer. A translation uses "
+        "the forms of its own language.",
         "Après le point vient une forme de la langue du texte\u00a0: en français le, un, de, à, ce, d, "
-        "que, il et e, en anglais the, a, it et its. Avec une majuscule, comme dans {{ enemy.Le }}, elle "
-        "commence une phrase. Une traduction emploie les formes de sa propre langue.",
+        "que, il et e, et f, s et fs pour un adjectif\u202f; en anglais the, a, it et its. Un nom compté "
+        "prend le, de, à, ce, d et que, en anglais the, more et fewer. Une traduction emploie les formes "
+        "de sa propre langue.",
     ),
     wrong=make_text_card_file('Videz {{ "panier" | term("la") }}.'),
     right=make_text_card_file('Videz {{ "panier" | term("le") }}.'),
@@ -128,10 +130,12 @@ FILTER = declare_code(
     title=Bilingual("Unknown filter", "Filtre inconnu"),
     says=Bilingual("there is no filter “{name}”", "il n’y a pas de filtre «\u00a0{name}\u00a0»"),
     why=Bilingual(
-        "After the bar stands one of four filters: `icon` draws, `term` takes a word from the glossary, "
-        "`number` says a number in another way, `ref` names an entry and leads to it.",
-        "Après la barre vient l’un des quatre filtres\u00a0: `icon` dessine, `term` prend un mot du "
-        "glossaire, `number` dit un nombre autrement, `ref` nomme une entrée et y mène.",
+        "After the bar stands one of five filters: `icon` draws, `term` takes a word from the glossary, and "
+        "counts it behind a number, `rank` says which one a number means, `number` says a number in another "
+        "way, `ref` names an entry and leads to it.",
+        "Après la barre vient l’un des cinq filtres\u00a0: `icon` dessine, `term` prend un mot du "
+        "glossaire, et le compte derrière un nombre, `rank` dit le combientième c’est, `number` dit un "
+        "nombre autrement, `ref` nomme une entrée et y mène.",
     ),
     wrong=make_text_card_file('Videz {{ "panier" | terme }}.'),
     right=make_text_card_file('Videz un {{ "panier" | term }}.'),
@@ -183,10 +187,12 @@ ARGUMENTS = declare_code(
     ),
     why=Bilingual(
         "`number` says numbers, `term` and `ref` name things, and may be told a form; `term` may be told how "
-        "many. `icon` needs a slug, or something that has an icon. Numbers have no grammatical forms.",
+        "many. A number before `term` or `rank` leads the noun that they name, with an adjective where an "
+        "entry fills it. `icon` needs a slug, or something that has an icon.",
         "`number` dit des nombres, `term` et `ref` nomment des choses, et peuvent recevoir une "
-        "forme\u202f; `term` peut aussi recevoir une quantité. `icon` demande un identifiant, ou quelque "
-        "chose qui a une icône. Les nombres n’ont pas de formes grammaticales.",
+        "forme\u202f; `term` peut aussi recevoir une quantité. Un nombre devant `term` ou `rank` mène le nom "
+        "qu’ils donnent, avec un adjectif qu’une entrée remplit. `icon` demande un identifiant, ou quelque "
+        "chose qui a une icône.",
     ),
     wrong=make_text_card_file('Prenez {{ "panier" | number }}.'),
     right=_RIGHT,
@@ -214,6 +220,9 @@ GRAMMAR = declare_code(
 USAGES = {
     "icon": Bilingual('{{ "apple" | icon }}', '{{ "pomme" | icon }}'),
     "term": Bilingual('{{ "basket" | term(n, "the") }}', '{{ "panier" | term(n, "le") }}'),
+    "counted": Bilingual('{{ n | term("basket") }}', '{{ n | term("panier") }}'),
+    "adjective": Bilingual('{{ n | term("basket", colour) }}', '{{ n | term("panier", couleur) }}'),
+    "rank": Bilingual('{{ n | rank("basket", "the") }}', '{{ n | rank("panier", "le") }}'),
     "number": Bilingual('{{ n | number("ordinal") }}', '{{ n | number("ordinal") }}'),
     "ref": Bilingual('{{ "card/ladder" | ref("the") }}', '{{ "card/echelle" | ref("le") }}'),
 }

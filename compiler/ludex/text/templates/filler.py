@@ -5,11 +5,14 @@ What fills a slot is words and nothing else: a star or a brace in a title is pri
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from ludex.text.locales import Count, Locale
 from ludex.text.nouns import Noun, inflect_noun
 from ludex.text.passages import Break, Icon, Paragraph, Passage, Run, StyledText
+from ludex.text.phrases import count_noun, rank_noun, say_number
 from ludex.text.templates.lexicon import Lexicon
 from ludex.text.templates.template import Template
 from ludex.text.templates.template_parts import Emphasis, Gap, GapKind, IconToken, Literal, Slot, SlotName
@@ -25,6 +28,7 @@ def fill(template: Template, values: Mapping[str, Value], lexicon: Lexicon) -> P
     """The finished text of a template."""
     paragraphs: list[Paragraph] = []
     runs: list[Run] = []
+    filled: set[int] = set()
     bold = italic = item = False
     for piece in template.pieces:
         match piece:
@@ -36,16 +40,47 @@ def fill(template: Template, values: Mapping[str, Value], lexicon: Lexicon) -> P
             case IconToken(slug=slug):
                 runs.append(Icon(slug, bold, italic))
             case Slot():
+                filled.add(len(runs))
                 runs.append(_render_slot(piece, values, lexicon, bold, italic))
             case Gap(kind=GapKind.LINE):
                 runs.append(Break())
             case Gap(kind=kind):
                 if runs:
-                    paragraphs.append(Paragraph(tuple(_merge_runs(runs)), item))
-                runs, item = [], kind is GapKind.ITEM
+                    paragraphs.append(_make_paragraph(runs, filled, item, lexicon.locale))
+                runs, filled, item = [], set(), kind is GapKind.ITEM
     if runs:
-        paragraphs.append(Paragraph(tuple(_merge_runs(runs)), item))
+        paragraphs.append(_make_paragraph(runs, filled, item, lexicon.locale))
     return Passage(tuple(paragraphs))
+
+
+def _make_paragraph(runs: list[Run], filled: set[int], item: bool, locale: Locale) -> Paragraph:
+    """A paragraph; what fills a slot at the start of a sentence of it takes a capital (`filled`: which runs).
+
+    A label that is no sentence, such as a lone `{{ colour }}`, keeps its letters.
+    """
+    if filled:
+        said = [each.text if isinstance(each, StyledText) else "\0" for each in runs]
+        if _ENDS.search("".join(said)):
+            for at in filled:
+                run = runs[at]
+                if isinstance(run, StyledText) and _begins_sentence("".join(said[:at]), locale):
+                    runs[at] = replace(run, text=_capitalize(run.text))
+    return Paragraph(tuple(_merge_runs(runs)), item)
+
+
+_ENDS = re.compile(r"[.!?…][\s)»”’]*\Z")
+_START = re.compile(r"(?:\A|(?P<word>\w*)[.!?]\s+)[«“‘(\s]*\Z")
+
+
+def _begins_sentence(before: str, locale: Locale) -> bool:
+    """Whether a sentence begins behind these words; no abbreviation ends one."""
+    match = _START.search(before)
+    return match is not None and (match["word"] or "").casefold() not in locale.abbreviations
+
+
+def _capitalize(text: str) -> str:
+    first = text[:1].upper()
+    return first + text[1:] if len(first) == 1 else text
 
 
 def _merge_runs(runs: list[Run]) -> Iterator[Run]:
@@ -71,20 +106,36 @@ def _render_slot(
     slot: Slot, values: Mapping[str, Value], lexicon: Lexicon, bold: bool, italic: bool
 ) -> StyledText | Icon:
     value = _value(slot, values, lexicon)
+    if slot.noun:
+        return StyledText(_say_phrase(slot, value, values, lexicon), bold, italic)
     if slot.filter == "icon":
         slug = value.icon if isinstance(value, Noun) else str(value)
         return Icon(slug, bold, italic)
     if isinstance(value, Noun):
         text = inflect_noun(value, slot.form, lexicon.locale, _count(slot, values))
         return StyledText(text, bold, italic, value.link if slot.filter == "ref" else "")
-    text = value if isinstance(value, str) else _number(value, slot.style, lexicon.locale)
+    text = value if isinstance(value, str) else _number(value, slot, lexicon.locale)
     return StyledText(text, bold, italic)
+
+
+def _say_phrase(slot: Slot, value: Value, values: Mapping[str, Value], lexicon: Lexicon) -> str:
+    """A number, its noun and perhaps an adjective."""
+    noun, locale = _look_up(slot.noun, lexicon.terms), lexicon.locale
+    assert isinstance(noun, Noun)  # noqa: S101 - terms are nouns
+    if isinstance(value, str | Noun):  # nobody can count by it: it stands as it is
+        words = value if isinstance(value, str) else value.one
+        return f"{words} {noun.other or noun.one}"
+    adjective = None if slot.adjective is None else _look_up(slot.adjective, values)
+    if adjective is not None and not isinstance(adjective, Noun):
+        adjective = Noun(str(adjective))
+    say = rank_noun if slot.filter == "rank" else count_noun
+    return say(noun, value, slot.form, locale, adjective)
 
 
 def _value(slot: Slot, values: Mapping[str, Value], lexicon: Lexicon) -> Value:
     if isinstance(slot.subject, SlotName):
         return _look_up(slot.subject, values)
-    if slot.filter in ("term", "ref"):
+    if slot.filter in ("term", "ref") and not slot.noun:
         known = lexicon.terms if slot.filter == "term" else lexicon.entries
         return _look_up(str(slot.subject), known)
     return slot.subject
@@ -102,10 +153,10 @@ def _count(slot: Slot, values: Mapping[str, Value]) -> Count | None:
     return count if isinstance(count, int | float) else None
 
 
-def _number(value: Count, style: str, locale: Locale) -> str:
-    style, _, gender = style.partition("-")
+def _number(value: Count, slot: Slot, locale: Locale) -> str:
+    style, _, gender = slot.style.partition("-")
     if style == "words":
-        return locale.number_in_words(value, gender or "m")
+        return say_number(value, gender or "m", slot.form, locale)
     if style == "ordinal":
         return locale.ordinal(value, gender or "m")
     return locale.signed_number(value) if style == "signed" else locale.number(value)

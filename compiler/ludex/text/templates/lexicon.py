@@ -8,8 +8,9 @@ from enum import Enum
 
 from ludex.core.findings import Note
 from ludex.core.messages import Bilingual, Choice, message
+from ludex.core.messages import Slot as SlotText
 from ludex.core.suggestions import did_you_mean
-from ludex.text import nouns
+from ludex.text import nouns, phrases
 from ludex.text.codes import templates as codes
 from ludex.text.locales import Locale
 from ludex.text.nouns import Noun
@@ -44,9 +45,11 @@ _TERM = Bilingual("term", "de terme")
 _ENTRY = Bilingual("entry", "d’entrée")
 _NEEDED = Bilingual("one is needed here", "il en faut un ici")
 _LACKS = {
+    nouns.MissingGrammar.FEMININE: Bilingual("feminine", "féminin"),
     nouns.MissingGrammar.GENDER: Bilingual("gender", "genre"),
     nouns.MissingGrammar.PLURAL: Bilingual("plural", "pluriel"),
 }
+_NUMBER_KINDS = (SlotKind.NUMBER, SlotKind.ANY)
 _ICON_KINDS = (SlotKind.NOUN, SlotKind.ANY)
 _NUMBER_USE = Bilingual("{{ n }}", "{{ n }}")
 
@@ -71,16 +74,45 @@ def _check_slot(slot: Slot, slots: SlotValues, lexicon: Lexicon) -> Iterator[Sli
     if unknown:
         yield from unknown
         return
-    if isinstance(slot.count, SlotName) and slots[slot.count] not in (SlotKind.NUMBER, SlotKind.ANY):
+    if isinstance(slot.count, SlotName) and slots[slot.count] not in _NUMBER_KINDS:
         yield _make_usage_slip("term", slot.count_at)
-    elif slot.form and not nouns.has_form(slot.form, lexicon.locale):
+    elif slot.form and not _has_form(slot, lexicon.locale):
         yield _make_form_slip(slot, lexicon.locale)
+    elif slot.noun:
+        yield from _phrase_slips(slot, slots, lexicon)
     elif slot.filter == "icon":
         yield from _icon_slips(slot, slots, lexicon)
     elif slot.filter in ("term", "ref") and not isinstance(slot.subject, SlotName):
         yield from _entry_slips(slot, lexicon)
     elif isinstance(slot.subject, SlotName):
         yield from _filled_slips(slot, slots[slot.subject], lexicon.locale)
+
+
+def _phrase_slips(slot: Slot, slots: SlotValues, lexicon: Lexicon) -> Iterator[Slip]:
+    """Slips of a number that leads a noun."""
+    usage = codes.USAGES["rank" if slot.filter == "rank" else "counted"]
+    noun = lexicon.terms.get(slot.noun)
+    if isinstance(slot.subject, SlotName) and slots[slot.subject] not in _NUMBER_KINDS:
+        yield _make_usage_slip(slot.filter, slot.subject_at, usage)
+    elif noun is None:
+        notes = _suggest_names(slot.noun, lexicon.terms)
+        yield Slip(codes.ENTRY, *slot.noun_at, {"kind": _TERM, "name": slot.noun}, notes=notes)
+    else:
+        counts = (1, 2) if isinstance(slot.subject, str) else (slot.subject,)
+        ranked = slot.filter == "rank"
+        lack = phrases.find_missing_counted_grammar(noun, slot.form, lexicon.locale, counts, ranked=ranked)
+        if lack is not None:
+            at = slot.form_at if slot.form and lack is nouns.MissingGrammar.GENDER else slot.noun_at
+            yield _make_grammar_slip(noun, lack, slot.form, at, lexicon.locale)
+        elif slot.adjective is not None:
+            yield from _adjective_slips(slot, slots[slot.adjective], noun, lexicon.locale)
+
+
+def _adjective_slips(slot: Slot, filled: SlotKind | Noun, noun: Noun, locale: Locale) -> Iterator[Slip]:
+    if filled in (SlotKind.NUMBER, SlotKind.TEXT):
+        yield _make_usage_slip(slot.filter, slot.adjective_at, codes.USAGES["adjective"])
+    elif isinstance(filled, Noun) and phrases.is_adjective_lacking(filled, noun, locale):
+        yield _make_grammar_slip(filled, nouns.MissingGrammar.FEMININE, "", slot.adjective_at, locale)
 
 
 def _icon_slips(slot: Slot, slots: SlotValues, lexicon: Lexicon) -> Iterator[Slip]:
@@ -107,7 +139,7 @@ def _entry_slips(slot: Slot, lexicon: Lexicon) -> Iterator[Slip]:
 
 
 def _filled_slips(slot: Slot, filled: SlotKind | Noun, locale: Locale) -> Iterator[Slip]:
-    wants_noun = bool(slot.form) or slot.filter in ("term", "ref")
+    wants_noun = slot.filter in ("term", "ref") or bool(slot.form and slot.filter != "number")
     if slot.filter == "number" and filled not in (SlotKind.NUMBER, SlotKind.ANY):
         yield _make_usage_slip("number", slot.subject_at)
     elif isinstance(filled, Noun):
@@ -122,24 +154,42 @@ def _check_grammar(slot: Slot, noun: Noun, locale: Locale) -> Iterator[Slip]:
     counts = (1, 2) if isinstance(slot.count, SlotName) else (slot.count,)
     lacks = {nouns.find_missing_grammar(noun, slot.form, locale, count) for count in counts}
     for lack in sorted(filter(None, lacks), key=lambda lack: lack.value):
-        form = slot.form
-        at = slot.form_at if form and lack is nouns.MissingGrammar.GENDER else slot.subject_at
-        need = Bilingual(f"the form “{form}” needs one", f"la forme «\u00a0{form}\u00a0» en demande un")
-        need = need if form else _NEEDED
-        yield Slip(
-            codes.GRAMMAR,
-            *at,
-            {"noun": noun.one, "lack": _LACKS[lack], "need": need, "language": locale.display_name},
-        )
+        at = slot.subject_at if not slot.form or lack is nouns.MissingGrammar.PLURAL else slot.form_at
+        yield _make_grammar_slip(noun, lack, slot.form, at, locale)
         return
+
+
+def _make_grammar_slip(
+    noun: Noun, lack: nouns.MissingGrammar, form: str, at: OffsetRange, locale: Locale
+) -> Slip:
+    need = Bilingual(f"the form “{form}” needs one", f"la forme «\u00a0{form}\u00a0» en demande un")
+    slots: dict[str, SlotText] = {"noun": noun.one, "lack": _LACKS[lack], "language": locale.display_name}
+    return Slip(codes.GRAMMAR, *at, {**slots, "need": need if form else _NEEDED})
 
 
 def _make_icon_slip(name: str, at: OffsetRange, lexicon: Lexicon) -> Slip:
     return Slip(codes.ICON, *at, {"name": name}, notes=_suggest_names(name, lexicon.icons))
 
 
+def _has_form(slot: Slot, locale: Locale) -> bool:
+    return nouns.lower_first(slot.form) in _list_forms(slot, locale) or (
+        nouns.lower_first(slot.form) == nouns.PLAIN and not slot.noun
+    )
+
+
+def _list_forms(slot: Slot, locale: Locale) -> list[str]:
+    """The forms that this slot may ask for."""
+    if slot.filter == "number":
+        return phrases.list_number_forms(locale)
+    if slot.filter == "rank":
+        return [name for name in locale.forms if phrases.has_rank_form(name, locale)]
+    return list(locale.counted_forms if slot.noun else locale.forms)
+
+
 def _make_form_slip(slot: Slot, locale: Locale) -> Slip:
-    known = [name for name in nouns.list_forms(locale) if name != nouns.PLAIN]
+    known = _list_forms(slot, locale)
+    if not known:
+        return _make_usage_slip(slot.filter, slot.form_at)
     note = did_you_mean(slot.form, known) or Note(
         message("there are {names}", "il y a {names}", names=Choice(tuple(known)))
     )

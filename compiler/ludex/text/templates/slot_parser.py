@@ -135,15 +135,23 @@ class _SlotReader:
         return self._with_arguments(replace(self._bare(subject, subject_at), filter=node.name), node)
 
     def _with_arguments(self, slot: Slot, node: nodes.Filter) -> Slot:
+        arguments = [self._subject(argument) for argument in node.args]
+        if _leads_noun(slot, arguments):
+            value, at = arguments[0] if arguments else (slot.subject, slot.subject_at)
+            if not arguments or not _is_quoted(value):
+                raise self._usage_error(node.name, at)
+            slot = replace(slot, noun=str(value), noun_at=at)
+            arguments = arguments[1:]
         roles: set[str] = set()
-        for argument in node.args:
-            value, at = self._subject(argument)
-            role = _argument_role(node.name, value)
+        for value, at in arguments:
+            role = _argument_role(slot, value)
             if not role or role in roles:
                 raise self._usage_error(node.name, at)
             roles.add(role)
             if role == "count" and (isinstance(value, SlotName) or not isinstance(value, str)):
                 slot = replace(slot, count=value, count_at=at)
+            elif role == "adjective":
+                slot = replace(slot, adjective=SlotName(value), adjective_at=at)
             elif role == "form":
                 slot = replace(slot, form=str(value), form_at=at)
             else:
@@ -172,11 +180,28 @@ class _SlotReader:
         return _SlotError(Slip(codes.ARGUMENTS, *at, {"name": name, "usage": codes.USAGES[name]}))
 
 
-def _argument_role(name: str, value: Value) -> str:
-    """Role of a filter's argument: a form, a count, a style; empty where the filter takes none such."""
-    quoted = isinstance(value, str) and not isinstance(value, SlotName)
+def _is_quoted(value: Value) -> bool:
+    return isinstance(value, str) and not isinstance(value, SlotName)
+
+
+def _leads_noun(slot: Slot, arguments: list[tuple[Value, OffsetRange]]) -> bool:
+    """Whether the filter’s first argument is the noun that its subject counts or ranks."""
+    if slot.filter == "rank":
+        return True
+    counts = not _is_quoted(slot.subject) and bool(arguments) and _is_quoted(arguments[0][0])
+    return slot.filter == "term" and (counts or isinstance(slot.subject, int | float))
+
+
+def _argument_role(slot: Slot, value: Value) -> str:
+    """Role of a filter's argument: form, count, adjective, style; empty where the filter takes none such."""
+    name, quoted = slot.filter, _is_quoted(value)
+    if slot.noun:
+        return "form" if quoted else "adjective" if isinstance(value, SlotName) else ""
     if name == "number":
-        return "style" if quoted and value in STYLES else ""
+        if quoted and value in STYLES:
+            return "style"
+        # What follows a style in words is a form of the language.
+        return "form" if quoted and "words" in slot.style else ""
     if name in ("term", "ref") and quoted:
         return "form"
     return "count" if name == "term" else ""
@@ -184,9 +209,9 @@ def _argument_role(name: str, value: Value) -> str:
 
 def _can_filter(name: str, subject: Value) -> bool:
     """Whether a filter can say anything of such a subject."""
-    if isinstance(subject, SlotName):
+    if isinstance(subject, SlotName) or name == "term":
         return True
-    return isinstance(subject, str) != (name == "number")
+    return isinstance(subject, str) != (name in ("number", "rank"))
 
 
 _CALLED: dict[type[nodes.Node], Bilingual] = {

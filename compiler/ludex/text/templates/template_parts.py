@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import Any
 
 LONGEST = 200
 """How many characters a slot may have."""
@@ -18,7 +19,7 @@ SLOT = rf"""
 """
 """A slot in a text, as a verbose pattern. With a stray quotation mark in it, it ends at the first braces."""
 
-FILTERS = ("icon", "term", "number", "ref")
+FILTERS = ("icon", "term", "rank", "number", "ref")
 STYLES = ("words", "words-f", "ordinal", "ordinal-f", "signed")
 """How the filter `number` can say a number, beside in digits."""
 
@@ -72,7 +73,9 @@ class Gap:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """`{{ n }}`, `{{ enemy.de }}`, `{{ "basket" | term(n, "le") }}`; offsets tell where its words stand."""
+    """`{{ n }}`, `{{ enemy.de }}`, `{{ "basket" | term(n, "le") }}`, `{{ n | term("basket", hue, "d") }}`;
+    offsets tell where its words stand.
+    """
 
     start: int
     end: int
@@ -84,14 +87,20 @@ class Slot:
     count: SlotName | int | float | None = None
     count_at: tuple[int, int] = (0, 0)
     style: str = ""
+    noun: str = ""
+    """The term that the subject counts or ranks; empty where it does neither."""
+    noun_at: tuple[int, int] = (0, 0)
+    adjective: SlotName | None = None
+    adjective_at: tuple[int, int] = (0, 0)
 
     def shift(self, by: int) -> Slot:
         """The same slot, further on in a text."""
-        subject, form, count = (
-            (start + by, end + by) for start, end in (self.subject_at, self.form_at, self.count_at)
-        )
-        start, end = self.start + by, self.end + by
-        return replace(self, start=start, end=end, subject_at=subject, form_at=form, count_at=count)
+        places = ("subject_at", "form_at", "count_at", "noun_at", "adjective_at")
+        moved: dict[str, Any] = {}
+        for name in places:
+            start, end = getattr(self, name)
+            moved[name] = start + by, end + by
+        return replace(self, start=self.start + by, end=self.end + by, **moved)
 
     @property
     def names(self) -> Iterator[tuple[SlotName, tuple[int, int]]]:
@@ -100,6 +109,8 @@ class Slot:
             yield self.subject, self.subject_at
         if isinstance(self.count, SlotName):
             yield self.count, self.count_at
+        if self.adjective is not None:
+            yield self.adjective, self.adjective_at
 
 
 Piece = Literal | Emphasis | IconToken | Gap | Slot

@@ -1,0 +1,114 @@
+"""Phrases that a number leads: « d’une case blanche », “two more dice”, « du premier tour ».
+
+What a language needs is in its data: `counted_forms` (which forms a counted noun takes, and words `between`
+the number and the noun), `article_forms` (before one thing, an article alone says the number),
+`eliding_numerals`, `ordinal_words`, and the place of `adjectives`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ludex.text.locales import Count, Locale
+from ludex.text.nouns import (
+    MissingGrammar,
+    Noun,
+    agree,
+    is_plural,
+    lower_first,
+    select_words,
+    words_of,
+)
+
+
+def count_noun(noun: Noun, count: Count, form: str, locale: Locale, adjective: Noun | None = None) -> str:
+    """So many of a noun: « une case », « deux dés blancs », “two fewer dice”; in a form « d’une case »."""
+    said = dict(noun.said).get(int(count)) if count == int(count) else None
+    if said is not None and not form and adjective is None:
+        return said
+    name = lower_first(form)
+    plural = is_plural(noun, locale, count)
+    before = [locale.counted_forms.get(name, {}).get("between", "")]
+    # “the space”, not “the one space”.
+    if count != 1 or name not in locale.facts.get("article_forms", ()):
+        before.insert(0, _say_number(noun, count, locale))
+    return _compose(noun, before, form, locale, adjective, plural=plural)
+
+
+def rank_noun(noun: Noun, rank: Count, form: str, locale: Locale, adjective: Noun | None = None) -> str:
+    """The noun of that rank: « la première case », “the 21st space”."""
+    said = locale.ordinal(rank, noun.gender) if noun.digits else locale.ordinal_in_words(rank, noun.gender)
+    return _compose(noun, [said], form, locale, adjective, plural=False)
+
+
+def say_number(count: Count, gender: str, form: str, locale: Locale) -> str:
+    """A number in words by itself, in a form: « d’un », « d’une », « de deux »."""
+    return _begin(locale.number_in_words(count, gender), form, gender, locale, plural=False, elides=None)
+
+
+def has_counted_form(form: str, locale: Locale) -> bool:
+    """Whether a counted noun takes the form in this language."""
+    return lower_first(form) in locale.counted_forms
+
+
+def has_rank_form(form: str, locale: Locale) -> bool:
+    """Whether a noun with its rank takes the form: one that puts words before it."""
+    table = locale.forms.get(lower_first(form), {"alone": True})
+    return not table.get("alone") and "agrees" not in table
+
+
+def list_number_forms(locale: Locale) -> list[str]:
+    """The forms of a number in words: no article, and nothing between it and a noun."""
+    articles = locale.facts.get("article_forms", ())
+    return [name for name, table in locale.counted_forms.items() if name not in articles and not table]
+
+
+def find_missing_counted_grammar(
+    noun: Noun, form: str, locale: Locale, counts: Sequence[Count], *, ranked: bool = False
+) -> MissingGrammar | None:
+    """The grammar that the noun lacks to stand in that form behind these numbers."""
+    plurals = () if ranked else counts
+    if any(is_plural(noun, locale, count) for count in plurals) and not (noun.plural or noun.other):
+        return MissingGrammar.PLURAL
+    if noun.gender:
+        return None
+    say = rank_noun if ranked else count_noun
+    one, two = (
+        [say(replace(noun, gender=gender), count, form, locale) for count in counts] for gender in "mf"
+    )
+    return MissingGrammar.GENDER if one != two else None
+
+
+def is_adjective_lacking(adjective: Noun, noun: Noun, locale: Locale) -> bool:
+    """Whether the adjective does not declare the form that it takes beside the noun."""
+    return not all(agree(adjective, noun.gender, plural, locale) for plural in (False, True))
+
+
+def _compose(
+    noun: Noun, before: list[str], form: str, locale: Locale, adjective: Noun | None, *, plural: bool
+) -> str:
+    """What leads the noun, the adjective at its place, and the words of the form before all of them."""
+    words = [*before, words_of(noun, plural)]
+    if adjective is not None:
+        said = agree(adjective, noun.gender, plural, locale) or adjective.one
+        after = locale.facts.get("adjectives", {}).get("place") == "after"
+        words.insert(len(words) if after else -1, said)
+    words = [word for word in words if word]
+    elides = noun.elides if words[0] == words_of(noun, plural) else None
+    return _begin(" ".join(words), form, noun.gender, locale, plural=plural, elides=elides)
+
+
+def _begin(words: str, form: str, gender: str, locale: Locale, *, plural: bool, elides: bool | None) -> str:
+    """The words of a form before what a number leads; the first sound is that of its first word."""
+    table = locale.forms.get(lower_first(form))
+    if table is not None:
+        if elides is None:
+            elides = words.partition(" ")[0] in locale.eliding_numerals or locale.begins_with_vowel(words)
+        words = select_words(table, gender, plural=plural, vowel=elides) + words
+    return words[:1].upper() + words[1:] if form[:1].isupper() else words
+
+
+def _say_number(noun: Noun, count: Count, locale: Locale) -> str:
+    """The number before a noun; zero is never in words."""
+    return locale.number(count) if noun.digits or count == 0 else locale.number_in_words(count, noun.gender)
