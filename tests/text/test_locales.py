@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludex.text.locales import get_locale
-from ludex.text.mentions import find_numbers
+from ludex.text.numerals import find_numerals
 
 FRENCH, ENGLISH, UNKNOWN = get_locale("fr"), get_locale("en"), get_locale("qq")
 
@@ -104,5 +104,5 @@ def test_a_name_of_a_locale_is_never_a_path():
 @settings(deadline=None, max_examples=200)
 @given(st.integers(0, 10**14), st.sampled_from([FRENCH, ENGLISH]))
 def test_a_number_that_is_said_is_read_back(number, language):
-    (read,) = find_numbers(f"x {language.number(number)} x", language)
-    assert read.value == number and read.certain
+    (read,) = find_numerals(f"x {language.number(number)} x", language)
+    assert read.value == number and read.sure

@@ -6,7 +6,7 @@ import pytest
 
 from ludex.core.messages import Message
 from ludex.text.locales import get_locale
-from ludex.text.mentions import find_mentions, find_numbers
+from ludex.text.mentions import find_mentions
 from ludex.text.nouns import Noun
 from ludex.text.passages import Break, Icon, Paragraph, StyledText, to_plain_text
 from ludex.text.templates.filler import MissingValueError, fill
@@ -204,20 +204,4 @@ def test_mentions():
     assert found.slots == {"n": 2, "enemy": 1} and found.icons == {"claw": 2}
     assert found.terms == {"carte": 1} and found.refs == {"garde": 1}
     assert (found.bold, found.italic, found.paragraphs, found.breaks) == (1, 1, 2, 0)
-    assert [(number.value, number.certain) for number in found.numbers] == [(1, False), (3, True)]
-
-
-@pytest.mark.parametrize(
-    ("language", "text", "values"),
-    [
-        (FRENCH, "1,5 pouce et 10\u202f000 pièces, 10 000 aussi", [1.5, 10000, 10000]),
-        (ENGLISH, "1.5 inches and 10,000 coins", [1.5, 10000]),
-        (FRENCH, "deux cartes, dix-sept dés", [2, 17]),
-        (FRENCH, "quatre-vingt-trois cartes, vingt-deux dés, 5 pions", [5]),
-        (ENGLISH, "two cards and 3–5 dice, 12:30", [2, 3, 5, 12, 30]),
-        (ENGLISH, "{{ n }} cards, https://example.org/3", []),
-        (FRENCH, "version 1.5.2, A3", []),
-    ],
-)
-def test_numbers_of_a_text(language, text, values):
-    assert [number.value for number in find_numbers(text, language) if number.certain] == values
+    assert [(number.value, number.sure) for number in found.numbers] == [(1, False), (3, True)]

@@ -21,6 +21,8 @@ What other rooms call (everything is pure; a mistake in a text is a `slips.Slip`
     Data of a locale, from data/<locale>.json: forms, plurals, numbers, ordinals.
 `mentions.find_mentions(template, locale) -> Mentions`
     What a translation must keep: slots, icons, terms, references, numbers, emphasis, paragraphs.
+`numerals.find_numerals(text, locale) -> Iterator[Numeral]`
+    Numbers that a text says in figures and words; `sure` unless the word is more often something else.
 `prose.mask(text) -> str`
     The text with placeholders, icon tokens, tags and addresses blanked out, of the same length.
 `typography.check(text, locale, nouns=(), variant="") -> list[Slip]`

@@ -64,7 +64,7 @@ def _is_near(old: str, new: str, binding: list[str]) -> bool:
 def _tokens_to_keep(text: str, locale: str) -> object:
     """Names and numbers of a wording that a translation must keep."""
     found = find_mentions(template.parse(text)[0], locale_of(locale))
-    numbers = sorted(each.value for each in found.numbers if each.certain)
+    numbers = sorted(each.value for each in found.numbers if each.sure)
     return found.slots, found.icons, found.terms, found.refs, numbers
 
 

@@ -19,7 +19,8 @@ from ludex.l10n.check.context import CheckContext, CleanMarks
 from ludex.l10n.check.source_changes import describe_change, is_spelling, shorten
 from ludex.l10n.check.wordings import SpanLocator, Wording, check_terms, check_words, locate_in_catalogue
 from ludex.l10n.translation_state import TranslationState
-from ludex.text.mentions import Mentions, Number
+from ludex.text.mentions import Mentions
+from ludex.text.numerals import Numeral
 
 _CLOSING = re.compile(r"[\s»”’\"')\]}]+\Z|</?[a-z]+>\Z|\*+\Z")
 _ENDS = frozenset(".…!?:;,")
@@ -118,23 +119,23 @@ def _compare_numbers(
         yield make_finding(codes.NUMBERS, span, trouble=_describe_number_difference(lacking, extra))
 
 
-def _find_unmatched_numbers(one: Mentions, other: Mentions, unsure: set[float]) -> list[Number]:
+def _find_unmatched_numbers(one: Mentions, other: Mentions, unsure: set[float]) -> list[Numeral]:
     """The sure numbers of one side that the other has nothing for. They choose first: the “no” before a “0”
     leaves it its own.
     """
-    found: list[Number] = []
+    found: list[Numeral] = []
     if not one.numbers:
         return found
     left = Counter(each.value for each in other.numbers)
-    for each in sorted(one.numbers, key=lambda number: not number.certain):
+    for each in sorted(one.numbers, key=lambda number: not number.sure):
         if left[each.value]:
             left[each.value] -= 1
-        elif each.certain and each.value not in unsure:
+        elif each.sure and each.value not in unsure:
             found.append(each)
     return found
 
 
-def _describe_number_difference(lacking: Sequence[Number], extra: Sequence[Number]) -> Bilingual:
+def _describe_number_difference(lacking: Sequence[Numeral], extra: Sequence[Numeral]) -> Bilingual:
     one, two = _format_numbers(lacking), _format_numbers(extra)
     if not lacking:
         return Bilingual(
@@ -146,7 +147,7 @@ def _describe_number_difference(lacking: Sequence[Number], extra: Sequence[Numbe
     return Bilingual(f"the source says {one.en}, {english}", f"la source dit {one.fr}, {french}")
 
 
-def _format_numbers(numbers: Sequence[Number]) -> Bilingual:
+def _format_numbers(numbers: Sequence[Numeral]) -> Bilingual:
     plain = ", ".join(f"{each.value:g}" for each in numbers)
     french = " et ".join(f"{each.value:g}".replace(".", ",") for each in numbers)
     return Bilingual(plain, french)

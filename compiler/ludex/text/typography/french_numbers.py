@@ -8,6 +8,7 @@ from functools import cache
 
 from ludex.text import locales as data
 from ludex.text.codes import french as codes
+from ludex.text.locales import get_locale
 from ludex.text.prose import HIDDEN, LETTER, NARROW, NO_BREAK, SPACES, ProseText
 from ludex.text.slips import Slip
 from ludex.text.typography.rules import Rule, find_counted_nouns, make_replacement_rule, make_rule
@@ -25,12 +26,7 @@ _CITED = re.compile(
     r"(?:[§\[v]|\b(?:[Vv]oir|[Vv]oyez|[Cc]f|[Ss]elon|[Vv]ersions?)\b[^!?;:]{0,20})[ \u00a0\u202f]?\Z"
 )
 _RANGE = re.compile(r"(?:[2-9]|\d\d) (?:ou|à) \Z")
-_LABELS = frozenset(
-    "version v règle règles section sections article articles chapitre chapitres paragraphe paragraphes "
-    "point points page pages figure figures scénario scénarios mission missions étape étapes exemple "
-    "exemples module modules partie annexe tableau tableaux schéma voir cf selon édition numéro ligne titre "
-    "livret fiche alinéa".split()
-)
+_LABELS = frozenset(str(get_locale("fr").facts["labels"]).split())
 _LABELLED = _LABELS | frozenset(
     "valeur valeurs niveau niveaux case cases face faces rang rangs carte joueur joueuse phase tour "
     "manche scénario acte quête zone salle emplacement emplacements chiffre lot type colonne groupe "
