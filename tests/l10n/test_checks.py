@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -48,6 +50,71 @@ def beside(source: str, target: str, **more):
 )
 def test_good_translations_are_left_alone(source, target):
     assert beside(source, target, terms=GLOSSARY) == []
+
+
+NOUNS = {
+    "box": {
+        "fr": {"one": "case", "other": "cases", "gender": "f", "plain": True},
+        "en": {"one": "space", "other": "spaces", "plain": True},
+    },
+    "basket": {
+        "fr": {"one": "panier", "other": "paniers", "gender": "m"},
+        "en": {"one": "basket", "other": "baskets"},
+    },
+}
+FOE = {"foe": "hero/b", "hue": "hero/b"}
+
+
+def beside_slots(source: str, target: str):
+    """What is found when a source whose slots are known has this translation."""
+    texts = {"card/a.text": source, "hero/b.title": "Garde"}
+    grammar = {"fr": {"gender": "m"}, "en": {}}
+    made = game(texts, terms=NOUNS, grammar={"hero/b": grammar})
+    slots = tuple({"n": "number", **FOE}.items())
+    made = replace(made, texts=[made.texts[0]._replace(slots=slots), made.texts[1]])
+    files = extracted(made)
+    files[PO] = translated(files[PO], text=target.replace('"', r"\""), title="Guard")
+    return codes(made, extracted(made, files))
+
+
+@pytest.mark.parametrize(
+    "source, target",
+    [
+        ("Déplacez {{ foe.le }} ciblé{{ foe.e }}.", "Move target {{ foe }}."),
+        ("{{ foe.Le }} avance. {{ foe.Il }} gagne.", "{{ foe.The }} advances and wins."),
+        ("Avancez {{ foe }}.", "Move {{ foe.the }}, who keeps {{ foe.its }} shield."),
+        ('Avancez {{ n | term("box", "d") }}.', 'Move {{ n | term("box") }}.'),
+        ('Avancez {{ n | term("box", "d") }}.', "Move by {{ n }}."),
+        ("Avancez de {{ n }}.", 'Move {{ n | term("box", "more") }}.'),
+        ('Avancez {{ n | term("box") }}.', 'Move {{ n | number("words") }}.'),
+        ('Prenez {{ n | term("basket", hue) }}.', 'Take {{ n | term("basket", hue) }}.'),
+        ('Prenez {{ n | number("signed") }} {{ "basket" | term(n) }}.', 'Take {{ n | term("basket") }}.'),
+        ('Prenez {{ n | term("basket") }}.', 'Take {{ n | number("signed") }} {{ "basket" | term(n) }}.'),
+        ('Videz {{ n | rank("basket", "le") }}.', 'Empty {{ n | rank("basket", "the") }}.'),
+        ("Prenez le panier, gagnez {{ n }}.", 'Take {{ n | term("basket", "the") }}.'),
+    ],
+)
+def test_a_translation_shows_the_names_in_its_own_forms(source, target):
+    assert beside_slots(source, target) == []
+
+
+@pytest.mark.parametrize(
+    "source, target, found",
+    [
+        ("Avancez {{ foe }}.", "Move {{ foe.it }}.", ("L10N001", "E")),
+        ("Avancez {{ foe }}, ciblé{{ foe.e }}.", "Move target.", ("L10N001", "E")),
+        ("Avancez {{ foe }}.", "Move {{ foe }}, {{ foe }}.", ("L10N001", "W")),
+        ("Avancez.", "Move {{ foe.its }} pawn.", ("L10N001", "E")),
+        ('Avancez {{ n | term("box", "d") }}.', "Move two spaces.", ("L10N001", "E")),
+        ('Prenez {{ n | term("basket", hue) }}.', 'Take {{ n | term("basket") }}.', ("L10N001", "E")),
+        ('Videz {{ "basket" | term(n, "le") }}.', 'Empty {{ "basket" | term("the") }}.', ("L10N001", "E")),
+        ('Avancez {{ n | term("box") }}.', 'Move {{ n | term("boxe") }}.', ("TEXT006", "E")),
+        ("Prenez le panier.", "Take the bag.", ("L10N007", "W")),
+        ("Avancez d’une case.", "Move.", None),
+    ],
+)
+def test_a_translation_that_shows_less_or_more(source, target, found):
+    assert beside_slots(source, target) == ([] if found is None else [found])
 
 
 @pytest.mark.parametrize(

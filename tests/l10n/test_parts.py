@@ -153,6 +153,25 @@ def test_translators_are_told_what_to_keep_and_which_words_to_use():
     assert list(make_remarks(made, "fr")(made.texts[0]))[1] == "à garder\u00a0: {{ n }} [pomme]"
 
 
+FREE = " (in whichever form your sentence needs)"
+FREE_NUMBER = " (in whichever form your sentence needs, a number with its noun or without)"
+
+
+@pytest.mark.parametrize(
+    ("source", "kept", "note"),
+    [
+        ('{{ n }} ou {{ n | term("box", "d") }}', '{{ n | term("box") }}', FREE_NUMBER),
+        ('{{ n | term("box", hue, "d") }} [pomme]', '{{ n | term("box", hue) }} [pomme]', FREE_NUMBER),
+        ('{{ n | rank("box", "le") }}', '{{ n | rank("box") }}', FREE_NUMBER),
+        ("{{ foe.le }} ciblé{{ foe.e }}", "{{ foe }}", FREE),
+        ('{{ "box" | term(n, "le") }}', '{{ "box" | term }}', FREE),
+    ],
+)
+def test_what_to_keep_has_no_form(source, kept, note):
+    made = game({"card/a.text": source})
+    assert list(make_remarks(made, "en")(made.texts[0]))[1] == f"keep: {kept}{note}"
+
+
 def test_limits_and_owners_are_told():
     text = Text("card/a.title", "card", "name", ("Pomme",), "a.yaml", limit=120, official=True)
     assert list(make_remarks(game({}), "en")(text)) == [

@@ -201,7 +201,15 @@ def test_mentions():
         '{{ "garde" | ref }}.\n\n3 fois'
     )
     found = find_mentions(parse(text)[0], FRENCH)
-    assert found.slots == {"n": 2, "enemy": 1} and found.icons == {"claw": 2}
+    assert found.slots == {"n": 1, "enemy": 1} and found.counting == {"n"}
+    assert found.icons == {"claw": 2}
     assert found.terms == {"carte": 1} and found.refs == {"garde": 1}
     assert (found.bold, found.italic, found.paragraphs, found.breaks) == (1, 1, 2, 0)
     assert [(number.value, number.sure) for number in found.numbers] == [(1, False), (3, True)]
+
+
+def test_what_agrees_is_not_shown():
+    text = 'Le {{ enemy }} vaincu{{ enemy.e }} et {{ foe.il }}, {{ n | term("carte", any, "d") }}'
+    found = find_mentions(parse(text)[0], FRENCH)
+    assert found.slots == {"enemy": 1, "n": 1, "any": 1} and found.agreeing == {"enemy", "foe"}
+    assert found.counted == {"n": "carte"} and found.terms == {} and found.counting == set()

@@ -17,6 +17,8 @@ from ludex.l10n.catalogue.po_writer import Draft, format_message, header
 from ludex.l10n.glossary import Glossary
 from ludex.l10n.merger import Merged, merge
 from ludex.l10n.texts import Game, Text
+from ludex.text.locales import Locale, get_locale
+from ludex.text.mentions import is_agreement
 from ludex.text.templates import template
 from ludex.text.templates.template_parts import IconToken, Slot, SlotName
 
@@ -98,6 +100,10 @@ _OWNER = {
 }
 _KEEP = Bilingual("keep: {tokens}", "à garder\u00a0: {tokens}")
 _ANY_FORM = Bilingual(" (in whichever form your sentence needs)", " (sous la forme que demande votre phrase)")
+_ANY_NUMBER = Bilingual(
+    " (in whichever form your sentence needs, a number with its noun or without)",
+    " (sous la forme que demande votre phrase, un nombre avec son nom ou sans)",
+)
 _TERM = Bilingual("glossary: {source} = {target}", "glossaire\u00a0: {source} = {target}")
 _NOT = Bilingual(" (not: {words})", " (et non\u00a0: {words})")
 
@@ -106,9 +112,10 @@ def make_remarks(game: Game, locale: str) -> Callable[[Text], Sequence[str]]:
     """The remarks for translators into a language, in French for French and in English for all others."""
     lang = "fr" if locale.startswith("fr") else "en"
     two = Glossary(game.terms, game.language), Glossary(game.terms, locale)
+    source = get_locale(game.language)
 
     def remark_on(text: Text) -> Sequence[str]:
-        return [_about(text, lang), *_tokens(text, lang), *_terms(text, two, lang)]
+        return [_about(text, lang), *_tokens(text, lang, source), *_terms(text, two, lang)]
 
     return remark_on
 
@@ -119,20 +126,35 @@ def _about(text: Text, lang: str) -> str:
     return f"{text.kind}, {text.field} — {form}{limit} ({_OWNER[text.official].render(lang)})"
 
 
-def _tokens(text: Text, lang: str) -> Iterator[str]:
+def _tokens(text: Text, lang: str, source: Locale) -> Iterator[str]:
     if not text.tokens:
         return
-    found: dict[str, None] = {}
-    formed = False
+    found: dict[str, str] = {}
+    form: Bilingual | None = None
     for piece in (piece for wording in text.source for piece in template.parse(wording)[0].pieces):
         if isinstance(piece, IconToken):
-            found[f"[{piece.slug}]"] = None
+            found[f"[{piece.slug}]"] = f"[{piece.slug}]"
         elif isinstance(piece, Slot):
-            bare = f'"{piece.subject}" | {piece.filter}'  # without the form that its own language asks for
-            found[f"{{{{ {piece.subject if isinstance(piece.subject, SlotName) else bare} }}}}"] = None
-            formed = formed or bool(piece.form or piece.style)
+            name, written = _write_bare(piece)
+            if piece.noun or (not is_agreement(piece, source) and name not in found):
+                found[name] = written  # with its noun, where it leads one anywhere
+            if piece.noun:
+                form = _ANY_NUMBER
+            elif piece.form or piece.style:
+                form = form or _ANY_FORM
     if found:
-        yield _KEEP.render(lang).format(tokens=" ".join(found)) + (_ANY_FORM.render(lang) if formed else "")
+        yield _KEEP.render(lang).format(tokens=" ".join(found.values())) + (form.render(lang) if form else "")
+
+
+def _write_bare(slot: Slot) -> tuple[str, str]:
+    """What a slot shows, and how it is written without the form that its own language asks for."""
+    subject = str(slot.subject) if isinstance(slot.subject, SlotName | int | float) else f'"{slot.subject}"'
+    if slot.noun:
+        adjective = f", {slot.adjective}" if slot.adjective else ""
+        return subject, f'{{{{ {subject} | {slot.filter}("{slot.noun}"{adjective}) }}}}'
+    if isinstance(slot.subject, SlotName):
+        return subject, f"{{{{ {subject} }}}}"
+    return f"{subject} {slot.filter}", f"{{{{ {subject} | {slot.filter} }}}}"
 
 
 def _terms(text: Text, two: tuple[Glossary, Glossary], lang: str) -> Iterator[str]:

@@ -46,6 +46,8 @@ class Glossary:
 
     def __init__(self, terms: Mapping[str, Mapping[str, Facts]], locale: str) -> None:
         self.words = [_find_word(terms[slug], locale) for slug in sorted(terms)]
+        self.numbers = {slug: number for number, slug in enumerate(sorted(terms))}
+        """The number of each term."""
         forms: dict[str, dict[bool, set[int]]] = {}
         for number, words in enumerate(self.words):
             for listed, allowed in ((words.forms, True), (words.forbidden, False)) if words else ():

@@ -6,6 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 
 from ludex.text.locales import Locale
+from ludex.text.nouns import lower_first
 from ludex.text.numerals import Numeral, find_numerals
 from ludex.text.templates.template import Template
 from ludex.text.templates.template_parts import Emphasis, Gap, GapKind, IconToken, Literal, Slot, SlotName
@@ -21,9 +22,16 @@ def _make_counts() -> Counts:
 @dataclass(slots=True)
 class Mentions:
     slots: Counts = field(default_factory=_make_counts)
+    """Names that the text shows, and how often. What merely agrees with one is not counted."""
     icons: Counts = field(default_factory=_make_counts)
     terms: Counts = field(default_factory=_make_counts)
     refs: Counts = field(default_factory=_make_counts)
+    agreeing: set[str] = field(default_factory=set)
+    """Names that words agree with, as in « ciblé{{ x.e }} »."""
+    counting: set[str] = field(default_factory=set)
+    """Names that decide between singular and plural, as in {{ "card" | term(n) }}."""
+    counted: dict[str, str] = field(default_factory=dict)
+    """The terms that a number leads, by its name; a translation may say the number without them."""
     numbers: tuple[Numeral, ...] = ()
     bold: int = 0
     italic: int = 0
@@ -31,12 +39,14 @@ class Mentions:
     paragraphs: int = 1
 
     def has_same_names(self, other: Mentions) -> bool:
-        """Whether both name the same slots, icons, terms and entries, as often."""
+        """Whether both show the same slots, icons, terms and entries, as often."""
         return (
             self.slots == other.slots
             and self.icons == other.icons
             and self.terms == other.terms
             and self.refs == other.refs
+            and other.agreeing <= {*self.slots, *self.agreeing, *self.counting}
+            and other.counting == self.counting
         )
 
 
@@ -60,14 +70,28 @@ def find_mentions(template: Template, locale: Locale) -> Mentions:
         if isinstance(piece, IconToken):
             found.icons[piece.slug] += 1
         elif isinstance(piece, Slot):
-            _count(piece, found)
+            _count(piece, found, locale)
     return found
 
 
-def _count(slot: Slot, found: Mentions) -> None:
-    for name, _ in slot.names:
-        found.slots[name] += 1
-    if not isinstance(slot.subject, SlotName):
+def is_agreement(slot: Slot, locale: Locale) -> bool:
+    """Whether the slot only agrees with its subject, and does not show it: an ending, a pronoun."""
+    return bool(locale.forms.get(lower_first(slot.form), {}).get("alone"))
+
+
+def _count(slot: Slot, found: Mentions, locale: Locale) -> None:
+    if isinstance(slot.count, SlotName):
+        found.counting.add(slot.count)
+    if slot.adjective is not None:
+        found.slots[slot.adjective] += 1
+    if isinstance(slot.subject, SlotName):
+        if is_agreement(slot, locale):
+            found.agreeing.add(slot.subject)
+        else:
+            found.slots[slot.subject] += 1
+        if slot.noun:
+            found.counted[slot.subject] = slot.noun
+    elif not slot.noun:
         kept = {"icon": found.icons, "term": found.terms, "ref": found.refs}.get(slot.filter)
         if kept is not None:
             kept[str(slot.subject)] += 1

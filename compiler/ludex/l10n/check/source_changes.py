@@ -65,7 +65,7 @@ def _tokens_to_keep(text: str, locale: str) -> object:
     """Names and numbers of a wording that a translation must keep."""
     found = find_mentions(template.parse(text)[0], locale_of(locale))
     numbers = sorted(each.value for each in found.numbers if each.sure)
-    return found.slots, found.icons, found.terms, found.refs, numbers
+    return found.slots, found.icons, found.terms, found.refs, found.counting, found.counted, numbers
 
 
 def describe_change(before: tuple[str, ...], after: tuple[str, ...]) -> Bilingual:

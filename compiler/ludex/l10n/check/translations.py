@@ -50,13 +50,13 @@ def _compare_tokens(
         return
     whole = at(0, len(target.text))
     mine, theirs = _count_names(source.mentions), _count_names(target.mentions)
-    loose = set(_count_names(spare.mentions)) if spare else set()
-    missing = [each for each in mine if each not in theirs and each not in loose]
-    extra = [each for each in theirs if each not in mine and each not in loose]
+    loose = (set(_count_names(spare.mentions)) | _find_named(spare.mentions)) if spare else set()
+    missing = _find_missing(source.mentions, target.mentions, loose)
+    extra = _find_extra(target.mentions, source.mentions, loose)
     if missing or extra:
         yield make_finding(codes.TOKENS, whole, trouble=_describe_token_difference(missing, extra))
         return
-    often = [each for each in mine if each not in loose and mine[each] != theirs[each]]
+    often = [each for each in mine if each in theirs and each not in loose and mine[each] != theirs[each]]
     if often:
         first = often[0]
         here, there = _describe_times(mine[first]), _describe_times(theirs[first])
@@ -67,9 +67,40 @@ def _compare_tokens(
         yield make_finding(codes.TOKENS, whole, trouble=trouble, severity=Severity.WARNING)
 
 
+def _find_missing(source: Mentions, target: Mentions, loose: set[str]) -> list[str]:
+    """What the translation lacks: a number may be shown with its noun or without, and need not decide twice
+    between singular and plural.
+    """
+    shown = {*_count_names(target), *(f"term {term}" for term in target.counted.values())}
+    missing = [each for each in _count_names(source) if each not in shown and each not in loose]
+    counting = {_write_slot(name) for name in source.counting} - _find_named(target) - loose
+    missing += [each for each in sorted(counting) if each not in missing]
+    counted = {
+        _write_slot(name): f'{{{{ {name} | term("{term}") }}}}' for name, term in source.counted.items()
+    }
+    return [counted.get(each, each) for each in missing]
+
+
+def _find_extra(target: Mentions, source: Mentions, loose: set[str]) -> list[str]:
+    """What the translation names and the source does not, in whichever way."""
+    known = {*_count_names(source), *_find_named(source), *loose}
+    known |= {f"term {term}" for term in source.counted.values()}
+    named = dict.fromkeys([*_count_names(target), *sorted(_find_named(target))])
+    return [each for each in named if each not in known]
+
+
+def _find_named(mentions: Mentions) -> set[str]:
+    """The slots that a wording names in any way, shown or not."""
+    return {_write_slot(name) for name in (*mentions.slots, *mentions.agreeing, *mentions.counting)}
+
+
+def _write_slot(name: str) -> str:
+    return f"{{{{ {name} }}}}"
+
+
 def _count_names(mentions: Mentions) -> dict[str, int]:
     """Counts of the slots, icons, terms and references of a wording, as they are written there."""
-    found = {f"{{{{ {name} }}}}": count for name, count in mentions.slots.items()}
+    found = {_write_slot(name): count for name, count in mentions.slots.items()}
     found |= {f"[{name}]": count for name, count in mentions.icons.items()}
     for kind, names in (("term", mentions.terms), ("ref", mentions.refs)):
         found |= {f"{kind} {name}": count for name, count in names.items()}

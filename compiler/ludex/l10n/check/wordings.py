@@ -155,7 +155,8 @@ def check_terms(source: Wording, target: Wording, form: str, at: SpanLocator) ->
     Names are translated freely, unless a name is the word itself.
     """
     glossary = target.language.glossary
-    done: set[int] = set()
+    named = (*target.mentions.terms, *target.mentions.counted.values())
+    done = {glossary.numbers[slug] for slug in named if slug in glossary.numbers}
     for hit in target.hits:
         done |= hit.terms | glossary.find_terms_within(target.text[hit.start : hit.end])
     for hit in source.hits:
