@@ -53,11 +53,14 @@ class World:
     @cached_property
     def included(self) -> list[Entry]:
         """The game's entries, and what of content/shared they lead to; of two with one id, what the id
-        means.
+        means. Shared terms are always among them: texts name them, and no reference does.
         """
         own: dict[Key, Entry] = {}
         for entry in self.own:
             own.setdefault(key_of(entry), entry)
+        for entry in self.reachable:
+            if entry.game == SHARED and entry.kind == "term":
+                own.setdefault(key_of(entry), entry)
         known = {id(entry): entry for entry in own.values()}
         waiting = list(known.values())
         while waiting:
