@@ -67,6 +67,7 @@ def test_a_count_of_content_is_a_value() -> None:
         ("{least: more, more: 2}", "least", ["NAME001"]),
         ("{day: 2}", "day", ["NAME002"]),
         ("{heap: 2}", "1", ["NAME002"]),
+        ("{n: 2}", "max(n for n in [1, 2])", ["NAME002"]),
         ("{}", "card.basket.pick", ["NAME001"]),
         ("{}", "crop.base", ["EXPR007"]),
         ("{}", "picks", ["NAME001"]),

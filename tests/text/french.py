@@ -144,6 +144,7 @@ FR016 À 12” du bord. ⇒ À 12″ du bord.
 """
 
 RIGHT = """
+La cible subit X + 1 dégâts.
 La **Pioche** pioche deux cartes du *Album* et le **Album**.
 Une version bêta 1.2 du livret, et le scénario 1.4.
 Évitez de le Révéler, de le Prendre et de les Rendre.

@@ -81,6 +81,8 @@ class RuleCompiler:
         """Changes at an unknown stage: each is reported once, though it has several fields."""
         self.picked: dict[Pointer, Param] = {}
         """What the offers that let something be picked call it."""
+        self.hidden: set[str] = set()
+        """Values of the entry whose name a local or an argument of its rules has."""
         self.program = Program(str(entry.id), spans=self.points.spans)
 
     def check_types(self) -> None:
@@ -119,6 +121,7 @@ class RuleCompiler:
                 step = self._find_callable(at[:3], STEPS)
                 returns = None if step is None else step.returns
             self._routine(at, scope, params, returns, bool(says.get("asks")), hook)
+        self.hidden |= {name for name, _ in scope.slots} & set(self.entry.data.get("values", ()))
 
     def _value(self, at: Pointer, scope: Scope) -> None:
         """Check a value of the entry: what it comes to is folded into the rules that name it."""
@@ -127,7 +130,7 @@ class RuleCompiler:
             typed = self.rules.expression(at, scope)
             if len(self.rules.findings) == known and not is_constant(typed.tree):
                 self.rules.add_finding(expressions.NO_CONSTANT, self.entry.span(at))
-        report_clash(self.rules, str(at[1]))
+        report_clash(self.rules, str(at[1]), local=str(at[1]) in self.hidden)
 
     def _params(self, at: Pointer, says: Mapping[str, Any], scope: Scope) -> list[Param] | None:
         """Bind the parameters of a rule to the first slots; none where the step or quantity that it belongs

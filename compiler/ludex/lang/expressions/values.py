@@ -135,12 +135,14 @@ def _evaluate(game: Namespace, entry_id: str, at: Pointer) -> Typed | None:
     return typed if is_constant(typed.tree) else None
 
 
-def report_clash(rules: RuleReader, name: str) -> None:
+def report_clash(rules: RuleReader, name: str, *, local: bool) -> None:
     """Report a value whose name means something else to the rules of its entry."""
     game, entry = rules.game, rules.entry
     others = []
     if name in entry.data.get("args", {}):
         others.append(f"{entry.id} args")
+    elif local:
+        others.append("let/for/args")
     manifest = game.world.manifest
     if name in game.values and manifest is not None and manifest.id != entry.id:
         others.append(f"{manifest.id} values")

@@ -92,15 +92,20 @@ def find_word_pairs(
             yield match, second
 
 
+_SUM = re.compile(r"[+−×]\s*\Z")
+
+
 def find_counted_nouns(
     reading: ProseText, counted: re.Pattern[str], labels: Collection[str], ranges: re.Pattern[str]
 ) -> Iterator[tuple[re.Match[str], str]]:
     """Numbers that count the noun behind them, each with the word before it in lower case.
 
-    Not those that say which (“level 1 cards”, by `labels`), nor the ends of ranges (“2 or 3 cards”).
+    Not those that say which (“level 1 cards”, by `labels`), nor the ends of ranges (“2 or 3 cards”) and of
+    sums (“X + 1 cards”).
     """
     for match in counted.finditer(reading.masked):
         before = reading.word_before(match.start()).casefold()
-        in_range = ranges.search(reading.masked, max(0, match.start() - 8), match.start())
-        if before not in labels and not in_range:
+        start = max(0, match.start() - 8)
+        bounded = ranges.search(reading.masked, start, match.start())
+        if before not in labels and not bounded and not _SUM.search(reading.masked, start, match.start()):
             yield match, before
