@@ -1,4 +1,4 @@
-"""Checks that schemas ask for: unique values, kinds, mutual references, numbers in texts; and small ones."""
+"""Checks that schemas ask for: unique values, kinds, mutual references, bounds, numbers in texts; others."""
 
 from __future__ import annotations
 
@@ -114,6 +114,37 @@ def test_the_smallest_is_not_above_the_largest() -> None:
         "c: {op: add, min: 0, max: 0}}"
     )
     assert said({"quantities": file("quantity", entry("recolte", stages, ""))}) == ["BOUND001 6"]
+
+
+@pytest.mark.parametrize(
+    ("fields", "wrong"),
+    [
+        ("start: 1, track: [2, 3]", []),
+        ("start: 2, track: [2, 3]", ["BOUND002 2"]),
+        ("start: 0, track: []", ["BOUND002 0"]),
+        ("start: 1, track: {low: 1, high: 2}", []),
+        ("start: 2, track: {low: 1, high: 2}", ["BOUND002 2"]),
+        ("start: 4, track: 5", []),
+        ("start: 5, track: 5", ["BOUND002 5"]),
+        ("start: -1, track: 0", []),
+        ("start: 0, track: -1", ["BOUND002 0"]),
+        ("start: 9", []),
+        ("start: 9, track: long", []),
+        ("start: 9, track: true", []),
+        ("start: true, track: 0", []),
+        ("sides: [{start: 0, track: 1}, {start: 1, track: [2]}]", ["BOUND002 1"]),
+    ],
+)
+def test_numbers_are_below_the_field_that_bounds_them(fields: str, wrong: list[str]) -> None:
+    start = {"type": ["integer", "boolean"], "x-below": "track"}
+    track = {"type": ["array", "object", "integer", "string", "boolean"]}
+    inner = {
+        name: {"title": name, "description": name, **each}
+        for name, each in (("start", start), ("track", track))
+    }
+    item = {"title": "Side", "description": "A side.", "type": "object", "properties": inner}
+    files = schema("tool", start=start, track=track, sides={"type": "array", "items": item})
+    assert said(files | {"tools": f"kind: tool\nentries: {{a: {{{fields}}}}}\n"}) == wrong
 
 
 @pytest.mark.parametrize(

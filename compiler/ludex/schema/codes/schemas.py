@@ -177,11 +177,12 @@ FIELD = declare_code(
         "le champ «\u00a0{name}\u00a0» n’est pas déclaré sous «\u00a0properties\u00a0»",
     ),
     why=Bilingual(
-        "`required`, `dependentRequired` and conditions speak of fields that an entry may have. One that is "
-        "not declared could never be there: no entry could be right, or the condition would never hold.",
-        "`required`, `dependentRequired` et les conditions parlent de champs que l’entrée peut avoir. Un "
-        "champ non déclaré ne peut jamais s’y trouver\u00a0: aucune entrée ne serait juste, ou la condition "
-        "ne vaudrait jamais.",
+        "`required`, `dependentRequired`, `x-below` and conditions speak of fields that an entry may have. "
+        "One that is not declared could never be there: no entry could be right, or the condition or the "
+        "bound would never count.",
+        "`required`, `dependentRequired`, `x-below` et les conditions parlent de champs que l’entrée peut "
+        "avoir. Un champ non déclaré ne peut jamais s’y trouver\u00a0: aucune entrée ne serait juste, ou la "
+        "condition ou la borne ne compterait jamais.",
     ),
 )
 

@@ -135,7 +135,7 @@ class FinishedSchema:
 
 
 def find_undeclared_fields(file: SchemaFile, finished: FinishedSchema) -> Iterator[Finding]:
-    """Fields that are required, or that a condition speaks of, and that no entry could have."""
+    """Fields that are required, or that a condition or a bound speaks of, and that no entry could have."""
     for at, schema in walk_schema_maps(file.root):
         owner = finished.shape_at(_find_owner(at))
         if owner is not None and owner.keyword("additionalProperties") is False:
@@ -153,6 +153,11 @@ def _report_undeclared(
         for index, each in enumerate(several)
     ]
     named += [((*at, "properties", each), each, True) for each in schema.get("properties", ())]
+    named += [
+        ((*at, "properties", name, "x-below"), each["x-below"], False)
+        for name, each in schema.get("properties", {}).items()
+        if isinstance(each, Mapping) and "x-below" in each
+    ]
     for place, name, key in named:
         if name not in fields:
             yield file.make_finding(codes.FIELD, place, [did_you_mean(name, fields)], key=key, name=name)

@@ -1,0 +1,62 @@
+"""Check: numbers marked `x-below` are less than the field beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
+from ludex.core.messages import Bilingual, message
+from ludex.link.world import Pointer, World
+
+LOCAL = True
+
+TOO_LARGE = declare_code(
+    "BOUND002",
+    Severity.ERROR,
+    title=Bilingual("Number not below its bound", "Nombre qui atteint sa borne"),
+    says=Bilingual(
+        "`{field}` is {value}, and must be less than {limit}, {measure} `{other}`",
+        "`{field}` vaut {value}, et doit être inférieur à {limit}, {measure} `{other}`",
+    ),
+    why=Bilingual(
+        "The schema bounds this field by the one beside it: a starting space lies on its track, below the "
+        "last one. A number that goes beyond names something that is not there.",
+        "Le schéma borne ce champ par celui d’à côté\u00a0: une case de départ se trouve sur sa piste, avant "
+        "la dernière. Un nombre plus grand désigne quelque chose qui n’existe pas.",
+    ),
+)
+
+_COUNT = Bilingual("the number of items in", "le nombre d’éléments de")
+_VALUE = Bilingual("the value of", "la valeur de")
+
+
+def check(world: World) -> Iterator[Finding]:
+    for entry, (pointer, annotation, value) in world.iterate_annotated_places("x-below"):
+        other = (*pointer[:-1], annotation.value)
+        bound = _read_bound(entry.data, other)
+        if type(value) is not int or bound is None or value < bound[0]:
+            continue
+        limit, measure = bound
+        notes = [Note(message("the bound", "la borne"), entry.span(other))]
+        if limit > 0:
+            notes.append(Note(message("at most {most} here", "au plus {most} ici", most=limit - 1)))
+        at, field = entry.span(pointer), str(pointer[-1])
+        name = str(annotation.value)
+        yield make_finding(
+            TOO_LARGE, at, field=field, value=value, limit=limit, measure=measure, other=name, notes=notes
+        )
+
+
+def _read_bound(data: object, at: Pointer) -> tuple[int, Bilingual] | None:
+    """The number that a field comes to, and how it is measured; None where the field is no measure."""
+    found = data
+    for step in at:
+        if isinstance(found, Mapping):
+            found = found.get(step)
+        elif isinstance(found, list) and isinstance(step, int):
+            found = found[step]
+        else:
+            return None
+    if isinstance(found, Mapping | list):
+        return len(found), _COUNT
+    return (found, _VALUE) if type(found) is int else None
