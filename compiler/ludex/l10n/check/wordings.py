@@ -21,7 +21,7 @@ from ludex.text.locales import get_locale as locale_of
 from ludex.text.mentions import Mentions, find_mentions
 from ludex.text.nouns import Noun
 from ludex.text.slips import Slip
-from ludex.text.templates import lexicon, template
+from ludex.text.templates import lexicon, neighbours, template
 from ludex.text.templates.lexicon import Lexicon
 from ludex.text.templates.lexicon import SlotKind as Filled
 from ludex.text.templates.template import Template
@@ -86,9 +86,10 @@ class Wording:
             known = language.fill_slots(slots, named) if named else {}
             if slots is None or not strict:
                 known = {**dict.fromkeys(named, Filled.ANY), **known}
-            slips = sorted(
-                [*slips, *lexicon.check(self.template, known, language.lexicon)], key=lambda slip: slip.order
-            )
+            slips = [*slips, *lexicon.check(self.template, known, language.lexicon)]
+            if not slips:
+                slips += neighbours.check(self.template, known, language.lexicon)
+            slips = sorted(slips, key=lambda slip: slip.order)
         self.slips: list[Slip] = slips
         self.readable = not any((each.severity or each.code.severity) is Severity.ERROR for each in slips)
         """Whether it can be compared with another wording."""

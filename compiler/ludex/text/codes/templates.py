@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludex.core.code_examples import make_text_card_file
+from ludex.core.code_examples import make_card_file, make_text_card_file
 from ludex.core.findings import Severity, declare_code
 from ludex.core.messages import Bilingual
 
@@ -215,6 +215,43 @@ GRAMMAR = declare_code(
     ),
     wrong=make_text_card_file('Videz {{ "card/brouette" | ref("le") }}.'),
     right=make_text_card_file('Videz {{ "panier" | term("le") }}.'),
+)
+
+BARE_NUMBER = declare_code(
+    "TEXT010",
+    Severity.INFO,
+    title=Bilingual("Bare number before a noun", "Nombre nu devant un nom"),
+    says=Bilingual("{trouble}: write {cure} for both", "{trouble}\u00a0: écrivez {cure} pour les deux"),
+    why=Bilingual(
+        "The noun behind a number is singular or plural as the number is, and the article before it too. A "
+        "slot that takes the noun along is right for every number, in words or in figures as the term says. "
+        "Where nothing is counted, as in “X + {{ n }} damage”, a bare number is right, and is left alone.",
+        "Derrière un nombre, le nom est au singulier ou au pluriel comme lui, et l’article devant aussi. Un "
+        "emplacement qui prend le nom avec le nombre est juste pour tous, en lettres ou en chiffres selon le "
+        "terme. Où rien n’est compté, comme dans «\u00a0X + {{ n }} dégâts\u00a0», un nombre nu est juste, "
+        "et n’est pas signalé.",
+    ),
+    wrong=make_card_file("text: Prenez {{ copies }} paniers.", "copies: 2"),
+    right=make_card_file("text: 'Prenez {{ copies | term(\"panier\") }}.'", "copies: 2"),
+)
+
+BROUGHT_WORD = declare_code(
+    "TEXT011",
+    Severity.ERROR,
+    title=Bilingual("Article beside a number that brings it", "Article devant un nombre qui l’apporte"),
+    says=Bilingual(
+        "“{written}” would print “{printed}”: write {cure}",
+        "«\u00a0{written}\u00a0» imprimerait «\u00a0{printed}\u00a0»\u00a0: écrivez {cure}",
+    ),
+    why=Bilingual(
+        "Whether it is “le” or “les”, “du” or “des” depends on the number, so that the article belongs into "
+        "the slot: its form brings it. Beside such a form it would stand twice.",
+        "«\u00a0le\u00a0» ou «\u00a0les\u00a0», «\u00a0du\u00a0» ou «\u00a0des\u00a0»\u00a0: cela "
+        "dépend du nombre, et l’article va donc dans l’emplacement, dont la forme l’apporte. À côté d’une "
+        "telle forme, il s’imprimerait deux fois.",
+    ),
+    wrong=make_text_card_file('Videz les {{ 2 | term("panier") }}.'),
+    right=make_text_card_file('Videz {{ 2 | term("panier", "le") }}.'),
 )
 
 USAGES = {

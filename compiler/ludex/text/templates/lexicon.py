@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cached_property
+from typing import NamedTuple
 
 from ludex.core.findings import Note
 from ludex.core.messages import Bilingual, Choice, message
@@ -28,6 +31,20 @@ class SlotKind(Enum):
     ANY = "any"
 
 
+class CountedWord(NamedTuple):
+    """A word that a number may count, and its term."""
+
+    pattern: re.Pattern[str]
+    slug: str
+    noun: Noun
+
+
+def _compile_word(form: str) -> re.Pattern[str]:
+    """The pattern of a word; one that has capitals keeps them."""
+    pattern = r"\s+".join(map(re.escape, form.split()))
+    return re.compile(rf"{pattern}(?![\w-]|[’'](?!s\b))", re.IGNORECASE if form == form.lower() else 0)
+
+
 @dataclass(frozen=True)
 class Lexicon:
     locale: Locale
@@ -36,6 +53,18 @@ class Lexicon:
     terms: Mapping[str, Noun] = field(default_factory=dict)
     entries: Mapping[str, Noun] = field(default_factory=dict)
     """Entries by `kind/slug`, and by their slug where no other kind has it."""
+
+    @cached_property
+    def counted_words(self) -> Sequence[CountedWord]:
+        """The words of terms that a number may count, in the singular and the plural; longer ones first."""
+        known = [
+            (form, slug, noun)
+            for slug, noun in self.terms.items()
+            if noun.other
+            for form in dict.fromkeys((noun.one, noun.other))
+        ]
+        known.sort(key=lambda each: (-len(each[0]), each[:2]))
+        return [CountedWord(_compile_word(form), slug, noun) for form, slug, noun in known]
 
 
 SlotValues = Mapping[str, SlotKind | Noun]

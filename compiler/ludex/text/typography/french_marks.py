@@ -178,7 +178,8 @@ _BEFORE_FORM = re.compile(
     re.IGNORECASE,
 )
 _BEFORE_FILTER = re.compile(
-    r"(?<![\w-])(?P<word>de|à)[ \u00a0](?P<open>\**\{\{[^{}|]{1,80}\|\s*(?:term|ref)\s*\([^{}()]{0,40}?[\"'])"
+    r"(?<![\w-])(?P<word>de|à)[ \u00a0]"
+    r"(?P<open>\**\{\{[^{}|]{1,80}\|\s*(?:term|rank|ref)\s*\([^{}()]{0,40}?[\"'])"
     r"(?P<form>le)(?P<close>[\"'][^{}()]{0,40}\)\s*\}\})",
     re.IGNORECASE,
 )
