@@ -17,6 +17,7 @@ from ludex.l10n.extraction import make_remarks
 from ludex.l10n.merger import approve_translations
 from ludex.l10n.pseudo_locale import pseudo_translate
 from ludex.l10n.text_places import rewrite_characters
+from ludex.l10n.text_usages import find_named_words
 from ludex.l10n.texts import Text, key_of
 from ludex.l10n.translation_state import counts, iterate_translations
 from ludex.source.document_reader import read_document
@@ -177,6 +178,24 @@ def test_limits_and_owners_are_told():
     assert list(make_remarks(game({}), "en")(text)) == [
         "card, title — a name, at most 120 characters (from the rulebook)"
     ]
+
+
+# Names
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ('{{ n | term("box", hue, "d") }}', [("term", "box")]),
+        ('{{ 2 | rank("box", "le") }}', [("term", "box")]),
+        ('{{ "box" | term(n) }} {{ "card/a" | ref }}', [("term", "box"), ("ref", "card/a")]),
+        ("{{ hue | icon }} [apple]", [("icon", "apple")]),
+    ],
+)
+def test_a_rename_meets_the_names_in_slots(text, named):
+    words = list(find_named_words(text, lambda _: True))
+    assert [(word.sort, word.name) for word in words] == named
+    assert all(text[word.start : word.end] == word.name for word in words)
 
 
 # Keys

@@ -73,6 +73,7 @@ ENTRIES = [
     ),
     entry("term/echelle", words={"fr": {"one": "échelle"}, "en": {"one": "ladder"}}),
     entry("term/panier", words={"fr": {"one": "panier"}}),
+    entry("term/pas", plain=True, words={"fr": {"one": "pas", "other": "pas"}}),
 ]
 
 
@@ -124,6 +125,12 @@ def test_rules_stand_in_the_order_of_their_numbers(book: Book) -> None:
 def test_terms_stand_in_the_order_of_their_words_accents_aside(book: Book) -> None:
     found = said(reference(book))
     assert found.index("Échelle") < found.index("Panier")
+
+
+def test_a_plain_word_is_none_of_the_glossary(book: Book) -> None:
+    (plan,) = find_plans(book, setter(book).texts)
+    listed = [each.ids for each in plan.blocks if isinstance(each, Listing)]
+    assert listed[-1] == ("term/echelle", "term/panier")
 
 
 def test_a_term_without_a_word_in_a_language_is_left_out_of_it(book: Book) -> None:
