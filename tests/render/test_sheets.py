@@ -202,7 +202,7 @@ def test_a_condition_that_comes_to_nothing_is_told(tmp_path: Path) -> None:
 def test_a_character_that_no_font_has_is_a_problem(book: Book) -> None:
     made = setter(book)
     plan = Plan("x", "Titre", "A4", 1, (Listing(("rule/r-2",)),))
-    made.texts._passages["rule/r-2.text"] = made.texts._fill_text("", "a 漢 b")
+    made.texts._passages["rule/r-2.text"] = made.texts._fill_text("", "a 漢 b", {})
     (problem,) = made.typeset_plan(plan).problems
     assert (problem.what, problem.key) == ("漢", "rule/r-2.text")
 
