@@ -52,7 +52,8 @@ def contents(
     manifest = world.manifest
     language = str(manifest.data["language"]) if manifest else ""
     users = _by_source(linked.references)
-    chosen = sorted(_reached(world.own, users), key=lambda entry: (entry.kind, entry.slug, entry.game))
+    named = [each for each in linked.entries if each.game == SHARED and each.kind == "term"]
+    chosen = sorted(_reached([*world.own, *named], users), key=lambda entry: (entry.kind, entry.slug, entry.game))
     numbers = {id(entry): number for number, entry in enumerate(chosen)}
     texts: dict[str, Any] = {}
     packed = [_packed(entry, linked, users.get(key_of(entry), []), numbers, texts) for entry in chosen]
@@ -75,7 +76,7 @@ def text_key(entry: Entry, pointer: Pointer) -> str:
 
 
 def _reached(own: Iterable[Entry], onward: dict[Key, list[Reference]]) -> list[Entry]:
-    """The game's entries, and what of content/shared they lead to; of two with one id, what the id means."""
+    """These entries, and what of content/shared they lead to; of two with one id, what the id means."""
     reached: dict[Key, Entry] = {}
     for entry in own:
         reached.setdefault(key_of(entry), entry)
