@@ -78,6 +78,9 @@ class Nowhere:
         start = APART * self._order[str(pointer[0])]
         return Span(file, start, start + 10)
 
+    def key_span(self, file: str, pointer: Pointer) -> Span:
+        return self.value_span(file, pointer)
+
     def wording_span(self, text: Text, part: int, start: int, end: int) -> Span:
         at = APART * self._order[text.key]
         return Span(FILE, at + start, at + end)

@@ -21,7 +21,7 @@ from ludex.core.messages import Bilingual, Choice
 from ludex.l10n.catalogue.language_files import SUFFIX, LoadedCatalogues, load
 from ludex.l10n.check.context import find_states
 from ludex.l10n.extraction import extract
-from ludex.l10n.merger import approve_translations
+from ludex.l10n.merger import approve_translations, drop_printed_lines
 from ludex.l10n.pseudo_locale import LOCALE, make_pseudo_catalogue
 from ludex.l10n.texts import Game
 from ludex.l10n.translation_state import counts
@@ -96,6 +96,19 @@ class CatalogueUpdate:
 
     files: dict[str, str] = field(default_factory=dict)
     left: list[str] = field(default_factory=list)
+
+
+def list_changed_files(root: Path, update: CatalogueUpdate) -> dict[str, str]:
+    """The files with a change that somebody has to look at: other printed lines of sources are none."""
+    return {file: text for file, text in update.files.items() if not _is_reprinted(root / file, text)}
+
+
+def _is_reprinted(file: Path, text: str) -> bool:
+    try:
+        before = file.read_bytes().decode("utf-8")
+    except (OSError, UnicodeDecodeError):
+        return False
+    return drop_printed_lines(before) == drop_printed_lines(text)
 
 
 def l10n_extract(root: Path, wanted: Sequence[str] = ()) -> CatalogueUpdate:

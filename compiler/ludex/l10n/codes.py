@@ -152,6 +152,23 @@ LOCK = declare_code(
 )
 
 
+MOVED = declare_code(
+    "L10N028",
+    Severity.ERROR,
+    title=Bilingual("Text that moved from or to nowhere", "Texte déplacé de nulle part ou vers nulle part"),
+    says=Bilingual("{trouble}", "{trouble}"),
+    why=Bilingual(
+        "`moved` in game.yaml says under which key a text stands now, so that its translations follow it: "
+        "the text of a card that an ability or a procedure says from now on, for one. The new key must be "
+        "that of a text of the game, and the old one must be free. When no catalogue holds anything under "
+        "the old key any more, the line has done its work.",
+        "`moved`, dans game.yaml, dit sous quelle clé se trouve désormais un texte, pour que ses "
+        "traductions le suivent\u00a0: le texte d’une carte que dit maintenant une capacité ou une "
+        "procédure, par exemple. La nouvelle clé doit être celle d’un texte du jeu, et l’ancienne doit être "
+        "libre. Quand aucun catalogue n’a plus rien sous l’ancienne clé, la ligne a fait son travail.",
+    ),
+)
+
 TOKENS = declare_code(
     "L10N001",
     Severity.ERROR,

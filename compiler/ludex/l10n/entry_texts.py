@@ -19,6 +19,7 @@ from functools import cached_property, lru_cache
 from itertools import accumulate
 from typing import Any, NamedTuple
 
+from ludex.l10n.slot_values import find_given_arguments, find_slot_values
 from ludex.l10n.texts import ANY, NUMBER, WORDS, Pointer, Slots, Text, UnmarkedText, key_of, wordings
 from ludex.link.graph import LinkedEntry, ReferenceGraph
 from ludex.link.rule_names import find_named_constants, find_unambiguous
@@ -200,6 +201,7 @@ def _read_texts(entry: LinkedEntry, linked: ReferenceGraph) -> Iterator[Text]:
         if not source or key in done:
             continue
         done.add(key)
+        slots = resolver.find_slots(at, source)
         yield Text(
             key=key,
             kind=entry.id.kind,
@@ -209,8 +211,9 @@ def _read_texts(entry: LinkedEntry, linked: ReferenceGraph) -> Iterator[Text]:
             pointer=(*entry.pointer, *at),
             limit=int(marked.schema.get("maxLength", 0)),
             tokens=marked.schema.get("x-tokens") is True,
-            slots=resolver.find_slots(at, source),
+            slots=slots,
             official=_is_official(entry.data.get("source"), at),
+            values=tuple(sorted(find_slot_values(entry.data, at).items())) if slots else (),
         )
 
 
@@ -230,8 +233,23 @@ def _is_official(source: object, at: Pointer) -> bool:
     return bool(status == _STATED)
 
 
-FACTS = ("digits", "grammar", "language", "plain", "spaces", "translations", "words")
+FACTS = (
+    "args",
+    "base",
+    "digits",
+    "grammar",
+    "language",
+    "moved",
+    "plain",
+    "spaces",
+    "translations",
+    "values",
+    "words",
+)
 """Fields of entries that texts of others depend on, beside titles."""
+
+GIVEN = "given"
+"""Name of one more such fact, which is no field: the constants that an entry gives."""
 
 _REFERENCE_PREFIX = "@"
 """Before the place of a reference: no id begins so."""
@@ -250,6 +268,9 @@ def collect_entry_texts(entry: LinkedEntry, linked: ReferenceGraph) -> EntryText
     if not entry.sound:
         return EntryTexts([], {}, [])
     facts = {name: entry.data[name] for name in FACTS if name in entry.data}
+    given = list(find_given_arguments(entry.data))
+    if given:
+        facts[GIVEN] = given
     return EntryTexts(list(_read_texts(entry, linked)), facts, list(find_unmarked(entry, linked)))
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 
 from ludex.core.messages import Bilingual
 from ludex.l10n.catalogue.language_files import LoadedCatalogues, make_header_fields
@@ -14,8 +15,10 @@ from ludex.l10n.catalogue.lock import LockLine, encode_lock
 from ludex.l10n.catalogue.po_messages import Catalogue, Comment
 from ludex.l10n.catalogue.po_reader import read
 from ludex.l10n.catalogue.po_writer import Draft, format_message, header
+from ludex.l10n.check.context import languages
 from ludex.l10n.glossary import Glossary
-from ludex.l10n.merger import Merged, merge
+from ludex.l10n.merger import PRINTS, Merged, merge
+from ludex.l10n.printed_lines import Languages, LinePrinter, Witness
 from ludex.l10n.texts import Game, Text
 from ludex.text.locales import Locale, get_locale
 from ludex.text.mentions import is_agreement
@@ -41,6 +44,7 @@ def extract(game: Game, loaded: LoadedCatalogues) -> Extracted:
     """Extract the catalogues, the template and the lock of a game."""
     extracted = Extracted()
     lines: dict[tuple[str, str], LockLine] = {}
+    known = languages(game, loaded.catalogues)
     folder = f"content/{game.name}/text"
     for locale in game.targets:
         file = f"{folder}/{locale}.po"
@@ -51,19 +55,20 @@ def extract(game: Game, loaded: LoadedCatalogues) -> Extracted:
             continue
         if catalogue is None or catalogue.header is None:
             catalogue = _add_header(game, locale, file, catalogue)
-        merged = merge(game, locale, catalogue, loaded.lock, make_remarks(game, locale))
+        remarks, witness = make_remarks(game, locale, known), Witness(game, locale, known)
+        merged = merge(game, locale, catalogue, loaded.lock, remarks, witness)
         extracted.merged[locale] = merged
         extracted.files[file] = merged.text
         lines |= merged.lines
     if game.targets:
-        extracted.files[f"{folder}/{game.name}.pot"] = make_template(game)
+        extracted.files[f"{folder}/{game.name}.pot"] = make_template(game, known)
         extracted.files[loaded.lock_file] = encode_lock(lines)
     return extracted
 
 
-def make_template(game: Game) -> str:
+def make_template(game: Game, known: Languages | None = None) -> str:
     """The catalogue that a translation into a further language starts from."""
-    remark_on = make_remarks(game, "")
+    remark_on = make_remarks(game, "", known)
     messages = []
     for text in game.texts:
         comments = (*(Comment(".", each) for each in remark_on(text)), Comment(":", text.file))
@@ -108,14 +113,16 @@ _TERM = Bilingual("glossary: {source} = {target}", "glossaire\u00a0: {source} = 
 _NOT = Bilingual(" (not: {words})", " (et non\u00a0: {words})")
 
 
-def make_remarks(game: Game, locale: str) -> Callable[[Text], Sequence[str]]:
+def make_remarks(game: Game, locale: str, known: Languages | None = None) -> Callable[[Text], Sequence[str]]:
     """The remarks for translators into a language, in French for French and in English for all others."""
     lang = "fr" if locale.startswith("fr") else "en"
     two = Glossary(game.terms, game.language), Glossary(game.terms, locale)
     source = get_locale(game.language)
+    printer = LinePrinter(game, (known or languages(game, {}))(game.language))
 
     def remark_on(text: Text) -> Sequence[str]:
-        return [_about(text, lang), *_tokens(text, lang, source), *_terms(text, two, lang)]
+        remarks = (_prints(text, printer, lang), _tokens(text, lang, source), _terms(text, two, lang))
+        return [_about(text, lang), *chain.from_iterable(remarks)]
 
     return remark_on
 
@@ -124,6 +131,14 @@ def _about(text: Text, lang: str) -> str:
     limit = _LIMIT.render(lang).format(limit=text.limit) if text.limit else ""
     form = _FORMS[text.form].render(lang) if text.form in _FORMS else text.form
     return f"{text.kind}, {text.field} — {form}{limit} ({_OWNER[text.official].render(lang)})"
+
+
+def _prints(text: Text, printer: LinePrinter, lang: str) -> Iterator[str]:
+    """What the source prints today, where that is more than can be read in it."""
+    if text.tokens and any("{{" in each for each in text.source):
+        line = printer.show(text, text.source[-1])
+        if line:
+            yield PRINTS.render(lang) + line
 
 
 def _tokens(text: Text, lang: str, source: Locale) -> Iterator[str]:

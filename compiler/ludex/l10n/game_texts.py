@@ -10,8 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from ludex.l10n.entry_texts import WRITTEN_PREFIX, EntryTexts, collect_entry_texts, resolve_slots
-from ludex.l10n.texts import ANY, NUMBER, Facts, Game, Pointer, Text, UnmarkedText
+from ludex.l10n.entry_texts import GIVEN, WRITTEN_PREFIX, EntryTexts, collect_entry_texts, resolve_slots
+from ludex.l10n.slot_values import GivenArguments, bind_arguments
+from ludex.l10n.texts import ANY, NUMBER, Constant, Facts, Game, Holder, Pointer, Text, UnmarkedText
 from ludex.link.graph import LinkedEntry, ReferenceGraph
 from ludex.link.rule_names import read_number
 from ludex.link.symbols import SHARED
@@ -50,18 +51,24 @@ def gather(
     texts: list[Text] = []
     grammar: dict[str, Mapping[str, Facts]] = {}
     unmarked: dict[tuple[str, str], UnmarkedText] = {}
+    parameters: dict[str, Sequence[str]] = {}
+    given: list[tuple[str, GivenArguments]] = []
     for entry, own in [*((entry, False) for entry in shared.own), *((entry, True) for entry in world.own)]:
         known = knowing.texts(entry)
         if entry.sound and isinstance(entry.outline_field("title"), str):
             grammar[str(entry.id)] = known.facts.get("grammar", {})
             for slug, space in known.facts.get("spaces", {}).items():
                 grammar[f"{entry.id}.spaces.{slug}"] = space.get("grammar", {})
+        parameters[str(entry.id)] = list(known.facts.get("args", ()))
+        given += [(str(entry.id), GivenArguments(*each)) for each in known.facts.get(GIVEN, ())]
         if own:
             texts += resolve_slots(known.texts, partial(knowing.refs, entry))
             for text in known.unmarked:
                 unmarked.setdefault((text.kind, text.field), text)
-    names = _find_common_names(world)
-    texts = [_name_entries(text, names, grammar) if text.slots is not None else text for text in texts]
+    names, values = _find_common_names(world), _find_common_values(world)
+    texts = [
+        _name_entries(text, names, values, grammar) if text.slots is not None else text for text in texts
+    ]
     return Game(
         name=name,
         language=str(manifest["language"]),
@@ -83,6 +90,11 @@ def gather(
         },
         icons=frozenset(entry.slug for each in (shared, world) for entry in each.entries_of("icon")),
         grammar=grammar,
+        moved=_read_moved(manifest.get("moved")),
+        moved_at=_place_moved(world.manifest) if world.manifest is not None else {},
+        holders=_name_given(
+            bind_arguments(given, {name: each for name, each in parameters.items() if each}), grammar
+        ),
     )
 
 
@@ -96,13 +108,46 @@ def _find_common_names(world: World) -> dict[str, str]:
     return names
 
 
-def _name_entries(text: Text, common: Mapping[str, str], titled: Mapping[str, object]) -> Text:
-    """A text with the names of the whole game among its slots, and with ids for entries that rules name."""
+def _find_common_values(world: World) -> dict[str, int]:
+    """The numbers that all texts of a game may show; a base also under its name as rules have it."""
+    listed = world.manifest.data.get("values", {}) if world.manifest is not None else {}
+    known = {str(name): read_number(each) for name, each in listed.items()}
+    for quantity in world.entries_of("quantity"):
+        name, base = quantity.slug.replace("-", "_"), read_number(quantity.data.get("base"))
+        known |= {name: known.get(name, base), f"{name}.base": base}
+    return {name: each for name, each in known.items() if each is not None}
+
+
+def _name_entries(
+    text: Text, common: Mapping[str, str], numbers: Mapping[str, int], titled: Mapping[str, object]
+) -> Text:
+    """A text with the names of the whole game among its slots, with ids for entries that rules name, and with
+    the numbers that the whole game knows.
+    """
     slots = {**common, **dict(text.slots or ())}
     for name, what in slots.items():
         if what.startswith(WRITTEN_PREFIX):
             slots[name] = _classify_value(what.removeprefix(WRITTEN_PREFIX), titled)
-    return text._replace(slots=tuple(sorted(slots.items())))
+    values: dict[str, Constant] = {name: each for name, each in numbers.items() if name in slots}
+    values |= {name: numbers.get(str(each), each) for name, each in text.values}
+    return text._replace(slots=tuple(sorted(slots.items())), values=tuple(sorted(values.items())))
+
+
+def _name_given(
+    holders: Mapping[str, Sequence[Holder]], titled: Mapping[str, object]
+) -> Mapping[str, Sequence[Holder]]:
+    """Holders, with ids for the entries that they give."""
+
+    def name_entry(value: Constant) -> Constant:
+        found = _classify_value(value, titled) if isinstance(value, str) else ANY
+        return value if found in (ANY, NUMBER) else found
+
+    return {
+        callee: [
+            (holder, {name: name_entry(each) for name, each in given.items()}) for holder, given in known
+        ]
+        for callee, known in holders.items()
+    }
 
 
 def _classify_value(written: str, titled: Mapping[str, object]) -> str:
@@ -122,6 +167,18 @@ def read_term_words(facts: Mapping[str, Any]) -> Mapping[str, Facts]:
     shared = {name: facts[name] for name in ("digits", "plain") if name in facts}
     words: Mapping[str, Facts] = facts["words"]
     return {locale: {**each, **shared} for locale, each in words.items()} if shared else words
+
+
+def _read_moved(value: object) -> Mapping[str, str]:
+    """Keys that moved, and where to."""
+    pairs = value.items() if isinstance(value, Mapping) else ()
+    return {str(old): new for old, new in pairs if isinstance(new, str)}
+
+
+def _place_moved(manifest: LinkedEntry) -> Mapping[str, tuple[str, Pointer]]:
+    pointer = (*manifest.pointer, "moved")
+    moved = _read_moved(manifest.data.get("moved"))
+    return {old: (manifest.name_span.file, (*pointer, old)) for old in moved}
 
 
 def _shared_manifest_data(linked: ReferenceGraph, source: str) -> Mapping[str, Any] | None:

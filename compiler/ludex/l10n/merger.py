@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from ludex.core.messages import Bilingual
 from ludex.l10n.catalogue.language_files import PLURAL_FORM_COUNT
 from ludex.l10n.catalogue.lock import Lock, LockLine, State
 from ludex.l10n.catalogue.po_messages import FUZZY, Catalogue, Comment, Message
 from ludex.l10n.catalogue.po_writer import Draft, format_message, replace_ranges
 from ludex.l10n.check.source_changes import is_spelling
+from ludex.l10n.printed_lines import Before, Witness
 from ludex.l10n.texts import Game, Text, entry_id
 from ludex.l10n.translation_state import TranslationState, find_state, make_lock_line
 
@@ -63,6 +65,10 @@ def _make_approved_draft(text: Text, message: Message) -> Draft:
 Remarks = Callable[[Text], Sequence[str]]
 """Remarks for the translator of a text."""
 
+PRINTS = Bilingual("prints: ", "s’imprime\u00a0: ")
+"""Begins the remark that shows what a source prints today."""
+_SAID_NOW = Bilingual("now said in {key}", "se dit maintenant dans {key}")
+
 _GENERATED_SIGNS = (".", ":", ",")
 """Signs of the comments that are written anew each time; flags are kept apart."""
 
@@ -76,20 +82,76 @@ class Merged:
     added: int = 0
     changed: int = 0
     retired: int = 0
+    reprinted: int = 0
+    """Messages in which nothing changed but the comment with the printed line."""
 
 
-def merge(game: Game, locale: str, catalogue: Catalogue, lock: Lock, remarks: Remarks) -> Merged:
+def merge(
+    game: Game, locale: str, catalogue: Catalogue, lock: Lock, remarks: Remarks, witness: Witness
+) -> Merged:
     """The catalogue of a language, brought up to date."""
-    return _CatalogueMerger(game, locale, catalogue, lock, remarks).run()
+    return _CatalogueMerger(game, locale, catalogue, lock, remarks, witness).run()
 
 
-def find_message(text: Text, catalogue: Catalogue, formerly: Sequence[str]) -> Message | None:
-    """The message of a text: under its key, under a key that it had, or out of use under its key."""
-    for key in (text.key, *formerly):
-        found = catalogue.by_key.get(key)
-        if found is not None:
+class MessageFinder:
+    """The messages of a game's texts in one catalogue, and the state of each translation."""
+
+    def __init__(
+        self, game: Game, locale: str, catalogue: Catalogue | None, lock: Lock, witness: Witness
+    ) -> None:
+        self._game, self._locale, self._catalogue, self._lock = game, locale, catalogue, lock
+        self._witness = witness
+        self._formerly = former_keys(game)
+
+    def find(self, text: Text, used: Collection[int] = ()) -> tuple[TranslationState, LockLine | None]:
+        """The state of a text's translation, and its line in the lock. Messages in `used`, by identity, are
+        of other texts.
+        """
+        message = self._find_message(text)
+        if message is not None and id(message) in used:  # an entry took a name that another one had
+            message = None
+        known = [message.key] if message is not None and message.key is not None else []
+        line = recorded_line(self._lock, self._locale, (*known, text.key, *self._formerly(text)))
+        return self._state(text, message, line), line
+
+    def _state(self, text: Text, message: Message | None, line: LockLine | None) -> TranslationState:
+        def is_same_line(before: tuple[str, ...]) -> bool:
+            if message is None or message.key is None:
+                return False
+            return self._witness.is_same(text, Before(before, message.key), message.target, line)
+
+        return find_state(text, message, line, is_same_line)
+
+    def _find_message(self, text: Text) -> Message | None:
+        """The message of a text: under its key, under one that it had, out of use, or of one that moved."""
+        catalogue = self._catalogue
+        if catalogue is None:
+            return None
+        keys = (text.key, *self._formerly(text))
+        found = next((catalogue.by_key[key] for key in keys if key in catalogue.by_key), None)
+        found = found or catalogue.obsolete.get(text.key)
+        return found if found is not None and found.translated else self._find_moved(text) or found
+
+    def _find_moved(self, text: Text) -> Message | None:
+        """The message of a text that moved here: of several the first that said the same, else the first."""
+        moved = [each for each in self.list_moved(text) if each.translated]
+        for each in moved:
+            line = self._lock.get((self._locale, str(each.key)))
+            if self._state(text, each, line).state is State.APPROVED:
+                return each
+        return moved[0] if moved else None
+
+    def list_moved(self, text: Text) -> list[Message]:
+        """The messages of texts that moved here, in use or out of it."""
+        found: list[Message] = []
+        catalogue = self._catalogue
+        if catalogue is None:
             return found
-    return catalogue.obsolete.get(text.key)
+        for key in self._game.former_moved.get(text.key, ()):
+            message = catalogue.by_key.get(key) or catalogue.obsolete.get(key)
+            if message is not None and not message.broken:
+                found.append(message)
+        return found
 
 
 def recorded_line(lock: Lock, locale: str, keys: Iterable[str]) -> LockLine | None:
@@ -106,39 +168,75 @@ def former_keys(game: Game) -> Callable[[Text], list[str]]:
 
 
 class _CatalogueMerger:
-    def __init__(self, game: Game, locale: str, catalogue: Catalogue, lock: Lock, remarks: Remarks) -> None:
+    def __init__(
+        self, game: Game, locale: str, catalogue: Catalogue, lock: Lock, remarks: Remarks, witness: Witness
+    ) -> None:
         self.game, self.locale, self.catalogue, self.lock = game, locale, catalogue, lock
-        self.remarks = remarks
+        self.remarks, self.witness = remarks, witness
+        self.finder = MessageFinder(game, locale, catalogue, lock, witness)
         self.merged = Merged()
         self.changes: list[tuple[int, int, str]] = []
         self.used: set[int] = set()
         """Messages that have found their text."""
+        self.said: set[int] = set()
+        """Messages of texts that moved, and that a text and its translation say word for word."""
 
     def run(self) -> Merged:
-        formerly = former_keys(self.game)
         at = self.catalogue.header.end if self.catalogue.header else 0
         for text in self.game.texts:
-            message = find_message(text, self.catalogue, formerly(text))
-            if message is not None and id(message) in self.used:  # an entry took a name that another one had
-                message = None
-            line = recorded_line(self.lock, self.locale, (text.key, *formerly(text)))
-            translation = find_state(text, message, line)
+            translation, line = self.finder.find(text, self.used)
+            message = translation.message
             self.merged.lines[self.locale, text.key] = make_lock_line(translation, line)
+            self._find_said(translation)
             draft = self._draft(translation)
             if message is None or message.obsolete:
                 self.merged.added += 1
                 self.changes.append((at, at, f"{self._missing_newline(at)}\n{format_message(draft)}"))
                 self._remove_message(message)
             else:
-                if not _is_up_to_date(message, draft):
-                    self.merged.changed += 1
-                    self.changes.append((message.start, message.end, format_message(draft)))
+                self._update(message, draft)
                 at = message.end
             self.used.add(id(message))
         self._append(list(self._retire_messages()))
         self.changes.sort(key=lambda change: change[:2])
         self.merged.text = replace_ranges(self.catalogue.text.text, self.changes)
         return self.merged
+
+    def _update(self, message: Message, draft: Draft) -> None:
+        """Write a message anew; where its printed line alone changed, that comment and nothing else."""
+        if not _is_up_to_date(message, draft):
+            self.merged.changed += 1
+        elif _ordered(message.comments) == _ordered(draft.comments):
+            return
+        else:
+            self.merged.reprinted += 1
+            if self._reprint(message, draft):
+                return
+        self.changes.append((message.start, message.end, format_message(draft)))
+
+    def _reprint(self, message: Message, draft: Draft) -> bool:
+        """Put another printed line in place of the one that is there; False where either has none."""
+        old, new = (
+            [each for each in comments if is_printed_line(each)]
+            for comments in (message.comments, draft.comments)
+        )
+        text = self.catalogue.text.text
+        start = text.find(f"#. {old[0].text.strip()}", message.start, message.end) if old else -1
+        if len(old) != 1 or len(new) != 1 or start < 0:
+            return False
+        end = start + len(f"#. {old[0].text.strip()}")
+        self.changes.append((start, end, f"#. {new[0].text}"))
+        return True
+
+    def _find_said(self, translation: TranslationState) -> None:
+        """Find the messages that moved here beside the one in use, and whether all that they say is said."""
+        text, message, state, _ = translation
+        if message is None or state is not State.APPROVED:
+            return
+        for each in self.finder.list_moved(text):
+            before = Before(each.source, str(each.key))
+            if each is not message and self.witness.is_said(text, message.target, before, each.target):
+                self.said.add(id(each))
 
     def _draft(self, translation: TranslationState) -> Draft:
         text, message, state, made_from = translation
@@ -147,7 +245,7 @@ class _CatalogueMerger:
         if message is not None and message.translated and len(message.target) != count:
             # One wording became two, or two became one: the translation is kept where it can be looked at.
             target = (message.target * count)[:count]
-        kept = [each for each in message.comments if each.sign not in _GENERATED_SIGNS] if message else []
+        kept = [each for each in message.comments if _is_translators(each)] if message else []
         flags = [flag for flag in message.flags if flag != FUZZY] if message else []
         stale = state is State.STALE
         ours = [Comment(".", each) for each in self.remarks(text)]
@@ -170,20 +268,39 @@ class _CatalogueMerger:
         """Messages of texts that are gone; those of entries that vanished wait for the author's word."""
         for message in self.catalogue.messages:
             key = message.key
-            if message.obsolete or message.is_header or id(message) in self.used:
+            if message.is_header or id(message) in self.used:
+                continue
+            if id(message) in self.said:
+                self._remove_message(message)
+                self.merged.retired += 1
+                continue
+            if message.obsolete:
+                self._keep_line(key)
                 continue
             if key is None or message.broken or is_waiting(self.game, key):
-                line = self.lock.get((self.locale, key or ""))
-                if key is not None and line is not None:
-                    self.merged.lines[self.locale, key] = line
+                self._keep_line(key)
                 continue
             self._remove_message(message)
             self.merged.retired += 1
-            kept = tuple(each for each in message.comments if each.sign not in _GENERATED_SIGNS)
+            kept = tuple(each for each in message.comments if _is_translators(each))
             if message.translated or kept:
+                self._keep_line(key)
+                kept += self._remark_on_move(key)
                 yield Draft(
                     key, message.source, message.target, kept, tuple(message.flags), message.previous, True
                 )
+
+    def _keep_line(self, key: str | None) -> None:
+        """Keep what the lock says of a message that no text has."""
+        line = self.lock.get((self.locale, key or ""))
+        if key is not None and line is not None:
+            self.merged.lines.setdefault((self.locale, key), line)
+
+    def _remark_on_move(self, key: str) -> tuple[Comment, ...]:
+        """A line that says where a text that moved is said now."""
+        now = self.game.moved.get(key)
+        lang = "fr" if self.locale.startswith("fr") else "en"
+        return (Comment("", f" {_SAID_NOW.render(lang).format(key=now)}"),) if now in self.game.keys else ()
 
     def _append(self, retired: Sequence[Draft]) -> None:
         end = len(self.catalogue.text.text)
@@ -200,6 +317,8 @@ class _CatalogueMerger:
 def is_waiting(game: Game, key: str) -> bool:
     """Whether a key is of an entry that is gone, and is neither renamed nor listed as removed."""
     entry = entry_id(key)
+    if key in game.moved:
+        return False
     return not (entry in game.ids or entry in game.removed or entry in game.former) or game.is_lost(entry)
 
 
@@ -211,7 +330,31 @@ def _is_up_to_date(message: Message, draft: Draft) -> bool:
         and message.target == draft.target
         and message.previous == draft.previous
         and sorted(message.flags) == sorted(draft.flags)
-        and _ordered(message.comments) == _ordered(draft.comments)
+        and _without_line(message.comments) == _without_line(draft.comments)
+    )
+
+
+def _is_translators(comment: Comment) -> bool:
+    """Whether a comment is a translator's own, and no remark of ours."""
+    ours = tuple(_SAID_NOW.render(lang).partition("{")[0] for lang in ("en", "fr"))
+    return comment.sign not in _GENERATED_SIGNS and not comment.text.strip().startswith(ours)
+
+
+def _without_line(comments: Sequence[Comment]) -> tuple[list[Comment], ...]:
+    """Comments without what the source prints today: a value that changes asks nothing of a translator."""
+    return _ordered([each for each in comments if not is_printed_line(each)])
+
+
+def drop_printed_lines(text: str) -> str:
+    """A catalogue, or a template of one, without the comments that show what sources print."""
+    starts = tuple(f"#. {PRINTS.render(lang)}".rstrip() for lang in ("en", "fr"))
+    return "".join(line for line in text.splitlines(keepends=True) if not line.startswith(starts))
+
+
+def is_printed_line(comment: Comment) -> bool:
+    """Whether a comment shows what a source prints."""
+    return comment.sign == "." and comment.text.startswith(
+        tuple(PRINTS.render(lang) for lang in ("en", "fr"))
     )
 
 

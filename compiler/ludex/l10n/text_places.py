@@ -31,6 +31,9 @@ class DocumentPlaces:
     def value_span(self, file: str, pointer: Pointer) -> Span:
         return self.document(file).span(pointer)
 
+    def key_span(self, file: str, pointer: Pointer) -> Span:
+        return self.document(file).key_span(pointer)
+
     def wording_span(self, text: Text, part: int, start: int, end: int) -> Span:
         """The span of the characters `start` up to `end` of one wording of a text."""
         return self.document(text.file).word_span(text.part(part), start, end)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, NamedTuple
 
 Pointer = tuple[str | int, ...]
@@ -14,6 +15,12 @@ Slots = tuple[tuple[str, str], ...] | None
 """The names that slots may say, and what each stands for: the id of an entry, or one of these three."""
 
 ANY, NUMBER, WORDS = "any", "number", "text"
+
+Constant = int | float | str
+"""What fills a slot today: a number, or words; words that no field holds are the name of an entry."""
+
+Holder = tuple[str, Mapping[str, Constant]]
+"""The id of an entry that gives something to an ability or a step, and what it gives, by name."""
 
 
 class Text(NamedTuple):
@@ -36,6 +43,8 @@ class Text(NamedTuple):
 
     slots: Slots = None
     """What fills its slots; None where that is not known."""
+    values: tuple[tuple[str, Constant], ...] = ()
+    """Of these, the values that its entry states."""
 
     @property
     def counted(self) -> bool:
@@ -87,6 +96,12 @@ class Game:
     """Ids that entries had, and the ones that they have now."""
     removed: frozenset[str] = frozenset()
     """Ids of entries that are gone for good."""
+    moved: Mapping[str, str] = field(default_factory=dict)
+    """Keys that texts had, and the ones of the texts that say the same now."""
+    moved_at: Mapping[str, tuple[str, Pointer]] = field(default_factory=dict)
+    """The file and the place that says so, by the key that a text had."""
+    holders: Mapping[str, Sequence[Holder]] = field(default_factory=dict)
+    """By the id of an ability or a step, the entries that give it constants, each with these by name."""
     unmarked: Sequence[UnmarkedText] = ()
     terms: Mapping[str, Mapping[str, Facts]] = field(default_factory=dict)
     """The glossary: words by slug and language."""
@@ -96,6 +111,20 @@ class Game:
     """How titles behave in a sentence, by id and language; of every entry that has a title, and of the spaces
     of places, as `place/track.spaces.top`.
     """
+
+    @cached_property
+    def keys(self) -> frozenset[str]:
+        """The keys of its texts."""
+        return frozenset(text.key for text in self.texts)
+
+    @cached_property
+    def former_moved(self) -> Mapping[str, Sequence[str]]:
+        """The keys that moved to each key. One that a text still has moves nowhere."""
+        found: dict[str, list[str]] = {}
+        for old, new in self.moved.items():
+            if old not in self.keys:
+                found.setdefault(new, []).append(old)
+        return found
 
     def is_lost(self, id: str) -> bool:  # noqa: A002 - an id is called so everywhere
         return id.partition("/")[2] in self.lost

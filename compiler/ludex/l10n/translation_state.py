@@ -6,7 +6,7 @@ now, is approved.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
 from typing import NamedTuple
 
@@ -26,17 +26,30 @@ class TranslationState(NamedTuple):
     made_from: tuple[str, ...] = ()
 
 
-def find_state(text: Text, message: Message | None, line: LockLine | None) -> TranslationState:
+IsSameLine = Callable[[tuple[str, ...]], bool]
+"""Whether a text prints the line that its source printed as it was, and its translation prints its own."""
+
+
+def find_state(
+    text: Text,
+    message: Message | None,
+    line: LockLine | None,
+    is_same_line: IsSameLine = lambda before: False,
+) -> TranslationState:
     """State of a text's translation, from its message and its line in the lock."""
     if message is None or not message.translated or message.broken:
         return TranslationState(text, message, State.MISSING)
     approved = TranslationState(text, message, State.APPROVED)
     present = is_same_wording(message.source, text.source)
     if not message.fuzzy:
-        return approved if present else TranslationState(text, message, State.STALE, message.source)
+        if present or is_same_line(message.source):
+            return approved
+        return TranslationState(text, message, State.STALE, message.source)
     made_from = message.previous or (() if present else message.source)
     if made_from and is_same_wording(made_from, text.source):
         return approved  # the source is again what it was
+    if message.previous and is_same_line(message.previous):
+        return approved
     marked_here = line is not None and line.state is State.STALE and bool(message.previous)
     if marked_here and present and line is not None and line.target != hash_wording(message.target):
         return approved  # translated anew, and the mark left standing

@@ -180,6 +180,7 @@ def encode_entry_texts(one: EntryTexts) -> Plain:
             text.tokens,
             text.official,
             text.slots,
+            text.values,
         ]
         for text in one.texts
     ]
@@ -201,8 +202,9 @@ def decode_entry_texts(plain: Plain, kind: str, file: str) -> EntryTexts:
                 tokens,
                 official,
                 slots and tuple((intern(name), intern(what)) for name, what in slots),
+                tuple((intern(name), value) for name, value in values),
             )
-            for key, form, source, pointer, limit, tokens, official, slots in texts
+            for key, form, source, pointer, limit, tokens, official, slots, values in texts
         ],
         facts,
         [UnmarkedText(kind, field, file, tuple(pointer)) for field, pointer in unmarked],

@@ -14,14 +14,15 @@ from hashlib import blake2b
 from ludex.core.findings import Finding
 from ludex.core.hashing import digest_value
 from ludex.l10n.catalogue.language_files import LoadedCatalogues
-from ludex.l10n.catalogue.lock import Lock
+from ludex.l10n.catalogue.lock import Lock, State
 from ludex.l10n.catalogue.po_messages import Catalogue
 from ludex.l10n.check.wordings import Language
 from ludex.l10n.glossary import Glossary
-from ludex.l10n.merger import find_message, former_keys, recorded_line
+from ludex.l10n.merger import MessageFinder
+from ludex.l10n.printed_lines import Witness
 from ludex.l10n.text_places import DocumentPlaces
 from ludex.l10n.texts import Game, facts_in
-from ludex.l10n.translation_state import TranslationState, find_state
+from ludex.l10n.translation_state import TranslationState
 from ludex.text.locales import get_locale as locale_of
 from ludex.text.nouns import Noun, make_term_noun, make_title_noun
 from ludex.text.templates.lexicon import Lexicon
@@ -173,17 +174,25 @@ class CheckContext:
 
     def find_states(self, locale: str) -> list[TranslationState]:
         """State of the translation of each text into a language."""
-        return find_states(self.game, locale, self.catalogues.get(locale), self.lock)
+        return find_states(self.game, locale, self.catalogues.get(locale), self.lock, self.languages)
 
 
-def find_states(game: Game, locale: str, catalogue: Catalogue | None, lock: Lock) -> list[TranslationState]:
-    """State of the translation of each text of a game, in the order of the texts."""
-    formerly = former_keys(game)
+def find_states(
+    game: Game,
+    locale: str,
+    catalogue: Catalogue | None,
+    lock: Lock,
+    known: Callable[[str], Language] | None = None,
+) -> list[TranslationState]:
+    """State of the translation of each text of a game, in the order of the texts. `known` are the languages
+    of the game, where they were loaded already.
+    """
+    known = known or languages(game, {locale: catalogue} if catalogue is not None else {})
+    finder = MessageFinder(game, locale, catalogue, lock, Witness(game, locale, known))
     states = []
     for text in game.texts:
-        message = find_message(text, catalogue, formerly(text)) if catalogue is not None else None
-        if message is not None and message.obsolete:
-            message = None
-        line = recorded_line(lock, locale, (text.key, *formerly(text)))
-        states.append(find_state(text, message, line))
+        state, _ = finder.find(text)
+        if state.message is not None and state.message.obsolete:
+            state = TranslationState(text, None, State.MISSING)
+        states.append(state)
     return states

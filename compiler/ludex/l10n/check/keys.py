@@ -59,6 +59,8 @@ def _messages_in_use(catalogue: Catalogue) -> Iterator[Message]:
 def _is_unknown(game: Game, locale: str, key: str, lock: Lock) -> bool:
     """Whether a key without a text is wrong; renamed and vanished entries are reported elsewhere."""
     entry = entry_id(key)
+    if key in game.moved:
+        return False
     if entry in game.former or entry in game.removed or game.is_lost(entry) or (locale, key) in lock:
         return False
     return entry in game.ids or not _is_id(entry, game) or bool(lock)
@@ -221,3 +223,44 @@ def check_extracted(
             key=texts[0].key,
             severity=Severity.ERROR if release else None,
         )
+
+
+# Texts that moved
+
+_STILL_THERE = Bilingual(
+    "“{old}” is the key of a text still: leave out the line, or take the text out of its entry",
+    "«\u00a0{old}\u00a0» est encore la clé d’un texte\u00a0: retirez la ligne, ou le texte de son entrée",
+)
+_NO_TEXT = Bilingual(
+    "no text of the game has the key “{new}”, so that nothing moves there",
+    "aucun texte du jeu n’a la clé «\u00a0{new}\u00a0»\u00a0: rien ne s’y déplace",
+)
+_DONE = Bilingual(
+    "no catalogue holds “{old}” any more: the line can go",
+    "aucun catalogue n’a plus «\u00a0{old}\u00a0»\u00a0: la ligne peut partir",
+)
+
+
+def check_moved(
+    game: Game, catalogues: Mapping[str, Catalogue], lock: Lock, places: DocumentPlaces
+) -> Iterator[Finding]:
+    """Lines of `moved` that move nothing: from a text that is there, to one that is not, or not any more."""
+    in_use = {key for catalogue in catalogues.values() for key in catalogue.by_key} | {key for _, key in lock}
+    lost = {entry_id(key) for key in (*game.moved, *game.moved.values()) if game.is_lost(entry_id(key))}
+    for old, new in game.moved.items():
+        if entry_id(old) in lost or entry_id(new) in lost:
+            continue
+        at = game.moved_at[old]
+        if old in game.keys:
+            yield make_finding(codes.MOVED, places.key_span(*at), trouble=_fill(_STILL_THERE, old=old))
+        elif new not in game.keys:
+            note = did_you_mean(new, game.keys)
+            trouble = _fill(_NO_TEXT, new=new)
+            yield make_finding(codes.MOVED, places.value_span(*at), trouble=trouble, notes=[note])
+        elif old not in in_use:
+            trouble = _fill(_DONE, old=old)
+            yield make_finding(codes.MOVED, places.key_span(*at), trouble=trouble, severity=Severity.INFO)
+
+
+def _fill(text: Bilingual, **words: str) -> Bilingual:
+    return Bilingual(text.en.format(**words), text.fr.format(**words))

@@ -22,6 +22,7 @@ from ludex.l10n.check.keys import (
     VanishedEntry,
     check_extracted,
     check_keys,
+    check_moved,
     find_misplaced_sources,
     find_vanished_entries,
 )
@@ -75,6 +76,8 @@ def check_whole_game(context: CheckContext, known: StatesByLocale, *, release: b
     vanished = _find_vanished(context)
     yield from (each.make_finding(places) for each in vanished)
     renamed = _renamed_ids(vanished)
+    if not context.unread:
+        yield from check_moved(game, context.target_catalogues, context.lock, places)
     for locale, some in known.items():
         missing = [each.text for each in some if each.message is None and not is_excused(each, renamed)]
         if locale in context.catalogues and missing:

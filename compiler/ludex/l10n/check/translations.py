@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from ludex.core.findings import Finding, Severity, make_finding
 from ludex.core.messages import Bilingual
@@ -16,8 +17,18 @@ from ludex.l10n.catalogue.language_files import PLURAL_FORM_COUNT
 from ludex.l10n.catalogue.lock import State
 from ludex.l10n.catalogue.po_messages import TARGET, Catalogue, Message
 from ludex.l10n.check.context import CheckContext, CleanMarks
+from ludex.l10n.check.slot_proposals import Proposal, propose_slots
 from ludex.l10n.check.source_changes import describe_change, is_spelling, shorten
-from ludex.l10n.check.wordings import SpanLocator, Wording, check_terms, check_words, locate_in_catalogue
+from ludex.l10n.check.wordings import (
+    Rewriter,
+    SpanLocator,
+    Wording,
+    check_terms,
+    check_words,
+    locate_in_catalogue,
+)
+from ludex.l10n.printed_lines import LinePrinter
+from ludex.l10n.texts import Text
 from ludex.l10n.translation_state import TranslationState
 from ludex.text.mentions import Mentions
 from ludex.text.numerals import Numeral
@@ -29,11 +40,18 @@ _MANY = 4
 """A translation of more words than this that is the source itself was never made."""
 
 
-def compare(source: Wording, target: Wording, spare: Wording | None, at: SpanLocator) -> Iterator[Finding]:
+def compare(
+    source: Wording,
+    target: Wording,
+    spare: Wording | None,
+    at: SpanLocator,
+    propose: Callable[[], Proposal | None] = lambda: None,
+) -> Iterator[Finding]:
     """Undue differences of a translation. `spare` is the plural of the source, where this is its singular:
-    what stands in that one may stand here, and may be left out here, as in “a card”.
+    what stands in that one may stand here, and may be left out here, as in “a card”. `propose` finds the
+    words in whose place slots belong that the translation lacks.
     """
-    tokens = list(_compare_tokens(source, target, spare, at))
+    tokens = list(_compare_tokens(source, target, spare, at, propose))
     yield from tokens
     if not any(each.severity is Severity.ERROR for each in tokens):
         yield from _compare_numbers(source, target, spare, at)
@@ -44,7 +62,11 @@ def compare(source: Wording, target: Wording, spare: Wording | None, at: SpanLoc
 
 
 def _compare_tokens(
-    source: Wording, target: Wording, spare: Wording | None, at: SpanLocator
+    source: Wording,
+    target: Wording,
+    spare: Wording | None,
+    at: SpanLocator,
+    propose: Callable[[], Proposal | None],
 ) -> Iterator[Finding]:
     if source.mentions.has_same_names(target.mentions):
         return
@@ -54,7 +76,15 @@ def _compare_tokens(
     missing = _find_missing(source.mentions, target.mentions, loose)
     extra = _find_extra(target.mentions, source.mentions, loose)
     if missing or extra:
-        yield make_finding(codes.TOKENS, whole, trouble=_describe_token_difference(missing, extra))
+        found = propose() if not extra else None
+        trouble = _describe_token_difference(missing, extra)
+        if found is None:
+            yield make_finding(codes.TOKENS, whole, trouble=trouble)
+        else:
+            start, end = found.replacements[0].start, found.replacements[-1].end
+            more = found.advice
+            trouble = Bilingual(f"{trouble.en}: {more.en}", f"{trouble.fr}\u202f; {more.fr}")
+            yield make_finding(codes.TOKENS, at(start, end), trouble=trouble, fix=found.fix)
         return
     often = [each for each in mine if each in theirs and each not in loose and mine[each] != theirs[each]]
     if often:
@@ -315,6 +345,7 @@ class TranslationChecker:
         self.game, self.locale, self.catalogue = context.game, locale, catalogue
         self.renamed, self.release = renamed, release
         self.source, self.target = context.languages(context.game.language), context.languages(locale)
+        self.printer = LinePrinter(context.game, self.target)
 
     def find(self, each: TranslationState, clean: CleanMarks) -> Iterator[Finding]:
         """Findings in one translation."""
@@ -348,9 +379,14 @@ class TranslationChecker:
             yield from target.findings(at, rewrite)
             if approved and target.readable and all(source.readable for source in sources):
                 spare = sources[1] if text.counted and number == 0 else None
-                yield from compare(sources[number], target, spare, at)
+                propose = partial(self._propose, text, sources[number], target, rewrite)
+                yield from compare(sources[number], target, spare, at, propose)
                 yield from check_words(target, at)
                 yield from check_terms(sources[number], target, text.form, at)
+
+    def _propose(self, text: Text, source: Wording, target: Wording, rewrite: Rewriter) -> Proposal | None:
+        """The slots of the source in place of the words of the translation that print the same today."""
+        return None if text.counted else propose_slots(self.printer, text, source, target, rewrite)
 
 
 def is_excused(each: TranslationState, renamed: frozenset[str]) -> bool:

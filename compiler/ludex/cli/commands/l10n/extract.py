@@ -19,7 +19,8 @@ Mettre les catalogues de JEU, ou de tous les jeux, en accord avec leurs textes.
 
 Les nouveaux textes sont ajoutés, ceux qui ont changé sont marqués «\u00a0à revoir\u00a0» avec leur ancienne
 rédaction, et ce qui a disparu est gardé en fin de fichier. Ce que les traducteurs ont écrit reste. Les
-fichiers à jour ne sont pas touchés\u202f; ceux qui sont écrits sont nommés.
+fichiers à jour ne sont pas touchés\u202f; ceux qui sont écrits sont nommés. Un texte modifié qui imprime la
+même ligne qu’avant, sa traduction aussi, n’est pas marqué.
 
 {examples}
 """
@@ -33,18 +34,19 @@ def command(game: str | None, check: bool) -> Status:
 
     New texts are added, changed ones marked as “needs work” with their former wording, and what is gone is
     kept at the end of the file. What translators wrote stays. Files that are up to date are not touched;
-    those written are named.
+    those written are named. A changed text that prints the same line as before, and its translation too, is
+    not marked.
 
     \b
     Examples:
       ludex l10n extract my-game
       ludex l10n extract --check
     """
-    from ludex.actions.l10n import l10n_extract
+    from ludex.actions.l10n import l10n_extract, list_changed_files
 
     root = require_root()
     made = l10n_extract(root, choose_parts(root, game))
     for file in made.left:
         print_message(message(*_LEFT, file=file))
-    update_files(root, made.files, check)
+    update_files(root, list_changed_files(root, made) if check else made.files, check)
     return Status.FOUND if made.left else Status.FINE

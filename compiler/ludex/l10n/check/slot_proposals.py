@@ -1,0 +1,168 @@
+"""Slot proposals: the slots that a translation lacks, in place of the words that print the same today.
+
+A slot of the source is tried in every form that the translation's language has. Where what it prints stands
+in the translation once, it belongs there; the line stays as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ludex.core.findings import Fix
+from ludex.core.messages import Bilingual, message
+from ludex.l10n.check.wordings import Rewriter, Wording
+from ludex.l10n.printed_lines import Given, LinePrinter
+from ludex.l10n.texts import Text
+from ludex.text.locales import get_locale as locale_of
+from ludex.text.nouns import PLAIN, list_forms
+from ludex.text.templates.slot_parser import parse_slot
+from ludex.text.templates.template_parts import STYLES, Literal, Slot
+
+_LAST_ARGUMENT = re.compile(r"\s*\)\s*\}\}\Z")
+_END = re.compile(r"\s*\}\}\Z")
+_NUMBER = "number"
+
+
+class Replacement(NamedTuple):
+    """Characters of a translation that become a slot."""
+
+    start: int
+    end: int
+    slot: str
+
+
+class Proposal(NamedTuple):
+    """Slots for the words of a translation, what to say about them, and the fix; none across two lines."""
+
+    replacements: Sequence[Replacement]
+    advice: Bilingual
+    fix: Fix | None
+
+
+def propose_slots(
+    printer: LinePrinter, text: Text, source: Wording, target: Wording, rewrite: Rewriter
+) -> Proposal | None:
+    """The slots of the source that the translation lacks, each in place of its words. None where the words of
+    one cannot be told for sure, or where the line would not be the same.
+    """
+    have = {name for slot in target.template.slots for name, _ in slot.names}
+    lacking = [
+        (slot, source.text[slot.start : slot.end])
+        for slot in source.template.slots
+        if any(name not in have for name, _ in slot.names)
+    ]
+    for given in printer.list_given(text) if lacking else ():
+        found = _replace_all(printer, text, target, lacking, given)
+        if found:
+            return _make_proposal(found, target.text, rewrite)
+    return None
+
+
+def _replace_all(
+    printer: LinePrinter, text: Text, target: Wording, lacking: Sequence[tuple[Slot, str]], given: Given
+) -> list[Replacement]:
+    """A replacement for each slot; nothing where one is not found, or they are not the same line."""
+    found: list[Replacement] = []
+    for slot, written in lacking:
+        place = _find_words(printer, text, target, slot, written, given)
+        if place is None or any(place.start < each.end and each.start < place.end for each in found):
+            return []
+        found.append(place)
+    found.sort()
+    before = printer.fill_wording(text, target.text, given)
+    after = printer.fill_wording(text, _apply(target.text, found), given)
+    return found if before.line == after.line else []
+
+
+def _find_words(
+    printer: LinePrinter, text: Text, target: Wording, slot: Slot, written: str, given: Given
+) -> Replacement | None:
+    """The longest words that a form of the slot prints, where they stand in the translation once; those that
+    begin with the same letter, small or capital, come first.
+    """
+    values = printer.find_values(text, given)
+    best: tuple[tuple[int, bool], str, list[re.Match[str]]] = ((0, False), "", [])
+    for variant in _list_variants(slot, written, target.language.locale):
+        parsed = parse_slot(variant, 0)
+        if not isinstance(parsed, Slot) or not printer.can_fill(parsed, values):
+            continue
+        words = printer.fill_wording(text, variant, given).written
+        for same_case in (True, False):
+            places = _find_places(target, words, same_case=same_case) if words else []
+            if places and (len(words), same_case) > best[0]:
+                best = (len(words), same_case), variant, places
+    if len(best[2]) != 1:
+        return None
+    return Replacement(*best[2][0].span(), best[1])
+
+
+def _find_places(target: Wording, words: str, *, same_case: bool) -> list[re.Match[str]]:
+    """The places of whole words in a wording, outside of its slots. At the beginning of a sentence they may
+    begin with a capital.
+    """
+    first, rest = re.escape(words[0]), re.escape(words[1:])
+    first = first if same_case else f"(?i:{first})"
+    pattern = re.compile(rf"(?<!\w){first}{rest}(?!\w)")
+    plain = [each for each in target.template.pieces if isinstance(each, Literal)]
+    return [
+        found
+        for found in pattern.finditer(target.text)
+        if any(each.start <= found.start() and found.end() <= each.end for each in plain)
+    ]
+
+
+def _list_variants(slot: Slot, written: str, locale: str) -> Iterator[str]:
+    """The slot as it is written, plainly, in each other form of a language, and in each style of a number."""
+    yield written
+    bare = _drop_form(slot, written)
+    yield bare
+    forms = [form for form in list_forms(locale_of(locale)) if form != PLAIN]
+    for form in (*forms, *(each[:1].upper() + each[1:] for each in forms)):
+        yield _add_form(bare, slot, form)
+    if slot.filter in ("", _NUMBER) and not slot.form:
+        name = str(slot.subject)
+        yield f"{{{{ {name} }}}}"
+        yield from (f'{{{{ {name} | {_NUMBER}("{style}") }}}}' for style in STYLES)
+
+
+def _drop_form(slot: Slot, written: str) -> str:
+    """The slot without its form."""
+    if not slot.form:
+        return written
+    start, end = (at - slot.start for at in slot.form_at)
+    before = written[:start].rstrip().removesuffix(".").rstrip().removesuffix(",").rstrip()
+    after = written[end:]
+    if before.endswith("(") and after.lstrip().startswith(")"):
+        return before[:-1] + after.lstrip()[1:]
+    return (before + after.lstrip().removeprefix(",")) if before.endswith("(") else before + after
+
+
+def _add_form(bare: str, slot: Slot, form: str) -> str:
+    """The slot in a form; `bare` has none."""
+    if not slot.filter:
+        return _END.sub(f".{form} }}}}", bare)
+    found = _LAST_ARGUMENT.search(bare)
+    if found is None:
+        return _END.sub(f'("{form}") }}}}', bare)
+    return f'{bare[: found.start()]}, "{form}") }}}}'
+
+
+def _make_proposal(found: Sequence[Replacement], text: str, rewrite: Rewriter) -> Proposal:
+    english = ", ".join(f"write {each.slot} in place of “{text[each.start : each.end]}”" for each in found)
+    french = ", ".join(
+        f"écrivez {each.slot} à la place de «\u00a0{text[each.start : each.end]}\u00a0»" for each in found
+    )
+    edits = [rewrite(*each) for each in found]
+    whole = tuple(edit for edit in edits if edit is not None)
+    shown = ", ".join(each.slot for each in found)
+    advice = message("write {slots}", "écrire {slots}", slots=shown)
+    fix = Fix(advice, whole) if len(whole) == len(edits) else None
+    return Proposal(found, Bilingual(english, french), fix)
+
+
+def _apply(text: str, found: Sequence[Replacement]) -> str:
+    for each in reversed(found):
+        text = text[: each.start] + each.slot + text[each.end :]
+    return text

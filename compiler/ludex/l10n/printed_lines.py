@@ -1,0 +1,200 @@
+"""Printed lines: a text with today's values in its slots, and whether a change left its line as it was.
+
+A slot whose value nobody knows, such as one that play fills, stands in the line as it is written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from ludex.l10n.catalogue.lock import NO_HASH, LockLine, hash_wording
+from ludex.l10n.check.wordings import Language
+from ludex.l10n.texts import ANY, NUMBER, WORDS, Constant, Game, Text, entry_id
+from ludex.text.nouns import Noun
+from ludex.text.passages import Break, Icon, Paragraph, Passage, Run, StyledText, to_plain_text
+from ludex.text.templates.filler import Value, fill
+from ludex.text.templates.lexicon import SlotKind, check
+from ludex.text.templates.template import Template, parse
+from ludex.text.templates.template_parts import Literal, Piece, Slot
+from ludex.text.typography import normalize_typography
+
+Languages = Callable[[str], Language]
+"""Look-up of the vocabulary of a language."""
+
+Given = Mapping[str, Constant]
+"""What a holder gives, by the name of the slot."""
+
+_MARK = re.compile(r"([\\*\[\]{}<])")
+
+
+class FilledWording(NamedTuple):
+    """A wording with values in its slots; `slots` counts those that have one."""
+
+    passage: Passage
+    written: str
+    """The text that prints so and has no such slots, as an author writes it."""
+    slots: int
+
+    @property
+    def line(self) -> str:
+        """The line without what is mere typography."""
+        return normalize_typography(_write(self.passage, escape=True))
+
+
+class LinePrinter:
+    """The lines of a game's texts in one language."""
+
+    def __init__(self, game: Game, language: Language) -> None:
+        self._game, self._lexicon = game, language.lexicon
+
+    def fill_wording(self, text: Text, wording: str, given: Given) -> FilledWording:
+        """A wording of a text, in this language."""
+        template, _ = parse(wording, text.tokens)
+        values = self.find_values(text, given)
+        pieces: list[Piece] = []
+        written, at, count = "", 0, 0
+        for piece in template.pieces:
+            if isinstance(piece, Slot):
+                slot = wording[piece.start : piece.end]
+                if self.can_fill(piece, values):
+                    count += 1
+                    alone = fill(Template(slot, (piece,)), values, self._lexicon)
+                    written += wording[at : piece.start] + _write(alone, escape=True)
+                    at = piece.end
+                    pieces.append(piece)
+                else:
+                    pieces.append(Literal(piece.start, piece.end, "".join(slot.split())))
+            else:
+                pieces.append(piece)
+        passage = fill(Template(wording, tuple(pieces)), values, self._lexicon)
+        return FilledWording(passage, written + wording[at:], count)
+
+    def can_fill(self, slot: Slot, values: Mapping[str, Value]) -> bool:
+        """Whether the slot has its values, and its language the form."""
+        if any(name not in values for name, _ in slot.names):
+            return False
+        kinds = {name: _find_kind(value) for name, value in values.items()}
+        return not check(Template("", (slot,)), kinds, self._lexicon)
+
+    def find_values(self, text: Text, given: Given) -> dict[str, Value]:
+        """What fills the slots of a text in this language."""
+        slots = dict(text.slots or ())
+        values: dict[str, Value] = {}
+        for name, value in {**dict(text.values), **given}.items():
+            if not isinstance(value, str) or (slots.get(name) == WORDS and name not in given):
+                values[name] = value
+            elif value in self._lexicon.entries:
+                values[name] = self._lexicon.entries[value]
+        for name, what in slots.items():
+            if what not in (ANY, NUMBER, WORDS) and what in self._lexicon.entries:
+                values[name] = self._lexicon.entries[what]
+        return values
+
+    def show(self, text: Text, wording: str) -> str:
+        """The line as plain words on one line; empty where no slot is filled."""
+        given = next(iter(self.list_given(text)), {})
+        filled = self.fill_wording(text, wording, given)
+        icons = {slug: f"[{slug}]" for slug in self._game.icons}
+        return " ".join(to_plain_text(filled.passage, icons).split()) if filled.slots else ""
+
+    def list_given(self, text: Text) -> list[Given]:
+        """What the holders of a text give it, each once; nothing where it has none."""
+        found: list[Given] = []
+        for _, given in self._game.holders.get(text.id, ()):
+            if given not in found:
+                found.append(given)
+        return found or [{}]
+
+
+def _find_kind(value: Value) -> SlotKind | Noun:
+    if isinstance(value, str):
+        return SlotKind.TEXT
+    return SlotKind.NUMBER if isinstance(value, int | float) else value
+
+
+def _write(passage: Passage, *, escape: bool = False) -> str:
+    """A passage as an author writes it; with `escape`, words stay words where they look like marks."""
+    return "\n".join("".join(_write_runs(each, escape)) for each in passage.paragraphs)
+
+
+def _write_runs(paragraph: Paragraph, escape: bool) -> Iterator[str]:
+    if paragraph.item:
+        yield "- "
+    bold = italic = False
+    for run in paragraph.runs:
+        style = (bold, italic) if isinstance(run, Break) else (run.bold, run.italic)
+        yield "**" * (style[0] != bold) + "*" * (style[1] != italic)
+        bold, italic = style
+        yield _write_run(run, escape)
+    yield "*" * italic + "**" * bold
+
+
+def _write_run(run: Run, escape: bool) -> str:
+    if isinstance(run, StyledText):
+        return _MARK.sub(r"\\\1", run.text) if escape else run.text
+    return f"[{run.slug}]" if isinstance(run, Icon) else "\\\n"
+
+
+class Before(NamedTuple):
+    """A source as it was, and the key of its text then."""
+
+    source: tuple[str, ...]
+    key: str
+
+
+class Witness:
+    """Whether a text and its translation into one language print what they printed before."""
+
+    def __init__(self, game: Game, locale: str, languages: Languages) -> None:
+        self._game, self._locale, self._languages = game, locale, languages
+
+    def is_same(self, text: Text, before: Before, target: tuple[str, ...], line: LockLine | None) -> bool:
+        """Whether the text prints what its source printed before, and the translation what the lock recorded.
+
+        Where the source stood in another entry, it was printed with what that one gives.
+        """
+        given = self._find_given(text, before.key)
+        same = len(before.source) == len(text.source) and all(
+            self._prints_same(text, self._game.language, zip(before.source, text.source, strict=True), each)
+            for each in given
+        )
+        return same and self._is_target_same(text, target, line, given)
+
+    def is_said(self, text: Text, target: tuple[str, ...], before: Before, printed: tuple[str, ...]) -> bool:
+        """Whether a text and its translation print what a source and its translation `printed` before."""
+        both = ((self._game.language, before.source, text.source), (self._locale, printed, target))
+        return all(
+            len(one) == len(two) and self._prints_same(text, locale, zip(one, two, strict=True), each)
+            for each in self._find_given(text, before.key)
+            for locale, one, two in both
+        )
+
+    def _prints_same(self, text: Text, locale: str, pairs: Iterable[tuple[str, str]], given: Given) -> bool:
+        printer = LinePrinter(self._game, self._languages(locale))
+        return all(
+            printer.fill_wording(text, one, given).line == printer.fill_wording(text, two, given).line
+            for one, two in pairs
+        )
+
+    def _find_given(self, text: Text, key: str) -> list[Given]:
+        """What the holders give that printed the text under this key."""
+        holder = entry_id(key)
+        if holder == text.id or self._game.former.get(holder) == text.id:
+            return LinePrinter(self._game, self._languages(self._game.language)).list_given(text)
+        now = self._game.former.get(holder, holder)
+        return [each for id_, each in self._game.holders.get(text.id, ()) if id_ == now] or [{}]
+
+    def _is_target_same(
+        self, text: Text, target: tuple[str, ...], line: LockLine | None, given: list[Given]
+    ) -> bool:
+        if line is None or line.target in (NO_HASH, hash_wording(target)):
+            return True
+        printer = LinePrinter(self._game, self._languages(self._locale))
+        for each in given:
+            filled = [printer.fill_wording(text, wording, each) for wording in target]
+            spelled = (tuple(one.written for one in filled), tuple(_write(one.passage) for one in filled))
+            if line.target not in map(hash_wording, spelled):
+                return False
+        return True

@@ -1,0 +1,102 @@
+"""Values of slots: what fills the slots of an entry's texts today, read from its data alone.
+
+A text of an ability or of a step may show what is given to it: the entries that give constants are its
+holders, and each of them prints the text with its own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from ludex.l10n.texts import Constant, Holder, Pointer
+from ludex.link.rule_names import find_named_constants, find_unambiguous
+
+_LONGEST = 120
+"""A longer field is a text of its own, and fills no slot."""
+_CALL = re.compile(r"\s*([a-z][a-z0-9_]*)\s*\(([^()\[\]{}\"']{0,200})\)\s*")
+_ARGUMENT = re.compile(r"\s*(?:([a-z][a-z0-9_]*)\s*=\s*)?(-?\d{1,15}|[a-z][a-z0-9_.]*)\s*")
+
+
+def find_slot_values(data: Mapping[str, Any], at: Pointer) -> dict[str, Constant]:
+    """What the entry itself puts into the slots of its text at a place: the constants of its rules that have
+    a name, as they are written, and the fields on the way there, the nearest in force.
+    """
+    found: dict[str, Constant] = dict(find_unambiguous(list(find_named_constants(data))))
+    here: Any = data
+    for step in at:
+        for name, value in here.items() if isinstance(here, Mapping) else ():
+            if type(value) in (int, float) or (isinstance(value, str) and _is_short(value)):
+                found[name] = found[name.replace("-", "_")] = value
+        here = here[step]
+    return found
+
+
+def _is_short(value: str) -> bool:
+    return len(value) <= _LONGEST and "{{" not in value and "\n" not in value
+
+
+class GivenArguments(NamedTuple):
+    """Constants that an entry gives to an ability that it has, or to a step that it calls: the slug of that
+    one, those given in order, and those given by name.
+    """
+
+    slug: str
+    ordered: Sequence[Constant]
+    named: Mapping[str, Constant]
+
+    def bind(self, names: Sequence[str]) -> dict[str, Constant]:
+        """The constants by the names of the parameters."""
+        return {**dict(zip(names, self.ordered, strict=False)), **self.named}
+
+
+def find_given_arguments(data: Mapping[str, Any]) -> Iterator[GivenArguments]:
+    """The constants that an entry gives, in the order in which they stand. Of calls those count that stand
+    alone in a field, under no condition.
+    """
+    abilities = data.get("abilities")
+    for slug, given in abilities.items() if isinstance(abilities, Mapping) else ():
+        named = {str(name): value for name, value in given.items()} if isinstance(given, Mapping) else {}
+        if named and all(type(each) in (int, str) for each in named.values()):
+            yield GivenArguments(str(slug).rpartition("/")[2], (), named)
+    for value in data.values():
+        for statement in value if isinstance(value, list) else ():
+            call = statement.get("call") if isinstance(statement, Mapping) else None
+            found = _parse_call(call) if isinstance(call, str) else None
+            if found is not None:
+                yield found
+
+
+def _parse_call(written: str) -> GivenArguments | None:
+    """A call that gives constants alone; none where it gives anything else, or nothing."""
+    call = _CALL.fullmatch(written)
+    parts = [_ARGUMENT.fullmatch(each) for each in call[2].split(",")] if call is not None else []
+    found = [each for each in parts if each is not None]
+    if call is None or len(found) < len(parts):
+        return None
+    ordered = [_read_constant(each[2]) for each in found if not each[1]]
+    named = {each[1]: _read_constant(each[2]) for each in found if each[1]}
+    return GivenArguments(call[1].replace("_", "-"), ordered, named)
+
+
+def _read_constant(written: str) -> Constant:
+    return int(written) if written.lstrip("-").isdigit() else written.replace("_", "-")
+
+
+def bind_arguments(
+    given: Iterable[tuple[str, GivenArguments]], parameters: Mapping[str, Sequence[str]]
+) -> dict[str, list[Holder]]:
+    """By the id of an ability or a step, its holders, each with the constants that it gives. `given` come
+    with the ids of their holders; `parameters` are those of each ability and step.
+    """
+    ids: dict[str, list[str]] = {}
+    for each in parameters:
+        ids.setdefault(each.partition("/")[2], []).append(each)
+    made: dict[str, list[Holder]] = {}
+    for holder, arguments in given:
+        named = ids.get(arguments.slug, [])
+        bound = arguments.bind(parameters[named[0]]) if len(named) == 1 else {}
+        if bound:
+            made.setdefault(named[0], []).append((holder, bound))
+    return made
