@@ -14,6 +14,7 @@ from pathlib import Path
 from ludex.actions.entry_lookup import find_entry, get_former_names, make_refusal
 from ludex.actions.new import require_slug
 from ludex.actions.rename_effects import Translations, find_rename_effects, read_translations
+from ludex.actions.rename_names import find_slot_edits, plan_name_rename
 from ludex.compile.compilation import Compilation
 from ludex.compile.project_run import inspect_links
 from ludex.compile.units.checked_texts import read_translation_files
@@ -139,18 +140,24 @@ _CHANGED = Bilingual(
 
 @dataclass(frozen=True)
 class RenameResult:
-    """Old and new id, the texts of the changed files before and after, and how many places changed."""
+    """Old and new id, or a name within an entry with its id before it; the texts of the changed files before
+    and after, and how many places changed.
+    """
 
-    old: EntryId
-    new: EntryId
+    old: EntryId | str
+    new: EntryId | str
     before: dict[str, str]
     after: dict[str, str]
     places: int
 
 
 def rename(root: Path, old: str, new: str, *, game: str | None = None, dry_run: bool = False) -> RenameResult:
-    """Give the entry called `old` the slug `new`, in all files; with `dry_run`, write nothing."""
-    renamed = inspect_links(root, lambda project: _make_edits(project, old, new, game))
+    """Give the entry called `old` the slug `new`, in all files; with `dry_run`, write nothing.
+
+    With a dot in it, `old` is an entry and a value or a parameter of it (`procedure/pick.many`).
+    """
+    make = _make_name_edits if "." in old else _make_edits
+    renamed = inspect_links(root, lambda project: make(project, old, new, game))
     if not dry_run:
         for file, text in renamed.before.items():
             if (root / file).read_bytes() != text.encode("utf-8"):
@@ -172,6 +179,31 @@ def _make_edits(project: Compilation, old: str, new: str, game: str | None) -> R
     if unread:
         raise make_refusal(_UNREAD, files=_list_files(unread))
     found, translated = _add_effects(project, found, translations)
+    ids = entry.id, EntryId(entry.kind, new)
+    return _make_result(project, ids, found, translations, translated)
+
+
+def _make_name_edits(project: Compilation, old: str, new: str, game: str | None) -> RenameResult:
+    """Prove the rename of a value or a parameter of an entry; nothing is written."""
+    named, _, name = old.partition(".")
+    entry = find_entry(project.linked, named, game)
+    _require_read(project, entry)
+    plan = plan_name_rename(project, entry, name, new)
+    translations, unread = read_translations(project, _list_naming_games(project, entry))
+    if unread:
+        raise make_refusal(_UNREAD, files=_list_files(unread))
+    translated = find_slot_edits(plan, name, new, translations)
+    ids = f"{entry.id}.{name}", f"{entry.id}.{new}"
+    return _make_result(project, ids, plan, translations, translated)
+
+
+def _make_result(
+    project: Compilation,
+    ids: tuple[EntryId | str, EntryId | str],
+    found: RenamePlan,
+    translations: list[Translations],
+    translated: list[Edit],
+) -> RenameResult:
     catalogues = [(each.game, catalogue.text) for each in translations for catalogue in each.catalogues]
     edits = [*_prove_edits(project, found, catalogues), *translated]
     texts = {text.file: text for _, text in catalogues}
@@ -183,7 +215,7 @@ def _make_edits(project: Compilation, old: str, new: str, game: str | None) -> R
         file: apply_edits(text, [edit for edit in edits if edit.span.file == file])
         for file, text in before.items()
     }
-    return RenameResult(entry.id, EntryId(entry.kind, new), before, after, len(edits))
+    return RenameResult(*ids, before, after, len(edits))
 
 
 def _add_effects(

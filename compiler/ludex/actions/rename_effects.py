@@ -167,10 +167,10 @@ def _add_text_effects(
             for span, word in find_remark_usages(catalogue, wanted)
             if (text := spell_after(word, span)) != word.name
         ]
-        made.edits += _find_lock_edits(translations, found, rewritten)
+        made.edits += find_lock_edits(translations, found, rewritten)
 
 
-def _find_lock_edits(
+def find_lock_edits(
     translations: Translations, found: RenamePlan, rewritten: list[tuple[CatalogueUsage, str]]
 ) -> Iterator[Edit]:
     """Edit the lock, for new keys and new hashes."""

@@ -344,7 +344,9 @@ class ExpressionReader:
         return self.rules.add_finding(code, self.span(node), *notes, **slots)
 
     def record_usage(self, node: ast.AST, entry_id: str, use: str = EXPRESSION) -> None:
-        """Record that a name, or the last word of one with dots, names an entry."""
+        """Record that a name, the last word of one with dots, or that of an argument, names an entry, or a
+        name within one: the id of the entry, a dot and the name.
+        """
         if self.game.namings is None:
             return
         start, end = self.parsed.node_range(node)
@@ -353,7 +355,9 @@ class ExpressionReader:
             start = end - len(node.attr)
         if isinstance(node, ast.Constant):
             start, end = start + 1, end - 1
-        names = () if dotted else (*self.scope.names, *self.game.state)
+        if isinstance(node, ast.keyword):
+            end = start + len(node.arg or "")
+        names = () if dotted or isinstance(node, ast.keyword) else (*self.scope.names, *self.game.state)
         place = (self.at, self.begin + start, self.begin + end)
         self.rules.record_usage(entry_id, *place, names, written=True, use=use)
 

@@ -141,7 +141,10 @@ class RuleCompiler:
             slot = scope.add(name, type_)
             if name == "self":
                 scope.self_slot = slot
+        if self.game.find_core_kind(self.entry.kind) == "ability":
+            scope.own(self.entry.data.get("args", ()), str(self.entry.id))
         args = says.get("args", {})
+        found: CallableInfo | None = None
         if args == "$args":
             ability = self.game.find_core_kind(self.entry.kind) == "ability"
             extra = [] if ability else self.declared_params(self.entry.data.get("args", {}))
@@ -160,6 +163,10 @@ class RuleCompiler:
             extra = self.declared_params(args)
         for name, type_ in extra:
             scope.add(name, type_)
+        if args == "$changed" and found is not None:
+            scope.own((name for name, _ in found.params), found.id)
+        elif args == "$args":
+            scope.own(self.entry.data.get("args", ()), str(self.entry.id))
         return own + extra
 
     def _own_params(self, says: Mapping[str, Any]) -> list[Param]:
@@ -199,6 +206,7 @@ class RuleCompiler:
         for name, type_ in params:
             scope.slots.append((name, type_))
             scope.event[name] = len(scope.slots) - 1
+        scope.own((name for name, _ in step.params), step.id)
         return params
 
     def _stage(self, at: Pointer, quantity: CallableInfo) -> bool:

@@ -27,8 +27,8 @@ USE_BY_CORE_KIND = {"example": EXAMPLE, "layout": LAYOUT, "sheet": LAYOUT}
 
 @dataclass(frozen=True, slots=True)
 class RuleUsage:
-    """A name of an entry `id` in rules: the characters from `start` to `end` of a value, or of a key, of
-    `source`.
+    """A name of an entry `id` in rules, or of something within it (`procedure/pick.many`): the characters
+    from `start` to `end` of a value, or of a key, of `source`.
 
     `names` are those that mean something else there, and would hide an entry of the name. It is `written` as
     in an expression, with underscores, or stands by itself, as a slug. `use` is one of those above.

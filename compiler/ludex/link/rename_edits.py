@@ -162,7 +162,7 @@ class WordChange:
 
 @dataclass(frozen=True)
 class RenamePlan:
-    """Changes that give `entry` another slug.
+    """Changes that give `entry` another slug, or another name to something within it: then `new` is its slug.
 
     `lost` are places that name another entry, or this one, and where no spelling would do so any more:
     where there are such, there is no renaming.
@@ -183,7 +183,8 @@ class RenamePlan:
         """
         edits = [edit for each in self.names if (edit := _edit(each, sharing)) is not None]
         edits += [each.edit for each in self.words]
-        edits += add_former_name(self.entry, self.new)
+        if self.new != self.entry.slug:
+            edits += add_former_name(self.entry, self.new)
         for game, catalogue in catalogues:
             edits += _rename_catalogue_keys(catalogue, [key[1:] for key in self.keys if key[0] == game])
         return list(dict.fromkeys(edits))  # what stands behind an anchor is met once for each alias
@@ -212,7 +213,7 @@ class RenamePlan:
             if word.document is document:
                 holder = _at(root, word.at[:-1])
                 holder[word.at[-1]] = word.apply(holder[word.at[-1]])
-        if document is self.entry.document:
+        if document is self.entry.document and self.new != self.entry.slug:
             fields = _at(root, self.entry.pointer)
             if isinstance(fields, dict):  # an entry without any has no room for its former name
                 fields["was"] = _expected_former_names(self.entry, self.new)

@@ -78,6 +78,8 @@ def _by_name(reader: ExpressionReader, node: ast.Call, func: ast.Name) -> Target
         return None
     one = found[0]
     reader.record_usage(func, one.id, CALL)
+    for keyword in node.keywords:
+        reader.record_usage(keyword, f"{one.id}.{keyword.arg}")
     own: tuple[Param, ...] = (("self", one.has_self),) if one.has_self is not None else ()
     return Target(one, None, None, read_arguments(reader, node, (*own, *one.params), func.id))
 

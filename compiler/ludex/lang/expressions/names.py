@@ -77,6 +77,9 @@ def read_name(reader: ExpressionReader, node: ast.Name, wanted: AnyType | None) 
 def read_local(reader: ExpressionReader, node: ast.Name, slot: int) -> Typed:
     if slot in reader.scope.unset:
         reader.add_finding(types.UNSET, node, name=node.id)
+    owner = reader.scope.owners.get(slot)
+    if owner is not None:
+        reader.record_usage(node, f"{owner}.{node.id}")
     if reader.game.namings is not None and reader.in_example and reader.scope.type_of(slot) == SEAT:
         for each in reader.game.entries_of(node.id, ("seat",)):
             reader.record_usage(node, each)
@@ -187,6 +190,8 @@ def _of_event(reader: ExpressionReader, node: ast.Attribute) -> Typed:
     scope = reader.scope
     if node.attr in scope.event:
         slot = scope.event[node.attr]
+        if slot in scope.owners:
+            reader.record_usage(node, f"{scope.owners[slot]}.{node.attr}")
         return Typed(scope.type_of(slot), ["local", slot])
     if not scope.event:
         return reader.add_finding(codes.NO_EVENT, node)

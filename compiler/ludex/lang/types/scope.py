@@ -29,12 +29,19 @@ class Scope:
     event: dict[str, int] = field(default_factory=dict)
     """In a hook: the arguments of the step."""
     self_slot: int | None = None
+    owners: dict[int, str] = field(default_factory=dict)
+    """Slots that are parameters of an entry, each with the id of that entry."""
 
     def add(self, name: str, type_: AnyType) -> int:
         """Add a slot under a name, which hides one of the same name."""
         self.slots.append((name, type_))
         self.names[name] = len(self.slots) - 1
         return len(self.slots) - 1
+
+    def own(self, names: Iterable[str], entry_id: str) -> None:
+        """Note that the slots of these names are parameters of an entry."""
+        known = {**self.names, **self.event}
+        self.owners |= {known[name]: entry_id for name in names if name in known}
 
     def add_nameless(self, type_: AnyType) -> int:
         """Add a slot that no rule can name."""

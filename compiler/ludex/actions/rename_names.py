@@ -1,0 +1,208 @@
+"""Renames of names within an entry: a value, or a parameter of a step, a function or an ability.
+
+The name changes where the entry declares it, in its rules and in calls that give it, in holders of an
+ability, and in slots of the entry's texts in every language. What cannot be told for sure is refused.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from keyword import iskeyword
+from typing import Any
+
+from ludex.actions.entry_lookup import make_refusal
+from ludex.actions.rename_effects import Translations, find_lock_edits
+from ludex.compile.compilation import Compilation
+from ludex.core.findings import Edit
+from ludex.core.messages import Bilingual
+from ludex.core.suggestions import did_you_mean
+from ludex.l10n.catalogue.po_messages import CONTEXT, Catalogue, Message
+from ludex.l10n.text_usages import CatalogueUsage, NamedWord
+from ludex.l10n.texts import key_of, wordings
+from ludex.lang.rule_usages import RuleUsage, find_rule_usages
+from ludex.link.references import ABILITIES
+from ludex.link.rename_edits import NameChange, RenamePlan, WordChange
+from ludex.link.symbols import SHARED
+from ludex.link.world import World, walk_values
+from ludex.schema.entries import Entry
+from ludex.schema.keywords import Pointer
+from ludex.text.templates.template import parse
+
+_DECLARING = ("args", "values")
+"""Fields that declare names."""
+_NOT_RULES = ("args", "values", "title", "text", "flavour", "says", "note", "source", "was", "tags", "by")
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
+_LONGEST = 64
+_SLOT, _SAYS = "slot", "says"
+_REMARK = re.compile(r"^#\.(.*)", re.MULTILINE)
+
+_NO_NAME = Bilingual(
+    "{id} declares no value or parameter called “{name}”",
+    "{id} ne déclare aucune valeur ni aucun paramètre du nom de «\u00a0{name}\u00a0»",
+)
+_NOT_A_NAME = Bilingual(
+    "“{new}” cannot be a name in rules: it takes small letters, digits and underscores, and no word of the "
+    "rule language",
+    "«\u00a0{new}\u00a0» ne peut être un nom dans les règles\u00a0: il y faut des minuscules, des chiffres "
+    "et des tirets bas, et aucun mot du langage des règles",
+)
+_SAME = Bilingual("{id}.{name} is called so already", "{id}.{name} s’appelle déjà ainsi")
+_TAKEN = Bilingual(
+    "“{new}” is taken in {id}: choose another name",
+    "«\u00a0{new}\u00a0» est déjà pris dans {id}\u00a0: choisissez un autre nom",
+)
+_UNSURE = Bilingual(
+    "“{name}” in {place} may be another name than that of {id}: give that one another name first",
+    "«\u00a0{name}\u00a0», dans {place}, est peut-être un autre nom que celui de {id}\u00a0: donnez-lui "
+    "d’abord un autre nom",
+)
+
+
+def plan_name_rename(project: Compilation, entry: Entry, name: str, new: str) -> RenamePlan:
+    """Plan the rename of a value or a parameter of an entry in all documents; refuse what is not sure."""
+    field = _find_declaring_field(entry, name)
+    _require_name(entry, name, new)
+    usages = list(_find_usages(project, entry, name))
+    own = [each for each in usages if each.id == f"{entry.id}.{name}"]
+    for each in own:
+        if new in each.names:
+            raise make_refusal(_TAKEN, new=new, id=str(each.source.id))
+    _require_certain(project, entry, name, usages)
+    at = (*entry.pointer, field, name)
+    names = [NameChange(entry.document, at, True, new), *_find_holder_keys(project, entry, name, new)]
+    words = [
+        WordChange(each.source.document, (*each.source.pointer, *each.at), each.start, each.end, new)
+        for each in own
+        if not each.on_key
+    ]
+    words += [
+        WordChange(entry.document, (*entry.pointer, *way), word.start, word.end, new)
+        for way, wording in _list_texts(project, entry, name)
+        for word in _find_slots(wording, name)
+    ]
+    return RenamePlan(entry, entry.slug, tuple(names), (), (), tuple(words))
+
+
+def _find_declaring_field(entry: Entry, name: str) -> str:
+    declared = {field: entry.data.get(field) for field in _DECLARING}
+    known = [str(each) for listed in declared.values() if isinstance(listed, Mapping) for each in listed]
+    for field, listed in declared.items():
+        if isinstance(listed, Mapping) and name in listed:
+            return field
+    raise make_refusal(_NO_NAME, did_you_mean(name, known), id=str(entry.id), name=name)
+
+
+def _require_name(entry: Entry, name: str, new: str) -> None:
+    """Refuse a name that is not well-formed, or not free in the rules and texts of the entry."""
+    if name == new:
+        raise make_refusal(_SAME, id=str(entry.id), name=name)
+    if not _NAME.fullmatch(new) or iskeyword(new) or len(new) > _LONGEST:
+        raise make_refusal(_NOT_A_NAME, new=new)
+    declared = (entry.data.get(field) for field in _DECLARING)
+    taken = any(isinstance(listed, Mapping) and new in listed for listed in declared) or new in entry.data
+    slots = (slot for _, value in walk_values(entry.data) if isinstance(value, str) and "{{" in value
+             for slot in _find_slots(value, new))  # fmt: skip
+    if taken or any(slots) or any(_find_words(entry, new)):
+        raise make_refusal(_TAKEN, new=new, id=str(entry.id))
+
+
+def _find_usages(project: Compilation, entry: Entry, name: str) -> Iterator[RuleUsage]:
+    """The usages of names of this spelling within entries, in all games that may use the entry."""
+    for game in project.tree.games if entry.game == SHARED else (entry.game,):
+        for each in find_rule_usages(World(project.linked, game), name):
+            if each.id.endswith(f".{name}"):
+                yield each
+
+
+def _require_certain(project: Compilation, entry: Entry, name: str, usages: Iterable[RuleUsage]) -> None:
+    """Refuse where a word of the entry's rules may be the name, and nothing tells."""
+    known = {(each.at, each.start) for each in usages if each.source is entry}
+    for way, start, end in _find_words(entry, name):
+        if (way, start) not in known:
+            span = entry.document.word_span((*entry.pointer, *way), start, end)
+            position = project.stored_unit(span.file).text.position(span.start)
+            place = f"{span.file}:{position.line}:{position.column}"
+            raise make_refusal(_UNSURE, name=name, place=place, id=str(entry.id))
+
+
+def _find_words(entry: Entry, word: str) -> Iterator[tuple[Pointer, int, int]]:
+    """The places of a word in the rules of an entry, where it is no part of a longer name."""
+    pattern = re.compile(rf"(?<![\w.\"'/-]){re.escape(word)}(?![\w\"'/-])")
+    for field, value in entry.data.items():
+        if field not in _NOT_RULES:
+            for way, each in walk_values(value, (field,)):
+                for found in pattern.finditer(each) if isinstance(each, str) else ():
+                    yield way, *found.span()
+
+
+def _find_holder_keys(project: Compilation, entry: Entry, name: str, new: str) -> Iterator[NameChange]:
+    """The keys under which holders of an ability give it the value."""
+    for each in project.linked.references:
+        if each.target is entry and each.pointer[:1] == (ABILITIES,) and len(each.pointer) == 2:
+            given: Any = each.source.data[ABILITIES][each.pointer[1]]
+            if isinstance(given, Mapping) and name in given:
+                at = (*each.source.pointer, *each.pointer, name)
+                yield NameChange(each.source.document, at, True, new)
+
+
+def _list_texts(project: Compilation, entry: Entry, name: str) -> Iterator[tuple[Pointer, str]]:
+    """The wordings of the entry's texts that may show the name, each with its pointer in the entry."""
+    for at, marked, value in project.linked.annotated_places(entry, "x-text"):
+        source = wordings(value)
+        if marked.schema.get("x-tokens") is True and not _is_given_in_play(entry, at, name):
+            for part, wording in zip(("one", "other"), source, strict=False):
+                yield ((*at, part) if len(source) > 1 else at), wording
+
+
+def _is_given_in_play(entry: Entry, at: Pointer, name: str) -> bool:
+    """Whether a text is said in play with values of its own: parameters are none of these, and neither is a
+    value that a statement hides.
+    """
+    if at[:1] != (_SAYS,):
+        return False
+    given = (value.get("with") for _, value in walk_values(entry.data) if isinstance(value, Mapping))
+    hidden = any(isinstance(each, Mapping) and name in each for each in given)
+    return hidden or name in entry.data.get("args", ())
+
+
+def _find_slots(wording: str, name: str) -> Iterator[NamedWord]:
+    """The places of a name in the slots of a wording."""
+    if "{{" in wording and name in wording:
+        for slot in parse(wording)[0].slots:
+            yield from (NamedWord(*at, _SLOT, name) for each, at in slot.names if each == name)
+
+
+def find_slot_edits(
+    plan: RenamePlan, name: str, new: str, translations: Iterable[Translations]
+) -> list[Edit]:
+    """Edits of the slots in the messages of the texts that a plan changes, and of the lock."""
+    entry = plan.entry
+    ways = {each.at[len(entry.pointer) :] for each in plan.words if each.document is entry.document}
+    keys = {key_of(str(entry.id), entry.data, way) for way in ways}
+    keys |= {key.rpartition(".")[0] for key in keys if key.endswith((".one", ".other"))}
+    edits: list[Edit] = []
+    for each in translations:
+        rewritten: list[tuple[CatalogueUsage, str]] = []
+        for catalogue in each.catalogues:
+            for message in catalogue.messages:
+                if message.key in keys and not (message.obsolete or message.broken):
+                    rewritten += [(usage, new) for usage in _find_usages_in(catalogue, message, name)]
+                    edits += _edit_remarks(catalogue, message, name, new)
+        edits += [Edit(usage.span, text) for usage, text in rewritten]
+        edits += find_lock_edits(each, plan, rewritten)
+    return edits
+
+
+def _find_usages_in(catalogue: Catalogue, message: Message, name: str) -> Iterator[CatalogueUsage]:
+    for string, quoted in message.strings.items():
+        if string != CONTEXT:
+            for word in _find_slots(quoted.value, name):
+                yield CatalogueUsage(catalogue, message, string, word)
+
+
+def _edit_remarks(catalogue: Catalogue, message: Message, name: str, new: str) -> Iterator[Edit]:
+    text = catalogue.text
+    for line in _REMARK.finditer(text.text, message.start, message.end):
+        for word in _find_slots(line[1], name):
+            yield Edit(text.span(line.start(1) + word.start, line.start(1) + word.end), new)
