@@ -14,7 +14,7 @@ from pathlib import Path
 from ludex.actions.entry_lookup import find_entry, get_former_names, make_refusal
 from ludex.actions.new import require_slug
 from ludex.actions.rename_effects import Translations, find_rename_effects, read_translations
-from ludex.actions.rename_names import find_slot_edits, plan_name_rename
+from ludex.actions.rename_names import GAME, find_slot_edits, plan_name_rename
 from ludex.compile.compilation import Compilation
 from ludex.compile.project_run import inspect_links
 from ludex.compile.units.checked_texts import read_translation_files
@@ -69,7 +69,6 @@ def _replace_with_drafts(drafts: Mapping[Path, Path]) -> None:
         raise
 
 
-GAME = "game"
 LONGEST = 64
 
 _SLUG_ALONE = Bilingual(
@@ -188,13 +187,13 @@ def _make_name_edits(project: Compilation, old: str, new: str, game: str | None)
     named, _, name = old.partition(".")
     entry = find_entry(project.linked, named, game)
     _require_read(project, entry)
-    plan = plan_name_rename(project, entry, name, new)
+    found = plan_name_rename(project, entry, name, new)
     translations, unread = read_translations(project, _list_naming_games(project, entry))
     if unread:
         raise make_refusal(_UNREAD, files=_list_files(unread))
-    translated = find_slot_edits(plan, name, new, translations)
+    translated = find_slot_edits(found, name, new, translations)
     ids = f"{entry.id}.{name}", f"{entry.id}.{new}"
-    return _make_result(project, ids, plan, translations, translated)
+    return _make_result(project, ids, found.plan, translations, translated)
 
 
 def _make_result(

@@ -7,9 +7,9 @@ ability, and in slots of the entry's texts in every language. What cannot be tol
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from keyword import iskeyword
-from typing import Any
+from typing import Any, NamedTuple
 
 from ludex.actions.entry_lookup import make_refusal
 from ludex.actions.rename_effects import Translations, find_lock_edits
@@ -23,12 +23,14 @@ from ludex.l10n.texts import key_of, wordings
 from ludex.lang.rule_usages import RuleUsage, find_rule_usages
 from ludex.link.references import ABILITIES
 from ludex.link.rename_edits import NameChange, RenamePlan, WordChange
+from ludex.link.rule_names import NameSource, find_named_constants
 from ludex.link.symbols import SHARED
 from ludex.link.world import World, walk_values
 from ludex.schema.entries import Entry
 from ludex.schema.keywords import Pointer
 from ludex.text.templates.template import parse
 
+GAME = "game"
 _DECLARING = ("args", "values")
 """Fields that declare names."""
 _NOT_RULES = ("args", "values", "title", "text", "flavour", "says", "note", "source", "was", "tags", "by")
@@ -52,6 +54,12 @@ _TAKEN = Bilingual(
     "“{new}” is taken in {id}: choose another name",
     "«\u00a0{new}\u00a0» est déjà pris dans {id}\u00a0: choisissez un autre nom",
 )
+_SHARED = Bilingual(
+    "{other} gives a number called “{name}” to others than {id} too, and shows it in a text: give it another "
+    "name there first",
+    "{other} donne un nombre du nom de «\u00a0{name}\u00a0» à d’autres que {id}, et le montre dans un "
+    "texte\u00a0: changez-y d’abord son nom",
+)
 _UNSURE = Bilingual(
     "“{name}” in {place} may be another name than that of {id}: give that one another name first",
     "«\u00a0{name}\u00a0», dans {place}, est peut-être un autre nom que celui de {id}\u00a0: donnez-lui "
@@ -59,7 +67,14 @@ _UNSURE = Bilingual(
 )
 
 
-def plan_name_rename(project: Compilation, entry: Entry, name: str, new: str) -> RenamePlan:
+class NameRename(NamedTuple):
+    """Changes that give another name to something within an entry, and the keys of the texts that show it."""
+
+    plan: RenamePlan
+    keys: frozenset[str]
+
+
+def plan_name_rename(project: Compilation, entry: Entry, name: str, new: str) -> NameRename:
     """Plan the rename of a value or a parameter of an entry in all documents; refuse what is not sure."""
     field = _find_declaring_field(entry, name)
     _require_name(entry, name, new)
@@ -76,12 +91,43 @@ def plan_name_rename(project: Compilation, entry: Entry, name: str, new: str) ->
         for each in own
         if not each.on_key
     ]
-    words += [
-        WordChange(entry.document, (*entry.pointer, *way), word.start, word.end, new)
-        for way, wording in _list_texts(project, entry, name)
-        for word in _find_slots(wording, name)
-    ]
-    return RenamePlan(entry, entry.slug, tuple(names), (), (), tuple(words))
+    keys: set[str] = set()
+    for source in _list_showing_entries(project, entry, name, own):
+        for way, wording in _list_texts(project, source, name):
+            for word in _find_slots(wording, name):
+                if source is not entry:
+                    _require_name(source, name, new)
+                at = (*source.pointer, *way)
+                words.append(WordChange(source.document, at, word.start, word.end, new))
+                keys.add(key_of(str(source.id), source.data, way))
+    keys |= {key.rpartition(".")[0] for key in keys if key.endswith((".one", ".other"))}
+    return NameRename(RenamePlan(entry, entry.slug, tuple(names), (), (), tuple(words)), frozenset(keys))
+
+
+def _list_showing_entries(
+    project: Compilation, entry: Entry, name: str, usages: Sequence[RuleUsage]
+) -> Iterator[Entry]:
+    """The entries whose texts may show the name: the entry itself, those that give a number by it, and all of
+    the game for a value of the game.
+    """
+    yield entry
+    others = {id(each.source): each.source for each in usages if each.source is not entry}
+    for source in others.values():
+        constants = [each for each in find_named_constants(source.data) if each.name == name]
+        given = {each.at for each in usages if each.source is source}
+        ours = [each for each in constants if each.source is NameSource.ARGUMENT and each.at in given]
+        if ours and len(ours) == len(constants):
+            yield source
+        elif ours and _shows(project, source, name):
+            raise make_refusal(_SHARED, name=name, id=str(entry.id), other=str(source.id))
+    for source in World(project.linked, entry.game).own if entry.kind == GAME else ():
+        named = {each.name for each in find_named_constants(source.data)} | {*source.data.get("args", ())}
+        if source is not entry and source.sound and name not in named and name not in source.data:
+            yield source
+
+
+def _shows(project: Compilation, entry: Entry, name: str) -> bool:
+    return any(True for _, wording in _list_texts(project, entry, name) for _ in _find_slots(wording, name))
 
 
 def _find_declaring_field(entry: Entry, name: str) -> str:
@@ -174,23 +220,19 @@ def _find_slots(wording: str, name: str) -> Iterator[NamedWord]:
 
 
 def find_slot_edits(
-    plan: RenamePlan, name: str, new: str, translations: Iterable[Translations]
+    found: NameRename, name: str, new: str, translations: Iterable[Translations]
 ) -> list[Edit]:
-    """Edits of the slots in the messages of the texts that a plan changes, and of the lock."""
-    entry = plan.entry
-    ways = {each.at[len(entry.pointer) :] for each in plan.words if each.document is entry.document}
-    keys = {key_of(str(entry.id), entry.data, way) for way in ways}
-    keys |= {key.rpartition(".")[0] for key in keys if key.endswith((".one", ".other"))}
+    """Edits of the slots in the messages of the texts that show the name, and of the lock."""
     edits: list[Edit] = []
     for each in translations:
         rewritten: list[tuple[CatalogueUsage, str]] = []
         for catalogue in each.catalogues:
             for message in catalogue.messages:
-                if message.key in keys and not (message.obsolete or message.broken):
+                if message.key in found.keys and not (message.obsolete or message.broken):
                     rewritten += [(usage, new) for usage in _find_usages_in(catalogue, message, name)]
                     edits += _edit_remarks(catalogue, message, name, new)
         edits += [Edit(usage.span, text) for usage, text in rewritten]
-        edits += find_lock_edits(each, plan, rewritten)
+        edits += find_lock_edits(each, found.plan, rewritten)
     return edits
 
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from ludex.l10n.entry_texts import GIVEN, WRITTEN_PREFIX, EntryTexts, collect_entry_texts, resolve_slots
 from ludex.l10n.slot_values import GivenArguments, bind_arguments
-from ludex.l10n.texts import ANY, NUMBER, Constant, Facts, Game, Holder, Pointer, Text, UnmarkedText
+from ludex.l10n.texts import ANY, NUMBER, WORDS, Constant, Facts, Game, Holder, Pointer, Text, UnmarkedText
 from ludex.link.graph import LinkedEntry, ReferenceGraph
 from ludex.link.rule_names import read_number
 from ludex.link.symbols import SHARED
@@ -129,7 +129,9 @@ def _name_entries(
         if what.startswith(WRITTEN_PREFIX):
             slots[name] = _classify_value(what.removeprefix(WRITTEN_PREFIX), titled)
     values: dict[str, Constant] = {name: each for name, each in numbers.items() if name in slots}
-    values |= {name: numbers.get(str(each), each) for name, each in text.values}
+    values |= {
+        name: each if slots.get(name) == WORDS else numbers.get(str(each), each) for name, each in text.values
+    }
     return text._replace(slots=tuple(sorted(slots.items())), values=tuple(sorted(values.items())))
 
 

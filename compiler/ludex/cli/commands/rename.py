@@ -1,4 +1,4 @@
-"""Command `rename`: give an entry another slug everywhere."""
+"""Command `rename`: give an entry, or a name within it, another name everywhere."""
 
 from __future__ import annotations
 
@@ -29,6 +29,9 @@ ANCIEN est son nom court, ou son identifiant entier là où plusieurs sortes ont
 nouveau nom court. Les commentaires et la mise en forme restent\u202f; les catalogues de traduction suivent.
 L’entrée garde son ancien nom sous `was`.
 
+Avec un point, ANCIEN est une valeur d’une entrée, ou un paramètre d’une procédure, d’une fonction ou d’une
+capacité\u00a0: NOUVEAU est son nouveau nom dans les règles, les appels et les textes de toutes les langues.
+
 {examples}
 
 Options\u00a0:
@@ -47,10 +50,14 @@ def command(old: str, new: str, game: str | None, dry_run: bool) -> None:
     OLD is its slug, or its full id where several kinds share the slug; NEW is the new slug. Comments and
     layout stay; catalogues of translations follow. The entry keeps its old name under `was`.
 
+    With a dot, OLD is a value of an entry, or a parameter of a procedure, a function or an ability: NEW is
+    its new name in rules, in calls and in texts of all languages.
+
     \b
     Examples:
       ludex rename guard sentry
       ludex rename card/guard sentry --game my-game --dry-run
+      ludex rename procedure/restore-health.wounds boxes
     """
     from ludex.actions.rename import rename
 

@@ -9,7 +9,7 @@ from ludex.core.suggestions import find_nearest_names
 from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import types
 from ludex.lang.expression_reader import NODE_READERS, ExpressionReader
-from ludex.lang.expressions.values import BASE, read_base_of, read_own_value, read_value_of
+from ludex.lang.expressions.values import BASE, find_value_owner, read_base_of, read_own_value, read_value_of
 from ludex.lang.types.declarations import Field, KindInfo, PlaceInfo, to_identifier
 from ludex.lang.types.rule_types import (
     ANY,
@@ -59,6 +59,7 @@ def read_name(reader: ExpressionReader, node: ast.Name, wanted: AnyType | None) 
         return read_local(reader, node, scope.names[word])
     value = read_own_value(reader.rules, reader.at, word)
     if value is not None:
+        reader.record_usage(node, f"{find_value_owner(reader.rules, word)}.{word}")
         return value
     if word in game.state:
         return Typed(game.state[word], ["global", word])
@@ -221,6 +222,7 @@ def _of_entry(reader: ExpressionReader, node: ast.Attribute, owner: Typed, kinds
     if isinstance(owner.tree, list) and owner.tree[0] == "entry":
         value = read_value_of(reader.rules, owner.tree[1], node.attr)
         if value is not None:
+            reader.record_usage(node, f"{owner.tree[1]}.{node.attr}")
             return value
     data = _field(reader, infos, node.attr, "data")
     if data is not None:

@@ -47,6 +47,13 @@ def read_own_value(rules: RuleReader, at: Pointer, name: str) -> Typed | None:
     return None
 
 
+def find_value_owner(rules: RuleReader, name: str) -> str:
+    """The id of the entry that lists the value that a bare name stands for."""
+    manifest = rules.game.world.manifest
+    own = name in rules.data.get("values", ()) or manifest is None
+    return str(rules.entry.id if own or manifest is None else manifest.id)
+
+
 def read_listed_value(rules: RuleReader, name: str) -> Typed | None:
     """A value that the entry itself lists; one in words follows from more than its own file."""
     written = rules.data["values"][name]
