@@ -113,6 +113,62 @@ def test_what_no_card_shows_reprints_nothing(said, field):
     assert "reprint" not in "".join(lines)
 
 
+SLOT = {"enemy/garde.text": 'Elle veille sur {{ n | number("words") }} portes.'}
+WORDS = {"enemy/garde.text": "Elle veille sur deux portes."}
+ENGLISH_SLOT = {"enemy/garde.text": 'She guards {{ n | number("words") }} gates.'}
+ENGLISH_WORDS = {"enemy/garde.text": "She guards two gates."}
+
+
+def test_a_text_with_slots_that_prints_the_same_line_reprints_nothing(tmp_path, said):
+    old = game(garde={"n": 2}, fr=WORDS, en=ENGLISH_WORDS)
+    new = game(garde={"n": 2}, fr=SLOT, en=ENGLISH_SLOT)
+    (line, _) = said(old, new)
+    assert line.endswith("prints the same line; used by 1 deck and 4 encounters")
+    (changed,) = diff(tmp_path, old, new).changed
+    assert (changed.lines, changed.cards.reprint) == ({"fr": True, "en": True}, 0)
+    (line, _) = said(old, new, "fr")
+    assert "\u202f; imprime la même ligne\u202f; " in line
+
+
+def test_a_text_that_prints_another_line_in_one_language_is_reprinted_there(tmp_path, said):
+    old = game(garde={"n": 2}, fr=WORDS, en=ENGLISH_WORDS)
+    new = game(garde={"n": 2}, fr=SLOT, en={"enemy/garde.text": "She guards {{ n }} gates."})
+    (line, _) = said(old, new)
+    assert "; prints the same line in French; " in line
+    assert line.endswith("; 6 cards to reprint in English")
+    (changed,) = diff(tmp_path, old, new).changed
+    assert changed.lines == {"fr": True, "en": False}
+
+
+def test_another_value_reprints_the_cards_whose_text_shows_it(tmp_path):
+    old, new = (
+        game(
+            garde={"values": {"n": number}},
+            programs=[Program("enemy/garde", {"shown": {"slots": {"n": number}, "sentences": {}}})],
+            fr=SLOT,
+            en=ENGLISH_SLOT,
+        )
+        for number in (2, 3)
+    )
+    (changed,) = diff(tmp_path, old, new).changed
+    assert changed.lines == {"fr": False, "en": False}
+    assert (changed.cards.reprint, changed.cards.locales) == (6, ())
+
+
+def test_a_sentence_that_changed_reprints_the_cards_that_print_it(tmp_path, said):
+    ability = Entry("ability/watch", {})
+    text = {"ability/watch.text": "Elle veille."}
+    shown = {"sentences": {"text": [["ability/watch", {}]]}, "slots": {}}
+    programs = [Program("enemy/loup", {"shown": shown})]
+    old = game(more=[ability], programs=programs, fr=text, en=text)
+    new = game(more=[ability], programs=programs, fr={"ability/watch.text": "Elle dort."}, en=text)
+    changed = {each.id: each for each in diff(tmp_path, old, new).changed}
+    assert changed["enemy/loup"].lines == {"fr": False}
+    assert (changed["enemy/loup"].cards.reprint, list(changed["enemy/loup"].cards.locales)) == (2, ["fr"])
+    lines = said(old, new)
+    assert "en Loup: prints another line; used by 1 deck; 2 cards to reprint in French" in lines
+
+
 def test_more_and_fewer_copies(said):
     assert said(game(), game(cards={"0": 5, "1": 4})) == [
         "en Adversaires: cards “en Loup” 2 to 5, cards “Guard” 6 to 4",

@@ -17,6 +17,7 @@ from ludex.pack.contents import Place, Record, ReferenceHolder, kind_of
 from ludex.pack.diff import Diff, EntryChange, compare_packs, find_owner
 from ludex.pack.reader import Pack
 from ludex.pack.verifier import verify
+from ludex.render.book_texts import PackTexts
 from ludex.report.pack_diff import (
     CardCounts,
     ChangedEntry,
@@ -89,8 +90,9 @@ def _encode_place(place: Place | None) -> dict[str, object] | None:
 
 
 DECK = "deck"
-_NOT_SHOWN = (("by",), ("source", "at"), ("copies",), ("module",))
-"""Paths of fields that no card shows: a change there reprints nothing."""
+_TEXT, _TITLE, _VALUES = "text", "title", "values"
+_NOT_SHOWN = (("by",), ("source", "at"), ("copies",), ("module",), (_VALUES,))
+"""Paths of fields that no card shows, or only in a text: a change there by itself reprints nothing."""
 
 
 def pack_diff(old: str | PathLike[str], new: str | PathLike[str], lang: str) -> PackDiff:
@@ -115,6 +117,12 @@ class _PackComparison:
                 change = TextChange(text.key.partition(".")[2], text.locale, text.old, text.new)
                 self._texts.setdefault(text.entry, []).append(change)
         self._rules = {find_owner(each.name) for each in diff.programs} - apart
+        self._printed = _PrintedLines(old, new)
+        self._lines = {
+            entry: lines
+            for entry, count in self._copies.items()
+            if count and entry not in apart and (lines := self._compare_lines(entry))
+        }
         self._stale: dict[str, dict[str, int]] = {}
         for locale, keys in diff.stale.items():
             for entry, count in Counter(map(find_owner, keys)).items():
@@ -127,7 +135,8 @@ class _PackComparison:
             for entry, count in self._copies.items()
             if entry not in diff.added and count > self._old_count(entry)
         }
-        changed = {*self._fields, *self._texts, *self._rules, *self._was, *grown}
+        reprinted = {entry for entry, lines in self._lines.items() if not all(lines.values())}
+        changed = {*self._fields, *self._texts, *self._rules, *self._was, *grown, *reprinted}
         return PackDiff(
             Release(diff.old.game, diff.old.version, diff.old.content),
             Release(diff.new.game, diff.new.version, diff.new.content),
@@ -151,7 +160,18 @@ class _PackComparison:
             self._count_users(entry),
             self._count_cards(entry, change, texts),
             self._stale.get(entry, {}),
+            self._lines.get(entry, {}),
         )
+
+    def _compare_lines(self, entry: str) -> dict[str, bool]:
+        """By locale, whether a card prints what it printed, where one of its texts or a value of it changed,
+        or where it prints another line for what others say.
+        """
+        lines = self._printed.compare(self._was.get(entry, entry), entry)
+        rewritten = {text.locale for text in self._texts.get(entry, ()) if text.path != _TITLE}
+        fields = self._fields[entry].fields if entry in self._fields else ()
+        valued = any(field.path[:1] == (_VALUES,) for field in fields)
+        return {locale: same for locale, same in lines.items() if valued or not same or locale in rewritten}
 
     def _count_users(self, entry: str) -> dict[str, int]:
         number = self._new.number(entry)
@@ -162,7 +182,11 @@ class _PackComparison:
         count = self._copies[entry]
         if any(_is_shown(field.path) for field in change.fields):
             return CardCounts(reprint=count)
-        locales = sorted({text.locale for text in texts})
+        was = self._was.get(entry, entry)
+        locales = sorted(
+            {text.locale for text in texts if not self._printed.is_same(was, entry, text.path, text.locale)}
+            | {locale for locale, same in self._lines.get(entry, {}).items() if not same}
+        )
         if locales and count:
             everywhere = locales == sorted(self._diff.new.locales)
             return CardCounts(reprint=count, locales=() if everywhere else locales)
@@ -170,6 +194,36 @@ class _PackComparison:
 
     def _old_count(self, entry: str) -> int:
         return self._old_copies[self._was.get(entry, entry)]
+
+
+class _PrintedLines:
+    """What the texts of two packs print, with their slots filled."""
+
+    def __init__(self, old: Pack, new: Pack) -> None:
+        locales = [*old.manifest().locales]
+        self._old = {str(each): PackTexts(old, str(each), {}) for each in locales}
+        self._new = {str(each): PackTexts(new, str(each), {}) for each in new.manifest().locales}
+        self._fields: dict[str, dict[str, None]] = {}
+        for pack in (old, new):
+            for key in pack.texts(pack.manifest().source):
+                entry, _, field = key.partition(".")
+                self._fields.setdefault(entry, {_TEXT: None})[field] = None
+
+    def compare(self, was: str, entry: str) -> dict[str, bool]:
+        """By locale of both packs, whether an entry prints the same beside its title."""
+        fields = {**self._fields.get(was, {_TEXT: None}), **self._fields.get(entry, {})}
+        return {
+            locale: all(self.is_same(was, entry, field, locale) for field in fields if field != _TITLE)
+            for locale in self._new
+            if locale in self._old
+        }
+
+    def is_same(self, was: str, entry: str, field: str, locale: str) -> bool:
+        """Whether one text of an entry prints the same in both packs."""
+        old, new = self._old.get(locale), self._new.get(locale)
+        if old is None or new is None:
+            return False
+        return old.passage(f"{was}.{field}") == new.passage(f"{entry}.{field}")
 
 
 def find_titles(pack: Pack, lang: str) -> dict[str, str]:

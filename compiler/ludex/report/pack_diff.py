@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import TypeGuard
 
 from ludex.core.messages import Bilingual
@@ -80,6 +80,8 @@ class ChangedEntry:
     cards: CardCounts
     stale: Mapping[str, int]
     """Locale to texts whose source changed while they did not."""
+    lines: Mapping[str, bool] = field(default_factory=dict)
+    """By locale, whether a card prints the line that it printed; where a text or a value of it changed."""
 
 
 @dataclass(frozen=True)
@@ -109,6 +111,8 @@ _WAS = Bilingual("was {old}", "auparavant {old}")
 _RULES = Bilingual("rules changed", "règles modifiées")
 _TAG_ADDED = Bilingual("tag {tag} added", "étiquette {tag} ajoutée")
 _TAG_REMOVED = Bilingual("tag {tag} removed", "étiquette {tag} supprimée")
+_OTHER_LINE = Bilingual("prints another line", "imprime une autre ligne")
+_SAME_LINE = Bilingual("prints the same line", "imprime la même ligne")
 _USED = Bilingual("used by {users}", "employé par {users}")
 _REPRINT = (
     Bilingual("card to reprint", "carte à réimprimer"),
@@ -207,7 +211,10 @@ class _DiffRenderer:
         rest = len(changes) - _MOST
         if rest > 1:
             changes = [*changes[:_MOST], format_count(rest, *_REST, lang)]
+        if not changes and not all(changed.lines.values()):
+            changes = [_OTHER_LINE.render(lang)]
         yield ", ".join(changes)
+        yield from self._same_lines(changed.lines)
         if changed.users:
             users = [format_kind_count(count, kind, lang) for kind, count in changed.users.items()]
             yield fill_template(_USED, lang, users=join_words(users, lang))
@@ -216,6 +223,16 @@ class _DiffRenderer:
         yield from (f"{words}{where}" for words in self._count(changed.cards.reprint, _REPRINT))
         yield from self._count(changed.cards.more, _MORE)
         yield from self._stale(changed.stale)
+
+    def _same_lines(self, lines: Mapping[str, bool]) -> Iterator[str]:
+        """Where a card prints what it printed, though its text or a value changed."""
+        same = [locale for locale, is_same in lines.items() if is_same]
+        if same:
+            words = join_words([_name_language(locale, self._lang) for locale in same], self._lang)
+            where = (
+                "" if len(same) == len(lines) > 1 else f" {fill_template(_IN, self._lang, language=words)}"
+            )
+            yield f"{_SAME_LINE.render(self._lang)}{where}"
 
     def _stale(self, stale: Mapping[str, int]) -> Iterator[str]:
         for locale, count in stale.items():
