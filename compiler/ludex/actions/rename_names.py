@@ -18,7 +18,7 @@ from ludex.core.findings import Edit
 from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
 from ludex.l10n.catalogue.po_messages import CONTEXT, Catalogue, Message
-from ludex.l10n.text_usages import CatalogueUsage, NamedWord
+from ludex.l10n.text_usages import CatalogueUsage, find_slot_words
 from ludex.l10n.texts import key_of, wordings
 from ludex.lang.rule_usages import RuleUsage, find_rule_usages
 from ludex.link.references import ABILITIES
@@ -28,7 +28,6 @@ from ludex.link.symbols import SHARED
 from ludex.link.world import World, walk_values
 from ludex.schema.entries import Entry
 from ludex.schema.keywords import Pointer
-from ludex.text.templates.template import parse
 
 GAME = "game"
 _DECLARING = ("args", "values")
@@ -36,7 +35,7 @@ _DECLARING = ("args", "values")
 _NOT_RULES = ("args", "values", "title", "text", "flavour", "says", "note", "source", "was", "tags", "by")
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 _LONGEST = 64
-_SLOT, _SAYS = "slot", "says"
+_SAYS = "says"
 _REMARK = re.compile(r"^#\.(.*)", re.MULTILINE)
 
 _NO_NAME = Bilingual(
@@ -94,7 +93,7 @@ def plan_name_rename(project: Compilation, entry: Entry, name: str, new: str) ->
     keys: set[str] = set()
     for source in _list_showing_entries(project, entry, name, own):
         for way, wording in _list_texts(project, source, name):
-            for word in _find_slots(wording, name):
+            for word in find_slot_words(wording, name):
                 if source is not entry:
                     _require_name(source, name, new)
                 at = (*source.pointer, *way)
@@ -127,7 +126,9 @@ def _list_showing_entries(
 
 
 def _shows(project: Compilation, entry: Entry, name: str) -> bool:
-    return any(True for _, wording in _list_texts(project, entry, name) for _ in _find_slots(wording, name))
+    return any(
+        True for _, wording in _list_texts(project, entry, name) for _ in find_slot_words(wording, name)
+    )
 
 
 def _find_declaring_field(entry: Entry, name: str) -> str:
@@ -148,7 +149,7 @@ def _require_name(entry: Entry, name: str, new: str) -> None:
     declared = (entry.data.get(field) for field in _DECLARING)
     taken = any(isinstance(listed, Mapping) and new in listed for listed in declared) or new in entry.data
     slots = (slot for _, value in walk_values(entry.data) if isinstance(value, str) and "{{" in value
-             for slot in _find_slots(value, new))  # fmt: skip
+             for slot in find_slot_words(value, new))  # fmt: skip
     if taken or any(slots) or any(_find_words(entry, new)):
         raise make_refusal(_TAKEN, new=new, id=str(entry.id))
 
@@ -212,13 +213,6 @@ def _is_given_in_play(entry: Entry, at: Pointer, name: str) -> bool:
     return hidden or name in entry.data.get("args", ())
 
 
-def _find_slots(wording: str, name: str) -> Iterator[NamedWord]:
-    """The places of a name in the slots of a wording."""
-    if "{{" in wording and name in wording:
-        for slot in parse(wording)[0].slots:
-            yield from (NamedWord(*at, _SLOT, name) for each, at in slot.names if each == name)
-
-
 def find_slot_edits(
     found: NameRename, name: str, new: str, translations: Iterable[Translations]
 ) -> list[Edit]:
@@ -239,12 +233,12 @@ def find_slot_edits(
 def _find_usages_in(catalogue: Catalogue, message: Message, name: str) -> Iterator[CatalogueUsage]:
     for string, quoted in message.strings.items():
         if string != CONTEXT:
-            for word in _find_slots(quoted.value, name):
+            for word in find_slot_words(quoted.value, name):
                 yield CatalogueUsage(catalogue, message, string, word)
 
 
 def _edit_remarks(catalogue: Catalogue, message: Message, name: str, new: str) -> Iterator[Edit]:
     text = catalogue.text
     for line in _REMARK.finditer(text.text, message.start, message.end):
-        for word in _find_slots(line[1], name):
+        for word in find_slot_words(line[1], name):
             yield Edit(text.span(line.start(1) + word.start, line.start(1) + word.end), new)

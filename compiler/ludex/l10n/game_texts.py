@@ -38,10 +38,8 @@ def gather(
     language it is written. `source` is the language that catalogues name, which counts for what is shared.
     """
     world = World(linked, name)
-    if name == SHARED:
-        manifest = _shared_manifest_data(linked, source)
-    else:
-        manifest = world.manifest.data if world.manifest is not None else None
+    own_data = world.manifest.data if world.manifest is not None else None
+    manifest = _shared_manifest_data(linked, source) if name == SHARED else own_data
     if manifest is None:
         return None
     knowing = knowing or KnownTexts(
@@ -65,15 +63,11 @@ def gather(
             texts += resolve_slots(known.texts, partial(knowing.refs, entry))
             for text in known.unmarked:
                 unmarked.setdefault((text.kind, text.field), text)
-    names, values = _find_common_names(world), _find_common_values(world)
-    texts = [
-        _name_entries(text, names, values, grammar) if text.slots is not None else text for text in texts
-    ]
     return Game(
         name=name,
         language=str(manifest["language"]),
         targets=tuple(each for each in manifest.get("translations", ()) if each != manifest["language"]),
-        texts=texts,
+        texts=_name_common(texts, world, grammar),
         ids=frozenset(str(entry.id) for entry in world.own),
         lost=world.lost,
         former={
@@ -116,6 +110,12 @@ def _find_common_values(world: World) -> dict[str, int]:
         name, base = quantity.slug.replace("-", "_"), read_number(quantity.data.get("base"))
         known |= {name: known.get(name, base), f"{name}.base": base}
     return {name: each for name, each in known.items() if each is not None}
+
+
+def _name_common(texts: Sequence[Text], world: World, titled: Mapping[str, object]) -> list[Text]:
+    """Texts with what the whole game knows by a name, where they have slots."""
+    names, numbers = _find_common_names(world), _find_common_values(world)
+    return [_name_entries(text, names, numbers, titled) if text.slots is not None else text for text in texts]
 
 
 def _name_entries(

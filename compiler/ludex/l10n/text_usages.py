@@ -19,6 +19,7 @@ from ludex.text.templates.template import parse
 from ludex.text.templates.template_parts import IconToken, Slot, SlotName
 
 ICON, TERM, REF = "icon", "term", "ref"
+SLOT = "slot"
 _REMARK = re.compile(r"^#\.(.*)", re.MULTILINE)
 Slug = Callable[[LinkedEntry], str]
 TextFilter = Callable[[str], bool]
@@ -26,7 +27,9 @@ TextFilter = Callable[[str], bool]
 
 
 class NamedWord(NamedTuple):
-    """The characters of a text that are a name, and what it is a name of: an icon, a term, or any entry."""
+    """The characters of a text that are a name, and what it is a name of: an icon, a term, any entry, or what
+    fills a slot.
+    """
 
     start: int
     end: int
@@ -156,3 +159,10 @@ def find_named_words(text: str, wanted: TextFilter) -> Iterator[NamedWord]:
                     start, end = (start + 1, end - 1) if text[start] in "'\"" else (start, end)
                     if text[start:end] == subject:
                         yield NamedWord(start, end, sort, subject)
+
+
+def find_slot_words(wording: str, name: str) -> Iterator[NamedWord]:
+    """The places in one wording where a slot shows what is known by this name."""
+    if "{{" in wording and name in wording:
+        for slot in parse(wording)[0].slots:
+            yield from (NamedWord(*at, SLOT, name) for each, at in slot.names if each == name)
