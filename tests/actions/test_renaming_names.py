@@ -45,9 +45,35 @@ entries:
     do: [{call: pick(many=5)}, {call: "pick(less + procedure.pick.less * n)"}]
     source: {status: original}
 """
-FILES = {"content/demo/game.yaml": GAME, "content/demo/rules.yaml": RULES}
+ABILITIES = """\
+kind: ability
+entries:
+  swift:
+    title: Vive
+    text: Avancez de {{ far }} cases.
+    args: {far: int}
+    legal: far > 0
+    source: {status: original}
+"""
+CARDS = """\
+kind: card
+entries:
+  hare:
+    title: Lièvre
+    abilities: {swift: {far: 2}}
+    source: {status: original}
+"""
+FILES = {
+    "content/demo/game.yaml": GAME,
+    "content/demo/rules.yaml": RULES,
+    "content/demo/abilities.yaml": ABILITIES,
+    "content/demo/cards.yaml": CARDS,
+}
 ENGLISH = {
     "Le Verger": "The Orchard",
+    "Vive": "Swift",
+    "Lièvre": "Hare",
+    "Avancez de {{ far }} cases.": "Move {{ far }} spaces.",
     "Cueillez {{ many }} pommes dans {{ baskets }} paniers.": (
         "Pick {{ many }} apples into {{ baskets }} baskets."
     ),
@@ -118,6 +144,17 @@ RENAMES = {
         "fewer",
         ["pommes, pas {{ fewer }}.", "values: {fewer: 2}", "pick(fewer + procedure.pick.less * n)"],
         ["not {{ fewer }}"],
+    ),
+    "argument of an ability": (
+        "ability/swift.far",
+        "steps",
+        [
+            "Avancez de {{ steps }} cases.",
+            "args: {steps: int}",
+            "legal: steps > 0",
+            "abilities: {swift: {steps: 2}}",
+        ],
+        ["Move {{ steps }} spaces."],
     ),
     "value of the game": (
         "game/demo.baskets",
