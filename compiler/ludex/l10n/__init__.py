@@ -13,6 +13,9 @@ and texts, and what is wrong with them comes out as findings.
 `check.context.CheckContext.from_files(game, loaded, places)`, `find_states(locale)`
     A game beside its translations, and where each of them stands: approved, stale or missing.
     `text_places.DocumentPlaces` finds places in content files, and opens one only when there is a finding.
+`printed_lines.LinePrinter`, `printed_lines.Witness`
+    What a text prints with today's values, and whether a change of its source left that line as it was: then
+    its translation stays approved. `slot_values.find_slot_values` reads the values.
 `check.stage.check_whole_game(context, states, release=…)`, `make_jobs(context, states, …)`
     The two halves of all findings; no job knows of another. A `JobResult` has the findings of a job and marks
     of what it found right: passed in again while `digest_context` is the same, they spare the same work.
