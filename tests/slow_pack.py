@@ -53,7 +53,9 @@ def contents(
     language = str(manifest.data["language"]) if manifest else ""
     users = _by_source(linked.references)
     named = [each for each in linked.entries if each.game == SHARED and each.kind == "term"]
-    chosen = sorted(_reached([*world.own, *named], users), key=lambda entry: (entry.kind, entry.slug, entry.game))
+    chosen = sorted(
+        _reached([*world.own, *named], users), key=lambda entry: (entry.kind, entry.slug, entry.game)
+    )
     numbers = {id(entry): number for number, entry in enumerate(chosen)}
     texts: dict[str, Any] = {}
     packed = [_packed(entry, linked, users.get(key_of(entry), []), numbers, texts) for entry in chosen]

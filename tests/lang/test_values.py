@@ -132,3 +132,20 @@ entries:
     assert (ask["says"], ask["slots"]) == ("procedure/tried.text", [["trees_", "int", ["local", 0]]])
     silent = compile_orchard(tried=text.replace("{{ trees_ }} trees", "some trees"))
     assert "says" not in silent.tree("procedure/tried", "do")["do"][0][2]
+
+
+def test_a_step_may_log_its_sentence() -> None:
+    text = """\
+kind: procedure
+entries:
+  tried:
+    text: Pick {{ many }} pears.
+    args: {many: int}
+    do: [{log: text}]
+"""
+    made = compile_orchard(tried=text)
+    assert made.codes == []
+    assert made.tree("procedure/tried", "do")["do"] == [
+        ["log", 1, "procedure/tried.text", [["many", "int", ["local", 0]]]]
+    ]
+    assert compile_orchard(tried=text.replace("{{ many }} pears", "pears")).codes == ["NAME001"]

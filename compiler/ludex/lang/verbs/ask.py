@@ -17,12 +17,10 @@ from ludex.lang.types.rule_types import (
     ListOf,
     PlaceOf,
     encode_type,
-    is_shown_type,
     make_optional,
 )
 from ludex.lang.types.scope import Scope, mark_not_empty, narrow_by_condition
-from ludex.lang.verbs.log import message_key, message_slots
-from ludex.link.rule_names import find_shown_names
+from ludex.lang.verbs.log import find_sentence, message_key, message_slots
 
 
 def _read_point(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
@@ -83,7 +81,7 @@ _PARTS = {
     "ordered": "true where the order of the answer counts",
     "optional": "true where the answer may be none",
     "else": "statements where there is nothing to choose",
-    "says": "the question, a name under the entry’s `says`",
+    "says": "the question, a name under the entry’s `says`; left out, the sentence of the step",
     "with": "the slots of that text",
     "point": "a name: the answer is a point of the plane",
     "path": "a name: the answer is a path, a list of points",
@@ -119,26 +117,13 @@ def ask(statement: Statement) -> list[Tree]:
     if key is not None:
         made |= {"says": key, "slots": message_slots(statement, scope)}
     elif not statement.has("says"):
-        made |= _ask_by_sentence(statement, scope)
+        sentence = find_sentence(statement, scope)
+        if sentence is not None:
+            made |= {"says": sentence[0], "slots": sentence[1]}
     if statement.has("seconds"):
         made["seconds"] = statement.expression("seconds", INT).tree
     {"pick": _pick, "menu": _menu, "point": _read_point, "path": _read_path}[ways[0]](statement, scope, made)
     return [["ask", statement.point, made]]
-
-
-def _ask_by_sentence(statement: Statement, scope: Scope) -> dict[str, Any]:
-    """Ask with the sentence of the step, where its text shows every number, entry and space that it takes."""
-    entry, game = statement.rules.entry, statement.rules.game
-    text, args = entry.data.get("text"), entry.data.get("args", {})
-    taken = [name for name in args if is_shown_type(game.parse_declared_type(args[name]))]
-    if not isinstance(text, str) or not taken or not set(taken) <= find_shown_names(text):
-        return {}
-    slots = [
-        [name, encode_type(scope.type_of(scope.names[name])), ["local", scope.names[name]]]
-        for name in taken
-        if name in scope.names
-    ]
-    return {"says": f"{entry.id}.text", "slots": slots}
 
 
 def _seats(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:

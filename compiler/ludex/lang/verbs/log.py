@@ -8,8 +8,11 @@ from typing import Any
 from ludex.core.suggestions import did_you_mean
 from ludex.lang.codes import expressions as codes
 from ludex.lang.statement_reader import Statement, Tree, declare_verb
-from ludex.lang.types.rule_types import encode_type
+from ludex.lang.types.rule_types import encode_type, is_shown_type
 from ludex.lang.types.scope import Scope
+from ludex.link.rule_names import find_shown_names
+
+TEXT = "text"
 
 
 def message_key(statement: Statement, part: str) -> str | None:
@@ -36,12 +39,28 @@ def message_slots(statement: Statement, scope: Scope) -> list[Any]:
     return [[name, encode_type(typed.type), typed.tree] for name, typed in values]
 
 
+def find_sentence(statement: Statement, scope: Scope) -> tuple[str, list[Any]] | None:
+    """The sentence of the step: its text, where that shows every number, entry and space that it takes."""
+    entry, game = statement.rules.entry, statement.rules.game
+    text, args = entry.data.get("text"), entry.data.get("args", {})
+    taken = [name for name in args if is_shown_type(game.parse_declared_type(args[name]))]
+    if not isinstance(text, str) or not taken or not set(taken) <= find_shown_names(text):
+        return None
+    known = {name: scope.names[name] for name in taken if name in scope.names}
+    slots = [[name, encode_type(scope.type_of(slot)), ["local", slot]] for name, slot in known.items()]
+    return f"{entry.id}.text", slots
+
+
 @declare_verb(
     "log",
-    "tells the players something: a name under the entry’s `says`",
+    "tells the players something: a name under the entry’s `says`, or `text` for the sentence of the step",
     "log: frozen",
     {"with": "the slots of that text"},
 )
 def log(statement: Statement) -> list[Tree]:
+    if statement.data["log"] == TEXT and TEXT not in statement.rules.entry.data.get("says", {}):
+        sentence = find_sentence(statement, statement.scope)
+        if sentence is not None:
+            return [["log", statement.point, *sentence]]
     key = message_key(statement, "log")
     return [] if key is None else [["log", statement.point, key, message_slots(statement, statement.scope)]]
