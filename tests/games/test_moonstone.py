@@ -26,7 +26,7 @@ BOTS = (
     ("bruiser", "rover", "digger"),
     ("digger", "bruiser", "rover", "random"),
 )
-ACTIONS = "dig fight use run jog cross climb stairs jump rest".split()
+ACTIONS = "dig fight use run jog cross climb stairs steps jump rest".split()
 
 
 def setting(seed: int, bots: Sequence[str], size: str = "three") -> Setting:
