@@ -81,8 +81,8 @@ BREAKS = {
     ),
     "Energy that is not there": (
         "procedures/turn.yaml",
-        "                when: f.energy >= 1 and not f.stuck\n                do: [{call: jog(f)}]\n",
-        "                when: not f.stuck\n                do: [{call: jog(f)}]\n",
+        "                when: f.energy >= 1 and not f.stuck and f.climbed == 0\n",
+        "                when: not f.stuck and f.climbed == 0\n",
     ),
     "a hand that is kept": (
         "procedures/melee.yaml",
