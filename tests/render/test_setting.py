@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+import pyphen
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludex.render.typeset.atoms import MeasuredParagraph, find_divisions, measure_paragraph
+from ludex.render.typeset.atoms import MeasuredParagraph, measure_paragraph
 from ludex.render.typeset.block import Block, balance_lines, break_lines, find_overlong_line, measure_passage
+from ludex.render.typeset.hyphenation import HyphenationPatterns, find_divisions
 from ludex.render.typeset.placement import TextAttributes, TextBox, place_block
 from ludex.text.passages import Break, Paragraph, Passage, StyledText
 from tests.render.sample import ICONS, passage, style
@@ -74,6 +78,18 @@ def test_words_are_divided_by_language_and_only_when_wanted() -> None:
     assert find_divisions("marqueur", "xx") == ()
     assert len(stripped("marqueur").atoms) == 2
     assert len(stripped("marqueur", hyphenate=False).atoms) == 1
+
+
+@pytest.mark.parametrize("language", ["fr", "en_GB", "hu_HU"])
+def test_patterns_read_one_by_one_divide_as_pyphen_does(language: str) -> None:
+    dictionary = pyphen.LANGUAGES[language]
+    ours, known = HyphenationPatterns(dictionary.read_text("utf-8")), pyphen.HyphDict(dictionary)
+    letters = sorted(pattern.strip(".") for pattern in known.patterns)[::7]
+    words = [*letters, *map("".join, pairwise(letters))]
+    assert {word: ours.find_positions(word) for word in words} == {
+        word: known.positions(word) for word in words
+    }
+    assert sum(map(len, map(ours.find_positions, words))) > len(letters)
 
 
 def test_a_compound_word_ends_a_line_after_its_hyphen_but_not_before_two_letters() -> None:

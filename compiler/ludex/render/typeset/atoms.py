@@ -1,4 +1,4 @@
-"""Atoms of a paragraph: pieces that no line break divides, with hyphenation.
+"""Atoms of a paragraph: pieces that no line break divides.
 
 An ordinary space lets a line end, U+00A0 and U+202F never do: they belong to the word. After a hyphen or a
 dash within a word a line may end; elsewhere in it only where the language divides it, and then with a
@@ -12,44 +12,11 @@ from collections.abc import Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ludex.render.fonts import Face, Style
+from ludex.render.typeset.hyphenation import find_divisions
 from ludex.text.passages import Break, Icon, Paragraph, StyledText
-
-if TYPE_CHECKING:
-    import pyphen  # type: ignore[import-untyped]
-
-_SHORTEST = 6
-_SHORTEST_PARTS = {"fr": (2, 3), "en": (2, 3)}
-"""The fewest letters before and after a division."""
-_WORD = re.compile(rf"[^\W\d_]{{{_SHORTEST},}}")
-
-
-@lru_cache(maxsize=8)
-def _patterns(locale: str) -> pyphen.Pyphen | None:
-    import pyphen
-
-    name = pyphen.language_fallback(locale.replace("-", "_"))
-    if name is None:
-        return None
-    before, after = _SHORTEST_PARTS.get(locale[:2], (2, 3))
-    return pyphen.Pyphen(lang=name, left=before, right=after)
-
-
-@lru_cache(maxsize=65536)
-def find_divisions(word: str, locale: str) -> tuple[int, ...]:
-    """Offsets at which a word may be divided. Words in capitals, and all but long ones, stay whole."""
-    patterns = _patterns(locale)
-    if patterns is None or len(word) < _SHORTEST:
-        return ()
-    found: list[int] = []
-    for part in _WORD.finditer(word):
-        letters = part.group()
-        if not letters[1:].isupper():
-            found += [part.start() + at for at in patterns.positions(letters.lower())]
-    return tuple(found)
-
 
 NO_BREAK, SPACE, SOFT_BREAK, HYPHEN, LINE_END = range(5)
 """What follows an atom: nothing (more of the same word, held to it); a space; a place to end a line with
