@@ -72,7 +72,7 @@ CACHE_SIZE = 8 * 1024 * 1024
 class Pack:
     """An open pack. Use it as a context manager, or leave its closing to the end of its life."""
 
-    __slots__ = ("_entries", "_image", "_kept", "_sections")
+    __slots__ = ("_entries", "_image", "_kept", "_sections", "_slugs")
 
     def __init__(self, image: PackImage) -> None:
         self._image = image
@@ -80,6 +80,7 @@ class Pack:
         self._sections = {"entries": self._entries}
         self._kept: BoundedCache[str | int, Any] = BoundedCache(CACHE_COUNT, CACHE_SIZE)
         """Records by id and by number, texts by locale and key: an id has no colon."""
+        self._slugs: dict[str, list[str]] | None = None
 
     @classmethod
     def open(cls, path: str | os.PathLike[str]) -> Pack:
@@ -148,6 +149,14 @@ class Pack:
     def ids(self) -> Iterator[str]:
         """All ids, in the order of their numbers."""
         return self._entries.names()
+
+    def of_slug(self, slug: str) -> tuple[str, ...]:
+        """Ids of all entries with that slug, in order."""
+        if self._slugs is None:
+            self._slugs = {}
+            for each in self.ids():
+                self._slugs.setdefault(each.partition("/")[2], []).append(each)
+        return tuple(self._slugs.get(slug, ()))
 
     def of_kind(self, kind: str) -> tuple[int, ...]:
         """Numbers of all entries of that kind, in order."""

@@ -194,9 +194,8 @@ class PackFields:
     def _find_entry_id(self, identifier: str) -> str | None:
         """Id of the only entry with that slug; terms do not count, they are words for other entries."""
         if identifier not in self._named:
-            slug, pack = identifier.replace("_", "-"), self._records.pack
-            ids = [f"{kind}/{slug}" for kind in pack.kinds() if kind != "term"]
-            found = [each for each in ids if pack.number(each) is not None]
+            ids = self._records.pack.of_slug(identifier.replace("_", "-"))
+            found = [each for each in ids if not each.startswith("term/")]
             self._named[identifier] = found[0] if len(found) == 1 else None
         return self._named[identifier]
 

@@ -112,11 +112,10 @@ class PackTexts:
         return make_term_noun({**words, "digits": digits}, link=f"term/{slug}")
 
     def _find_entry(self, name: str) -> Noun:
-        ids = [name] if "/" in name else [f"{kind}/{name}" for kind in self._pack.kinds()]
-        for each in ids:
-            if self._pack.number(each) is not None:
-                return self.noun(each)
-        raise KeyError(name)
+        ids = [name] if "/" in name else self._pack.of_slug(name)
+        if not ids or self._pack.number(ids[0]) is None:
+            raise KeyError(name)
+        return self.noun(ids[0])
 
     def value(self, label: object) -> Value:
         """A label as what fills a slot: a number stays one, an entry keeps its grammar."""

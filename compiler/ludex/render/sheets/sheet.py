@@ -79,12 +79,14 @@ class Typesetter:
         self._blocks: dict[str, Sequence[Block]] = {}
         """What templates come to that name no pages."""
 
-    def typeset_plan(self, plan: Plan) -> SheetPages:
-        """A plan set into pages, at the largest size at which it has as many as it should."""
+    def typeset_plan(self, plan: Plan, *, any_size: bool = False) -> SheetPages:
+        """A plan set into pages, at the largest size at which it has as many as it should; with `any_size` at
+        any such size, which is found sooner: its problems are the same.
+        """
         faults = list(plan.problems)
         try:
             if not faults:
-                return self._fit_plan(plan)
+                return self._fit_plan(plan, any_size)
         except TemplateReadError as error:
             faults = [self._make_template_problem(plan, error)]
         return SheetPages(plan, self.texts.locale, PAPERS[self._paper(plan)], problems=faults)
@@ -101,13 +103,18 @@ class Typesetter:
             what=error.name,
         )
 
-    def _fit_plan(self, plan: Plan) -> SheetPages:
+    def _fit_plan(self, plan: Plan, any_size: bool) -> SheetPages:
         """The largest size is sought without the numbers of pages, which take little room, and found with
         them.
         """
         size = plan.size * self.larger
         if not plan.pages or self.larger > 1:
             return self._set_with_page_numbers(plan, self._set_pages(plan, {}, size))
+        if any_size:
+            middle = round((plan.size + plan.floor) / 2, 2)
+            made = self._set_with_page_numbers(plan, self._set_pages(plan, {}, middle))
+            if made.count == plan.pages:
+                return made
         made = self._find_largest_size(plan, size)
         while made.count > plan.pages and made.points - _SHRINK >= plan.floor - 1e-6:
             made = self._set_with_page_numbers(
