@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludex.compile.print_locations import PrintLocations
 from ludex.l10n.catalogue.po_reader import read
-from ludex.l10n.pseudo_locale import LOCALE
+from ludex.l10n.texts import PSEUDO_LOCALE
 from ludex.link.symbols import SHARED
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
@@ -69,8 +69,8 @@ def find_locales(pack):
     manifest = pack.manifest()
     record = pack.get(f"game/{manifest.game}")
     locales = [manifest.source, *(record.data.get("translations", ()) if record else ())]
-    if pack.text(f"game/{manifest.game}.title", LOCALE) is not None:
-        locales.append(LOCALE)
+    if pack.text(f"game/{manifest.game}.title", PSEUDO_LOCALE) is not None:
+        locales.append(PSEUDO_LOCALE)
     return dict.fromkeys(locales)
 
 

@@ -131,7 +131,7 @@ def test_an_edit_of_a_value_redoes_its_file_and_patches_the_pack(root, monkeypat
         "ludex.compile.units.file_units.make_unit", lambda *about: redone.append(about[1]) or true(*about)
     )
     monkeypatch.setattr(packing, "encode_game_rows", None)
-    monkeypatch.setattr("ludex.compile.compilation.GameRules", None)
+    monkeypatch.setattr("ludex.compile.units.compiled_rules.GameRules", None)
     build(root)
     monkeypatch.undo()
     assert redone == ["content/demo/tools.yaml"]

@@ -10,7 +10,7 @@ from ludex.actions import validate as fixing
 from ludex.actions.build import build
 from ludex.actions.build import build as build_again
 from ludex.actions.validate import validate
-from ludex.compile import part_memo
+from ludex.compile import game_pack, part_memo
 from ludex.compile.printed_parts import PrintedPart
 from ludex.compile.units.stored_entries import FileChangedError
 from tests.worlds import HERE
@@ -161,4 +161,22 @@ def test_a_file_that_is_saved_meanwhile_is_looked_at_again(root, monkeypatch):
 
     narrow(root)
     monkeypatch.setattr(part_memo, "list_printed_parts", parts)
+    assert "L10N008" in codes(validate(root))
+
+
+def test_a_draft_pack_is_patched_where_one_value_changes(root, monkeypatch):
+    many = "Grind a sack, and then another, and another, and so on." * 6
+    assert codes(validate(root)) == []
+    monkeypatch.setattr(game_pack, "encode_game_rows", None)
+    edit(root, CARDS, "Grind a sack.", many)
+    assert "L10N008" in codes(validate(root))
+    edit(root, CARDS, many, "Grind a sack.")
+    assert codes(validate(root)) == []
+
+
+def test_a_draft_pack_that_was_changed_is_made_anew(root):
+    assert codes(validate(root)) == []
+    (draft,) = (root / "build/.cache").glob("draft-windmill")
+    draft.write_bytes(draft.read_bytes()[:-9] + b"otherwise")
+    edit(root, CARDS, "Grind a sack.", "Grind a sack, and then another, and another, and so on." * 6)
     assert "L10N008" in codes(validate(root))

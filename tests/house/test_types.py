@@ -23,7 +23,7 @@ BUDGETS: Mapping[str, int] = {
     "lang": 11,
     "checks": 1,
     "render": 21,
-    "compile": 22,
+    "compile": 20,
     "cli": 6,
 }
 """How many each room still has; a room without a row has none."""

@@ -17,7 +17,6 @@ from ludex.core.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from ludex.compile.compilation import Compilation
-    from ludex.core.filesystem import Chunk
 
 PACKS = "packs"
 
@@ -75,42 +74,20 @@ class PackBuilder:
         ]
 
     def write(self, made: Compilation, progress: Progress) -> None:
-        """Write the packs that are out of date."""
+        """Write the packs that are out of date, each as a patch of the old one where possible."""
+        from ludex.compile.game_pack import encode_pack
+        from ludex.pack.writer import write_pack_file
+
         wanting = self.find_outdated()
         for done, game in enumerate(wanting):
             progress("pack", done, len(wanting))
-            head = self._write_pack(made, game)
-            self._known[game] = {
-                "source": made.source_digest(game),
-                "state": file_state(self._folder.pack(game)),
-                "head": head,
-                "outline": made.outline,
-                "around": _list_dependencies(made, game),
-                "ruled": made.rule_digests(game),
-                "marks": made.unit_digests(game),
-            }
+            place = self._folder.pack(game)
+            chunks, record = encode_pack(made, game, place, self._find_known_pack(game))
+            write_pack_file(place, chunks)
+            written = {"source": made.source_digest(game), "state": file_state(place)}
+            self._known[game] = {**record, **written}
             if self._run.store:
                 self._run.store.save(PACKS, self._known)
-
-    def _write_pack(self, made: Compilation, game: str) -> str:
-        """Write the pack of a game, as a patch of the old one where possible; returns its header's digest."""
-        from ludex.compile.game_pack import head_digest, patch_changed_files
-        from ludex.pack.writer import write_pack_file
-
-        place, kept = self._folder.pack(game), self._find_known_pack(game)
-        stretches = None
-        if kept.get("outline") == made.outline and kept["around"] == _list_dependencies(made, game):
-            marks, ruled = made.unit_digests(game), made.rule_digests(game)
-            changed = [file for file, mark in marks.items() if kept["marks"][file] != mark]
-            rules = [file for file in changed if ruled.get(file) != kept["ruled"].get(file)]
-            programs = made.game_rules(game).collect_programs(rules) if rules else ()
-            shelves = [made.stored_unit(file) for file in changed]
-            spoken = made.game_texts(SHARED).loaded.source_language
-            stretches = patch_changed_files(place, kept["head"], shelves, programs, frozenset(rules), spoken)
-        if stretches is None:
-            stretches = _encode_pack(made, game)
-        write_pack_file(place, stretches)
-        return head_digest(stretches[0])
 
     def _is_chosen(self, game: str) -> bool:
         return not self._games or game in self._games
@@ -119,27 +96,6 @@ class PackBuilder:
         """Record of the pack as it was built; empty where the file has changed since."""
         kept: dict[str, Any] = self._known.get(game, {})
         return kept if kept and kept["state"] == file_state(self._folder.pack(game)) else {}
-
-
-def _list_dependencies(made: Compilation, game: str) -> list[Any]:
-    """Inputs of the rows of a pack beside the file of each entry."""
-    return [made.rules[game]["around"], made.translation_digests(game)]
-
-
-def _encode_pack(made: Compilation, game: str) -> list[Chunk]:
-    from ludex.compile.game_pack import encode_game_rows
-    from ludex.pack.writer import encode_rows
-
-    texting, shared = made.game_texts(game), made.game_texts(SHARED)
-    return encode_rows(
-        encode_game_rows(
-            made.linked,
-            game,
-            made.game_rules(game).collect_programs(),
-            texting.encode_translations(),
-            shared.shared_translations,
-        )
-    )
 
 
 _UNKNOWN_GAME = Bilingual(

@@ -15,15 +15,14 @@ from ludex.compile.compilation import Compilation
 from ludex.compile.fit import TEXT_CODE_PREFIXES
 from ludex.compile.outcome import Outcome
 from ludex.compile.project_run import inspect_links
-from ludex.compile.units.checked_texts import translated_folders
 from ludex.core.findings import Finding
 from ludex.core.messages import Bilingual, Choice
 from ludex.l10n.catalogue.language_files import SUFFIX, LoadedCatalogues, load
 from ludex.l10n.check.context import find_states
 from ludex.l10n.extraction import extract
 from ludex.l10n.merger import approve_translations, drop_printed_lines
-from ludex.l10n.pseudo_locale import LOCALE, make_pseudo_catalogue
-from ludex.l10n.texts import Game
+from ludex.l10n.pseudo_locale import make_pseudo_catalogue
+from ludex.l10n.texts import PSEUDO_LOCALE, Game
 from ludex.l10n.translation_state import counts
 from ludex.source.claims import Claim
 
@@ -55,7 +54,7 @@ class GameTranslations:
 
 def load_translations(made: Compilation, wanted: Iterable[str] = ()) -> Iterator[GameTranslations]:
     """Load the games of a project, or the wanted ones, with the files in their folders `text/`."""
-    for name in list(wanted) or translated_folders(made.tree):
+    for name in list(wanted) or made.translated_folders:
         texts = made.game_texts(name)
         if texts.game is not None:
             yield GameTranslations(texts.game, texts.loaded)
@@ -184,7 +183,7 @@ def l10n_pseudo(root: Path, wanted: Sequence[str] = ()) -> dict[str, str]:
     return inspect_links(
         root,
         lambda made: {
-            f"build/l10n/{each.game.name}/{LOCALE}.po": make_pseudo_catalogue(each.game)
+            f"build/l10n/{each.game.name}/{PSEUDO_LOCALE}.po": make_pseudo_catalogue(each.game)
             for each in load_translations(made, wanted)
         },
     )

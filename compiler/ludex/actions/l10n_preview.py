@@ -12,7 +12,6 @@ from ludex.compile.draft_pack import open_draft_pack
 from ludex.compile.fit import has_blocking_error
 from ludex.compile.printed_parts import list_locales, make_book, plain_font
 from ludex.compile.project_run import ProjectRun, pause_garbage_collector
-from ludex.compile.units.checked_texts import translated_folders
 from ludex.core.messages import Bilingual, Choice
 from ludex.core.suggestions import did_you_mean
 from ludex.link.symbols import SHARED
@@ -68,7 +67,7 @@ def l10n_preview(root: Path, key: str, lang: str, *, game: str = "", suffix: str
 
 def _resolve_key(made: Compilation, key: str, game: str) -> tuple[str, list[str]]:
     """Find the game of a text or of an entry, and the keys of the texts."""
-    games = {name: made.game_texts(name).game for name in ([game] if game else translated_folders(made.tree))}
+    games = {name: made.game_texts(name).game for name in ([game] if game else made.translated_folders)}
     known = {name: [text.key for text in each.texts] if each else [] for name, each in games.items()}
     found = {
         name: [each for each in keys if key in (each, each.partition(".")[0])] for name, keys in known.items()
@@ -94,7 +93,7 @@ def _find_using_game(made: Compilation, key: str) -> str:
 def _draw_page(
     made: Compilation, game: str, key: str, keys: Sequence[str], lang: str
 ) -> tuple[bytes, tuple[float, float]]:
-    with open_draft_pack(made, game) as (project, pack):
+    with open_draft_pack(made, game) as (project, pack, _):
         book = make_book(project, pack)
         if not book.fonts.families:
             raise make_refusal(_NO_FONT, game=game)

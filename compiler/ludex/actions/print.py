@@ -33,7 +33,7 @@ from ludex.compile.standing import PARTIAL_SUFFIX, PrintCache, digest_parts
 from ludex.core.findings import Finding
 from ludex.core.messages import Bilingual, Message
 from ludex.core.spans import Span
-from ludex.l10n.pseudo_locale import LOCALE
+from ludex.l10n.texts import PSEUDO_LOCALE
 from ludex.pack.reader import Pack
 from ludex.render.book import Book
 from ludex.render.decks import Deck, DrawingOptions, EntryRenderer, find_decks, find_piece_decks
@@ -181,7 +181,7 @@ class _GamePrinter:
             deck = self.known[slug]
             run, problems = self._make_run(artist, deck)
             sound = self._record_findings(problems, artist.layouts)
-            if locale == LOCALE:  # the pseudo-language shows what is too long as it is
+            if locale == PSEUDO_LOCALE:  # the pseudo-language shows what is too long as it is
                 sound = sound or all(each.trouble in _TOO_LONG for each in problems)
             if not run.cards:
                 continue
@@ -257,7 +257,7 @@ class _GamePrinter:
 
 def _open_pack(root: Path, game: str, wish: PrintRequest) -> AbstractContextManager[Pack]:
     """Open the pack of a game; with the pseudo-language, where that is wanted."""
-    if LOCALE not in wish.locales:
+    if PSEUDO_LOCALE not in wish.locales:
         return Pack.open(BuildFolder(root).pack(game))
     from ludex.compile.draft_pack import open_pseudo_pack
 

@@ -19,6 +19,7 @@ Terms, as every module here uses them:
 
 Links and the checks of whole games are done anew each time: they cost a quarter of a second for 10,000
 entries. A pack whose numbers stay is patched with the rows of changed entries (`game_pack`): written whole
-it would take more than a tenth of a cold build. What is remembered lies under `build/.cache/`, sealed
+it would take more than a tenth of a cold build. So is the **draft** of a pack, which print fit is measured in
+and which lies beside the memos. What is remembered lies under `build/.cache/`, sealed
 (`store.disk_cache`): JSON and numbers, never code.
 """

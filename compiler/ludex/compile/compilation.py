@@ -6,9 +6,11 @@ docstring of the room (`ludex.compile`).
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ludex import checks
 from ludex.compile.outcome import Progress
@@ -16,13 +18,11 @@ from ludex.compile.store.disk_cache import DiskCache
 from ludex.compile.store.encoding import Plain, decode_findings, encode_findings
 from ludex.compile.store.file_states import FileSnapshot, LastStates
 from ludex.compile.store.schema_cache import CachedCatalogue, load_catalogue
-from ludex.compile.units.checked_texts import GameTexts, Marks, read_translation_files, translated_folders
-from ludex.compile.units.compiled_rules import GameRules, merge_findings
 from ludex.compile.units.file_units import FileUnits, cache_name
 from ludex.compile.units.stored_entries import StoredAnnotationCache, StoredUnit, get_stored_texts
 from ludex.compile.units.units import encode_suppression, find_lost_in_unlisted_files
 from ludex.core.findings import Finding
-from ludex.l10n.game_texts import KnownTexts, find_reference_ids
+from ludex.core.spans import Span
 from ludex.link.graph import ReferenceGraph, link
 from ludex.link.symbols import SHARED, Symbols
 from ludex.link.world import World
@@ -31,6 +31,10 @@ from ludex.schema.entries import Entry
 from ludex.source.claims import Claim
 from ludex.source.document import Document
 from ludex.source.inventory import ProjectFile, scan_project
+
+if TYPE_CHECKING:  # neither is needed where an edit touches no rule and no text
+    from ludex.compile.units.checked_texts import GameTexts, Marks
+    from ludex.compile.units.compiled_rules import GameRules
 
 INDEX = "index"
 _NOTHING: Plain = {"files": {}, "marks": {}, "outline": "", "rules": {}, "texts": {}}
@@ -97,7 +101,7 @@ class Compilation:
         found = [*self.surveyed, *self.shelved.findings, *self._checked]
         for batch in (*self.summaries.values(), *self.texts.values()):
             found += decode_findings(batch)
-        return found + merge_findings(self.rules.values())
+        return found + _merge_findings(self.rules.values())
 
     def source_digest(self, game: str) -> str:
         """A digest of all that the pack of a game follows from."""
@@ -211,6 +215,8 @@ class Compilation:
     def game_rules(self, game: str) -> GameRules:
         """The rules of a game: trees too, which the last run has not kept."""
         if game not in self._game_rules:
+            from ludex.compile.units.compiled_rules import GameRules
+
             kept = self._before["rules"].get(game)
             self._game_rules[game] = GameRules(self.world(game), self.files.marks, kept, self._load_rules)
         return self._game_rules[game]
@@ -261,6 +267,9 @@ class Compilation:
     def game_texts(self, game: str) -> GameTexts:
         """A game’s texts and their translations."""
         if game not in self._game_texts:
+            from ludex.compile.units.checked_texts import GameTexts, read_translation_files
+            from ludex.l10n.game_texts import KnownTexts, find_reference_ids
+
             self._game_texts[game] = GameTexts(
                 self._unresolved_graph,
                 game,
@@ -270,9 +279,15 @@ class Compilation:
             )
         return self._game_texts[game]
 
+    @property
+    def translated_folders(self) -> list[str]:
+        """The folders of content whose texts are translated: those of games, and what games share."""
+        shared = any(each.game == SHARED for each in self.content)
+        return [*self.tree.games, *([SHARED] if shared else [])]
+
     def check_texts(self, *, release: bool) -> None:
         """What is wrong with the texts of each game, and with their translations."""
-        for game in translated_folders(self.tree):
+        for game in self.translated_folders:
             self._progress("texts", 0, 1)
             files, kept = self.catalogue_digests(game), self._before["texts"].get(game)
             source = [release, self._digest_texts(game)]
@@ -293,6 +308,8 @@ class Compilation:
 
     def _find_text_results(self, game: str, release: bool, marks: Marks | None) -> Plain:
         """What was found in texts and catalogues, translators’ suppressions, and marks of what is right."""
+        from ludex.compile.units.checked_texts import read_translation_files
+
         texts = self.game_texts(game)
         found, clean = texts.findings(release=release, before=marks)
         granted, wrong = texts.find_suppressions()
@@ -302,3 +319,16 @@ class Compilation:
             "granted": [encode_suppression(each) for each in granted],
             "marks": clean,
         }
+
+
+def _merge_findings(games: Iterable[Mapping[str, Plain]]) -> list[Finding]:
+    """The findings of the rules of all games, file by file; of a layout that several share, each once."""
+    merged: dict[tuple[str, Span], Finding] = {}
+    found: list[Finding] = []
+    for rules in games:
+        batches = (*rules["files"].values(), rules["whole"])
+        fresh = [each for batch in batches for each in decode_findings(batch)]
+        fresh = [each for each in fresh if (each.code.name, each.span) not in merged]
+        merged |= {(each.code.name, each.span): each for each in fresh}
+        found += fresh
+    return found

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import os
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 from ludex.compile.compilation import Compilation
-from ludex.compile.game_pack import encode_game_rows
+from ludex.compile.game_pack import PackRecord, encode_game_rows, encode_pack
 from ludex.compile.project_run import ProjectRun
 from ludex.compile.store.encoding import dumps
-from ludex.l10n.pseudo_locale import LOCALE, make_pseudo_texts
+from ludex.core.filesystem import Chunk
+from ludex.l10n.texts import PSEUDO_LOCALE
 from ludex.link.symbols import SHARED
 from ludex.pack.reader import Pack
-from ludex.pack.writer import encode_rows, write_pack_file
+from ludex.pack.writer import encode_rows
 from ludex.schema.entries import Entry
 
-TranslationRow = tuple[str, str, str]
-"""Language, key, and text as JSON."""
+if TYPE_CHECKING:
+    from ludex.compile.units.checked_texts import GameTexts
 
 
 @dataclass(frozen=True)
@@ -32,44 +35,54 @@ class Project:
 
 @contextmanager
 def open_draft_pack(
-    made: Compilation,
-    game: str,
-    more: Sequence[TranslationRow] = (),
-    more_shared: Sequence[TranslationRow] = (),
-) -> Iterator[tuple[Project, Pack]]:
-    """A game without errors, but for those in words: as a project, and as an open pack without rules, but
-    for those of layouts and sheets.
+    made: Compilation, game: str, kept: PackRecord | None = None
+) -> Iterator[tuple[Project, Pack, PackRecord]]:
+    """A game without errors, but for those in words: as a project, as an open pack without rules, but for
+    those of layouts and sheets, and the record of the pack, which is `kept` the next time.
 
-    `more` are translations that stand in no catalogue, of the game and of what games share.
+    Where something is `kept`, so is the pack itself, when it has been read: the next is a patch of it.
     """
+    store = made.store if kept is not None else None
+    name = f"draft-{game}"
+    place = os.path.join(store.folder, name) if store else ""
+    chunks, record = encode_pack(made, game, place, kept or {}, is_draft=True)
+    with _open_chunks(game, chunks) as pack:
+        yield Project(made.root, list(made.linked.entries)), pack, record
+    if store:
+        store.save_unsealed(name, b"".join(chunks))
+
+
+@contextmanager
+def _open_chunks(game: str, chunks: Iterable[Chunk]) -> Iterator[Pack]:
+    """The bytes of a pack, open, in a file that nobody else knows."""
     with TemporaryDirectory(prefix="ludex-") as folder:
         place = Path(folder, f"{game}.ludex")
-        common = made.game_texts(SHARED).shared_translations
-        common = common._replace(translated=[*common.translated, *more_shared])
-        translated = [*made.game_texts(game).encode_translations(), *more]
-        write_pack_file(
-            place,
-            encode_rows(
-                encode_game_rows(
-                    made.linked, game, made.game_rules(game).collect_printed_programs(), translated, common
-                )
-            ),
-        )
+        with open(place, "wb") as file:
+            file.writelines(chunks)
         with Pack.open(place) as pack:
-            yield Project(made.root, list(made.linked.entries)), pack
+            yield pack
 
 
 @contextmanager
 def open_pseudo_pack(root: Path, game: str) -> Iterator[Pack]:
-    """The content as it stands. The game must be without errors."""
+    """The content as it stands, with the pseudo-language. The game must be without errors."""
     made = ProjectRun(root, release=False).ensure_compiled(None)
-    with open_draft_pack(
-        made, game, list(_make_pseudo_translations(made, game)), list(_make_pseudo_translations(made, SHARED))
-    ) as (_, pack):
+    rules, texts = made.game_rules(game), made.game_texts(game)
+    common = made.game_texts(SHARED).shared_translations
+    rows = encode_game_rows(
+        made.linked,
+        game,
+        rules.collect_programs(rules.printed_files),
+        [*texts.encode_translations(), *_make_pseudo_translations(texts)],
+        common._replace(translated=[*common.translated, *_make_pseudo_translations(made.game_texts(SHARED))]),
+    )
+    with _open_chunks(game, encode_rows(rows)) as pack:
         yield pack
 
 
-def _make_pseudo_translations(made: Compilation, part: str) -> Iterator[tuple[str, str, str]]:
-    game = made.game_texts(part).game
-    for key, said in make_pseudo_texts(game).items() if game is not None else ():
-        yield LOCALE, key, dumps(said[0] if len(said) == 1 else {"one": said[0], "other": said[1]})
+def _make_pseudo_translations(texts: GameTexts) -> Iterator[tuple[str, str, str]]:
+    """Language, key, and text as JSON."""
+    from ludex.l10n.pseudo_locale import make_pseudo_texts
+
+    for key, said in make_pseudo_texts(texts.game).items() if texts.game is not None else ():
+        yield PSEUDO_LOCALE, key, dumps(said[0] if len(said) == 1 else {"one": said[0], "other": said[1]})

@@ -106,12 +106,12 @@ def _measure_game(
     from ludex.compile.draft_pack import open_draft_pack
     from ludex.compile.part_memo import measure_parts
 
-    with open_draft_pack(made, game) as (project, pack):
+    with open_draft_pack(made, game, before.get("pack", {})) as (project, pack, record):
         found, memo = measure_parts(project, pack, files, before)
     errors = [place for _, place in _errors(run.verdict, game)]
     left = [each for each in found if not any(_is_overlapping(each.span, place) for place in errors)]
     findings = {"findings": list(map(encode_finding, left)), "codes": encode_codes(left)}
-    return left, {**memo, "source": source, **findings}
+    return left, {**memo, "source": source, "pack": record, **findings}
 
 
 def has_blocking_error(verdict: Verdict, game: str) -> bool:

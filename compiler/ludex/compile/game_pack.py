@@ -1,4 +1,4 @@
-"""Pack rows of a game, written whole or patched into the previous pack.
+"""Pack of a game: all its rows, or those of changed files patched into the previous pack.
 
 Entries are numbered in the order of their ids, so that moving one to another file changes nothing. Of
 content/shared a game's pack holds what the game refers to, and what that refers to in turn.
@@ -13,7 +13,7 @@ import json
 from array import array
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from hashlib import sha256
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ludex.compile.units.entry_rows import LIST_SEPARATOR, EncodedEntry
 from ludex.compile.units.stored_entries import StoredEntry, StoredUnit
@@ -28,7 +28,10 @@ from ludex.pack.contents import EncodedContents, EntryRow, ProgramRow, Reference
 from ludex.pack.format import HEADER_SIZE, seal_row
 from ludex.pack.pack_errors import PackError
 from ludex.pack.reader import Pack
-from ludex.pack.writer import RowChanges, encode_row_places, patch_pack
+from ludex.pack.writer import RowChanges, encode_row_places, encode_rows, patch_pack
+
+if TYPE_CHECKING:
+    from ludex.compile.compilation import Compilation
 
 Numbers = dict[int, int]
 """The number of each entry, by its identity."""
@@ -44,6 +47,39 @@ class SharedTranslations(NamedTuple):
 
 
 NO_SHARED_TRANSLATIONS = SharedTranslations()
+
+
+PackRecord = Mapping[str, Any]
+"""What a pack was made from: `head`, the digest of its header; `outline` and `around`, what its rows follow
+from beside the file of each entry; `marks` and `ruled`, a digest of each file and of its compiled rules."""
+
+
+def encode_pack(
+    made: Compilation, game: str, place: str, kept: PackRecord, *, is_draft: bool = False
+) -> tuple[list[Chunk], PackRecord]:
+    """The pack of a game without errors, patched out of the one at `place` where that can be, and its record;
+    `kept` is that of the old one. A draft has the rules of what is printed alone.
+    """
+    around = [made.rules[game]["around"], made.translation_digests(game)]
+    marks, rules = made.unit_digests(game), made.rules[game]["files"]
+    ruled = {file: each["made"] for file, each in rules.items() if each["printed"] or not is_draft}
+    chunks = None
+    if kept.get("outline") == made.outline and kept["around"] == around:
+        before = kept["ruled"]
+        changed = {file for file in {**before, **ruled} if before.get(file) != ruled.get(file)}
+        programs = made.game_rules(game).collect_programs(changed & ruled.keys()) if changed else ()
+        files = [file for file, mark in marks.items() if kept["marks"][file] != mark or file in changed]
+        shelves = [made.stored_unit(file) for file in files]
+        is_shared = any(each.unit.game == SHARED for each in shelves)
+        spoken = made.game_texts(SHARED).loaded.source_language if is_shared else ""
+        chunks = patch_changed_files(place, kept["head"], shelves, programs, frozenset(changed), spoken)
+    if chunks is None:
+        programs = made.game_rules(game).collect_programs(ruled if is_draft else None)
+        texts, common = made.game_texts(game), made.game_texts(SHARED).shared_translations
+        rows = encode_game_rows(made.linked, game, programs, texts.encode_translations(), common)
+        chunks = encode_rows(rows)
+    record = {"outline": made.outline, "around": around, "marks": marks, "ruled": ruled}
+    return chunks, {"head": head_digest(chunks[0]), **record}
 
 
 def encode_game_rows(
@@ -152,8 +188,7 @@ def patch_changed_files(
     shared: str = "",
 ) -> list[Chunk] | None:
     """The bytes of the pack at `place` with the entries of these files as they are now, and the rules of
-    the files
-    `ruled`, which are these programs.
+    the files `ruled`, which are these programs.
 
     `head` is the digest of the header that the pack was written with, which has those of all its sections;
     `shared` the language of what games share, where that is said.

@@ -5,7 +5,7 @@ What a part asks of the pack is recorded as it is asked, never declared.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from hashlib import blake2b
 from typing import Any, cast
 
@@ -21,57 +21,61 @@ Lookup = tuple[Any, ...]
 """The name of a look-up, and what was looked up."""
 
 
+class Answers:
+    """What a pack answers, each look-up made once for all parts."""
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
+        self._known: dict[Lookup, Any] = {}
+        self._digests: dict[Lookup, str] = {}
+
+    def find(self, lookup: Lookup) -> Any:
+        if lookup not in self._known:
+            name, *about = lookup
+            self._known[lookup] = getattr(self.pack, name)(*about)
+        return self._known[lookup]
+
+    def digest(self, lookup: Lookup) -> str:
+        """Digest of an answer. That there is no such entry is one too: another pack had it, and lost it."""
+        if lookup not in self._digests:
+            try:
+                answer = self.find(lookup)
+            except LookupError as failure:
+                answer = type(failure).__name__
+            data = repr(answer).encode("utf-8", "surrogatepass")
+            self._digests[lookup] = blake2b(data, digest_size=12).hexdigest()
+        return self._digests[lookup]
+
+
 class RecordingPack:
     """Answers as the pack does. The manifest is no answer: it has a hash of everything."""
 
-    def __init__(self, pack: Pack) -> None:
-        self._pack = pack
+    def __init__(self, answers: Answers) -> None:
+        self._answers = answers
         self.asked: dict[Lookup, None] = {}
+        self.manifest = answers.pack.manifest
 
     def __len__(self) -> int:
-        return len(self._pack)
+        return len(self._answers.pack)
 
-    def __getattr__(self, name: str) -> Any:
-        answer = getattr(self._pack, name)
-        return answer if name == "manifest" else self._record_lookups(name, answer)
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        """A look-up that is recorded, made when it is first wanted."""
+        asked, find = self.asked, self._answers.find
 
-    def _record_lookups(self, name: str, answer: Callable[..., Any]) -> Callable[..., Any]:
         def ask(*about: Any) -> Any:
-            self.asked[name, *about] = None
-            return answer(*about)
+            lookup = (name, *about)
+            asked[lookup] = None
+            return find(lookup)
 
+        setattr(self, name, ask)
         return ask
 
 
-class AnswerDigests:
-    """Digests of what a pack answers, each answer looked up once for all parts."""
-
-    def __init__(self, pack: Pack) -> None:
-        self._pack = pack
-        self._known: dict[Lookup, bytes] = {}
-
-    def digest(self, asked: Iterable[Lookup]) -> str:
-        """One digest of the answers to all these look-ups."""
-        made = blake2b(digest_size=16)
-        for lookup in asked:
-            if lookup not in self._known:
-                self._known[lookup] = repr(self._answer(*lookup)).encode("utf-8", "surrogatepass")
-            made.update(self._known[lookup])
-        return made.hexdigest()
-
-    def _answer(self, name: str, *about: Any) -> Any:
-        """That it has no such entry is an answer too: another pack had it, and lost it since."""
-        try:
-            return getattr(self._pack, name)(*about)
-        except LookupError as failure:
-            return type(failure).__name__
-
-
 PartMemo = Mapping[str, Any]
-"""`fitting`: by the name of each part that has no problem, what it asked of the pack, and a digest of the
-answers. `assets`: a digest of the fonts, icons and pictures that all are drawn with. `source`: a digest
-of all that the pack and its assets follow from; with it stands what was found, so that an edit of another
-game opens no pack."""
+"""`asked`: every look-up of the parts that have no problem, with a digest of its answer. `fitting`: by the
+name of each such part, the numbers of what it asked. `assets`: a digest of the fonts, icons and pictures that
+all are drawn with. `source`: a digest of all that the pack and its assets follow from; with it stands what
+was found, so that an edit of another game opens no pack. `pack`: the record of the pack that was asked."""
 
 
 def measure_parts(
@@ -80,21 +84,41 @@ def measure_parts(
     """What does not fit in a game, and the memo for the next run. `files` are digests of the asset files."""
     book = make_book(project, pack)
     assets = digest(repr((files, book.fonts.families, sorted(book.signs.items()))).encode())
-    known = before["fitting"] if before.get("assets") == assets else {}
-    answers = AnswerDigests(pack)
+    answers = Answers(pack)
+    known = _find_standing_parts(before, answers) if before.get("assets") == assets else {}
     problems: list[Problem] = list(book.problems)
     drawn: dict[str, Layout] = {}
-    fitting: dict[str, Any] = {}
+    fitting: dict[str, list[Lookup]] = {}
     for part in list_printed_parts(book):
-        kept = known.get(part.name)
-        if kept and answers.digest(map(tuple, kept[0])) == kept[1]:
-            fitting[part.name] = kept
+        if part.name in known:
+            fitting[part.name] = known[part.name]
             continue
-        recording = RecordingPack(pack)
+        recording = RecordingPack(answers)
         found, layouts = part.find_problems(book.with_pack(cast(Pack, recording)))
         problems += found
         drawn |= layouts
         if not found:
-            fitting[part.name] = [list(map(list, recording.asked)), answers.digest(recording.asked)]
+            fitting[part.name] = list(recording.asked)
     findings = make_problem_findings(problems, PrintLocations(project), drawn)
-    return findings, {"assets": assets, "fitting": fitting}
+    return findings, {"assets": assets, **_encode_parts(fitting, answers)}
+
+
+def _find_standing_parts(before: PartMemo, answers: Answers) -> dict[str, list[Lookup]]:
+    """What each part asked whose look-ups are all answered as they were."""
+    lookups = [tuple(lookup) for lookup, _ in before["asked"]]
+    is_same = [answers.digest(each) == kept for each, (_, kept) in zip(lookups, before["asked"], strict=True)]
+    return {
+        name: [lookups[number] for number in asked]
+        for name, asked in before["fitting"].items()
+        if all(is_same[number] for number in asked)
+    }
+
+
+def _encode_parts(fitting: Mapping[str, list[Lookup]], answers: Answers) -> PartMemo:
+    """Parts as the memo has them."""
+    numbers: dict[Lookup, int] = {}
+    parts = {
+        name: [numbers.setdefault(lookup, len(numbers)) for lookup in asked]
+        for name, asked in fitting.items()
+    }
+    return {"asked": [[lookup, answers.digest(lookup)] for lookup in numbers], "fitting": parts}

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ludex.compile.print_locations import PrintLocations, Project
 from ludex.core.findings import Finding
 from ludex.core.hashing import digest
 from ludex.core.spans import Span
 from ludex.l10n.catalogue.po_reader import read
-from ludex.l10n.pseudo_locale import LOCALE
+from ludex.l10n.texts import PSEUDO_LOCALE
 from ludex.link.symbols import SHARED
 from ludex.pack.reader import Pack
 from ludex.render.book import Book
@@ -25,8 +25,9 @@ from ludex.render.layout.model import Layout
 from ludex.render.problem_findings import convert_problem
 from ludex.render.problems import Problem, ProblemKind
 from ludex.render.sheets.plans import Plan, find_plans
-from ludex.render.sheets.sheet import Typesetter
-from ludex.render.sheets.styles import SheetTheme
+
+if TYPE_CHECKING:
+    from ludex.render.sheets.styles import SheetTheme
 
 _ACCENT = "#3d4a5c"
 """The colour of sheets where no layout of the game says one."""
@@ -48,10 +49,13 @@ def add_spoken_words(root: Path, icons: Mapping[str, Mapping[str, Any]]) -> dict
 
 def choose_theme(book: Book, sparing: bool = False) -> SheetTheme:
     """Titles in the first family that has a black face, texts in the first that has bold and italic."""
+    from ludex.render.sheets.styles import SheetTheme
+
     families = book.fonts.families
     titles = [name for name, each in families.items() if "black" in each["faces"]]
     texts = [name for name, each in families.items() if {"bold", "italic"} <= each["faces"].keys()]
-    palettes = [data.get("palette", {}) for data in book.layouts.values()]
+    layouts = map(book.pack.by_number, book.pack.of_kind("layout"))
+    palettes = [each.data.get("palette", {}) for each in layouts]
     accents = [palette["accent"] for palette in palettes if "accent" in palette]
     accent = next((ink for ink in accents if ink.startswith("#") and len(ink) == 7), _ACCENT)
     any_family = next(iter(families))
@@ -82,9 +86,12 @@ class PrintedPart(NamedTuple):
         if isinstance(self.content, Deck):
             renderer = EntryRenderer(book, self.locale)
             return renderer.make_run(self.content)[1], renderer.layouts
+        from ludex.render.sheets.sheet import Typesetter  # a template engine comes with it
+
         try:
             texts = PackTexts(book.pack, self.locale, book.signs)
-            return Typesetter(book, texts, choose_theme(book)).typeset_plan(self.content).problems, {}
+            setter = Typesetter(book, texts, choose_theme(book))
+            return setter.typeset_plan(self.content, any_size=True).problems, {}
         except NoFont:
             return [], {}
 
@@ -115,8 +122,8 @@ def list_locales(pack: Pack) -> list[str]:
     manifest = pack.manifest()
     record = pack.get(f"game/{manifest.game}")
     spoken = [manifest.source, *(record.data.get("translations", ()) if record else ())]
-    tried = pack.text(f"game/{manifest.game}.title", LOCALE) is not None
-    return list(dict.fromkeys([*spoken, LOCALE] if tried else spoken))
+    tried = pack.text(f"game/{manifest.game}.title", PSEUDO_LOCALE) is not None
+    return list(dict.fromkeys([*spoken, PSEUDO_LOCALE] if tried else spoken))
 
 
 def make_book(project: Project, pack: Pack) -> Book:

@@ -9,11 +9,8 @@ from __future__ import annotations
 from ludex.l10n.catalogue.language_files import make_header_fields
 from ludex.l10n.catalogue.po_messages import Comment
 from ludex.l10n.catalogue.po_writer import Draft, format_message, header
-from ludex.l10n.texts import Game, Text
+from ludex.l10n.texts import PSEUDO_LOCALE, Game, Text
 from ludex.text.prose import mask
-
-LOCALE = "en-XA"
-"""What other tools call such a language."""
 
 _ACCENTS = str.maketrans("aceiouACEIOU", "àçéîôûÀÇÉÎÔÛ")
 _VOWELS = frozenset("aeiouyAEIOUY")
@@ -51,7 +48,7 @@ def make_pseudo_catalogue(game: Game) -> str:
         for text in game.texts
     ]
     about = [f"No language: the texts of {game.name}, accented and a third longer, to try prints with."]
-    return "\n".join([header(make_header_fields(LOCALE, game.name, game.language), about), *messages])
+    return "\n".join([header(make_header_fields(PSEUDO_LOCALE, game.name, game.language), about), *messages])
 
 
 def _pseudo_wordings(text: Text) -> tuple[str, ...]:

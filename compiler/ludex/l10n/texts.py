@@ -15,6 +15,8 @@ Slots = tuple[tuple[str, str], ...] | None
 """The names that slots may say, and what each stands for: the id of an entry, or one of these three."""
 
 ANY, NUMBER, WORDS = "any", "number", "text"
+PSEUDO_LOCALE = "en-XA"
+"""What other tools call the language of `pseudo_locale`."""
 
 Constant = int | float | str
 """What fills a slot today: a number, or words; words that no field holds are the name of an entry."""

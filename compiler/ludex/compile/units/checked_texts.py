@@ -22,7 +22,6 @@ from ludex.l10n.texts import Game
 from ludex.l10n.translation_state import TranslationState, iterate_translations
 from ludex.link.graph import ReferenceGraph
 from ludex.link.rename_edits import add_former_name
-from ludex.link.symbols import SHARED
 from ludex.source.claims import Claim
 from ludex.source.document import Document
 from ludex.source.inventory import ProjectFiles, read_project_file
@@ -140,12 +139,6 @@ class GameTexts:
         ]
         data = "\n".join(made).encode("utf-8", "surrogatepass")
         return LazyLines(data, 0, len(data))
-
-
-def translated_folders(tree: ProjectFiles) -> list[str]:
-    """The folders of content whose texts are translated: those of games, and what games share."""
-    shared = any(stored.game == SHARED for stored in tree.files_of(Claim.CONTENT))
-    return [*tree.games, *([SHARED] if shared else [])]
 
 
 def read_translation_files(

@@ -17,7 +17,6 @@ from ludex.compile.store import workers
 from ludex.compile.store.encoding import (
     Plain,
     Segments,
-    decode_findings,
     digest_bytes,
     dumps,
     encode_findings,
@@ -165,9 +164,10 @@ class GameRules:
 
     # What a pack holds
 
-    def collect_printed_programs(self) -> ProgramRows:
-        """The programs of files that say something of what is printed: layouts, sheets, slots, sentences."""
-        return self.collect_programs([file for file in self._entries if self.files[file]["printed"]])
+    @property
+    def printed_files(self) -> list[str]:
+        """The files that say something of what is printed: layouts, sheets, slots, sentences."""
+        return [file for file, each in self.files.items() if each["printed"]]
 
     def collect_programs(self, files: Iterable[str] | None = None) -> ProgramRows:
         """The programs of these files, or all, and with these the machine."""
@@ -207,19 +207,6 @@ class GameRules:
         for file, data in zip(files, made, strict=True):
             self.made[file] = data
             self._rules[file] = FileRules(file, data)
-
-
-def merge_findings(games: Iterable[Mapping[str, Plain]]) -> list[Finding]:
-    """The findings of the rules of all games, file by file; of a layout that several share, each once."""
-    merged: dict[tuple[str, Span], Finding] = {}
-    found: list[Finding] = []
-    for rules in games:
-        batches = (*rules["files"].values(), rules["whole"])
-        fresh = [each for batch in batches for each in decode_findings(batch)]
-        fresh = [each for each in fresh if (each.code.name, each.span) not in merged]
-        merged |= {(each.code.name, each.span): each for each in fresh}
-        found += fresh
-    return found
 
 
 class ProgramRows(Collection[ProgramRow]):
