@@ -22,6 +22,8 @@ SCHEMA_LIST_KEYWORDS = ("prefixItems", "allOf", "anyOf", "oneOf")
 SCHEMA_MAP_KEYWORDS = ("properties", "patternProperties", "dependentSchemas", "$defs", "x-state")
 """Keywords whose value is a map of schemas."""
 
+_NESTING_KEYWORDS = frozenset((*SCHEMA_KEYWORDS, *SCHEMA_LIST_KEYWORDS, *SCHEMA_MAP_KEYWORDS))
+
 IN_PLACE_KEYWORDS = ("allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas")
 """Keywords whose schemas speak of the very value that their own schema speaks of."""
 
@@ -75,7 +77,7 @@ KEYWORDS = frozenset(
 
 def child_schemas(schema: Schema) -> Iterator[tuple[Pointer, Schema]]:
     """The schemas that stand directly in a schema, each with its place there."""
-    if not isinstance(schema, Mapping):
+    if not isinstance(schema, Mapping) or _NESTING_KEYWORDS.isdisjoint(schema):
         return
     for keyword in SCHEMA_KEYWORDS:
         if keyword in schema:

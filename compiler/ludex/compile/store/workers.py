@@ -16,6 +16,9 @@ Job = Callable[[int], bytes]
 FEW = 8
 """Up to so many jobs, starting processes costs more than it saves."""
 
+_PARTS = 8
+"""In so many parts each process gets its jobs: many cost time to hand over, few leave one process waiting."""
+
 _jobs: list[Job] = []
 """What workers are to do: they find it where the fork left it, since a closure cannot be sent."""
 
@@ -50,11 +53,12 @@ def _run_in_workers(processes: int, count: int, make: Job) -> Iterator[tuple[int
     _jobs.append(make)
     pool = ProcessPoolExecutor(processes, get_context("fork"), _end_on_interrupt)
     try:
+        parts = min(count, processes * _PARTS)
         with _interrupts_held():
-            jobs = {pool.submit(_do_job, number): number for number in range(count)}
+            jobs = [pool.submit(_do_jobs, range(first, count, parts)) for first in range(parts)]
         for done in as_completed(jobs):
             with suppress(Exception):
-                yield jobs[done], done.result()
+                yield from done.result()
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
         _jobs.pop()
@@ -77,5 +81,5 @@ def _end_on_interrupt() -> None:
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
-def _do_job(number: int) -> bytes:
-    return _jobs[-1](number)
+def _do_jobs(numbers: range) -> list[tuple[int, bytes]]:
+    return [(number, _jobs[-1](number)) for number in numbers]

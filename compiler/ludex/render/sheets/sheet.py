@@ -212,6 +212,8 @@ class Typesetter:
         xs = [margin + number * (column + _GUTTER) for number in range(columns)]
         first = [Frame(x, top, low - top) for x in xs]
         rest = [Frame(x, margin, low - margin) for x in xs]
+        if not draws:  # what is on a slab has no say in where it goes
+            slabs = [each._replace(commands=(), under=()) if each.commands else each for each in slabs]
         return fill_columns(slabs, first, rest), setter
 
     def _get_blocks(self, plan: Plan, lister: EntryLister) -> Sequence[Block]:
