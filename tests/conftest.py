@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "golden" in getattr(item, "fixturenames", ()):
             item.add_marker("golden")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _schemas_once() -> Iterator[None]:
+    """A process that makes hundreds of small projects loads their schemas, which are alike, once."""
+    with pytest.MonkeyPatch.context() as patch:
+        import_module("tests.worlds").schemas_once(patch)
+        yield
 
 
 @pytest.fixture

@@ -9,12 +9,11 @@ from __future__ import annotations
 import json
 import pkgutil
 from dataclasses import dataclass, field, replace
-from functools import cache, lru_cache
-from hashlib import sha256
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-import ludex.schema.load.schema_loader
+import ludex
 from ludex import checks
 from ludex.compile.outcome import Outcome
 from ludex.core import VERSION
@@ -377,24 +376,3 @@ def with_fit(root: Path, project, outcome, packs):
     left = apply_suppressions(found, allowed, find_all_codes(), judged=NAMES.__contains__)
     findings = sorted((*outcome.findings, *left), key=lambda each: each.order)
     return replace(outcome, findings=tuple(findings))
-
-
-def schemas_once(monkeypatch):
-    """Load equal schemas once: that takes longer than all else on a small project."""
-    true = ludex.schema.load.schema_loader.load
-
-    @lru_cache(40)
-    def known(key, tree_key):
-        return true(trees[tree_key])
-
-    trees = {}
-
-    def load(tree, core=None):
-        data = b"".join((tree.root / stored.path).read_bytes() for stored in tree.schemas)
-        names = " ".join([*tree.games, "|", *(stored.path for stored in tree.schemas)])
-        trees[names] = tree
-        catalogue, findings = known(sha256(data).hexdigest(), names)
-        return catalogue, list(findings)
-
-    for module in ("ludex.schema.load.schema_loader", "tests.oracle"):
-        monkeypatch.setattr(f"{module}.load", load)

@@ -10,7 +10,11 @@ from __future__ import annotations
 import os
 import shutil
 import tomllib
+from functools import lru_cache
+from hashlib import sha256
 from pathlib import Path
+
+from ludex.schema.load import schema_loader
 
 HERE = Path(__file__).parent
 BASE = HERE / "worlds" / "demo"
@@ -58,3 +62,31 @@ def preflighted(case: Path) -> str:
 def _settings(case: Path) -> dict[str, object]:
     file = case / "case.toml"
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+
+
+_trees = {}
+_load = schema_loader.load
+
+
+@lru_cache(16)
+def _load_known(data, names):
+    return _load(_trees[names])
+
+
+def schemas_once(monkeypatch):
+    """Load equal schemas once in a process: that takes longer than all else on a small project."""
+
+    def load(tree, core=None):
+        try:
+            data = b"".join((tree.root / stored.path).read_bytes() for stored in tree.schemas)
+        except OSError:
+            data = None
+        if core is not None or data is None:
+            return _load(tree, core)
+        names = " ".join([*tree.games, "|", *(stored.path for stored in tree.schemas)])
+        _trees[names] = tree
+        catalogue, findings = _load_known(sha256(data).hexdigest(), names)
+        return catalogue, list(findings)
+
+    for module in ("ludex.schema.load.schema_loader", "tests.oracle"):
+        monkeypatch.setattr(f"{module}.load", load)

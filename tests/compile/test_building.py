@@ -24,14 +24,13 @@ from ludex.pack.pack_errors import PackError
 from ludex.pack.reader import Pack
 from ludex.pack.verifier import verify
 from tests.compile.edits import small_project
-from tests.oracle import plainly, reports, schemas_once
+from tests.oracle import plainly, reports
 
 KILLED = 100
 
 
 @pytest.fixture
-def root(tmp_path, monkeypatch):
-    schemas_once(monkeypatch)
+def root(tmp_path):
     return small_project(tmp_path / "project")
 
 

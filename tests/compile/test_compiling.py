@@ -10,7 +10,7 @@ from ludex.actions.validate import validate
 from ludex.link.graph import AnnotationCache, ReferenceGraph
 from ludex.link.symbols import Symbols
 from ludex.link.world import World
-from tests.oracle import compile_project, plainly, reports, schemas_once, with_fit
+from tests.oracle import compile_project, plainly, reports, with_fit
 from tests.test_err import CASES
 from tests.worlds import HERE, lay, preflighted
 
@@ -18,8 +18,7 @@ WORLDS = [case for case in CASES if not preflighted(case)]
 
 
 @pytest.mark.parametrize("case", WORLDS, ids=lambda case: case.name)
-def test_both_ways_agree(case, tmp_path, monkeypatch):
-    schemas_once(monkeypatch)
+def test_both_ways_agree(case, tmp_path):
     root = lay(case, tmp_path)
     work = compile_project(root)
     expected, packs = plainly(root, work)

@@ -11,14 +11,13 @@ from ludex.actions.build import build
 from ludex.actions.validate import validate
 from ludex.compile.store import file_states as states
 from tests.compile.edits import Author, small_project
-from tests.oracle import plainly, reports, schemas_once
+from tests.oracle import plainly, reports
 
 EDITS = 50
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_an_incremental_run_equals_a_cold_one(seed, tmp_path, monkeypatch):
-    schemas_once(monkeypatch)
     monkeypatch.setattr(states, "TICK", 20_000_000)  # so that files are old soon, and trusted
     root = small_project(tmp_path)
     author, done = Author(root, seed), []

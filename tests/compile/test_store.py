@@ -14,14 +14,13 @@ from ludex.actions.build import build
 from ludex.actions.validate import validate
 from ludex.compile.store import disk_cache as store
 from tests.compile.edits import small_project
-from tests.oracle import reports, schemas_once
+from tests.oracle import reports
 
 
 @pytest.fixture
 def home(tmp_path, monkeypatch):
     """A user of our own, and no other Ludex."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "home"))
-    schemas_once(monkeypatch)
     return tmp_path / "home"
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from ludex.actions.validate import validate
 from tests.compile.edits import small_project
-from tests.oracle import plainly, reports, schemas_once
+from tests.oracle import plainly, reports
 
 LAYOUT = (
     "kind: layout\nentries:\n  carte:\n    title: Carte\n    size: [63, 88]\n    source: {status: original}\n"
@@ -16,9 +16,8 @@ LAYOUT = (
 
 
 @pytest.fixture
-def root(tmp_path, monkeypatch):
+def root(tmp_path):
     """A project in which a card and a module are named that do not exist."""
-    schemas_once(monkeypatch)
     root = small_project(tmp_path)
     tools = root / "content/demo/tools.yaml"
     text = tools.read_text(encoding="utf-8").replace("kind: tool", "kind: tool\nmodule: grele")
