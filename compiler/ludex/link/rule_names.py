@@ -81,7 +81,7 @@ def _find_arguments(value: object, at: Pointer) -> Iterator[NamedConstant]:
 
 def find_unambiguous(constants: list[NamedConstant]) -> dict[str, int | str]:
     """What each name stands for, where it stands for one thing alone."""
-    known = {(each.name, each.written) for each in constants}
+    known = dict.fromkeys((each.name, each.written) for each in constants)
     several = Counter(name for name, _ in known)
     return {name: written for name, written in known if several[name] == 1}
 
