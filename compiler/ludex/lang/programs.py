@@ -160,6 +160,7 @@ def compile_program(game: Namespace, entry: Source) -> CompiledEntry:
         return CompiledEntry(compiler.program, compiler.rules.findings, compiler.rules.borrowed)
     rules = sorted(_rules(game, entry), key=lambda each: (each[0][0] == "values", _order(entry, each[0])))
     compiler = RuleCompiler(game, entry)
+    compiler.check_name()
     compiler.check_types()
     for at, says, pure in rules:
         compiler.compile_rule(at, says, pure)

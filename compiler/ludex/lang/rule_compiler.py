@@ -6,16 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ludex.core.messages import Bilingual
+from ludex.core.messages import Bilingual, Choice
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
 from ludex.lang.codes import expressions, types
 from ludex.lang.codes import statements as codes
 from ludex.lang.expression_reader import Pointer, RuleReader
+from ludex.lang.expressions.builtins import BUILTINS
 from ludex.lang.expressions.lists import build_filtered_list, read_for_clause
 from ludex.lang.expressions.values import is_constant, read_content_count, report_clash
 from ludex.lang.statement_reader import ARM, Points, Routine, Statement
-from ludex.lang.types.declarations import STEPS, CallableInfo, Param
+from ludex.lang.types.declarations import CALLABLE_SORTS, STEPS, CallableInfo, Param, to_identifier
 from ludex.lang.types.namespace import Namespace
 from ludex.lang.types.rule_types import (
     ANY,
@@ -100,6 +101,13 @@ class RuleCompiler:
                     self.rules.add_finding(
                         types.NO_TYPE, self.entry.span(at), did_you_mean(kind, known), name=kind
                     )
+
+    def check_name(self) -> None:
+        """Report a function, step or quantity that hides a built-in function of its name."""
+        name = to_identifier(self.entry.slug)
+        if name in BUILTINS and self.game.find_core_kind(self.entry.kind) in CALLABLE_SORTS:
+            ids = Choice((str(self.entry.id), f"{name}(…)"))
+            self.rules.add_finding(expressions.AMBIGUOUS, self.entry.name_span, name=name, ids=ids)
 
     def compile_rule(self, at: Pointer, says: Mapping[str, Any], pure: bool) -> None:
         self.rules.begin_rule()
