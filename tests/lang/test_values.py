@@ -38,6 +38,7 @@ def function(is_: str, values: str = "{}") -> Compiled:
         ("{}", "card.basket.picks", 2),
         ("{}", "card.basket.fruit", ["entry", "tree/pear"]),
         ("{}", "pace.base", 3),
+        ("{far: count(spaces(path))}", "far", 5),
         ("{beds: count(box.beds)}", "beds", 1),
     ],
 )
@@ -62,6 +63,7 @@ def test_a_count_of_content_is_a_value() -> None:
     ("values", "written", "codes"),
     [
         ("{least: count(seats)}", "least", ["EXPR007"]),
+        ("{least: count(spaces(heap))}", "least", ["EXPR007"]),
         ("{least: day}", "1", ["EXPR007"]),
         ("{least: lest}", "least", ["NAME001"]),
         ("{least: more, more: 2}", "least", ["NAME001"]),

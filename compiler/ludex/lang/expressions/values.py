@@ -92,11 +92,19 @@ def read_constant(game: Namespace, entry_id: str, at: Pointer) -> Typed | None:
 
 _COUNT = re.compile(r"count\(\s*([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)*)\s*\)")
 """A count of what is in the box: of a deck, of all entries of a kind with their copies, of a component."""
+_SPACES = re.compile(r"count\(\s*spaces\(\s*([a-z][a-z0-9_]*)\s*\)\s*\)")
+"""A count of the spaces of a place."""
 
 
 def read_content_count(game: Namespace, written: object) -> int | None:
-    """How many cards a deck has, how many copies of entries of a kind or pieces of a component there are."""
-    found = _COUNT.fullmatch(written) if isinstance(written, str) else None
+    """How many cards a deck has, how many copies of entries of a kind, pieces of a component or spaces of a
+    place there are.
+    """
+    if not isinstance(written, str):
+        return None
+    if (place := _SPACES.fullmatch(written)) is not None:
+        return _count_spaces(game, place[1])
+    found = _COUNT.fullmatch(written)
     if found is None:
         return None
     match found[1].split("."):
@@ -110,6 +118,14 @@ def read_content_count(game: Namespace, written: object) -> int | None:
             kind = next((each for each in game.kinds if to_identifier(each) == found[1]), None)
             return None if kind is None else sum(copies for _, copies in game.list_copies(kind))
     return None
+
+
+def _count_spaces(game: Namespace, name: str) -> int | None:
+    """How many slots or spaces a place of the game has, where it says so in a number."""
+    place = game.places.get(name)
+    entry = game.entries_by_id.get(place.id) if place is not None else None
+    length = entry.data.get("length") if entry is not None else None
+    return length if type(length) is int else None
 
 
 def _count_component(game: Namespace, name: str, part: str | None) -> int | None:
