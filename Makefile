@@ -47,8 +47,9 @@ fuzz: $(ready) ## the property tests again, with many more examples
 soak: $(ready) ## hundreds of games of everything: both engines compared, bots watched (ARGS=1000: how many)
 	$(python) -m tests.soak $(ARGS)
 
-mutants: $(ready) ## change 300 instructions of each game, and see which its examples notice
+mutants: $(ready) ## change 300 instructions of each game and 300 texts or constants of each language: what is noticed
 	for game in $$(ls content | grep -v shared); do $(ludex) coverage $$game --mutants 300; done
+	$(python) -m tests.seeded_changes
 
 bench: $(ready) ## measure against other tools, as ratios (ARGS=--write: into docs/performance.md)
 	$(python) -m tests.bench $(ARGS)

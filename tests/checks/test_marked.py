@@ -1,4 +1,4 @@
-"""Checks that schemas ask for: unique values, kinds, mutual references, bounds, numbers in texts; others."""
+"""Checks that schemas ask for: unique values, kinds, mutual references, bounds; others."""
 
 from __future__ import annotations
 
@@ -6,10 +6,7 @@ import json
 from collections.abc import Mapping
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from ludex.checks.entries.said_numbers import find_numerals
 from tests.checks.worlds import entry, file, game, said
 
 
@@ -66,45 +63,6 @@ def test_mutual_references() -> None:
         "  c: {rival: a}\n"
     )
     assert said(files | {"trees": trees}) == ["PAIR001 c", "PAIR001 a"]
-
-
-@pytest.mark.parametrize(
-    ("picks", "text", "wrong"),
-    [
-        (2, "Cueillez deux pommes.", []),
-        (2, "Cueillez 2 pommes, puis 3.", []),
-        (2, "Cueillez trois pommes.", ["SAID001 trois"]),
-        (2, "Cueillez 12 pommes.", ["SAID001 12"]),
-        (2, "Cueillez des pommes.", []),
-        (2, "Cueillez une pomme.", []),  # an article as often as a number
-        (1, "Cueillez une pomme.", []),
-        (1, "Cueillez deux pommes.", ["SAID001 deux"]),
-        (2, "Cueillez {{ picks }} pommes sur 6 arbres.", []),
-        (120, "Cueillez cent vingt pommes sur deux arbres.", []),
-        (1200, "Cueillez 1 200 pommes.", []),
-        (21, "Cueillez vingt et une pommes sur deux arbres.", []),
-        (2, "Cueillez 2,5 kg de pommes à 3 joueurs.", ["SAID001 3"]),
-        (-2, "Perdez 3 pommes.", []),
-    ],
-)
-def test_numbers_that_a_text_says(picks: int, text: str, wrong: list[str]) -> None:
-    files = schema("card", picks={"type": "integer", "x-said": "text"})
-    cards = file(
-        "card", entry("gant", f"title: Gant\ntext: {json.dumps(text, ensure_ascii=False)}\npicks: {picks}")
-    )
-    assert said(files | {"more": cards}) == wrong
-
-
-def test_numerals_are_found_where_they_stand() -> None:
-    found = find_numerals("Trois joueurs, 12 pommes et dix-sept poires à 2-4 : two, V-5, d6, 3e.")
-    assert [each.number for each in found] == [3, 12, 17, 2]
-    assert find_numerals("Deux cents pommes, trois poires") == []
-
-
-@given(st.integers(0, 10**9 - 1), st.text(alphabet=" .,;:!abcé", max_size=5))
-def test_digits_are_read_as_they_are_written(number: int, around: str) -> None:
-    text = f"{around} {number} {around}"
-    assert number in [each.number for each in find_numerals(text)]
 
 
 def test_the_smallest_is_not_above_the_largest() -> None:

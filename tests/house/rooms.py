@@ -29,10 +29,11 @@ ROOMS: Mapping[str, frozenset[str]] = {
         "checks": "link schema core",
         "text": "core",
         "l10n": "text link source core",
+        "claims": "l10n text lang link schema source core",
         "render": "text expr pack core",
         "report": "core",
-        "compile": "l10n checks lang link schema source render text pack core",
-        "actions": "compile report render l10n lang link schema source pack core",
+        "compile": "claims l10n checks lang link schema source render text pack core",
+        "actions": "compile claims report render l10n lang link schema source pack core",
         "cli": "actions compile report play proof engine pack core",
     }.items()
 }

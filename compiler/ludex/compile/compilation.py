@@ -12,7 +12,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ludex import checks
+from ludex import checks, claims
 from ludex.compile.outcome import Progress
 from ludex.compile.store.disk_cache import DiskCache
 from ludex.compile.store.encoding import Plain, decode_findings, encode_findings
@@ -32,7 +32,8 @@ from ludex.source.claims import Claim
 from ludex.source.document import Document
 from ludex.source.inventory import ProjectFile, scan_project
 
-if TYPE_CHECKING:  # neither is needed where an edit touches no rule and no text
+if TYPE_CHECKING:  # none is needed where an edit touches no rule and no text
+    from ludex.claims.checked_game import CheckedGame
     from ludex.compile.units.checked_texts import GameTexts, Marks
     from ludex.compile.units.compiled_rules import GameRules
 
@@ -240,6 +241,29 @@ class Compilation:
             for done, check in enumerate(chosen):
                 self._progress("check", done, len(chosen))
                 self._checked += check.find(self.world(game))
+
+    def check_claims(self) -> None:
+        """Find what the texts of each game say otherwise than its rules; done anew each time."""
+        if not claims.HELD:
+            return
+        from ludex.claims.check import find as find_claim_findings
+
+        for game in self.tree.games:
+            checked = self.checked_game(game)
+            self._checked += find_claim_findings(checked) if checked is not None else ()
+
+    def checked_game(self, game: str) -> CheckedGame | None:
+        """A game as its claims are checked; none where nobody can tell in which language it is written."""
+        from ludex.claims.checked_game import CheckedGame
+        from ludex.claims.entry_rules import decode_entry_rules
+
+        context = self.game_texts(game).check_context
+        if context is None:
+            return None
+        lexicon = context.languages(context.game.language).lexicon
+        plain = (each for file in self.rules[game]["files"].values() for each in file["claims"])
+        rules = dict(map(decode_entry_rules, plain))
+        return CheckedGame(self.world(game), context.game, context.places, lexicon, rules)
 
     # Texts
 

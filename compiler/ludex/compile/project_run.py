@@ -104,6 +104,7 @@ class ProjectRun:
         made = self._make_compilation(progress)
         made.check()
         made.check_texts(release=self._release)
+        made.check_claims()
         self._digests = made.input_digests()
         self.save_verdict(make_verdict(made))
         made.save()

@@ -15,6 +15,7 @@ from ludex.core.findings import Code, Finding, Fix, Note, make_finding
 from ludex.core.messages import Bilingual, Message
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
+from ludex.lang.claims import Notes, make_notes
 from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import statements, types
 from ludex.lang.parser import (
@@ -96,9 +97,12 @@ class RuleReader:
     """Calls of steps that stand alone in a field with statements: the field, the step, the arguments."""
     borrowed: dict[tuple[str, str], object] = field(default_factory=dict)
     """Constants of other entries that these rules follow from, by id and pointer."""
+    notes: Notes | None = field(init=False)
+    """Constants that texts may have to show; none where the entry has no such texts."""
 
     def __post_init__(self) -> None:
         self.data = dict(self.entry.data)  # asked for very often
+        self.notes = make_notes(self.game.find_core_kind(self.entry.kind))
 
     def begin_rule(self) -> None:
         """Reset what holds for one routine or formula alone."""
@@ -130,6 +134,8 @@ class RuleReader:
         value = self.value(at)
         if not isinstance(value, str):
             if value is None or isinstance(value, int):  # a number or a truth value needs no quotes
+                if self.notes is not None and type(value) is int:
+                    self.notes.literals[at] = value
                 return self.require_type(make_literal(value), wanted, lambda: self.entry.span(at))
             quoted = Note(Message(_QUOTE)) if isinstance(value, list | dict) else None
             return self.add_finding(codes.NOT_AN_EXPRESSION, self.entry.span(at), quoted)
@@ -342,6 +348,11 @@ class ExpressionReader:
 
     def add_finding(self, code: Code, node: ast.AST, *notes: Note | None, **slots: Any) -> Typed:
         return self.rules.add_finding(code, self.span(node), *notes, **slots)
+
+    def note_constant(self, node: ast.expr, value: int | str) -> None:
+        """Note a number, or the id of an entry, that texts may have to show."""
+        if self.rules.notes is not None:
+            self.rules.notes.nodes[node] = self, value
 
     def record_usage(self, node: ast.AST, entry_id: str, use: str = EXPRESSION) -> None:
         """Record that a name, the last word of one with dots, or that of an argument, names an entry, or a

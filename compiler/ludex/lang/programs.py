@@ -22,6 +22,7 @@ from ludex.core.trees import find_blocks
 from ludex.core.verbs import Touched
 from ludex.lang import expressions as families
 from ludex.lang import verbs
+from ludex.lang.claims import collect_claims
 from ludex.lang.examples import compile_example
 from ludex.lang.expression_reader import Pointer
 from ludex.lang.layouts.formula_compiler import compile_formulas
@@ -169,6 +170,12 @@ def compile_program(game: Namespace, entry: Source) -> CompiledEntry:
     made = compiler.program
     collect_shown(compiler)
     reader = compiler.rules
+    made.claims, made.played = collect_claims(reader, (made.routines, made.formulas)), reader.played
+    made.borrowed = {
+        (each, at.removeprefix("values/"))
+        for each, at in reader.borrowed
+        if at.startswith("values/") and each != made.id
+    }
     return CompiledEntry(None if made.is_empty else made, reader.findings, reader.borrowed)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from ludex.core.messages import Bilingual, Choice
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
+from ludex.lang.claims import RuleClaim
 from ludex.lang.codes import expressions, types
 from ludex.lang.codes import statements as codes
 from ludex.lang.expression_reader import Pointer, RuleReader
@@ -49,11 +50,22 @@ class Program:
     """What fills the slots of the entry’s texts that are named after constants of its rules."""
     sentences: dict[str, list[Any]] = field(default_factory=dict)
     """For each text that the entry leaves out, the abilities and steps whose sentences stand for it."""
+    claims: list[RuleClaim] = field(default_factory=list)
+    """Constants that the texts of the entry have to show."""
+    played: set[str] = field(default_factory=set)
+    """The entry’s own values that its rules name."""
+    borrowed: set[tuple[str, str]] = field(default_factory=set)
+    """Values of other entries that its rules name, by id and name."""
     spans: list[Span] = field(default_factory=list)
 
     @property
     def is_empty(self) -> bool:
         return not (self.routines or self.formulas or self.slots or self.sentences)
+
+    @property
+    def has_rules(self) -> bool:
+        """Whether it is of an entry that rules or texts may ask something of: no example, no layout."""
+        return self.example is None and self.printed is None
 
     @property
     def is_printed(self) -> bool:

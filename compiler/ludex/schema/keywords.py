@@ -27,7 +27,7 @@ _NESTING_KEYWORDS = frozenset((*SCHEMA_KEYWORDS, *SCHEMA_LIST_KEYWORDS, *SCHEMA_
 IN_PLACE_KEYWORDS = ("allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas")
 """Keywords whose schemas speak of the very value that their own schema speaks of."""
 
-VALUE_ANNOTATIONS = ("x-ref", "x-text", "x-expr", "x-do", "x-kind", "x-unique", "x-said", "x-below")
+VALUE_ANNOTATIONS = ("x-ref", "x-text", "x-expr", "x-do", "x-kind", "x-unique", "x-below")
 """Annotations that stand on a value of an entry."""
 
 REFERENCE_ANNOTATIONS = ("x-acyclic", "x-symmetric", "x-relies")

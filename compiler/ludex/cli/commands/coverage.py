@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 from ludex.cli.command import localized_command, option
 from ludex.cli.exit_codes import Status
@@ -17,7 +18,8 @@ _FRENCH = """\
 Dire quelles règles de JEU sont prouvées, et quelles instructions ses exemples exécutent.
 
 Une règle est prouvée quand casser une instruction qui l’applique fait échouer un exemple qui la cite. Avec
---mutants, N instructions sont modifiées une à une, et l’on regarde si les exemples s’en aperçoivent.
+--mutants, N instructions sont modifiées une à une, et l’on regarde si les exemples s’en aperçoivent. Avec
+--claims, dire plutôt quelles constantes des règles sont montrées par les textes, et où sont les autres.
 
 {examples}
 
@@ -31,6 +33,7 @@ Options\u00a0:
   --seed        Quelles instructions sont modifiées, et comment.
   --games       Combien de parties jouer au hasard.
   --fail-under  Part des règles qui doit être prouvée.
+  --claims      Compter plutôt les constantes que les textes montrent.
 """
 
 
@@ -40,19 +43,22 @@ Options\u00a0:
 @option("--seed", metavar="N", type=Integer(), default=1, help="Which instructions are changed, and how.")
 @option("--games", metavar="N", type=Integer(0), default=10, help="How many random games to play.")
 @option("--fail-under", metavar="PERCENT", type=Number(0, 100), help="Rules that must be proved.")
+@option("--claims", is_flag=True, help="Count the constants that texts show instead.")
 @proof_format_option
 def command(
-    game: str | None, count: int, seed: int, games: int, fail_under: float | None, form: str
+    game: str | None, count: int, seed: int, games: int, fail_under: float | None, claims: bool, form: str
 ) -> Status:
     """Tell which rules of GAME are proved, and which instructions its examples run.
 
     A rule is proved when breaking an instruction that carries it out fails an example that cites it. With
-    --mutants, N instructions are changed one by one, and the examples are asked whether they notice.
+    --mutants, N instructions are changed one by one, and the examples are asked whether they notice. With
+    --claims, tell instead which constants of the rules the texts show, and where the others stand.
 
     \b
     Examples:
       ludex coverage my-game
       ludex coverage my-game --mutants 300 --format json
+      ludex coverage my-game --claims
 
     \b
     Exit codes:
@@ -64,6 +70,8 @@ def command(
 
     root, lang = require_root(), current_language()
     name = choose_game(root, game)
+    if claims:
+        return _show_claims(root, name, lang, form)
     build_packs(root, [name])
     with open_pack(root, name) as pack:
         with ProgressBar() as bar:
@@ -76,3 +84,16 @@ def command(
     share = 100 * len(found.proved) / len(found.rules) if found.rules else 100
     below = fail_under is not None and share < fail_under
     return Status.FOUND if below else Status.FINE
+
+
+def _show_claims(root: Path, game: str, lang: str, form: str) -> Status:
+    """Show which constants of the rules of a game its texts show."""
+    from ludex.actions.claims import count_game_claims
+    from ludex.report.claims import claims_as_json, render_claims
+
+    for counted in count_game_claims(root, [game]):
+        if form == "json":
+            show(json.dumps(claims_as_json(counted, lang), ensure_ascii=False, indent=1) + "\n")
+        else:
+            show("".join(f"{line}\n" for line in render_claims(counted, lang)))
+    return Status.FINE

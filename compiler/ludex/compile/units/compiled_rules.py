@@ -13,6 +13,7 @@ from hashlib import blake2b
 from operator import itemgetter
 from typing import Any
 
+from ludex.claims.entry_rules import encode_entry_rules
 from ludex.compile.store import workers
 from ludex.compile.store.encoding import (
     Plain,
@@ -254,6 +255,7 @@ def _compile_file(game: Namespace, entries: list[Entry]) -> bytes:
     found = {
         **encode_findings(findings),
         "borrowed": [[*where, tree] for where, tree in borrowed.items()],
+        "claims": [encode_entry_rules(each) for each in programs if each.has_rules],
         "printed": any(each.is_printed for each in programs),
     }
     return join_segments((dumps(found), plain, lines))

@@ -81,7 +81,7 @@ def _by_name(reader: ExpressionReader, node: ast.Call, func: ast.Name) -> Target
     for keyword in node.keywords:
         reader.record_usage(keyword, f"{one.id}.{keyword.arg}")
     own: tuple[Param, ...] = (("self", one.has_self),) if one.has_self is not None else ()
-    return Target(one, None, None, read_arguments(reader, node, (*own, *one.params), func.id))
+    return Target(one, None, None, read_arguments(reader, node, (*own, *one.params), func.id, one.id))
 
 
 def _report_unknown_callee(reader: ExpressionReader, func: ast.Name, found: list[CallableInfo]) -> None:
@@ -113,9 +113,11 @@ def _by_field(reader: ExpressionReader, node: ast.Call, func: ast.Attribute) -> 
 
 
 def read_arguments(
-    reader: ExpressionReader, node: ast.Call, params: tuple[Param, ...], name: str
+    reader: ExpressionReader, node: ast.Call, params: tuple[Param, ...], name: str, callee: str = ""
 ) -> list[object]:
-    """Read the arguments in the order of the parameters; report too many or too few at the call."""
+    """Read the arguments in the order of the parameters; report too many or too few at the call. `callee` is
+    the id of what is called; empty where it is a field of an entry.
+    """
     given: dict[str, ast.expr] = dict(zip((each for each, _ in params), node.args, strict=False))
     known = dict(params)
     for each in node.keywords:
@@ -123,6 +125,8 @@ def read_arguments(
             reader.report_unknown(codes.ARGUMENT, each.value, str(each.arg), known)
         else:
             given[each.arg] = each.value
+    if reader.rules.notes is not None:
+        reader.rules.notes.add_arguments(node, given, callee)
     missing = [each for each, type_ in params if each not in given and not isinstance(type_, Opt)]
     if len(node.args) > len(params):
         reader.add_finding(types.ARITY, node.args[len(params)], name=name, wanted=_format_params(params))

@@ -44,6 +44,7 @@ def read_constant(reader: ExpressionReader, node: ast.Constant, wanted: AnyType 
     if value is None or isinstance(value, bool):
         return reader.add_finding(codes.CAPITALIZED_WORD, node, name=str(value), now=str(value).lower())
     if isinstance(value, int):
+        reader.note_constant(node, value)
         return Typed(INT, value) if abs(value) <= 2**53 else reader.add_finding(codes.NOT_ALLOWED, node)
     if isinstance(value, str):
         return read_bare_word(reader, node, value, wanted) or Typed(TEXT, ["text", value])
@@ -105,6 +106,7 @@ def read_bare_word(
 
 def _entry(reader: ExpressionReader, node: ast.expr, entry_id: str) -> Typed:
     reader.record_usage(node, entry_id)
+    reader.note_constant(node, entry_id)
     return Typed(Entry((entry_id.partition("/")[0],)), ["entry", entry_id])
 
 

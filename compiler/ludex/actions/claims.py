@@ -1,0 +1,43 @@
+"""Action `coverage --claims`: which constants of rules the texts of each game show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from ludex.claims.tally import ClaimTally, count_claims
+from ludex.compile.compilation import Compilation
+from ludex.compile.project_run import inspect_links
+from ludex.compile.reported_findings import collect_suppressions
+from ludex.core.findings import Finding
+from ludex.report.claims import CountedClaims, FreeClaim
+
+
+def count_game_claims(root: Path, games: Iterable[str]) -> list[CountedClaims]:
+    """Count the claims of these games."""
+
+    def look(made: Compilation) -> list[CountedClaims]:
+        made.check_texts(release=False)
+        allowed = collect_suppressions(made)
+
+        def is_excused(finding: Finding) -> bool:
+            return any(
+                each.span.file == finding.span.file
+                and each.covers(finding.span)
+                and any(named.code == finding.code.name for named in each.codes)
+                for each in allowed
+            )
+
+        checked = filter(None, map(made.checked_game, games))
+        return [_describe(made, count_claims(each, is_excused)) for each in checked]
+
+    return inspect_links(root, look)
+
+
+def _describe(made: Compilation, tally: ClaimTally) -> CountedClaims:
+    free = []
+    for finding in sorted(tally.free, key=lambda each: each.order):
+        document = made.document(finding.span.file)
+        line, column = document.text.position(finding.span.start) if document is not None else (0, 0)
+        free.append(FreeClaim(f"{finding.span.file}:{line}:{column}", finding.code.name, finding.message))
+    return CountedClaims(tally.game, tally.bound, tally.excused, free)

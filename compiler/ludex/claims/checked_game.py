@@ -1,0 +1,198 @@
+"""A game as its claims are checked: entries with their rules, their texts, and the names that texts show."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import chain
+
+from ludex.claims.entry_rules import EntryRules
+from ludex.claims.vocabulary import Vocabulary
+from ludex.core.findings import Severity
+from ludex.core.spans import Span
+from ludex.l10n.text_places import DocumentPlaces
+from ludex.l10n.texts import Game, Text
+from ludex.lang.claims import SILENT_KINDS, Role, RuleClaim
+from ludex.link.world import World
+from ludex.schema.entries import Entry
+from ludex.text.mentions import find_mentions
+from ludex.text.templates.lexicon import Lexicon
+from ludex.text.templates.template import parse
+
+_UNCHECKED_FIELDS = ("title", "flavour")
+
+
+@dataclass(frozen=True)
+class Constant:
+    """A number or an entry of the rules, under the name by which texts show it."""
+
+    value: int | str
+    name: str = ""
+    suggestion: str = ""
+    """The name that it could have, where it has none: the parameter that it is given for."""
+    claims: tuple[RuleClaim, ...] = ()
+    """Where it stands; nowhere for what the whole game knows."""
+
+    @property
+    def label(self) -> str:
+        """The name that it has or could have."""
+        return self.name or self.suggestion
+
+
+@dataclass
+class CheckedGame:
+    """One game, linked and compiled. `rules` are by the id of the entry."""
+
+    world: World
+    texts: Game
+    places: DocumentPlaces
+    lexicon: Lexicon
+    rules: Mapping[str, EntryRules]
+    vocabulary: Vocabulary = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.vocabulary = Vocabulary(self.texts)
+
+    @cached_property
+    def borrowed(self) -> frozenset[tuple[str, str]]:
+        """Values of entries that rules of others name, by id and name."""
+        return frozenset(chain.from_iterable(each.borrowed for each in self.rules.values()))
+
+    @cached_property
+    def entries(self) -> list[Entry]:
+        """Right entries of the game, by file; of two with one id, the first."""
+        known: dict[str, Entry] = {}
+        for entry in self.world.own:
+            if entry.sound:
+                known.setdefault(str(entry.id), entry)
+        return list(known.values())
+
+    @cached_property
+    def entries_by_id(self) -> dict[str, Entry]:
+        return {str(each.id): each for each in self.entries}
+
+    @cached_property
+    def texts_by_entry(self) -> dict[str, list[Text]]:
+        """Texts of the game by the id of their entry."""
+        found: dict[str, list[Text]] = defaultdict(list)
+        for text in self.texts.texts:
+            found[text.id].append(text)
+        return found
+
+    def texts_of(self, entry: Entry) -> list[Text]:
+        """Texts of an entry that may state what its rules do: no titles, no flavour."""
+        known = self.texts_by_entry.get(str(entry.id), [])
+        return [each for each in known if each.form != "name" and each.field not in _UNCHECKED_FIELDS]
+
+    def find_text(self, entry_id: str, field_: str) -> Text | None:
+        """The text in a field of an entry."""
+        key = f"{entry_id}.{field_}"
+        return next((each for each in self.texts_by_entry.get(entry_id, ()) if each.key == key), None)
+
+    def core_kind(self, entry: Entry) -> str:
+        kind = self.world.catalogue.find_kind(entry.game, entry.kind)
+        return kind.lineage[-1] if kind is not None else entry.kind
+
+    def is_held(self, entry: Entry) -> bool:
+        """Whether the texts of an entry are held to its rules: its kind has texts that say what it does."""
+        if self.core_kind(entry) in SILENT_KINDS:
+            return False
+        kind = self.world.catalogue.find_kind(entry.game, entry.kind)
+        has_text = kind is not None and "text" in kind.schema.get("properties", {})
+        return has_text or any(not each.field.startswith("says") for each in self.texts_of(entry))
+
+    def rules_of(self, entry: Entry) -> EntryRules:
+        return self.rules.get(str(entry.id), EntryRules())
+
+    def severity(self, entry: Entry) -> Severity | None:
+        """I where the game or the entry is in the making; else what the code itself says."""
+        return Severity.INFO if self.world.draft or entry.draft else None
+
+    def abilities_of(self, entry: Entry) -> dict[str, Entry]:
+        """Abilities that an entry holds, by the names that it holds them under."""
+        held = entry.data.get("abilities")
+        found = {slug: self.world.target(entry, ("abilities", slug)) for slug in held} if held else {}
+        return {slug: each for slug, each in found.items() if each is not None}
+
+    def references_of(self, entry: Entry) -> dict[str, Entry]:
+        """Entries that fields of an entry name, by the fields as texts show them; those that have a title."""
+        found = {}
+        for each in self.world.references(entry):
+            titled = str(each.target.id) in self.vocabulary.titles and self.is_held(each.target)
+            if len(each.pointer) == 1 and titled and isinstance(entry.data.get(str(each.pointer[0])), str):
+                found[str(each.pointer[0]).replace("-", "_")] = each.target
+        return found
+
+    # Constants
+
+    def constants_of(self, entry: Entry) -> list[Constant]:
+        """Constants of an entry's rules, those with one name and value together."""
+        groups: dict[tuple[object, ...], list[RuleClaim]] = {}
+        for claim in self.rules_of(entry).claims:
+            alone = () if claim.name or claim.parameter else (claim.at, claim.start)
+            groups.setdefault((claim.name, claim.parameter, claim.value, *alone), []).append(claim)
+        return [
+            Constant(
+                abs(some[0].value) if isinstance(some[0].value, int) else some[0].value,
+                some[0].name,
+                some[0].parameter,
+                tuple(some),
+            )
+            for some in groups.values()
+        ]
+
+    @cached_property
+    def known_everywhere(self) -> list[Constant]:
+        """Constants that any text of the game may show: values of the game, bases of quantities."""
+        manifest = self.world.manifest
+        known = self.rules_of(manifest).slots if manifest is not None else {}
+        return [Constant(value, name) for name, value in known.items() if isinstance(value, int)]
+
+    def fields_of(self, entry: Entry) -> list[Constant]:
+        """Numbers in the fields of an entry, which its texts may show by the name of the field."""
+        return [
+            Constant(value, str(name).replace("-", "_"))
+            for name, value in entry.data.items()
+            if type(value) is int
+        ]
+
+    def claim_span(self, entry: Entry, claim: RuleClaim) -> Span:
+        """The characters of the file in which a claim stands."""
+        pointer = (*entry.pointer, *claim.at)
+        if isinstance(entry.document.value_at(pointer), str):
+            return entry.document.word_span(pointer, claim.start, claim.end)
+        return entry.document.span(pointer)
+
+    # What texts show
+
+    def shown_names(self, texts: Iterable[Text]) -> set[str]:
+        """Names that these texts show as slots; what merely agrees with one does not show it."""
+        locale, found = self.vocabulary.locale, set()
+        for wording in (each for text in texts for each in text.source):
+            if "{{" in wording:
+                found |= {str(name) for name in find_mentions(parse(wording)[0], locale).slots}
+        return found
+
+    def is_printed_by_sentence(self, entry: Entry, claim: RuleClaim) -> bool:
+        """Whether a sentence that stands for a text of the entry shows what is given to a step."""
+        label = claim.value if isinstance(claim.value, int) else {"entry": claim.value}
+        for callee, slots in chain.from_iterable(self.rules_of(entry).sentences.values()):
+            named = {name for name, given in slots.items() if given == label}
+            if claim.role == Role.ARGUMENT.value:
+                named &= {claim.parameter} if claim.callee == callee else set()
+            elif claim.role != Role.VALUE.value:
+                continue
+            text = self.find_text(callee, "text") if named else None
+            if text is not None and named & self.shown_names([text]):
+                return True
+        return False
+
+    def is_bound(self, entry: Entry, constant: Constant) -> bool:
+        """Whether a text of the entry shows a constant, or a sentence that it prints does."""
+        if constant.name and constant.name in self.shown_names(self.texts_by_entry.get(str(entry.id), ())):
+            return True
+        return bool(constant.claims) and all(
+            self.is_printed_by_sentence(entry, each) for each in constant.claims
+        )

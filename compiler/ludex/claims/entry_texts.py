@@ -1,0 +1,367 @@
+"""Texts of one entry against the constants of its rules: written out, wrong, not shown (CLAIM001 to 005).
+
+Each constant has one finding: at the word of a text that can be meant, else where it stands in the rules.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from ludex.claims import codes, wordings
+from ludex.claims.checked_game import CheckedGame, Constant
+from ludex.claims.slots import (
+    Replacement,
+    can_be_named,
+    make_naming_edits,
+    make_replacement,
+    make_slot_fix,
+)
+from ludex.claims.vocabulary import Numeral
+from ludex.core.findings import Finding, Fix, Note, Severity, make_finding
+from ludex.core.messages import Bilingual, Choice, message
+from ludex.l10n.texts import Text
+from ludex.schema.entries import Entry
+
+_DIFFERENCES = re.compile(r"\s(?:de plus|de moins|more|fewer|less)\b")
+_AMOUNTS = re.compile(r"(?:\bd['’]|\bde |\bby |\bof |\bqu['’])$", re.IGNORECASE)
+"""What makes “one” before a noun an amount rather than an article."""
+
+
+class Place(NamedTuple):
+    """A number in a wording of a text."""
+
+    text: Text
+    part: int
+    numeral: Numeral
+
+    @property
+    def wording(self) -> str:
+        return self.text.source[self.part]
+
+
+@dataclass
+class TextCheck:
+    """One entry, its texts, and the constants that are not found in them yet."""
+
+    game: CheckedGame
+    entry: Entry
+    unplayed: Mapping[str, Constant | None] = field(default_factory=dict)
+    """Values that are reported already, with what is played in the place of each."""
+    severity: Severity | None = field(init=False)
+    free: list[Constant] = field(init=False)
+    bound: list[Constant] = field(init=False)
+
+    def __post_init__(self) -> None:
+        constants = [
+            each
+            for each in self.game.constants_of(self.entry)
+            if each.name not in self.unplayed and each not in self.unplayed.values()
+        ]
+        self.bound = [each for each in constants if self.game.is_bound(self.entry, each)]
+        self.free = [each for each in constants if each not in self.bound]
+        self.texts = self.game.texts_of(self.entry)
+        self.severity = self.game.severity(self.entry)
+
+    def find(self) -> Iterator[Finding]:
+        """Findings of the entry."""
+        yield from (finding for finding, _ in self.find_by_constant())
+
+    def find_by_constant(self) -> Iterator[tuple[Finding, list[Constant]]]:
+        """Findings of the entry, each with the constants that it is about."""
+        known = list(self.free)
+        for finding in self._find():
+            yield finding, [each for each in known if each not in self.free]
+            known = list(self.free)
+
+    def _find(self) -> Iterator[Finding]:
+        places = [
+            Place(text, part, numeral)
+            for text in self.texts
+            for part, wording in enumerate(text.source)
+            for numeral in self.game.vocabulary.find_numerals(wording)
+        ]
+        unmatched = []
+        for place in sorted(places, key=lambda each: each.numeral.of_a_thing):
+            found = self._match(place)
+            if found is None:
+                unmatched.append(place)
+            else:
+                yield found
+        for place in unmatched:
+            if not place.numeral.of_a_thing:
+                yield self._report_unmatched(place)
+        yield from self._find_ones()
+        yield from self._find_titles()
+        while self.free:
+            yield self._report_not_shown(self.free.pop(0))
+
+    # Numbers
+
+    def _match(self, place: Place) -> Finding | None:
+        """The finding of a number that is the value of a constant; none where no constant has the value."""
+        if place.numeral.of_a_thing and place.numeral.value == 1:
+            return None  # more often a place than what a rule counts
+        same = [each for each in self.free if each.value == place.numeral.value]
+        same = same or [each for each in self.bound if each.value == place.numeral.value and each.name]
+        same = self._prefer_noun(same, place.numeral)
+        if not same:
+            return None
+        self.free = [each for each in self.free if each not in same]
+        if len(same) > 1:
+            return self._report_several(place, same)
+        return self._report_written_out(place, same[0])
+
+    def _prefer_noun(self, constants: list[Constant], numeral: Numeral) -> list[Constant]:
+        """Those whose names say the noun behind the number, where any does."""
+        if numeral.noun is None:
+            return constants
+        is_name = self.game.vocabulary.is_name_of
+        return [each for each in constants if is_name(each.label, numeral.noun.term)] or constants
+
+    def _report_written_out(self, place: Place, constant: Constant) -> Finding:
+        put = self._replace(place, constant.label or "…")
+        slots = {"value": constant.value, "name": constant.label, "slot": put.slot}
+        naming = make_naming_edits(self.game, self.entry, constant)
+        trouble = (
+            wordings.NAMED if constant.name else wordings.NAMELESS if naming else wordings.WITHOUT_PARAMETER
+        )
+        fixable = bool(constant.name or naming)
+        fix = make_slot_fix(self.game, place.text, place.part, put, naming) if fixable else None
+        note = self._note_claim(constant)
+        return self._report(place, put, trouble.fill(**slots), fix, note)
+
+    def _report_several(self, place: Place, same: list[Constant]) -> Finding:
+        put = self._replace(place, "…")
+        labels = tuple(dict.fromkeys(f"`{each.label}`" for each in same if each.label))
+        value = place.numeral.value
+        if len(labels) < len(same):
+            return self._report(
+                place, put, wordings.UNNAMED_SEVERAL.fill(value=value), None, self._note_claim(same[0])
+            )
+        trouble = wordings.SEVERAL.fill(names=Choice(labels), value=value)
+        return self._report(place, put, trouble, None, self._note_claim(same[0]))
+
+    def _report_unmatched(self, place: Place) -> Finding:
+        """A number that no constant has: another one is meant, a field of the card, or nothing is played."""
+        wrong = self._find_contradicted(place.numeral)
+        if wrong is not None:
+            return self._report_other(place, wrong)
+        noun, ability = place.numeral.noun, self._find_playing_ability(place.numeral.value)
+        if ability is not None:
+            put = self._replace(place, "…")
+            trouble = wordings.OF_ABILITY.fill(value=place.numeral.value, id=ability)
+            return self._report(place, put, trouble, None)
+        fields = [each for each in self.game.fields_of(self.entry) if each.value == place.numeral.value]
+        named = [
+            each
+            for each in self.game.known_everywhere
+            if each.value == place.numeral.value
+            and noun is not None
+            and self.game.vocabulary.is_name_of(each.name, noun.term)
+        ]
+        for known in (fields, named):
+            if len(known) == 1:
+                return self._report_written_out(place, known[0])
+        alone = Replacement(place.numeral.start, place.numeral.end, "")
+        return self._report(place, alone, wordings.UNPLAYED, None)
+
+    def _find_playing_ability(self, value: int) -> str | None:
+        """The ability of a holder that plays a number."""
+        for slug, ability in self.game.abilities_of(self.entry).items():
+            given = self.entry.data["abilities"][slug] or {}
+            played = {each.value for each in self.game.constants_of(ability)}
+            if value in played or value in given.values():
+                return str(ability.id)
+        return None
+
+    def _find_contradicted(self, numeral: Numeral) -> Constant | None:
+        """The one constant that a number seems to mean, and is not: its name says the noun, or no noun."""
+        free = [each for each in self.free if isinstance(each.value, int) and each.label]
+        if numeral.noun is not None:
+            says = [each for each in free if self.game.vocabulary.is_name_of(each.label, numeral.noun.term)]
+            if len(says) == 1:
+                return says[0]
+        open_ = [each for each in free if each.name]
+        if len(open_) != 1 or len(free) != 1:
+            return None
+        other = numeral.noun is not None and self.game.vocabulary.find_terms_of(open_[0].name)
+        return None if other else open_[0]
+
+    def _report_other(self, place: Place, constant: Constant) -> Finding:
+        self.free = [each for each in self.free if each is not constant]
+        put = self._replace(place, constant.label)
+        naming = make_naming_edits(self.game, self.entry, constant)
+        fix = (
+            make_slot_fix(self.game, place.text, place.part, put, naming) if constant.name or naming else None
+        )
+        span = self.game.places.wording_span(place.text, place.part, place.numeral.start, place.numeral.end)
+        return make_finding(
+            codes.OTHER_NUMBER,
+            span,
+            notes=[self._note_claim(constant)],
+            fix=fix,
+            severity=self.severity,
+            said=place.numeral.value,
+            name=constant.label,
+            value=constant.value,
+            slot=put.slot,
+        )
+
+    def _find_ones(self) -> Iterator[Finding]:
+        """“One” before a counted noun, where a constant that is 1 can be meant."""
+        ones = [each for each in self.free if each.value == 1 and each.label]
+        for constant in ones:
+            places = [
+                Place(text, part, numeral)
+                for text in self.texts
+                for part, wording in enumerate(text.source)
+                for numeral in self.game.vocabulary.find_ones(wording)
+            ]
+            meant = [each for each in places if self._says_noun(each, constant)]
+            if not meant and constant.name and not self.game.vocabulary.find_terms_of(constant.name):
+                meant = [each for each in places if _is_amount(each)]
+            if meant:
+                self.free = [each for each in self.free if each is not constant]
+                yield self._report_written_out(meant[-1], constant)
+
+    def _says_noun(self, place: Place, constant: Constant) -> bool:
+        noun = place.numeral.noun
+        return noun is not None and self.game.vocabulary.ends_with_noun(constant.label, noun.term)
+
+    def _replace(self, place: Place, name: str) -> Replacement:
+        return make_replacement(name, place.numeral, place.wording, self.game.texts.language)
+
+    def _report(
+        self, place: Place, put: Replacement, trouble: Bilingual, fix: Fix | None, note: Note | None = None
+    ) -> Finding:
+        word = place.wording[put.start : put.end]
+        span = self.game.places.wording_span(place.text, place.part, put.start, put.end)
+        return make_finding(
+            codes.WRITTEN_OUT, span, notes=[note], fix=fix, severity=self.severity, word=word, trouble=trouble
+        )
+
+    def _note_claim(self, constant: Constant) -> Note | None:
+        if not constant.claims:
+            return None
+        return Note(
+            message("in the rules", "dans les règles"), self.game.claim_span(self.entry, constant.claims[0])
+        )
+
+    # Entries
+
+    def _find_titles(self) -> Iterator[Finding]:
+        """Titles of entries that the rules name, and colours, written out."""
+        reported: set[tuple[str, int, int]] = set()
+        for constant in [each for each in self.free if isinstance(each.value, str)]:
+            found = self._find_title(str(constant.value))
+            if found is not None:
+                self.free = [each for each in self.free if each is not constant]
+                text, part, start, end = found
+                reported.add((text.key, part, start))
+                yield self._report_title(text, part, start, end, constant)
+        for entry_id in self._list_other_titles():
+            found = self._find_title(entry_id)
+            if found is not None and (found[0].key, found[1], found[2]) not in reported:
+                text, part, start, end = found
+                reported.add((text.key, part, start))
+                yield self._report_title(text, part, start, end, self._find_giver(entry_id))
+
+    def _list_other_titles(self) -> Iterator[str]:
+        """Entries of the kinds that rules, arguments and fields name, and colours, but for those named."""
+        constants = self.game.constants_of(self.entry)
+        named = {str(each.value) for each in constants if isinstance(each.value, str)}
+        fields = self.game.references_of(self.entry)
+        kinds = {each.partition("/")[0] for each in named} | {each.kind for each in fields.values()}
+        kinds |= {str(type_).removeprefix("entry ") for type_ in self.entry.data.get("args", {}).values()}
+        shown = self.game.shown_names(self.texts)
+        given = {str(each.id) for name, each in fields.items() if name in shown}
+        given |= {str(each.target.id) for each in self.game.world.references(self.entry)} - {
+            str(each.id) for each in fields.values()
+        }
+        words = [each for text in self.texts for each in text.source]
+        for entry_id in self.game.vocabulary.find_titled(words, kinds):
+            if entry_id not in named | given and entry_id != str(self.entry.id):
+                yield entry_id
+
+    def _find_giver(self, entry_id: str) -> Constant | None:
+        """The argument, or the field that no text shows, which names an entry of that kind."""
+        kind, shown = entry_id.partition("/")[0], self.game.shown_names(self.texts)
+        for name, type_ in dict(self.entry.data.get("args", {})).items():
+            if type_ == f"entry {kind}":
+                return Constant(entry_id, str(name))
+        for name, target in self.game.references_of(self.entry).items():
+            if target.kind == kind and name not in shown:
+                return Constant(str(target.id), name)
+        return None
+
+    def _find_title(self, entry_id: str) -> tuple[Text, int, int, int] | None:
+        for text in self.texts:
+            for part, wording in enumerate(text.source):
+                span = self.game.vocabulary.find_title(wording, entry_id)
+                if span is not None:
+                    return text, part, *span
+        return None
+
+    def _report_title(
+        self, text: Text, part: int, start: int, end: int, constant: Constant | None
+    ) -> Finding:
+        word = text.source[part][start:end]
+        fix = None
+        if constant is None:
+            advice = wordings.NOT_NAMED
+        elif constant.name:
+            put = Replacement(start, end, f"{{{{ {constant.name} }}}}")
+            given = wordings.GIVEN if constant.name in self.entry.data.get("args", ()) else wordings.FIELD
+            advice = wordings.NAMED_ENTRY if constant.claims else given
+            advice = advice.fill(name=constant.name, slot=put.slot)
+            fix = make_slot_fix(self.game, text, part, put)
+        else:
+            kind, _, slug = str(constant.value).partition("/")
+            name = constant.suggestion or kind.rpartition("-")[2]
+            advice = wordings.NAMELESS_ENTRY.fill(slug=slug, name=name)
+        span = self.game.places.wording_span(text, part, start, end)
+        notes = [self._note_claim(constant)] if constant is not None else []
+        return make_finding(
+            codes.ENTRY_WRITTEN_OUT,
+            span,
+            notes=notes,
+            fix=fix,
+            severity=self.severity,
+            word=word,
+            advice=advice,
+        )
+
+    # What no text says
+
+    def _report_not_shown(self, constant: Constant) -> Finding:
+        span = self.game.claim_span(self.entry, constant.claims[0])
+        shown = constant.label or "…"
+        terms = self.game.vocabulary.find_terms_of(constant.label) if constant.label else []
+        slot = f'{{{{ {shown} | term("{terms[0]}") }}}}' if terms else f"{{{{ {shown} }}}}"
+        slots = {"name": shown, "value": constant.value, "slot": slot}
+        fix = None
+        if isinstance(constant.value, str):
+            slug = constant.value.partition("/")[2]
+            what, slots["value"] = Bilingual(f"“{slug}”", f"«\u00a0{slug}\u00a0»"), slug
+        else:
+            what = Bilingual(str(constant.value), f"ce {constant.value}")
+        if constant.name:
+            advice = wordings.SHOW
+        elif can_be_named(self.game, self.entry, constant):
+            advice = wordings.NAME_ARGUMENT
+            naming = make_naming_edits(self.game, self.entry, constant)
+            fix = Fix(message("name it", "le nommer"), naming) if naming else None
+        else:
+            advice = wordings.NAME_VALUE
+        return make_finding(
+            codes.NOT_SHOWN, span, fix=fix, severity=self.severity, what=what, advice=advice.fill(**slots)
+        )
+
+
+def _is_amount(place: Place) -> bool:
+    """Whether “one” is an amount here rather than an article."""
+    numeral, wording = place.numeral, place.wording
+    return bool(_AMOUNTS.search(wording[: numeral.start]) or _DIFFERENCES.match(wording, numeral.upto))

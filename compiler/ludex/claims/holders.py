@@ -1,0 +1,121 @@
+"""Holders of abilities and callers of steps: sentences that cannot be printed, texts that stand twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ludex.claims import codes
+from ludex.claims.checked_game import CheckedGame
+from ludex.claims.printed_texts import list_labels, print_text
+from ludex.core.findings import Finding, Note, make_finding
+from ludex.core.messages import Bilingual, message
+from ludex.l10n.texts import Text
+from ludex.schema.entries import Entry
+
+_TEXT = "text"
+_MUTE_KINDS = ("piece", "die", "trait", "quest")
+"""Core kinds of things that no text has to explain."""
+
+
+def find_holder_findings(game: CheckedGame, entry: Entry) -> Iterator[Finding]:
+    """What cannot be printed of an entry that has no text, and what it prints twice."""
+    if _TEXT in entry.data:
+        yield from _find_printed_twice(game, entry)
+        return
+    sentences = game.rules_of(entry).sentences.get(_TEXT, ())
+    for callee, slots in sentences:
+        text = game.find_text(callee, _TEXT)
+        lacking = sorted(game.shown_names([text]) - _list_filled(game, callee, slots)) if text else []
+        if lacking:
+            trouble = _NOT_CONSTANT.fill(step=callee, name=lacking[0])
+            yield _report(game, entry, trouble)
+    silent = all(game.find_text(callee, _TEXT) is None for callee, _ in sentences)
+    kind = game.world.catalogue.find_kind(entry.game, entry.kind)
+    can_speak = kind is not None and _TEXT in kind.schema.get("properties", {})
+    if silent and can_speak and game.rules_of(entry).acts and game.core_kind(entry) not in _MUTE_KINDS:
+        yield _report(game, entry, _NOTHING_SAID)
+
+
+def _report(game: CheckedGame, entry: Entry, trouble: Bilingual) -> Finding:
+    return make_finding(codes.NO_SENTENCE, entry.name_span, severity=game.severity(entry), trouble=trouble)
+
+
+def _list_filled(game: CheckedGame, callee: str, slots: Mapping[str, object]) -> set[str]:
+    """Names that a sentence is filled with: what is given, and what its own entry knows."""
+    entry = game.entries_by_id.get(callee)
+    return {*slots, *(list_labels(game, entry) if entry is not None else ())}
+
+
+def _find_printed_twice(game: CheckedGame, entry: Entry) -> Iterator[Finding]:
+    """A text that says what an ability of the holder prints anyway."""
+    text, ability = game.find_text(str(entry.id), _TEXT), _find_ability_that_says(game, entry)
+    if text is not None and ability is not None:
+        trouble = _PRINTED_BY.fill(id=str(ability.id))
+        span = game.places.value_span(text.file, text.pointer)
+        yield make_finding(codes.REPEATED_TEXT, span, trouble=trouble)
+
+
+def is_printed_by_ability(game: CheckedGame, entry: Entry) -> bool:
+    """Whether the text of a holder is what its ability prints anyway."""
+    return _find_ability_that_says(game, entry) is not None
+
+
+def _find_ability_that_says(game: CheckedGame, entry: Entry) -> Entry | None:
+    """The ability of a holder whose sentence is the holder's own text; none where it has several to print."""
+    text, held = game.find_text(str(entry.id), _TEXT), game.abilities_of(entry)
+    if text is None or len(held) != 1:
+        return None
+    slug, ability = next(iter(held.items()))
+    said = game.find_text(str(ability.id), _TEXT)
+    if said is None:
+        return None
+    printed = print_text(game, text, entry)
+    same = printed is not None and print_text(game, said, ability, _list_given(game, entry, slug)) == printed
+    return ability if same else None
+
+
+def _list_given(game: CheckedGame, entry: Entry, slug: str) -> dict[str, object]:
+    """What a holder gives an ability: numbers, and entries by their ids."""
+    given = entry.data["abilities"][slug]
+    found: dict[str, object] = {}
+    for name, value in given.items() if isinstance(given, Mapping) else ():
+        target = game.world.target(entry, ("abilities", slug, name))
+        found[name] = value if target is None else {"entry": str(target.id)}
+    return found
+
+
+def find_repeated_texts(game: CheckedGame) -> Iterator[Finding]:
+    """Texts that stand twice among cards, enemies and the like; abilities may share their words."""
+    first: dict[tuple[str, ...], Text] = {}
+    for entry in game.entries:
+        if not game.is_held(entry) or game.core_kind(entry) in ("ability", *_MUTE_KINDS):
+            continue
+        text = game.find_text(str(entry.id), _TEXT)
+        if text is None:
+            continue
+        before = first.setdefault(text.source, text)
+        if before is not text and not is_printed_by_ability(game, entry):
+            note = Note(
+                message("it stands here too", "il se trouve aussi ici"),
+                game.places.value_span(before.file, before.pointer),
+            )
+            span = game.places.value_span(text.file, text.pointer)
+            yield make_finding(codes.REPEATED_TEXT, span, notes=[note], trouble=_SAME_TEXT.fill(id=before.id))
+
+
+_NOT_CONSTANT = Bilingual(
+    "the sentence of {step} cannot be printed, because its `{name}` is known only in play",
+    "la phrase de {step} ne peut pas s’imprimer, car son `{name}` n’est connu qu’en cours de partie",
+)
+_NOTHING_SAID = Bilingual(
+    "this has rules, and nothing that it could print says what they do",
+    "ceci a des règles, et rien de ce qui pourrait s’imprimer ne dit ce qu’elles font",
+)
+_PRINTED_BY = Bilingual(
+    "{id} prints this sentence: leave `text` out", "{id} imprime cette phrase\u00a0: retirez `text`"
+)
+_SAME_TEXT = Bilingual(
+    "{id} has this text already: say it once, in an ability or a step that both use",
+    "{id} a déjà ce texte\u00a0: dites-le une seule fois, dans une capacité ou une étape que les deux "
+    "emploient",
+)

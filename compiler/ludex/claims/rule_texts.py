@@ -1,0 +1,59 @@
+"""Texts of rules of the rulebook: remarks where they write out what the whole game knows by a name.
+
+Nothing is guessed from the statements that are marked with a rule: a number is remarked on where it is that
+of a value of the game, or of a quantity's base, whose name says the noun behind the number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludex.claims import codes
+from ludex.claims.checked_game import CheckedGame, Constant
+from ludex.claims.slots import make_replacement, make_slot_fix
+from ludex.claims.vocabulary import Numeral
+from ludex.core.findings import Finding, Severity, make_finding
+from ludex.core.messages import Bilingual
+from ludex.l10n.texts import Text
+from ludex.schema.entries import Entry
+
+
+def find_in_rule_texts(game: CheckedGame, entry: Entry) -> Iterator[Finding]:
+    """Remarks on the texts of a rule."""
+    values = entry.data.get("values")
+    own = [Constant(value, name) for name, value in dict(values or {}).items() if type(value) is int]
+    for text in game.texts_of(entry):
+        for part, wording in enumerate(text.source):
+            for numeral in game.vocabulary.find_numerals(wording):
+                yield from _remark(game, text, part, numeral, [*own, *game.known_everywhere])
+
+
+def _remark(
+    game: CheckedGame, text: Text, part: int, numeral: Numeral, known: list[Constant]
+) -> Iterator[Finding]:
+    noun = numeral.noun
+    if noun is None:
+        return
+    meant = [
+        each
+        for each in known
+        if each.value == numeral.value and game.vocabulary.is_name_of(each.name, noun.term)
+    ]
+    if len(meant) != 1:
+        return
+    put = make_replacement(meant[0].name, numeral, text.source[part], game.texts.language)
+    trouble = _KNOWN.fill(value=numeral.value, name=meant[0].name, slot=put.slot)
+    yield make_finding(
+        codes.WRITTEN_OUT,
+        game.places.wording_span(text, part, put.start, put.end),
+        fix=make_slot_fix(game, text, part, put),
+        severity=Severity.INFO,
+        word=text.source[part][put.start : put.end],
+        trouble=trouble,
+    )
+
+
+_KNOWN = Bilingual(
+    "is `{name}`, which the whole game knows to be {value}: write {slot}",
+    "est `{name}`, qui vaut {value} dans tout le jeu\u00a0: écrivez {slot}",
+)

@@ -1,0 +1,36 @@
+"""Tally of a game's claims: bound, excused and free."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from ludex.claims.check import list_unplayed_values
+from ludex.claims.checked_game import CheckedGame
+from ludex.claims.entry_texts import TextCheck
+from ludex.core.findings import Finding
+
+
+@dataclass
+class ClaimTally:
+    """How many constants the texts of a game show, and the finding of each that is free."""
+
+    game: str
+    bound: int = 0
+    excused: int = 0
+    free: list[Finding] = field(default_factory=list)
+
+
+def count_claims(game: CheckedGame, is_excused: Callable[[Finding], bool]) -> ClaimTally:
+    """Count the constants of all entries whose texts are held to their rules."""
+    tally = ClaimTally(game.world.name)
+    for entry in filter(game.is_held, game.entries):
+        unplayed = list_unplayed_values(game, entry)
+        check = TextCheck(game, entry, unplayed)
+        tally.bound += len(check.bound)
+        for finding, constants in check.find_by_constant():
+            if is_excused(finding):
+                tally.excused += len(constants)
+            else:
+                tally.free += [finding] * len(constants)
+    return tally

@@ -1,0 +1,253 @@
+"""Claims: the constants and entries in an entry's rules that its texts have to show.
+
+While rules are read, numbers and names of entries are noted with their nodes. What each is for follows from
+the operations around it, and is worked out once the whole entry has been read. Not every number is a claim:
+`_is_structure` and `_is_counter` say which ones belong to the shape of the rules.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ludex.lang.types.declarations import to_identifier
+from ludex.lang.types.scope import SET_PATTERN
+
+if TYPE_CHECKING:
+    from ludex.lang.expression_reader import ExpressionReader, RuleReader
+
+Pointer = tuple[str | int, ...]
+
+
+class Role(Enum):
+    """What a constant decides."""
+
+    VALUE = "value"
+    """It stands under `values`, where it has its name."""
+    ARGUMENT = "argument"
+    """It is given to a step, function or quantity."""
+    CHANGE = "change"
+    """It is what `modifies` changes a quantity by."""
+    COMPARED = "compared"
+    AMOUNT = "amount"
+
+
+class RuleClaim(NamedTuple):
+    """A constant of rules, with the characters of the field in which it stands."""
+
+    at: Pointer
+    start: int
+    end: int
+    value: int | str
+    """A number, or the id of an entry."""
+    role: str
+    name: str = ""
+    """The name by which texts may show it; empty where it has none yet."""
+    parameter: str = ""
+    """The parameter that it is given for, where it is an argument."""
+    callee: str = ""
+    """The id of the step, function or quantity that it is given to; empty for a field of an entry."""
+
+
+SILENT_KINDS = frozenset(
+    "procedure function quantity policy invariant example layout sheet game module place table deck map seat "
+    "profile icon font term rule ruling".split()
+)
+"""Core kinds whose rules no text of their own has to state."""
+
+_THING_KINDS = SILENT_KINDS | {"piece", "die", "ability", "action"}
+"""Core kinds of entries that may be named without being stated: pieces, steps, places."""
+
+_SMALLEST_UNIT = 10
+"""From here on a factor is a unit of length or money, as 254 tenths of a millimetre."""
+
+_STRUCTURAL_PARTS = frozenset(("sides",))
+"""Parts of statements that say how a thing is made, and not how much of it there is."""
+
+
+@dataclass
+class Notes:
+    """Constants met while the rules of one entry are read."""
+
+    nodes: dict[ast.expr, tuple[ExpressionReader, int | str]] = field(default_factory=dict)
+    literals: dict[Pointer, int] = field(default_factory=dict)
+    """Numbers that stand alone in their field."""
+    arguments: dict[ast.expr, tuple[str, str, bool]] = field(default_factory=dict)
+    """Arguments of calls: the parameter, the id of what is called, and whether the name is written."""
+
+    def add_arguments(self, node: ast.Call, given: Mapping[str, ast.expr], callee: str) -> None:
+        """Note what the arguments of a call are given for."""
+        written = {each.value for each in node.keywords}
+        for name, value in given.items():
+            self.arguments[value] = (name, callee, value in written)
+
+
+def make_notes(core_kind: str) -> Notes | None:
+    """Notes for an entry of this core kind; none where nothing has to be noted."""
+    return None if core_kind in SILENT_KINDS else Notes()
+
+
+def collect_claims(rules: RuleReader, trees: Iterable[Any]) -> list[RuleClaim]:
+    """Claims of an entry whose rules have been read; `trees` are what they came to."""
+    notes = rules.notes
+    if notes is None or not (notes.nodes or notes.literals):
+        return []
+    found = {
+        (at, 0): RuleClaim(at, 0, len(str(value)), value, *_describe_field(rules, at))
+        for at, value in notes.literals.items()
+        if value != 0 and not _is_printed_field(at, [])
+    }
+    parents: dict[ast.AST, ast.AST] = {}
+    for root in {reader.parsed.root: None for reader, _ in notes.nodes.values()}:
+        for node in ast.walk(root):
+            parents.update(dict.fromkeys(ast.iter_child_nodes(node), node))
+    for node, (reader, value) in notes.nodes.items():
+        claim = _make_claim(rules, node, reader, value, parents)
+        if claim is not None:
+            found.setdefault((claim.at, claim.start), claim)
+    compared = _find_compared_fields(trees) if any(map(_is_increment, found.values())) else set()
+    claims = (each for each in found.values() if not _is_counter(rules, each, compared))
+    return sorted(claims, key=lambda each: (rules.entry.span(each.at).start, each.start))
+
+
+def _make_claim(
+    rules: RuleReader,
+    node: ast.expr,
+    reader: ExpressionReader,
+    value: int | str,
+    parents: Mapping[ast.AST, ast.AST],
+) -> RuleClaim | None:
+    """The claim that a noted node makes; none where it belongs to the shape of the rules."""
+    above = list(_list_ancestors(node, parents))
+    start, end = reader.parsed.node_range(node)
+    if isinstance(value, int):
+        if value == 0 or _is_printed_field(reader.at, above) or _is_structure(node, value, above):
+            return None
+    elif _is_mere_mention(rules, node, value, above):
+        return None
+    start, end = reader.begin + start, reader.begin + end
+    given = _find_argument(node, above, rules)
+    if given is not None:
+        name, callee, written = given
+        return RuleClaim(
+            reader.at, start, end, value, Role.ARGUMENT.value, name if written else "", name, callee
+        )
+    if all(isinstance(each, ast.UnaryOp) for each in above):
+        return RuleClaim(reader.at, start, end, value, *_describe_field(rules, reader.at))
+    compared = any(isinstance(each, ast.Compare) for each in above)
+    role = Role.COMPARED if compared else Role.AMOUNT
+    return RuleClaim(reader.at, start, end, value, role.value)
+
+
+def _list_ancestors(node: ast.AST, parents: Mapping[ast.AST, ast.AST]) -> Iterator[ast.AST]:
+    """The nodes around a node, from the inside out."""
+    above = parents.get(node)
+    while above is not None:
+        yield above
+        above = parents.get(above)
+
+
+def _describe_field(rules: RuleReader, at: Pointer) -> tuple[str, str]:
+    """Role and name of a constant that is all that its field holds."""
+    if at[0] == "values":
+        return Role.VALUE.value, str(at[1])
+    if at[0] == "modifies":
+        stages = rules.data["modifies"][at[1]]
+        alone = at[-1] == "value" and isinstance(stages, Mapping) and len(stages) == 1
+        name = to_identifier(str(at[1]).rpartition("/")[2])
+        return Role.CHANGE.value, name if alone else ""
+    return Role.AMOUNT.value, ""
+
+
+def _is_printed_field(at: Pointer, above: list[ast.AST]) -> bool:
+    """Whether a number is a field of the card by itself, which its layout prints, or the make of a thing."""
+    return at[-1] in _STRUCTURAL_PARTS or (len(at) == 1 and not above)
+
+
+def _find_argument(node: ast.expr, above: list[ast.AST], rules: RuleReader) -> tuple[str, str, bool] | None:
+    """What a constant is given for, where it is an argument by itself, or an item of a list that is."""
+    assert rules.notes is not None  # noqa: S101
+    around: tuple[ast.AST, ...] = (node, *above)
+    for each in around:
+        if each is not node and not isinstance(each, ast.UnaryOp | ast.List):
+            return None
+        found = rules.notes.arguments.get(each)
+        if found is not None:
+            return (*found[:2], False) if isinstance(each, ast.List) else found
+    return None
+
+
+def _is_structure(node: ast.expr, value: int, above: list[ast.AST]) -> bool:
+    """Whether a number is an index, an end of a range, part of a wheel (`… % 6 + 1`), or a unit."""
+    inner: ast.AST = node
+    for each in above:
+        match each:
+            case ast.Subscript(slice=part) if part is inner:
+                return True
+            case ast.Call(func=ast.Name(id="range")):
+                return True
+            case ast.BinOp(op=ast.Mod()):
+                return True
+            case ast.BinOp(left=left, op=ast.Add() | ast.Sub(), right=right) if _has_wheel((left, right)):
+                return True
+            case ast.BinOp(op=ast.Mult() | ast.FloorDiv()) if value >= _SMALLEST_UNIT:
+                return True
+        inner = each
+    return False
+
+
+def _has_wheel(sides: tuple[ast.expr, ast.expr]) -> bool:
+    return any(isinstance(each, ast.BinOp) and isinstance(each.op, ast.Mod) for each in sides)
+
+
+def _is_mere_mention(rules: RuleReader, node: ast.expr, value: str, above: list[ast.AST]) -> bool:
+    """Whether an entry is named without deciding anything: by itself, for a field of it, as a thing."""
+    kind = rules.game.find_core_kind(value.partition("/")[0])
+    if kind in _THING_KINDS or value == str(rules.entry.id):
+        return True
+    match above[:1]:
+        case [ast.Attribute()]:
+            return True
+        case [ast.Subscript(slice=part)]:
+            return part is node
+    return False
+
+
+def _is_increment(claim: RuleClaim) -> bool:
+    return claim.value == 1 and claim.at[-1] == "set" and claim.role == Role.AMOUNT.value
+
+
+def _is_counter(rules: RuleReader, claim: RuleClaim, compared: set[str]) -> bool:
+    """Whether a 1 is what a counter grows by: a local, or a field that the rules of the entry compare."""
+    if not _is_increment(claim):
+        return False
+    text = str(rules.value(claim.at))
+    found = SET_PATTERN.match(text)
+    if found is None or not found["sign"] or text[found.end() :].strip() != "1":
+        return False
+    owner, _, name = found["target"].strip().rpartition(".")
+    if not owner and name not in rules.game.state:
+        return True
+    return name in compared
+
+
+_COMPARISONS = frozenset(("==", "!=", "<", "<=", ">", ">="))
+
+
+def _find_compared_fields(trees: Iterable[Any]) -> set[str]:
+    """Run-time fields and fields of the game that the rules compare with anything."""
+    found: set[str] = set()
+    waiting: list[tuple[Any, bool]] = [(each, False) for each in trees]
+    while waiting:
+        tree, within = waiting.pop()
+        if isinstance(tree, dict):
+            waiting += [(each, within) for each in tree.values()]
+        elif isinstance(tree, list) and tree:
+            if within and tree[0] in ("state", "global"):
+                found.add(to_identifier(str(tree[1]).rpartition(".")[2]))
+            below = within or (isinstance(tree[0], str) and tree[0] in _COMPARISONS)
+            waiting += [(each, below) for each in tree]
+    return found

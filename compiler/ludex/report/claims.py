@@ -1,0 +1,59 @@
+"""Counted claims: how many constants of rules the texts of a game show, and where the others stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ludex.core.messages import Bilingual, Message, message
+
+
+class FreeClaim(NamedTuple):
+    """A constant that no text shows: where, under which code, and what to do."""
+
+    at: str
+    code: str
+    message: Message
+
+
+class CountedClaims(NamedTuple):
+    """The claims of a game."""
+
+    game: str
+    bound: int
+    excused: int
+    free: list[FreeClaim]
+
+
+def render_claims(counted: CountedClaims, lang: str) -> Iterator[str]:
+    """The free claims, each on a line; then how many there are of each sort."""
+    for each in {(each.at, each.code): each for each in counted.free}.values():
+        yield f"{each.at}: {each.code} {each.message.render(lang)}"
+    total = counted.bound + counted.excused + len(counted.free)
+    yield message(
+        *_COUNTED,
+        game=counted.game,
+        total=total,
+        bound=counted.bound,
+        excused=counted.excused,
+        free=len(counted.free),
+    ).render(lang)
+
+
+def claims_as_json(counted: CountedClaims, lang: str) -> dict[str, object]:
+    """The same as plain data."""
+    return {
+        "game": counted.game,
+        "bound": counted.bound,
+        "excused": counted.excused,
+        "free": [
+            {"at": each.at, "code": each.code, "message": each.message.render(lang)} for each in counted.free
+        ],
+    }
+
+
+_COUNTED = Bilingual(
+    "{game}: constants that texts have to show: {total}; shown {bound}, excused {excused}, free {free}",
+    "{game}\u00a0: constantes que les textes doivent montrer\u00a0: {total}\u202f; "
+    "montrées {bound}, excusées {excused}, libres {free}",
+)
