@@ -52,7 +52,7 @@ from ludex.source.document_reader import read_document
 from ludex.source.inventory import ProjectFiles, read_project_file, scan_project
 from ludex.source.suppressions import Suppression, apply_suppressions, find_suppressions
 from ludex.text.codes import english, french
-from tests.oracle_claims import find_held, find_places, is_looked_for
+from tests.oracle_claims import find_held, find_places
 from tests.oracle_fit import find_fit_findings
 from tests.slow_pack import SharedTexts, contents
 
@@ -290,9 +290,7 @@ def plainly(root: Path, project=None):
     for each in project.translations.values():
         granted += each.suppressions
     found = drop_echoes(found)
-    left = apply_suppressions(
-        found, granted, find_all_codes(), judged=lambda name: name not in NAMES and is_looked_for(name)
-    )
+    left = apply_suppressions(found, granted, find_all_codes(), judged=lambda name: name not in NAMES)
     kept = {id(each) for each in left}
     left.sort(key=lambda each: each.order)
     checked = count_checked(project) | {"allowed": sum(id(each) not in kept for each in found)}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ludex import claims
 from ludex.claims.check import find
 from ludex.claims.checked_game import CheckedGame
 from ludex.claims.entry_rules import decode_entry_rules, encode_entry_rules
@@ -17,14 +16,9 @@ from ludex.link.rename_edits import add_former_name
 from ludex.link.world import World
 
 
-def is_looked_for(code: str) -> bool:
-    """Whether a comment that allows a code can be unused: only if its findings were looked for."""
-    return claims.HELD or not code.startswith("CLAIM")
-
-
 def find_held(project: Any, name: str) -> Iterator[Finding]:
-    """What the texts of a game say otherwise than its rules, where they are held to them."""
-    made = make_checked_game(project, name) if claims.HELD else None
+    """What the texts of a game say otherwise than its rules."""
+    made = make_checked_game(project, name)
     yield from find(made) if made is not None else ()
 
 

@@ -8,12 +8,10 @@ does a code without a page in `docs/findings/`.
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from ludex import claims
 from ludex.actions.print_files import inspect_pdf
 from ludex.actions.validate import validate
 from ludex.compile.outcome import Outcome
@@ -36,16 +34,7 @@ def told(case, folder):
     if broken:
         found, text = inspect_pdf("outils.pdf", BROKEN[broken]())
         return Outcome(tuple(found), {"files": 1, "checked": 1}, {text.file: text})
-    with held(code_of(case)):
-        return validate(lay(case, folder))
-
-
-@contextmanager
-def held(code):
-    """Texts held to their rules, for the codes that are about that."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(claims, "HELD", code.startswith("CLAIM"))
-        yield
+    return validate(lay(case, folder))
 
 
 @pytest.fixture(scope="module")
@@ -98,6 +87,5 @@ def found_in_example(text, root, name):
     """The codes of what Ludex finds in a file of the demo game, other remarks left out."""
     lay_base(root)
     (root / "content" / "demo" / "example.yaml").write_text(text, encoding="utf-8")
-    with held(name):
-        found = validate(root).findings
+    found = validate(root).findings
     return {each.code.name for each in found if each.severity.value != "I" or each.code.name == name}

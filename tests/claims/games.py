@@ -82,7 +82,11 @@ def compiled(files: Mapping[str, str]) -> Project:
         for name, text in {**RULES, **files}.items():
             (root / f"content/demo/{name}.yaml").write_text(text, encoding="utf-8")
         project = compile_project(root)
-    wrong = [each for each in project.findings if each.severity.value == "E"]
+    wrong = [
+        each
+        for each in project.findings
+        if each.severity.value == "E" and not each.code.name.startswith("CLAIM")
+    ]
     assert not wrong, [(each.code.name, each.message.render("en")) for each in wrong]
     return project
 

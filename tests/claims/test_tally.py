@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from ludex import claims
 from ludex.actions.claims import count_game_claims
 from ludex.actions.validate import validate
 from ludex.report.claims import claims_as_json, render_claims
@@ -48,15 +47,7 @@ def test_constants_are_counted(root: Path) -> None:
     assert (plain["bound"], plain["excused"]) == (1, 1)
 
 
-@pytest.mark.parametrize("held", [False, True])
-def test_an_excuse_is_used_or_not_looked_for(root: Path, held: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(claims, "HELD", held)
-    found = [each.code.name for each in validate(root).findings if each.severity.value != "I"]
-    assert found == (["CLAIM003"] if held else [])
-
-
-def test_an_edit_changes_what_is_found(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(claims, "HELD", True)
+def test_an_edit_changes_what_is_found(root: Path) -> None:
     assert [each.code.name for each in validate(root).findings] == ["CLAIM003"]
     file = root / "content/demo/free.yaml"
     file.write_text(file.read_text(encoding="utf-8").replace("Cueillez bien", "Cueillez {{ apples }} fruits"))

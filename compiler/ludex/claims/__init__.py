@@ -6,12 +6,3 @@ and a finding. Translations keep the slots of their sources, which the checks of
 
 `check.find(game) -> Iterator[Finding]` is what the driver calls, with a `checked_game.CheckedGame`.
 """
-
-from __future__ import annotations
-
-CODES = "CLAIM"
-"""What the codes of its findings begin with."""
-
-HELD = False
-"""Whether texts are held to their rules. Off while content still writes its numbers out; then nothing here is
-run, and nothing of it is found."""

@@ -57,13 +57,15 @@ def _find_in_texts(
 
 def list_unplayed_values(game: CheckedGame, entry: Entry) -> dict[str, Constant | None]:
     """Values of an entry that no rule names; with each the one constant that is played in its place. A number
-    that another entry holds is played there, and here it need only be shown.
+    that another entry holds is played there, and here it need only be shown; so too what the text of a rule
+    names, for it has no statements of its own.
     """
     values = entry.data.get("values")
     shown = game.shown_names(game.texts_by_entry.get(str(entry.id), ())) if values else set()
     found: dict[str, Constant | None] = {}
     for name, value in values.items() if isinstance(values, dict) else ():
-        elsewhere = isinstance(value, str) and isinstance(game.rules_of(entry).slots.get(name), int)
+        told = game.core_kind(entry) in _TOLD_KINDS or isinstance(game.rules_of(entry).slots.get(name), int)
+        elsewhere = isinstance(value, str) and told
         if elsewhere and name in shown:
             continue
         if name not in game.rules_of(entry).played and (str(entry.id), name) not in game.borrowed:

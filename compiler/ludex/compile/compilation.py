@@ -12,7 +12,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ludex import checks, claims
+from ludex import checks
 from ludex.compile.outcome import Progress
 from ludex.compile.store.disk_cache import DiskCache
 from ludex.compile.store.encoding import Plain, decode_findings, encode_findings
@@ -244,8 +244,6 @@ class Compilation:
 
     def check_claims(self) -> None:
         """Find what the texts of each game say otherwise than its rules; done anew each time."""
-        if not claims.HELD:
-            return
         from ludex.claims.check import find as find_claim_findings
 
         for game in self.tree.games:

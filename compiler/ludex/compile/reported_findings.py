@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from ludex import claims
 from ludex.compile.compilation import Compilation
 from ludex.compile.outcome import Verdict
 from ludex.compile.store.encoding import encode_codes, encode_finding
@@ -83,9 +82,7 @@ def make_verdict(made: Compilation) -> Verdict:
         from ludex.compile.reported_findings import load_all_codes
         from ludex.render.codes import NAMES
 
-        left = apply_suppressions(
-            found, allowed, load_all_codes(), judged=lambda name: name not in NAMES and _is_looked_for(name)
-        )
+        left = apply_suppressions(found, allowed, load_all_codes(), judged=lambda name: name not in NAMES)
         awaited = any(name.code in NAMES for each in allowed for name in each.codes)
     kept = {id(each) for each in left}
     left = sorted(left, key=lambda each: each.order)
@@ -101,11 +98,6 @@ def make_verdict(made: Compilation) -> Verdict:
         | {file: summary["digest"] for file, summary in made.summaries.items() if summary["read"]}
         | {file: digest for each in made.texts.values() for file, digest in each["files"].items()},
     }
-
-
-def _is_looked_for(code: str) -> bool:
-    """Whether findings of a code were looked for, so that a suppression of none is unused."""
-    return claims.HELD or not code.startswith(claims.CODES)
 
 
 def collect_suppressions(made: Compilation) -> list[Suppression]:
