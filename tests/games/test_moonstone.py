@@ -81,7 +81,7 @@ BREAKS = {
     ),
     "Energy that is not there": (
         "procedures/turn.yaml",
-        "                when: f.energy >= 1 and not f.stuck and f.climbed == 0\n",
+        "                when: f.energy >= move_cost and not f.stuck and f.climbed == 0\n",
         "                when: not f.stuck and f.climbed == 0\n",
     ),
     "a hand that is kept": (
