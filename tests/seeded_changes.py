@@ -4,8 +4,9 @@
 
 In every language of every game, COUNT changes of three sorts: a slot of a text replaced by a wrong word, a
 constant of the rules changed, two slots of a text swapped. A change is noticed where a check finds something
-that it did not find before (in a translation: the check of translations), or, of a constant or a swap, where
-the printed sentence changes. The game is compiled once; of each change only the entry is done again.
+that it did not find before (in a translation: the check of translations; in the rulebook a remark, the most
+that is said there), or, of a constant or a swap, where the printed sentence changes. The game is compiled
+once; of each change only the entry is done again.
 """
 
 from __future__ import annotations
@@ -123,7 +124,7 @@ class SeededGame:
         return {
             (each.code.name, each.message.render("en"))
             for each in found
-            if each.severity is not Severity.INFO
+            if each.severity is not Severity.INFO or self.game.core_kind(entry) in ("rule", "ruling")
         }
 
     def _is_excused(self, finding: Finding) -> bool:

@@ -130,7 +130,7 @@ def test_rules_of_the_rulebook_are_remarked_on() -> None:
             "    source: {status: original}\n"
         )
     }
-    assert said({"rules": rule, **base}) == ["I CLAIM001 de quatre pommes"]
+    assert said({"rules": rule, **base}) == ["I CLAIM001 de quatre pommes", "I CLAIM001 quatre"]
 
 
 def test_a_holder_says_what_its_ability_prints() -> None:

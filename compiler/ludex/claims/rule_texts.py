@@ -40,6 +40,10 @@ def _remark(
         if each.value == numeral.value and game.vocabulary.is_name_of(each.name, noun.term)
     ]
     if len(meant) != 1:
+        if numeral.value > 1:
+            word = text.source[part][numeral.start : numeral.end]
+            at = game.places.wording_span(text, part, numeral.start, numeral.end)
+            yield make_finding(codes.WRITTEN_OUT, at, severity=Severity.INFO, word=word, trouble=_UNKNOWN)
         return
     put = make_replacement(meant[0].name, numeral, text.source[part], game.texts.language)
     trouble = _KNOWN.fill(value=numeral.value, name=meant[0].name, slot=put.slot)
@@ -53,6 +57,10 @@ def _remark(
     )
 
 
+_UNKNOWN = Bilingual(
+    "counts what the game counts, and is no value that it knows: name it under `values`",
+    "compte ce que le jeu compte, et n’est aucune valeur qu’il connaît\u00a0: nommez-la sous `values`",
+)
 _KNOWN = Bilingual(
     "is `{name}`, which the whole game knows to be {value}: write {slot}",
     "est `{name}`, qui vaut {value} dans tout le jeu\u00a0: écrivez {slot}",
