@@ -41,8 +41,9 @@ docs: $(ready) ## rewrite the generated pages of docs/
 schemas: $(ready) ## rewrite the flattened schemas that editors read
 	$(ludex) schema flat
 
-fuzz: $(ready) ## the property tests again, with many more examples
-	$(python) -m pytest -n 2 -m hypothesis --hypothesis-profile=fuzz $(ARGS)
+fuzz: $(ready) ## hostile inputs, each in 20 s and 2 GB (ARGS="--seed 7": others); then more property tests
+	$(python) -m tests.fuzz $(ARGS)
+	$(python) -m pytest -n 2 -m hypothesis --hypothesis-profile=fuzz
 
 soak: $(ready) ## hundreds of games of everything: both engines compared, bots watched (ARGS=1000: how many)
 	$(python) -m tests.soak $(ARGS)

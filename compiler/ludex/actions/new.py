@@ -12,6 +12,7 @@ from pathlib import Path
 from ludex.actions.entry_lookup import make_refusal
 from ludex.compile.compilation import Compilation
 from ludex.compile.project_run import inspect_links
+from ludex.core.filesystem import read_file
 from ludex.core.ids import is_slug, make_slug
 from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
@@ -31,7 +32,7 @@ _OPENING = re.compile(r"^(?P<indent>[ \t]*)\{", re.M)
 def editor_files(root: Path, game: str) -> dict[str, str]:
     """Files by which an editor knows a game, by path; none without settings of VS Code."""
     try:
-        settings = (root / SETTINGS).read_bytes().decode("utf-8")
+        settings = read_file(root / SETTINGS).decode("utf-8")
     except (OSError, UnicodeDecodeError):
         return {}
     catalogue, _ = load(scan_project(root)[0])

@@ -20,7 +20,7 @@ from ludex.compile.project_run import ProjectRun
 from ludex.compile.reported_findings import collect_suppressions, load_all_codes
 from ludex.compile.standing import PrintCache, encode_faults
 from ludex.compile.store import workers
-from ludex.core.filesystem import replace_file
+from ludex.core.filesystem import read_file, replace_file
 from ludex.core.findings import Finding, Note, make_finding
 from ludex.core.messages import Bilingual, Choice, Message
 from ludex.core.spans import SourceText, Span
@@ -128,7 +128,7 @@ class PrintJob:
         for name, size in index["files"]:
             place = each.folder / name
             os.makedirs(self.root / place.parent, exist_ok=True)
-            replace_file(self.root / place, [data[:size]], settled=False)
+            replace_file(self.root / place, [data[:size]], settled=False, follow=False)
             data = data[size:]
             places.append(place.as_posix())
         self.cache.record_set(each.place, each.follows, places, index["told"])
@@ -242,13 +242,17 @@ _NOWHERE = Bilingual(
 )
 
 
+_MAX_PDF = 256_000_000
+"""Bytes of a file that preflight reads: it is taken apart in memory."""
+
+
 def inspect_files(root: Path | None, files: Iterable[Path], profile: str = "") -> Outcome:
     """Run preflight on some files. Raises OSError where one cannot be read."""
     known = _find_profile(root, profile) if profile else None
     found: list[Finding] = []
     texts: dict[str, SourceText] = {}
     for file in files:
-        wrong, text = inspect_pdf(str(file), file.read_bytes(), known)
+        wrong, text = inspect_pdf(str(file), read_file(file, _MAX_PDF), known)
         found += wrong
         texts[text.file] = text
     return Outcome(tuple(found), {"files": len(texts), "checked": len(texts)}, texts)

@@ -11,6 +11,7 @@ from pathlib import Path
 from ludex.actions.print_files import PrintJob, PrintRequest
 from ludex.compile.printed_parts import choose_theme
 from ludex.compile.standing import digest_parts
+from ludex.core.filesystem import read_file
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
 from ludex.render.outputs import File
@@ -29,7 +30,7 @@ _LARGER = 1.3
 def read_proved_examples(root: Path, book: Book) -> frozenset[str]:
     """Read which examples passed, of the very content that is printed."""
     try:
-        data = json.loads((root / "build" / f"{book.game}.proof.json").read_text(encoding="utf-8"))
+        data = json.loads(read_file(root / "build" / f"{book.game}.proof.json"))
     except (OSError, ValueError):
         return frozenset()
     if not isinstance(data, dict) or data.get("content") != book.pack.manifest().content:

@@ -18,7 +18,7 @@ from ludex.actions.rename_names import GAME, find_slot_edits, plan_name_rename
 from ludex.compile.compilation import Compilation
 from ludex.compile.project_run import inspect_links
 from ludex.compile.units.checked_texts import read_translation_files
-from ludex.core.filesystem import replace_file
+from ludex.core.filesystem import read_file, replace_file
 from ludex.core.findings import Edit, Severity
 from ludex.core.ids import EntryId
 from ludex.core.messages import Bilingual
@@ -159,7 +159,7 @@ def rename(root: Path, old: str, new: str, *, game: str | None = None, dry_run: 
     renamed = inspect_links(root, lambda project: make(project, old, new, game))
     if not dry_run:
         for file, text in renamed.before.items():
-            if (root / file).read_bytes() != text.encode("utf-8"):
+            if read_file(root / file) != text.encode("utf-8"):
                 raise make_refusal(_CHANGED, file=file)
         replace_files({root / file: text for file, text in renamed.after.items()})
     return renamed

@@ -9,6 +9,7 @@ from pathlib import Path
 from ludex.compile.fit import add_print_fit
 from ludex.compile.outcome import Outcome, Progress, make_outcome
 from ludex.compile.project_run import ProjectRun, pause_garbage_collector
+from ludex.core.filesystem import read_file
 from ludex.core.findings import Edit, Finding
 from ludex.core.spans import SourceText
 from ludex.source.edits import apply_edits, select_fixes, write_text_file
@@ -78,7 +79,7 @@ def _write_edits(root: Path, text: SourceText | None, edits: list[Edit]) -> bool
         return False
     path = root / text.file
     try:
-        is_current = path.read_bytes().decode("utf-8") == text.text
+        is_current = read_file(path).decode("utf-8") == text.text
     except (OSError, UnicodeDecodeError):
         return False
     if is_current:

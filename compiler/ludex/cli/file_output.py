@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
@@ -13,7 +12,14 @@ from click.exceptions import Exit
 
 from ludex.cli.exit_codes import Status
 from ludex.cli.output import print_message, refuse, show
-from ludex.core.filesystem import describe_os_error, make_draft_path, replace_file, write_draft
+from ludex.core.filesystem import (
+    describe_os_error,
+    make_draft_path,
+    read_file,
+    replace_file,
+    require_replaceable,
+    write_draft,
+)
 from ludex.core.messages import Bilingual, message
 
 if TYPE_CHECKING:
@@ -65,7 +71,7 @@ def _show_names(names: Iterable[str]) -> None:
 
 def _read_bytes(file: Path) -> bytes | None:
     try:
-        return file.read_bytes()
+        return read_file(file)
     except FileNotFoundError:
         return None
 
@@ -93,7 +99,7 @@ def read_recording(file: str) -> Replay:
     from ludex.play import replays
 
     try:
-        data = Path(file).read_bytes()
+        data = read_file(file)
     except OSError as error:
         refuse(message(*_UNREAD, file=file, why=describe_os_error(error)))
     with report_recording_errors(file):
@@ -117,9 +123,8 @@ def report_recording_errors(file: str) -> Iterator[None]:
 def require_writable(file: str) -> None:
     """Refuse, before a game begins, a file that could not be written when it ends."""
     with _refuse_unwritable(file):
-        if os.path.isdir(file):
-            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-        draft = make_draft_path(file)
+        require_replaceable(file)
+        draft = make_draft_path(os.path.realpath(file))
         write_draft(draft, [], settled=False)
         os.unlink(draft)
 

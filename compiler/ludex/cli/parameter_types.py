@@ -41,6 +41,11 @@ _UNREADABLE = Bilingual(
     "“{given}” cannot be read: you are not allowed to",
     "«\u00a0{given}\u00a0» ne peut pas être lu\u00a0: vous n’en avez pas le droit",
 )
+_TOO_LONG = Bilingual(
+    "“{given}” has too many digits: a number has {most} at most",
+    "«\u00a0{given}\u00a0» a trop de chiffres\u00a0: un nombre en a {most} au plus",
+)
+_MOST_DIGITS = 18
 _MOST_SHOWN = 80
 """Characters of a wrong value that are repeated to whoever gave it."""
 
@@ -54,7 +59,7 @@ class WrongValue(click.BadParameter):
 
 
 def _refuse_value(
-    text: Bilingual, given: object, note: Note | None = None, **slots: Bilingual | OneOf
+    text: Bilingual, given: object, note: Note | None = None, **slots: Bilingual | OneOf | int
 ) -> NoReturn:
     """Refuse a value, which the message repeats, cut where it is long."""
     shown = os.fspath(given) if isinstance(given, os.PathLike) else str(given)
@@ -86,6 +91,7 @@ class _BoundedNumber(click.ParamType[float]):
     def convert(self, value: str | float, param: click.Parameter | None, ctx: click.Context | None) -> float:
         try:
             found = self.reads(value)
+            float(found)
         except (ValueError, OverflowError):
             found = math.nan
         low = -math.inf if self.least is None else self.least
@@ -107,6 +113,13 @@ class Integer(_BoundedNumber):
     name = "integer"
     text = _NO_WHOLE
     reads = int
+
+    def convert(self, value: str | float, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        if isinstance(value, str) and len(value.strip().lstrip("+-0")) > _MOST_DIGITS and value.isascii():
+            if value.strip().lstrip("+-").isdigit():
+                _refuse_value(_TOO_LONG, value, most=_MOST_DIGITS)
+            _refuse_value(self.text, value, bounds=self._describe_bounds())
+        return super().convert(value, param, ctx)
 
 
 class Number(_BoundedNumber):

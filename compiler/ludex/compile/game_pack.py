@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ludex.compile.units.entry_rows import LIST_SEPARATOR, EncodedEntry
 from ludex.compile.units.stored_entries import StoredEntry, StoredUnit
 from ludex.core import VERSION
-from ludex.core.filesystem import Chunk
+from ludex.core.filesystem import Chunk, read_file
 from ludex.core.hashing import encode_json
 from ludex.link.graph import ReferenceGraph
 from ludex.link.references import Reference
@@ -175,6 +175,8 @@ def _format_targets(entry: StoredEntry, targets: Sequence[int | None]) -> list[s
     ]
 
 
+MAX_PATCHED = 512_000_000
+"""Bytes of a pack that is patched: it is read whole."""
 BOX_KINDS = ("game", "deck")
 """Kinds that say what is in the box."""
 
@@ -194,8 +196,7 @@ def patch_changed_files(
     `shared` the language of what games share, where that is said.
     """
     try:
-        with open(place, "rb") as file:
-            data = file.read()
+        data = read_file(place, MAX_PATCHED)
         if head_digest(data) != head:
             return None
         with Pack.open(place) as pack:

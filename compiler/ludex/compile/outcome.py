@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from ludex.core.filesystem import read_file
+
 if TYPE_CHECKING:
     from ludex.core.findings import Finding, Note
     from ludex.core.messages import Message
@@ -95,8 +97,7 @@ class SourceTexts(Mapping[str, "SourceText"]):
 
         for place in self._places(file):
             try:
-                with open(place, "rb") as opened:
-                    data = opened.read()
+                data = read_file(place)
             except OSError:
                 continue
             if sha256(data).hexdigest() == digest:

@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Protocol
 
+from ludex.core.filesystem import read_file
 from ludex.core.spans import Span
 from ludex.l10n.catalogue.po_messages import Catalogue
 from ludex.l10n.catalogue.po_reader import read
@@ -67,7 +68,7 @@ class PrintLocations:
     def _catalogue(self, file: str) -> Catalogue | None:
         if file not in self._catalogues:
             with suppress(OSError):
-                self._catalogues[file] = read(file, (self._work.root / file).read_bytes())[0]
+                self._catalogues[file] = read(file, read_file(self._work.root / file))[0]
         return self._catalogues.get(file)
 
     def list_names(self, entry: str, field: str) -> Sequence[str]:

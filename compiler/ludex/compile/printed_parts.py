@@ -6,10 +6,12 @@ Writes nothing, and opens no file but fonts, icons and pictures.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ludex.compile.print_locations import PrintLocations, Project
+from ludex.core.filesystem import read_file
 from ludex.core.findings import Finding
 from ludex.core.hashing import digest
 from ludex.core.spans import Span
@@ -25,6 +27,7 @@ from ludex.render.layout.model import Layout
 from ludex.render.problem_findings import convert_problem
 from ludex.render.problems import Problem, ProblemKind
 from ludex.render.sheets.plans import Plan, find_plans
+from ludex.source.decoder import get_size_limit
 
 if TYPE_CHECKING:
     from ludex.render.sheets.styles import SheetTheme
@@ -39,12 +42,22 @@ def add_spoken_words(root: Path, icons: Mapping[str, Mapping[str, Any]]) -> dict
     """
     said: dict[str, dict[str, str]] = {slug: {} for slug in icons}
     for file in sorted((root / "content" / SHARED / "text").glob("*.po")):
-        catalogue, _ = read(file.name, file.read_bytes())
+        data = _read_within(root / "content", file)
+        catalogue = None if data is None else read(file.name, data)[0]
         for slug in icons if catalogue else ():
             found = catalogue.by_key.get(f"icon/{slug}.title") if catalogue else None
             if found is not None and found.translated:
                 said[slug][file.stem] = found.strings[found.targets[-1]].value
     return {slug: {**data, "said": said[slug]} for slug, data in icons.items()}
+
+
+def _read_within(folder: Path, file: Path) -> bytes | None:
+    """A file of a folder; none for what the survey of a project refuses, such as a link that leads out."""
+    if not file.resolve().is_relative_to(folder.resolve()):
+        return None
+    with suppress(OSError):
+        return read_file(file, get_size_limit(file.name))
+    return None
 
 
 def choose_theme(book: Book, sparing: bool = False) -> SheetTheme:

@@ -34,6 +34,7 @@ PATIENCE = 1.0
 ABANDONED = 600.0
 """Seconds after which a lock file that no kernel watches over is taken for left behind."""
 _PAUSE = 0.02
+_NO_LINK = os.O_NOFOLLOW | os.O_NONBLOCK if _KERNEL_LOCKS else 0
 
 
 class BuildFolder:
@@ -67,7 +68,7 @@ def make_ignored_folder(folder: str) -> None:
         return
     os.makedirs(folder, exist_ok=True)
     with suppress(OSError):
-        replace_file(os.path.join(folder, ".gitignore"), [b"*\n"], settled=False)
+        replace_file(os.path.join(folder, ".gitignore"), [b"*\n"], settled=False, follow=False)
 
 
 def _remove_drafts(folder: str) -> None:
@@ -80,7 +81,7 @@ def _remove_drafts(folder: str) -> None:
 @contextmanager
 def _lock_by_kernel(lock: str, on_wait: Callable[[], None] | None) -> Iterator[None]:
     """The kernel lets go of it when the process ends, however it ends."""
-    handle = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
+    handle = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | _NO_LINK, 0o666)
     try:
         _wait_for_lock(lambda: _try_kernel_lock(handle), on_wait)
         yield

@@ -1,4 +1,4 @@
-"""Atomic file replacement, and operating-system errors in plain words.
+"""Bounded reading and atomic replacement of files, and operating-system errors in plain words.
 
 Knows error numbers, and nothing of what was being done.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 
@@ -22,6 +23,10 @@ _WORDS = {
     errno.ENOSPC: _FULL,
     errno.EDQUOT: _FULL,
     errno.EFBIG: Bilingual("the file would be too large", "le fichier serait trop grand"),
+    errno.ENODEV: Bilingual("it is no ordinary file", "ce n’est pas un fichier ordinaire"),
+    errno.EOVERFLOW: Bilingual(
+        "it is larger than such a file can be", "il est plus grand que ne peut l’être un tel fichier"
+    ),
     errno.EISDIR: Bilingual("it is a folder, not a file", "c’est un dossier, et non un fichier"),
     errno.ENOTDIR: Bilingual(
         "part of the path is a file, not a folder", "une partie du chemin est un fichier, et non un dossier"
@@ -47,6 +52,36 @@ def describe_os_error(error: OSError) -> Bilingual:
     return _WORDS.get(error.errno or 0, Bilingual(own, own))
 
 
+MAX_BYTES = 64_000_000
+"""Bytes of a file that is read whole, where its reader says nothing else."""
+_FOR_READING = sum(getattr(os, name, 0) for name in ("O_RDONLY", "O_CLOEXEC", "O_NONBLOCK", "O_NOCTTY"))
+"""A pipe is opened without waiting for its writer, and refused in the next step."""
+
+
+def read_file(path: str | os.PathLike[str], most: int = MAX_BYTES) -> bytes:
+    """Read an ordinary file; raises OSError for a pipe, a device or a folder, and beyond `most` bytes."""
+    try:
+        handle = os.open(path, _FOR_READING)
+    except ValueError:  # a NUL is no part of a name
+        raise _make_error(errno.EINVAL, path) from None
+    with open(handle, "rb") as file:
+        about = os.fstat(handle)
+        _require_ordinary(about.st_mode, path)
+        data = file.read(most + 1) if about.st_size <= most else b""
+    if len(data) > most or about.st_size > most:
+        raise _make_error(errno.EOVERFLOW, path)
+    return data
+
+
+def _require_ordinary(mode: int, path: str | os.PathLike[str]) -> None:
+    if not stat.S_ISREG(mode):
+        raise _make_error(errno.EISDIR if stat.S_ISDIR(mode) else errno.ENODEV, path)
+
+
+def _make_error(number: int, path: str | os.PathLike[str]) -> OSError:
+    return OSError(number, os.strerror(number), os.fspath(path))
+
+
 Chunk = bytes | bytearray | memoryview
 """Some of the bytes of a file."""
 
@@ -55,17 +90,27 @@ _RANDOM = 12
 
 
 def replace_file(
-    path: str | os.PathLike[str], parts: Iterable[Chunk], *, settled: bool = True, mode: int = 0o666
+    path: str | os.PathLike[str],
+    parts: Iterable[Chunk],
+    *,
+    settled: bool = True,
+    mode: int = 0o666,
+    follow: bool = True,
 ) -> None:
     """Replace a file atomically: write a draft beside it, sync it, then rename it and keep the mode.
 
-    A link stays one: what it points at is replaced. Whatever fails raises OSError and leaves the old file as
+    A link stays one, and what it points at is replaced; unless `follow` is false, as it is for files that
+    Ludex names itself: a folder that came from anybody may hold a link to any file of the user. A device or a
+    pipe is never replaced. Whatever fails raises OSError and leaves the old file as
     it was. A process that is killed may leave a draft behind, which nobody reads (`is_draft`). A file that
     can be made again at any time need not be `settled`: synced before it takes its name.
     """
-    draft = make_draft_path(path)
+    place = os.path.realpath(path) if follow else os.path.abspath(path)
+    draft = make_draft_path(place)
+    if follow or not os.path.islink(place):
+        require_replaceable(place)
     write_draft(draft, parts, settled=settled, mode=mode)
-    replace_with_draft(draft, path, settled=settled)
+    replace_with_draft(draft, place, settled=settled)
 
 
 def write_draft(draft: str, parts: Iterable[Chunk], *, settled: bool = True, mode: int = 0o666) -> None:
@@ -79,20 +124,28 @@ def write_draft(draft: str, parts: Iterable[Chunk], *, settled: bool = True, mod
 
 
 def make_draft_path(path: str | os.PathLike[str]) -> str:
-    """A new name for a draft beside the file whose place it is to take."""
-    folder, name = os.path.split(os.path.realpath(path))
+    """A new name for a draft beside the file whose place it is to take, or whose link that is."""
+    folder, name = os.path.split(os.fspath(path))
     return os.path.join(folder, f".{name}.{os.urandom(_RANDOM // 2).hex()}.tmp")
 
 
 def replace_with_draft(draft: str, path: str | os.PathLike[str], *, settled: bool = True) -> None:
-    """Give a draft that is whole the name of the old file, and its mode; or remove it."""
-    place = os.path.realpath(path)
+    """Give a draft that is whole the name of the old file or link, and its mode; or remove it."""
+    place = os.fspath(path)
     with _remove_on_failure(draft):
         with suppress(FileNotFoundError):
-            os.chmod(draft, os.stat(place).st_mode & 0o7777)
+            about = os.lstat(place)
+            if stat.S_ISREG(about.st_mode):
+                os.chmod(draft, about.st_mode & 0o7777)
         os.replace(draft, place)
     if settled:
         _sync_folder(os.path.dirname(place))
+
+
+def require_replaceable(path: str | os.PathLike[str]) -> None:
+    """Raise OSError for a folder, a device or a pipe; what is not there yet may come."""
+    with suppress(FileNotFoundError):
+        _require_ordinary(os.stat(path).st_mode, path)
 
 
 @contextmanager

@@ -14,10 +14,12 @@ from ludex.expr.protocols import Facts
 from ludex.expr.tree_types import Linked, Node, Slots, Value
 from ludex.expr.value_operations import (
     LIST_OPERATIONS,
+    OPERAND_COSTS,
     VALUE_OPERATIONS,
     require_in_range,
     require_integer,
     require_list_size,
+    weigh,
 )
 
 Evaluate = Callable[[Linked, Slots, Facts], Value]
@@ -89,6 +91,7 @@ def _sorted(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> tuple
     for each in items:
         slots[slot] = each
         keys.append(evaluate(key, slots, facts))
+    facts.spend(weigh(tuple(keys)) - len(keys))
     order = sorted(range(len(items)), key=keys.__getitem__, reverse=descending)
     return tuple(items[rank] for rank in order)
 
@@ -186,6 +189,9 @@ def evaluate(tree: Linked, slots: Slots, facts: Facts) -> Value:
     plain = VALUE_OPERATIONS.get(operation)
     if plain is None:
         return getattr(facts, FACT_METHODS[operation])(*operands)
+    cost = OPERAND_COSTS.get(operation)
+    if cost is not None:
+        facts.spend(cost(*operands))
     value = plain(*operands)
     if operation in LIST_OPERATIONS:
         facts.spend(len(value))

@@ -29,6 +29,10 @@ REASONS = {
         "a list would have {size} items, and at most {most} are allowed",
         "une liste aurait {size} éléments, et {most} au plus sont permis",
     ),
+    "too-deep": Bilingual(
+        "lists stand in one another more than {most} deep",
+        "des listes sont imbriquées sur plus de {most} niveaux",
+    ),
     "fuel": Bilingual(
         "the rules went on for {most} steps without a question: a loop may never end",
         "les règles ont enchaîné {most} étapes sans poser de question\u00a0: "

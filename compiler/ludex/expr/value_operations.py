@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from itertools import combinations
 from math import comb
+from types import MappingProxyType
 
 from ludex.expr.failure import Failure
 from ludex.expr.operation_table import MAX_LIST_SIZE, MAX_NUMBER
@@ -67,6 +68,11 @@ def make_range(low: object, high: object, step: object) -> tuple[int, ...]:
     return tuple(found)
 
 
+def _weigh_subsets(items: tuple[Value, ...], size: object) -> int:
+    count = max(require_integer(size), 0)
+    return min(comb(len(items), count) * max(count, 1), MAX_LIST_SIZE)
+
+
 def require_single(items: tuple[Value, ...]) -> Value:
     if len(items) != 1:
         raise Failure("not-one", size=len(items))
@@ -75,6 +81,43 @@ def require_single(items: tuple[Value, ...]) -> Value:
 
 def sum_values(items: tuple[Value, ...]) -> int:
     return require_in_range(sum(require_integer(each) for each in items))
+
+
+_NESTED = frozenset((tuple, MappingProxyType))
+MAX_DEPTH = 64
+"""How deep lists may stand in one another where they are compared."""
+_HEAVIEST = 2_000_000
+"""Where weighing ends: no budget of steps pays for more."""
+
+
+def weigh(value: Value) -> int:
+    """Count the items of a list and of all lists within it: what it costs to look at all of them."""
+    if type(value) not in _NESTED:
+        return 0
+    total, level = 0, [value]
+    for _ in range(MAX_DEPTH):
+        below: list[Value] = []
+        for each in level:
+            items = each if type(each) is tuple else tuple(each.values())
+            total += len(items)
+            if total > _HEAVIEST:
+                return total
+            if not _NESTED.isdisjoint(map(type, items)):
+                below += (item for item in items if type(item) in _NESTED)
+        if not below:
+            return total
+        level = below
+    raise Failure("too-deep", most=MAX_DEPTH)
+
+
+def weigh_both(a: Value, b: Value) -> int:
+    """What it costs to compare two values; nothing unless both are lists."""
+    return weigh(a) + weigh(b) if type(a) in _NESTED and type(b) in _NESTED else 0
+
+
+def weigh_search(wanted: Value, items: Value) -> int:
+    """What it costs to look for a value in a list."""
+    return weigh(items) if type(wanted) in _NESTED else len(items)
 
 
 def distinct(items: tuple[Value, ...]) -> tuple[Value, ...]:
@@ -142,5 +185,19 @@ VALUE_OPERATIONS: Mapping[str, Callable[..., Value]] = {
     "placeof": lambda space: space[0],
 }
 
-LIST_OPERATIONS = frozenset({"keys", "list", "concat", "slice", "range", "reversed", "distinct", "subsets"})
+LIST_OPERATIONS = frozenset({"keys", "list", "concat", "slice", "range", "reversed"})
 """Operations that make a list: each of its items costs a step."""
+
+OPERAND_COSTS: Mapping[str, Callable[..., int]] = {
+    "==": weigh_both,
+    "!=": weigh_both,
+    "in": weigh_search,
+    "index": lambda items, wanted: weigh_search(wanted, items),
+    "lookup": lambda known, key: weigh(key),
+    "sum": len,
+    "min": weigh,
+    "max": weigh,
+    "distinct": weigh,
+    "subsets": _weigh_subsets,
+}
+"""Operations that look at all of a list: what they cost, by their operands, before they are carried out."""

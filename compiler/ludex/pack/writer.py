@@ -69,7 +69,7 @@ def write(path: str | os.PathLike[str], contents: Contents) -> None:
 def write_pack_file(path: str | os.PathLike[str], chunks: Iterable[Chunk]) -> None:
     """Write the bytes of a pack, whole or not at all."""
     try:
-        replace_file(path, chunks)
+        replace_file(path, chunks, follow=False)
     except OSError as failure:
         raise refuse("unwritten", os.fspath(path), cause=describe_os_error(failure)) from failure
 

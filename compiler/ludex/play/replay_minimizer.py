@@ -136,10 +136,11 @@ class ReplayReducer:
         """The meanings of the recorded answers."""
         game = replays.begin_replay(self.machine, self.replay)
         found = []
-        for _, given in replays.walk_answers(game, self.replay):
-            if game.question is None:
-                break
-            found.append(encode_meaning(game.question, given))
+        for number, given in enumerate(self.replay.answers):
+            question = game.question
+            replays.give_answer(game, self.replay, number)  # what does not fit the question has no meaning
+            if question is not None:
+                found.append(encode_meaning(question, given))
         return tuple(found)
 
     def play(self, meanings: tuple[Meaning, ...]) -> FailedGame | None:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from ludex.core.filesystem import replace_file
+from ludex.core.filesystem import read_file, replace_file
 from ludex.core.messages import Bilingual, message
 from ludex.pack.contents import Place
 from ludex.pack.reader import Pack
@@ -26,13 +26,13 @@ def write_proof_record(
     examples = {outcome.case.id: outcome.passed for outcome in outcomes}
     data = {"content": manifest.content, "examples": examples, "proved": proved}
     text = json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
-    replace_file(file, [text.encode()])
+    replace_file(file, [text.encode()], follow=False)
 
 
 def _read_proved_rules(file: Path, content: str) -> list[str]:
     """The rules that an earlier record of the same content has as proved."""
     try:
-        data = json.loads(file.read_text(encoding="utf-8"))
+        data = json.loads(read_file(file))
     except (OSError, ValueError):
         return []
     same = isinstance(data, dict) and data.get("content") == content

@@ -16,6 +16,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
+from ludex.core.filesystem import read_file
 from ludex.core.hashing import digest
 from ludex.pack.contents import ReferenceHolder
 from ludex.pack.reader import Pack
@@ -69,7 +70,7 @@ class Files:
     def read(self, name: str) -> bytes:
         """The bytes of a file; OSError where there is none, or where its path leads out."""
         if name not in self._read:
-            self._read[name] = self._find(name).read_bytes()
+            self._read[name] = read_file(self._find(name))
         return self._read[name]
 
     def _find(self, name: str) -> Path:

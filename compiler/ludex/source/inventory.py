@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from ludex.core.filesystem import describe_os_error
+from ludex.core.filesystem import describe_os_error, read_file
 from ludex.core.findings import Code, Finding, Note, make_finding, make_note
 from ludex.core.ids import is_slug, make_slug
 from ludex.core.messages import Bilingual, Slot
@@ -252,13 +252,11 @@ def _sort_files(files: Iterable[ProjectFile]) -> tuple[ProjectFile, ...]:
 def read_project_file(root: Path, file: str) -> tuple[bytes | None, list[Finding]]:
     """The bytes of a file of the project, unless they are too many or cannot be had."""
     try:
-        with open(root / file, "rb") as opened:
-            data = opened.read(get_size_limit(file) + 1)
-            if len(data) > get_size_limit(file):
-                large = check_file_size(file, (root / file).stat().st_size)
-                return None, [large] if large else []
-            return data, []
+        return read_file(root / file, get_size_limit(file)), []
     except OSError as error:
+        if error.errno == errno.EOVERFLOW:
+            large = check_file_size(file, (root / file).stat().st_size)
+            return None, [large] if large else []
         name, reason = file.rpartition("/")[2], describe_os_error(error)
         return None, [make_finding(codes.UNREADABLE, Span(file, 0, 0), name=name, reason=reason)]
 

@@ -17,7 +17,7 @@ from typing import Any
 
 from ludex.compile.project_folders import make_ignored_folder
 from ludex.core import VERSION
-from ludex.core.filesystem import replace_file
+from ludex.core.filesystem import read_file, replace_file
 
 try:
     from _blake2 import blake2b
@@ -28,6 +28,8 @@ _FOR_WRITING = (
     os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOFOLLOW", 0)
 )
 """A link that came with a clone leads nowhere."""
+_MAX_CACHED = 512_000_000
+"""Bytes of what was saved under one name."""
 _KEY_SIZE = 32
 _SEAL_SIZE = 64
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -53,8 +55,7 @@ class DiskCache:
 
     def load_sealed(self, name: str) -> bytes | None:
         with suppress(OSError):
-            with open(self._place(name), "rb") as file:
-                data = file.read()
+            data = read_file(self._place(name), _MAX_CACHED)
             seal, content = data[:_SEAL_SIZE], data[_SEAL_SIZE:]
             if len(seal) == _SEAL_SIZE and seal == self._seal(name, content):
                 return content
@@ -65,8 +66,8 @@ class DiskCache:
 
     def load_unsealed(self, name: str) -> bytes | None:
         """What was put there without a seal: the caller knows its digest from what has one."""
-        with suppress(OSError), open(self._place(name), "rb") as file:
-            return file.read()
+        with suppress(OSError):
+            return read_file(self._place(name), _MAX_CACHED)
         return None
 
     def save_unsealed(self, name: str, content: bytes) -> None:
@@ -84,7 +85,7 @@ class DiskCache:
     def _write(self, name: str, parts: list[bytes]) -> None:
         with suppress(OSError):
             self._make_folder()
-            replace_file(self._place(name), parts, settled=False)
+            replace_file(self._place(name), parts, settled=False, follow=False)
 
     def _make_folder(self) -> None:
         make_ignored_folder(os.path.dirname(self.folder))

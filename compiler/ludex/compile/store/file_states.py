@@ -14,6 +14,8 @@ from stat import S_ISREG
 from time import time_ns
 from typing import Any
 
+from ludex.core.filesystem import read_file
+
 TOPS = ("content", "schemas")
 TICK = 2_000_000_000
 """The coarsest clock of a file system that is in use, in nanoseconds."""
@@ -63,8 +65,8 @@ class FileSnapshot:
         """The SHA-256 of a file's bytes; None where they cannot be had."""
         from hashlib import sha256
 
-        with suppress(OSError), open(os.path.join(self.root, path), "rb") as file:
-            return sha256(file.read()).hexdigest()
+        with suppress(OSError):
+            return sha256(read_file(os.path.join(self.root, path))).hexdigest()
         return None
 
 

@@ -15,6 +15,7 @@ from ludex.compile.store.encoding import Plain, digest_bytes
 from ludex.compile.store.file_states import FileSnapshot, LastStates
 from ludex.compile.units.stored_entries import FileChangedError, StoredUnit
 from ludex.compile.units.units import Unit, make_unit
+from ludex.core.filesystem import read_file
 from ludex.schema.catalogue import Catalogue
 from ludex.source.inventory import ProjectFile
 
@@ -133,8 +134,8 @@ _KIND = re.compile(rb"^(?:kind|  *\"kind\"): *\"?([a-z-]+)", re.M)
 
 def _likely_kind(root: Path, stored: ProjectFile) -> str:
     """The kind that the first lines of a file seem to say, or nothing."""
-    with suppress(OSError), open(root / stored.path, "rb") as file:
-        found = _KIND.search(file.read(400))
+    with suppress(OSError):
+        found = _KIND.search(read_file(root / stored.path)[:400])
         return found[1].decode() if found else ""
     return ""
 

@@ -155,4 +155,4 @@ def write_sorted(my: ExpressionWriter, items: Linked, slot: int, key: Linked, de
     with my.bindings(), my.maybe():
         name = my.slots[slot] = my.writer.fresh("x")
         by = my.value(key)
-    return f"tuple(sorted(each(S, {source}), key=lambda {name}: {by}, reverse={descending is True}))"
+    return f"sorted_(S, {source}, lambda {name}: {by}, {descending is True})"

@@ -132,26 +132,56 @@ _FORMS = {
     "first": "first({})",
     "last": "last({})",
     "one": "one({})",
-    "sum": "total({})",
-    "min": "min({}, default=None)",
-    "max": "max({}, default=None)",
-    "index": "index({}, {})",
+    "sum": "sum_(S, {})",
+    "min": "min_(S, {})",
+    "max": "max_(S, {})",
+    "index": "index_(S, {}, {})",
     "abs": "abs({})",
     "neg": "(-{})",
     "none?": "({} is None)",
     "number": "{}[1]",
     "placeof": "{}[0]",
-    "lookup": "({}).get({})",
+    "lookup": "lookup_(S, {}, {})",
     "%": "(+{} % {})",
-    **{name: f"({{}} {name} {{}})" for name in ("==", "!=", "<", "<=", ">", ">=", "in")},
+    **{name: f"({{}} {name} {{}})" for name in ("<", "<=", ">", ">=")},
 }
 """Operations whose source has one form: `{}` for each operand."""
+
+_PLAIN_OPERATIONS = BOOLEAN_OPERATIONS | frozenset(
+    "+ - * // % neg abs least most count sum entryof whereis owner ownerof quantity index odds steps".split()
+)
+"""Operations whose value is never a list."""
+
+
+def _is_plain(tree: Linked) -> bool:
+    """Whether a value is surely no list: comparing it with anything costs next to nothing."""
+    return type(tree) is not tuple or tree[0] in _PLAIN_OPERATIONS
+
+
+def _write_equality(form: str, my: ExpressionWriter, a: Linked, b: Linked) -> str:
+    if _is_plain(a) or _is_plain(b):
+        return f"({my.value(a)} {'==' if form == '{}' else '!='} {my.value(b)})"
+    return form.format(f"equal(S, {my.value(a)}, {my.value(b)})")
+
+
+_FEW = 16
+"""Items of a list in the source that is searched without being charged for."""
+
+
+def _write_search(my: ExpressionWriter, wanted: Linked, items: Linked) -> str:
+    if type(items) is tuple and items[0] in ("list", "seats") and len(items) <= _FEW and _is_plain(wanted):
+        return f"({my.value(wanted)} in {my.value(items)})"
+    return f"in_(S, {my.value(wanted)}, {my.value(items)})"
+
 
 OPERATION_WRITERS: dict[str, OperationWriter] = {
     **{name: partial(_write_by_form, form) for name, form in _FORMS.items()},
     **{sign: partial(_write_bounded, sign) for sign in ("+", "-", "//")},
     **{name: partial(_leave_to_reference, name) for name in ("would", "would_method", "odds")},
     **{word: partial(_write_junction, word) for word in ("and", "or")},
+    "==": partial(_write_equality, "{}"),
+    "!=": partial(_write_equality, "(not {})"),
+    "in": _write_search,
     "global": lambda my, number: f"{my.writer.short('G')}[{number:d}]",
     "option": lambda my, number: my.writer.constant(my.plan.options[number]),
     "playing": lambda my, number: str(my.plan.reach.playing[number]),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import Enum
+from types import MappingProxyType
 from typing import Any, NoReturn
 
 from ludex.core.verbs import VERBS
@@ -36,10 +37,14 @@ WAITING, CANCELLED = Mark.WAITING, Mark.CANCELLED
 
 def spend_items(state: State, items: Linked) -> Value:
     """Spend a step for each item of a list, before it is iterated over."""
-    state.fuel -= len(items)
+    spend(state, len(items))
+    return items
+
+
+def spend(state: State, steps: int) -> None:
+    state.fuel -= steps
     if state.fuel < 0:
         raise Failure("fuel", most=FUEL)
-    return items
 
 
 def make_failing(reason: str, **slots: int) -> Callable[..., NoReturn]:
@@ -69,6 +74,36 @@ def charge_items(operation: Callable[..., Any]) -> Callable[..., Any]:
         return spend_items(state, operation(*operands))
 
     return make
+
+
+def charge_operands(name: str) -> Callable[..., Value]:
+    """Wrap an operation that looks at all of a list, which it costs as much as in the reference."""
+    operation, cost = values.VALUE_OPERATIONS[name], values.OPERAND_COSTS[name]
+
+    def evaluate(state: State, *operands: Value) -> Value:
+        spend(state, cost(*operands))
+        return operation(*operands)
+
+    return evaluate
+
+
+def are_equal(state: State, a: Value, b: Value) -> bool:
+    """Compare two values; lists cost what they weigh."""
+    if type(a) in _LISTS and type(b) in _LISTS:
+        spend(state, values.weigh_both(a, b))
+    return bool(a == b)
+
+
+def sort_items(state: State, items: Value, key: Callable[[Value], Value], descending: bool) -> Value:
+    """Sort a list by a key of each item, for what the keys weigh."""
+    spend(state, len(items))
+    keys = [key(each) for each in items]
+    spend(state, values.weigh(tuple(keys)) - len(keys))
+    order = sorted(range(len(items)), key=keys.__getitem__, reverse=descending)
+    return tuple(items[rank] for rank in order)
+
+
+_LISTS = (tuple, MappingProxyType)
 
 
 def create_pieces(
@@ -109,10 +144,15 @@ NAMES: Mapping[str, Any] = {
     "bounded": values.require_in_range,
     "one": values.require_single,
     "total": values.sum_values,
-    "index": values.index,
+    "equal": are_equal,
+    "sorted_": sort_items,
     **{
         f"{name}_": charge_items(values.VALUE_OPERATIONS[name])
-        for name in ("keys", "concat", "slice", "range", "reversed", "distinct", "subsets")
+        for name in ("keys", "concat", "slice", "range", "reversed")
+    },
+    **{
+        f"{name}_": charge_operands(name)
+        for name in ("in", "index", "lookup", "sum", "min", "max", "distinct", "subsets")
     },
 }
 """The names that generated source may use beside those it makes; none starts like one of these."""

@@ -98,7 +98,7 @@ class _Loader:
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
         records = [pack.by_number(number) for number in range(len(pack))]
-        self.records: list[Record] = [each.data if type(each.data) is dict else {} for each in records]
+        self.records: list[Record] = [require_map(each.data, each.id) for each in records]
         manifest = pack.manifest()
         ids = tuple(each.id for each in records)
         self.machine = Machine(

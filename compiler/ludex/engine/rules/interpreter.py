@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ludex.engine.ask.dialogue import put_order_question
 from ludex.engine.rules.routines import SetupStep
 from ludex.engine.rules.verbs import VERBS
-from ludex.engine.state.facts import RULE_ERRORS
+from ludex.engine.state.facts import MAX_FORMULA_DEPTH, RULE_ERRORS
 from ludex.engine.state.state import Frame, Step
 from ludex.expr.failure import Failure
 
@@ -49,6 +49,9 @@ def run_statements(run: Run, notice: Callable[[str, int], None] | None = None) -
             failure.at = failure.at or (routine.program, statement[1])
             top.point = statement[1]
             raise
+        except RecursionError:
+            top.point = statement[1]
+            raise Failure("depth", at=(routine.program, statement[1]), most=MAX_FORMULA_DEPTH) from None
         except RULE_ERRORS as cause:
             top.point = statement[1]
             raise Failure("no-value", at=(routine.program, statement[1])) from cause

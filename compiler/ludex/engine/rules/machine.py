@@ -23,6 +23,9 @@ from ludex.engine.rules.routines import Change, End, Formula, Hook, Offer, Quant
 from ludex.expr.tree_types import Type
 from ludex.pack.contents import Place as Source
 
+_MOST_WAYS = 1_000_000
+"""Distances between nodes of a map that are kept at once."""
+
 
 @dataclass(slots=True)
 class Map:
@@ -49,6 +52,8 @@ class Map:
         """Length of the shortest way, or None where there is none."""
         far = self.found.get((start, kind))
         if far is None:
+            if len(self.found) * len(self.names) > _MOST_WAYS:
+                self.found.clear()
             far = self.found[(start, kind)] = self._flood(start, kind)
         return far[goal]
 
@@ -70,14 +75,13 @@ def link_map(entry: int, nodes: Mapping[str, Mapping[str, Any]], edges: list[Map
     `oneway`."""
     names = tuple(nodes)
     rank = {name: number for number, name in enumerate(names)}
-    kinds: dict[int | None, list[list[int]]] = {None: [[] for _ in names]}
+    kinds: dict[int | None, list[dict[int, None]]] = {None: [{} for _ in names]}
     for edge in edges:
         a, b = rank[edge["from"]], rank[edge["to"]]
         for kind in (None, *edge.get("traits", ())):
-            near = kinds.setdefault(kind, [[] for _ in names])
+            near = kinds.setdefault(kind, [{} for _ in names])
             for start, goal in ((a, b),) if edge.get("oneway", False) else ((a, b), (b, a)):
-                if goal not in near[start]:
-                    near[start].append(goal)
+                near[start][goal] = None
     joined = {kind: tuple(map(tuple, each)) for kind, each in kinds.items()}
     return Map(entry, names, tuple(nodes.values()), joined)
 

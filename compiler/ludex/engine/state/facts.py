@@ -93,6 +93,8 @@ class GameFacts(SpaceFacts):
 
     def cell(self, table: int, row: Value, column: Value) -> Value:
         """Cell of a table; None where there is none."""
+        if type(row) is tuple or type(column) is tuple:
+            return None
         return self.machine.grids[table].cells.get((row, column))
 
     def row(self, table: int, number: Value) -> str | None:
@@ -209,7 +211,9 @@ class GameFacts(SpaceFacts):
                 yield each, None, ()
         if watch.entries:
             for place in state.live:
-                for piece in state.members[place]:
+                lying = state.members[place]
+                self.spend(len(lying))
+                for piece in lying:
                     for each, given in watch.entries.get(state.entry[piece], ()):
                         yield each, piece, given
 

@@ -19,6 +19,10 @@ Destination = int | Space | None
 """A place, a space of one, or none for the box."""
 
 
+_BATCH = 32
+"""Pieces of a place that are pushed along for one step: a place is written anew whenever it changes."""
+
+
 def list_pieces(what: Value) -> tuple[int, ...]:
     """List a piece, or the pieces of a list."""
     return what if type(what) is tuple else (require_integer(what),)
@@ -34,8 +38,17 @@ def move(facts: GameFacts, what: Value, to: Destination, at: Value) -> None:
             raise Failure("gone")
     if len(set(pieces)) < len(pieces):
         pieces = tuple(dict.fromkeys(pieces))
+    _spend_for_places(facts, pieces)
     remove_pieces(state, pieces)
     place_pieces(facts, pieces, to, at)
+
+
+def _spend_for_places(facts: GameFacts, pieces: tuple[int, ...]) -> None:
+    """Spend for the places that pieces leave."""
+    state = facts.state
+    for place in {state.where[piece] for piece in pieces}:
+        if place >= 0:
+            facts.spend(len(state.members[place]) // _BATCH)
 
 
 def remove_pieces(state: State, pieces: tuple[int, ...]) -> None:
@@ -63,7 +76,8 @@ def place_pieces(facts: GameFacts, pieces: tuple[int, ...], to: Destination, at:
     place, number = to if type(to) is tuple else (require_integer(to), None)
     sort = facts.machine.places[state.lies[place]]
     lying = state.members[place]
-    _check_not_inside(state, pieces, place)
+    facts.spend(len(lying) // _BATCH)
+    _check_not_inside(facts, pieces, place)
     if sort.capacity is not None and len(lying) + len(pieces) > sort.capacity:
         raise Failure("full", place=sort.id, most=sort.capacity)
     if sort.form in SPACED_FORMS:
@@ -83,10 +97,12 @@ def place_pieces(facts: GameFacts, pieces: tuple[int, ...], to: Destination, at:
             state.known.pop(piece, None)
 
 
-def _check_not_inside(state: State, pieces: tuple[int, ...], place: int) -> None:
+def _check_not_inside(facts: GameFacts, pieces: tuple[int, ...], place: int) -> None:
     """Refuse to put a piece into a place of its own, however many pieces lie between."""
+    state = facts.state
     holder = state.holder[place]
     while holder >= 0:
+        facts.spend(len(pieces) // _BATCH)
         if holder in pieces:
             raise Failure("within-itself")
         place = state.where[holder]
@@ -113,6 +129,7 @@ def draw(
             facts.require_chance_allowed()
             piece = chance.draw_piece(state, machine, stream, lying)
             facts.record_chance(stream, machine.ids[state.entry[piece]])
+        facts.spend(len(lying) // _BATCH)
         remove_pieces(state, (piece,))
         drawn.append(piece)
         # Each lies there before the next is drawn: an emptied source may be refilled from where these went.
@@ -194,6 +211,7 @@ def _create_piece(facts: GameFacts, entry: int, given: list[tuple[int, Value]]) 
 
 def update_live(facts: GameFacts) -> None:
     """Recompute the instances that are live."""
+    facts.spend(len(facts.state.lies) // _BATCH)
     facts.state.live = find_live_places(facts.machine, facts.state)
 
 
@@ -209,12 +227,15 @@ def destroy(facts: GameFacts, what: Value) -> None:
     pieces = list_pieces(what)
     facts.spend(len(pieces))
     state = facts.state
+    _spend_for_places(facts, pieces)
     remove_pieces(state, tuple(piece for piece in pieces if state.where[piece] != -2))
     for piece in pieces:
         state.where[piece] = -2
         state.known.pop(piece, None)
         for rank in range(len(facts.machine.owns[state.entry[piece]])):
-            remove_pieces(state, state.members[state.base[piece] + rank])
+            inside = state.members[state.base[piece] + rank]
+            facts.spend(len(inside))
+            remove_pieces(state, inside)
 
 
 def show(facts: GameFacts, what: Value, to: tuple[int, ...] | None) -> None:
@@ -224,5 +245,7 @@ def show(facts: GameFacts, what: Value, to: tuple[int, ...] | None) -> None:
     mask = 0
     for seat in seats:
         mask |= 1 << state.seats.index(seat)
-    for piece in list_pieces(what):
+    pieces = list_pieces(what)
+    facts.spend(len(pieces) + len(seats))
+    for piece in pieces:
         state.known[piece] = state.known.get(piece, 0) | mask

@@ -49,6 +49,8 @@ def _describe_location(machine: Machine, state: State, piece: int) -> Bilingual:
     return Bilingual(*(each.replace("{place}", sort.id) for each in (said.en, said.fr)))
 
 
+_BATCH = 8
+"""Spaces of a map that are looked at for one step; the ways from a space are known when it is asked again."""
 BASE_FIELDS = ("radius", "height")
 """The fields of a record that tell a piece's base."""
 
@@ -149,20 +151,24 @@ class SpaceFacts(ABC):
         if name in sort.named:
             return self.space(place, sort.named[name])
         names = () if sort.map is None else sort.map.area_names if sort.form == "plane" else sort.map.names
+        self.spend(len(names) // _BATCH)
         if name in names:
             return place, names.index(name)
         raise Failure("no-space", place=sort.id, number=name)
 
     def on(self, space: Space) -> tuple[int, ...]:
         place, number = space
-        at = self.state.at
-        return tuple(piece for piece in self.state.members[place] if at[piece] == number)
+        at, lying = self.state.at, self.state.members[place]
+        self.spend(len(lying))
+        return tuple(piece for piece in lying if at[piece] == number)
 
     def near(self, space: Space, kind: int | None) -> tuple[Space, ...]:
         place, number = space
         sort = self.machine.places[self.state.lies[place]]
         if sort.map is not None and sort.form == "graph":
-            return tuple((place, each) for each in sort.map.neighbours(number, kind))
+            found = sort.map.neighbours(number, kind)
+            self.spend(len(found))
+            return tuple((place, each) for each in found)
         start, end = self.bounds(place)
         beside = (number - 1, number + 1)
         return tuple((place, each) for each in beside if start <= each and (end is None or each < end))
@@ -172,6 +178,7 @@ class SpaceFacts(ABC):
             return None
         sort = self.machine.places[self.state.lies[start[0]]]
         if sort.map is not None and sort.form == "graph":
+            self.spend(len(sort.map.names) // _BATCH)
             return sort.map.steps(start[1], goal[1], kind)
         return abs(require_integer(start[1]) - require_integer(goal[1]))
 

@@ -116,5 +116,5 @@ class SimulationReport:
 
     def _write(self, name: str, text: str) -> str:
         self.folder.mkdir(parents=True, exist_ok=True)
-        replace_file(self.folder / name, [text.encode("utf-8")])
+        replace_file(self.folder / name, [text.encode("utf-8")], follow=False)
         return os.path.relpath(self.folder / name)

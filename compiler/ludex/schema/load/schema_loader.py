@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
+from ludex.core.filesystem import read_file
 from ludex.core.findings import Finding, make_finding, make_note
 from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
@@ -203,7 +204,7 @@ def load(tree: ProjectFiles, core: Path | None = None) -> tuple[Catalogue, list[
     """The kinds of a project's games. `core` is where the core schemas are, if not where they always are."""
     folder = core or find_core_folder()
     proved = core is None and not _is_project_folder(tree, folder)
-    core_files, findings = _load_core_schemas(folder, proved)
+    core_files, findings = _load_core_schemas(tree, folder, proved)
     catalogue = Catalogue()
     library = Library(core_files)
     findings += KindBuilder(catalogue, library, CORE, proved=proved).build_kinds()
@@ -227,11 +228,18 @@ def _is_project_folder(tree: ProjectFiles, folder: Path) -> bool:
     return (tree.root / "schemas").resolve() == folder.resolve()
 
 
-def _load_core_schemas(folder: Path, proved: bool) -> tuple[dict[str, SchemaFile], list[Finding]]:
+def _load_core_schemas(
+    tree: ProjectFiles, folder: Path, proved: bool
+) -> tuple[dict[str, SchemaFile], list[Finding]]:
     files: dict[str, SchemaFile] = {}
     findings: list[Finding] = []
+    found_files = {stored.path for stored in tree.schemas}
+    home = _is_project_folder(tree, folder)
     for path in sorted(folder.glob(f"*{SUFFIX}")):
-        name, data = f"schemas/{path.name}", path.read_bytes()
+        name = f"schemas/{path.name}"
+        if home and name not in found_files:
+            continue  # a pipe or a link that leads out: a finding of its own
+        data = read_file(path)
         file, found = (read_core_schema(name, data), []) if proved else read_schema_file(name, CORE, data)
         files[file.name] = file
         findings += found

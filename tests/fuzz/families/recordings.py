@@ -1,0 +1,109 @@
+"""Families of recorded and saved games: foreign JSON, bounded and checked before anything runs."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+from ludex.pack.reader import Pack
+from tests.fuzz.inputs import Input, family
+from tests.fuzz.mutations import Json, mutate
+from tests.fuzz.runner import find_base
+
+FILE = "saved.json"
+COMMANDS = (
+    ["replay", FILE, "--plain"],
+    ["play", "--resume", FILE, "--plain"],
+    ["replay", FILE, "--minimise"],
+    ["play", "--resume", FILE, "--plain", "--engine", "accelerated"],
+)
+
+
+def _replay(base: str = "pig") -> dict[str, Json]:
+    with Pack.open(next((find_base(base) / "build").glob("*.ludex"))) as pack:
+        content = pack.manifest().content
+    return {
+        "ludex": "replay",
+        "version": 1,
+        "game": base,
+        "pack": content,
+        "seats": 2,
+        "seed": 5,
+        "modules": [],
+        "options": {},
+        "answers": ["roll", "hold", "roll"] if base == "pig" else [[0], [1]],
+        "ended": {},
+    }
+
+
+@family(count=80)
+def recordings_with_a_field_changed(random: Random, number: int) -> Input:
+    base = ("pig", "tic-tac-toe")[number % 2]
+    found = mutate(_replay(base), random)
+    if number % 3 == 0:
+        found = {"ludex": "save", "version": 1, "replay": found}
+    return Input({FILE: json.dumps(found)}, COMMANDS, base=base, typed="1\n2\nq\n")
+
+
+@family(count=30)
+def recordings_that_are_no_json(random: Random, number: int) -> Input:
+    texts = (
+        "[" * 100_000,
+        '{"ludex":' * 50_000,
+        "9" * 1_000_000,
+        '{"ludex": "replay", "version": ' + "9" * 5000 + "}",
+        '"' + "\\ud800" * 10 + '"',
+        "NaN",
+        '{"ludex": "replay", "version": 1, "seed": Infinity}',
+        "\x00" * 1000,
+        '{"a": 1, ' * 10,
+        "\ufeff{}",
+    )
+    text = texts[number % len(texts)]
+    return Input({FILE: text[: len(text) - number // len(texts)]}, COMMANDS, base="pig")
+
+
+@family(count=12)
+def recordings_of_many_answers(random: Random, number: int) -> Input:
+    found = _replay()
+    count = 10 ** (1 + number % 6)
+    found["answers"] = [("roll", "hold", [0], {"a": 1})[number % 4]] * count
+    return Input({FILE: json.dumps(found)}, COMMANDS[:2], base="pig", typed="q\n")
+
+
+@family(count=40)
+def seeds_and_options(random: Random, number: int) -> Input:
+    value = ("9" * 400, "-1", "1e5", "٣", "9" * 5000, "0x10", "", "nan", "1_000", "18446744073709551616")[
+        number % 10
+    ]
+    words = (
+        ["play", "--seed", value],
+        ["simulate", "--games", "2", "--jobs", "1", "--seed", value],
+        ["play", "--seats", value],
+        ["simulate", "--games", value, "--seats", "9" * 400],
+        ["print", "--copies", value],
+        ["replay", FILE, "--at", value],
+        ["coverage", "--mutants", value],
+        ["play", "--option", f"a={value}", "--module", value, "--bot", f"{value}={value}"],
+    )[number % 8]
+    return Input({FILE: json.dumps(_replay())}, [words], base="pig", typed="q\n")
+
+
+@family(count=30)
+def words_typed_in_play(random: Random, number: int) -> Input:
+    words = (
+        "?",
+        "why",
+        "why 1",
+        "undo",
+        "save",
+        "save /",
+        "save /dev/full",
+        "save " + "a" * 300,
+        "help",
+        "1",
+    )
+    odd = ("9" * 400, "\x00", "\x1b[2J", "é" * 5000, "save ../../x", "1 2 3", "-1", "log", "save pipe", " ")
+    typed = "".join(f"{random.choice((*words, *odd, '1', '2'))}\n" for _ in range(60))
+    base = ("pig", "tic-tac-toe", "fleuve", "teuta")[number % 4]
+    return Input({}, [["play", "--plain"]], base=base, typed=typed)
