@@ -9,7 +9,7 @@ import shutil
 import pytest
 
 from ludex.actions.l10n import l10n_extract
-from ludex.actions.rename import rename, replace_files
+from ludex.actions.rename import rename
 from ludex.actions.validate import validate
 from ludex.compile.outcome import Refusal
 from ludex.core.filesystem import is_draft
@@ -255,40 +255,6 @@ def test_a_file_that_changed_meanwhile_is_left_alone(world, monkeypatch):
     with pytest.raises(Refusal, match="has just been changed"):
         rename(world, "brouette", "fanal")
     assert "fanal" not in (world / CARDS).read_text(encoding="utf-8")
-
-
-# Several files at once
-
-
-@pytest.mark.parametrize("failing", range(3))
-def test_files_are_replaced_together_or_not_at_all(tmp_path, monkeypatch, failing):
-    files = [tmp_path / name for name in "abc"]
-    for file in files:
-        file.write_text(f"old {file.name}", encoding="utf-8")
-    replace = os.replace
-
-    def fail(source, target):
-        if str(target) == str(files[failing]):
-            raise OSError(28, "No space left on device", str(target))
-        replace(source, target)
-
-    monkeypatch.setattr(os, "replace", fail)
-    with pytest.raises(OSError, match="No space"):
-        replace_files(dict.fromkeys(files, "new"))
-    monkeypatch.undo()
-    assert [file.read_text(encoding="utf-8") for file in files] == ["old a", "old b", "old c"]
-    assert sorted(os.listdir(tmp_path)) == ["a", "b", "c"]
-
-
-def test_links_stay_links_and_modes_are_kept(tmp_path):
-    real, link = tmp_path / "real", tmp_path / "link"
-    real.write_text("old", encoding="utf-8")
-    real.chmod(0o600)
-    link.symlink_to("real")
-    replace_files({link: "new"})
-    assert link.is_symlink()
-    assert real.read_text(encoding="utf-8") == "new"
-    assert real.stat().st_mode & 0o777 == 0o600
 
 
 GAME = """\

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
+from pathlib import Path
 
 import pytest
 
@@ -55,3 +57,74 @@ def test_a_draft_is_called_by_the_file_that_it_was_to_become(tmp_path):
     assert target_path(make_draft_path(place)) == place
     assert target_path(make_draft_path(make_draft_path(place))) == place
     assert target_path(place) == place
+
+
+# Reading
+
+
+def test_a_file_is_read_up_to_its_bound(tmp_path):
+    place = tmp_path / "file"
+    place.write_bytes(b"12345")
+    assert atomic.read_file(place, 5) == b"12345"
+    with pytest.raises(OSError, match=str(place)) as caught:
+        atomic.read_file(place, 4)
+    assert "larger" in atomic.describe_os_error(caught.value).en
+
+
+@pytest.mark.parametrize(
+    "sort, words",
+    [
+        ("pipe", "no ordinary file"),
+        ("device", "no ordinary file"),
+        ("folder", "folder"),
+        ("nothing", "no such file"),
+        ("circle", "circle"),
+        ("name", "its name"),
+    ],
+)
+def test_what_is_no_file_is_not_read(tmp_path, sort, words):
+    place = tmp_path / "odd"
+    if sort == "pipe":
+        os.mkfifo(place)
+    elif sort == "folder":
+        place.mkdir()
+    elif sort == "circle":
+        place.symlink_to("odd")
+    elif sort == "name":
+        place = tmp_path / "a\0b"
+    elif sort == "device":
+        place = Path("/dev/zero")
+    with pytest.raises(OSError) as caught:  # noqa: PT011 (each has its own words)
+        atomic.read_file(place)
+    assert words in atomic.describe_os_error(caught.value).en
+
+
+# What is not replaced
+
+
+@pytest.mark.parametrize("follow", [True, False])
+def test_a_pipe_is_not_replaced(tmp_path, follow):
+    place = tmp_path / "pipe"
+    os.mkfifo(place)
+    with pytest.raises(OSError, match="pipe"):
+        replace_file(place, [b"x"], follow=follow)
+    assert stat.S_ISFIFO(place.stat().st_mode)
+    assert os.listdir(tmp_path) == ["pipe"]
+
+
+def test_a_link_to_a_pipe_is_not_followed_to_replace_it(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "link").symlink_to("pipe")
+    with pytest.raises(OSError, match="pipe"):
+        replace_file(tmp_path / "link", [b"x"])
+    assert sorted(os.listdir(tmp_path)) == ["link", "pipe"]
+    assert stat.S_ISFIFO((tmp_path / "pipe").stat().st_mode)
+
+
+def test_a_link_that_is_not_followed_gives_way(tmp_path):
+    (tmp_path / "outside").write_bytes(b"kept")
+    (tmp_path / "link").symlink_to("outside")
+    replace_file(tmp_path / "link", [b"new"], follow=False)
+    assert (tmp_path / "outside").read_bytes() == b"kept"
+    assert (tmp_path / "link").read_bytes() == b"new"
+    assert not (tmp_path / "link").is_symlink()

@@ -21,7 +21,7 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
@@ -84,8 +84,9 @@ def run_command(
     environment: Mapping[str, str] | None = None,
     seconds: float = SECONDS,
     size: int = BYTES,
+    before: Callable[[], None] = lambda: None,
 ) -> Run:
-    """Run a command in a folder, within bounds of time and of memory."""
+    """Run a command in a folder, within bounds of time and of memory; `before` is called in its process."""
     with (
         tempfile.TemporaryFile() as output,
         tempfile.TemporaryFile() as given,
@@ -97,6 +98,7 @@ def run_command(
         start = time.monotonic()
         child = os.fork()
         if child == 0:
+            before()
             surroundings = {"TMPDIR": defects, "HOME": defects, **(environment or {})}
             _become_command(words, folder, (given.fileno(), output.fileno()), surroundings, size)
         status, peak = _wait(child, start + seconds)

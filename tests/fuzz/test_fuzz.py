@@ -32,6 +32,12 @@ def test_inputs_of_every_family_and_what_once_did_harm_do_none() -> None:
     assert f"{2 * len(FAMILIES) + len(read_corpus())} inputs" in run.stdout
 
 
+def test_commands_that_write_sources_may_be_killed() -> None:
+    run = run_python("-m", "tests.fuzz.kills", "--every", "11")
+    assert run.returncode == 0, run.stdout + run.stderr
+    assert run.stdout.endswith("0 with damage\n")
+
+
 def test_families_are_many_and_give_the_same_inputs_again() -> None:
     assert len(FAMILIES) >= 20
     for family in FAMILIES.values():

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 from ludex.actions.entry_lookup import make_refusal
@@ -35,7 +36,10 @@ def editor_files(root: Path, game: str) -> dict[str, str]:
         settings = read_file(root / SETTINGS).decode("utf-8")
     except (OSError, UnicodeDecodeError):
         return {}
-    catalogue, _ = load(scan_project(root)[0])
+    tree = scan_project(root)[0]
+    if game not in tree.games:  # it is about to begin
+        tree = replace(tree, games=(*tree.games, game))
+    catalogue, _ = load(tree)
     return {SETTINGS: add_schema_mapping(settings, game), **make_flat_schemas(catalogue, (game,))}
 
 

@@ -5,9 +5,7 @@ What cannot be renamed everywhere is refused: a reference left behind would be w
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -18,7 +16,8 @@ from ludex.actions.rename_names import GAME, find_slot_edits, plan_name_rename
 from ludex.compile.compilation import Compilation
 from ludex.compile.project_run import inspect_links
 from ludex.compile.units.checked_texts import read_translation_files
-from ludex.core.filesystem import read_file, replace_file
+from ludex.core.file_sets import write_files
+from ludex.core.filesystem import read_file
 from ludex.core.findings import Edit, Severity
 from ludex.core.ids import EntryId
 from ludex.core.messages import Bilingual
@@ -33,41 +32,6 @@ from ludex.source.codes import files as codes
 from ludex.source.document import Document
 from ludex.source.edits import apply_edits
 from ludex.source.scalars import parse_plain_scalar
-
-
-def replace_files(texts: Mapping[Path, str]) -> None:
-    """Write a draft beside every file, then replace all files by their drafts.
-
-    A failure raises OSError and leaves, or restores, the old files. Only a process that is killed between the
-    first and the last replacement leaves some new and some old.
-    """
-    drafts: dict[Path, Path] = {}
-    try:
-        for path, text in texts.items():
-            place = Path(os.path.realpath(path))  # a link stays one
-            draft = drafts[place] = place.with_name(f".{place.name}.{os.urandom(6).hex()}.tmp")
-            replace_file(draft, [text.encode("utf-8")])
-            os.chmod(draft, place.stat().st_mode & 0o7777)
-        _replace_with_drafts(drafts)
-    finally:
-        for draft in drafts.values():
-            with suppress(OSError):
-                draft.unlink(missing_ok=True)
-
-
-def _replace_with_drafts(drafts: Mapping[Path, Path]) -> None:
-    before = {place: place.read_bytes() for place in drafts}
-    done: list[Path] = []
-    try:
-        for place, draft in drafts.items():
-            os.replace(draft, place)
-            done.append(place)
-    except BaseException:
-        for place in done:
-            with suppress(OSError):
-                replace_file(place, [before[place]])
-        raise
-
 
 LONGEST = 64
 
@@ -161,7 +125,7 @@ def rename(root: Path, old: str, new: str, *, game: str | None = None, dry_run: 
         for file, text in renamed.before.items():
             if read_file(root / file) != text.encode("utf-8"):
                 raise make_refusal(_CHANGED, file=file)
-        replace_files({root / file: text for file, text in renamed.after.items()})
+        write_files(root, {file: text.encode("utf-8") for file, text in renamed.after.items()}, "rename")
     return renamed
 
 

@@ -9,10 +9,11 @@ from pathlib import Path
 from ludex.compile.fit import add_print_fit
 from ludex.compile.outcome import Outcome, Progress, make_outcome
 from ludex.compile.project_run import ProjectRun, pause_garbage_collector
+from ludex.core.file_sets import write_files
 from ludex.core.filesystem import read_file
-from ludex.core.findings import Edit, Finding
+from ludex.core.findings import Finding
 from ludex.core.spans import SourceText
-from ludex.source.edits import apply_edits, select_fixes, write_text_file
+from ludex.source.edits import apply_edits, select_fixes
 
 
 def validate(
@@ -67,21 +68,18 @@ def _apply_fixes(root: Path, outcome: Outcome, findings: Iterable[Finding], unsa
         [each.fix for each in findings if each.fix is not None and (unsafe or each.fix.safe)]
     )
     files = {edit.span.file for each in chosen.taken for edit in each.edits}
-    written = {
-        file for file in sorted(files) if _write_edits(root, outcome.texts.get(file), chosen.edits(file))
-    }
+    written: dict[str, bytes] = {}
+    for file in sorted(files):
+        text = outcome.texts.get(file)
+        if text is not None and _is_current(root, text):
+            written[file] = apply_edits(text.text, chosen.edits(file)).encode("utf-8")
+    write_files(root, written, "validate --fix")
     return sum(all(edit.span.file in written for edit in each.edits) for each in chosen.taken)
 
 
-def _write_edits(root: Path, text: SourceText | None, edits: list[Edit]) -> bool:
-    """Write the edits, unless the file changed since it was read; whether they were written."""
-    if text is None:
-        return False
-    path = root / text.file
+def _is_current(root: Path, text: SourceText) -> bool:
+    """Whether a file is as it was when it was read."""
     try:
-        is_current = read_file(path).decode("utf-8") == text.text
+        return read_file(root / text.file).decode("utf-8") == text.text
     except (OSError, UnicodeDecodeError):
         return False
-    if is_current:
-        write_text_file(path, apply_edits(text.text, edits))
-    return is_current

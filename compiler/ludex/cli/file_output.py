@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,12 +12,14 @@ from click.exceptions import Exit
 
 from ludex.cli.exit_codes import Status
 from ludex.cli.output import print_message, refuse, show
+from ludex.core.file_sets import write_files
 from ludex.core.filesystem import (
     describe_os_error,
     make_draft_path,
     read_file,
     replace_file,
     require_replaceable,
+    target_path,
     write_draft,
 )
 from ludex.core.messages import Bilingual, message
@@ -33,35 +35,38 @@ _UNWRITTEN = Bilingual(
 )
 
 
-def create_files(root: Path, files: Mapping[str, str]) -> None:
-    """Write new files and name them; refuse, before anything is written, where one is there already."""
+def create_files(root: Path, files: Mapping[str, str], beside: Mapping[str, str] | None = None) -> None:
+    """Write new files and name them; refuse, before anything is written, where one is there already.
+
+    Files `beside` them may be there; those that differ are written in the same set.
+    """
     for name in files:
         if os.path.lexists(root / name):
             refuse(message(*_EXISTS, file=name))
-    with ExitStack() as undo:
-        for name, text in files.items():
-            undo.callback(_remove, root / name)
-            _write_with_folder(root / name, text)
-        undo.pop_all()  # all are there: they stay
-    _show_names(files)
+    late = {name: text for name, text in (beside or {}).items() if _is_late(root, name, text)}
+    _write_set(root, {**files, **late}, "new")
+    _show_names((*files, *late))
 
 
-def _remove(file: Path) -> None:
-    """Remove a file that was begun, and its folder where that is empty."""
-    with suppress(OSError):
-        file.unlink(missing_ok=True)
-        file.parent.rmdir()
+def update_files(root: Path, files: Mapping[str, str], check: bool = False, action: str = "") -> None:
+    """Write the files that are missing or differ, and name them; or only name them, and fail.
 
-
-def update_files(root: Path, files: Mapping[str, str], check: bool = False) -> None:
-    """Write the files that are missing or differ, and name them; or only name them, and fail."""
-    late = [name for name, text in files.items() if _read_bytes(root / name) != text.encode("utf-8")]
+    Sources are written as one set, for the command that `action` names; what can be made again, one by one.
+    """
+    late = [name for name, text in files.items() if _is_late(root, name, text)]
     if not check:
-        for name in late:
-            _write_with_folder(root / name, files[name])
+        chosen = {name: files[name] for name in late}
+        if action:
+            _write_set(root, chosen, action)
+        for name, text in chosen.items() if not action else ():
+            _write_with_folder(root / name, text)
     _show_names(late)
     if check and late:
         raise Exit(Status.FOUND)
+
+
+def _is_late(root: Path, name: str, text: str) -> bool:
+    return _read_bytes(root / name) != text.encode("utf-8")
 
 
 def _show_names(names: Iterable[str]) -> None:
@@ -80,6 +85,15 @@ def _write_with_folder(file: Path, text: str) -> None:
     with _refuse_unwritable(os.path.relpath(file)):
         file.parent.mkdir(parents=True, exist_ok=True)
         replace_file(file, [text.encode("utf-8")])
+
+
+def _write_set(root: Path, files: Mapping[str, str], action: str) -> None:
+    """Write sources, all or none."""
+    try:
+        write_files(root, {name: text.encode("utf-8") for name, text in files.items()}, action)
+    except OSError as error:
+        file = os.path.relpath(target_path(os.fsdecode(error.filename or root)))
+        refuse(message(*_UNWRITTEN, file=file, why=describe_os_error(error)))
 
 
 @contextmanager

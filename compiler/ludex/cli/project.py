@@ -8,7 +8,8 @@ from pathlib import Path
 
 import click
 
-from ludex.cli.output import refuse
+from ludex.cli.output import print_message, refuse
+from ludex.core.file_sets import recover
 from ludex.core.messages import Bilingual, Choice, message
 from ludex.core.suggestions import did_you_mean
 
@@ -42,6 +43,35 @@ _NO_GAME = Bilingual(
 )
 
 
+_RECOVERED = {
+    "finished": Bilingual(
+        "an interrupted “ludex {action}” has been finished; files of it: {count}",
+        "un «\u00a0ludex {action}\u00a0» interrompu a été achevé\u202f; fichiers concernés\u00a0: {count}",
+    ),
+    "undone": Bilingual(
+        "an interrupted “ludex {action}” could not be finished and was undone; files of it: {count}",
+        "un «\u00a0ludex {action}\u00a0» interrompu n’a pas pu être achevé et a été annulé\u202f; fichiers "
+        "concernés\u00a0: {count}",
+    ),
+    "stuck": Bilingual(
+        "an interrupted “ludex {action}” can be neither finished nor undone, as the system refuses to write; "
+        "files of it: {count}",
+        "un «\u00a0ludex {action}\u00a0» interrompu ne peut être ni achevé ni annulé, le système refusant "
+        "d’écrire\u202f; fichiers concernés\u00a0: {count}",
+    ),
+    "refused": Bilingual(
+        "build/.journal was no journal of Ludex and has been removed; no other file was touched",
+        "build/.journal n’était pas un journal de Ludex et a été supprimé\u202f; aucun autre fichier n’a été "
+        "touché",
+    ),
+}
+_LEFT = Bilingual(
+    "an interrupted “ludex {action}” has been finished, but for files changed since: {left}",
+    "un «\u00a0ludex {action}\u00a0» interrompu a été achevé, sauf dans des fichiers modifiés depuis\u00a0: "
+    "{left}",
+)
+
+
 def find_project_root(paths: Sequence[Path]) -> Path | None:
     """Root of the project that all paths stand in. Without paths: that of the working folder, or none."""
     from ludex.compile.project_folders import find_root
@@ -54,7 +84,24 @@ def find_project_root(paths: Sequence[Path]) -> Path | None:
         roots[root] = path
     if len(roots) > 1:
         refuse(message(*_SEVERAL, paths=", ".join(map(str, roots.values()))))
-    return next(iter(roots)) if roots else find_root(Path.cwd())
+    if roots:
+        _recover_files(next(iter(roots)))
+        return next(iter(roots))
+    here = Path.cwd()
+    _recover_files(find_root(here) or here)  # a project's first game may not have come to its folder yet
+    return find_root(here)
+
+
+def _recover_files(root: Path) -> None:
+    """Finish what an interrupted command has begun to write in this project, and say so in one line."""
+    recovery = recover(root)
+    if recovery is None or recovery.outcome == "dropped":
+        return
+    words = _RECOVERED[recovery.outcome]
+    left = ", ".join(recovery.left)
+    if left:
+        words = _LEFT
+    print_message(message(*words, action=recovery.action, count=recovery.files, left=left))
 
 
 def require_root() -> Path:

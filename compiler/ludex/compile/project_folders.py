@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from ludex.core.filesystem import is_draft, replace_file
+from ludex.core.filesystem import is_draft, make_ignored_folder
 
 CONTENT = "content"
 
@@ -60,15 +60,6 @@ class BuildFolder:
             for folder in (self.place, self.cache):
                 _remove_drafts(folder)
             yield
-
-
-def make_ignored_folder(folder: str) -> None:
-    """Make a folder that version control passes over; one that is there already is its owner's."""
-    if os.path.isdir(folder):
-        return
-    os.makedirs(folder, exist_ok=True)
-    with suppress(OSError):
-        replace_file(os.path.join(folder, ".gitignore"), [b"*\n"], settled=False, follow=False)
 
 
 def _remove_drafts(folder: str) -> None:

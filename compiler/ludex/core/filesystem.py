@@ -110,7 +110,8 @@ def replace_file(
     if follow or not os.path.islink(place):
         require_replaceable(place)
     write_draft(draft, parts, settled=settled, mode=mode)
-    replace_with_draft(draft, place, settled=settled)
+    with _remove_on_failure(draft):
+        replace_with_draft(draft, place, settled=settled)
 
 
 def write_draft(draft: str, parts: Iterable[Chunk], *, settled: bool = True, mode: int = 0o666) -> None:
@@ -130,16 +131,15 @@ def make_draft_path(path: str | os.PathLike[str]) -> str:
 
 
 def replace_with_draft(draft: str, path: str | os.PathLike[str], *, settled: bool = True) -> None:
-    """Give a draft that is whole the name of the old file or link, and its mode; or remove it."""
+    """Give a draft that is whole the name of the old file or link, and its mode."""
     place = os.fspath(path)
-    with _remove_on_failure(draft):
-        with suppress(FileNotFoundError):
-            about = os.lstat(place)
-            if stat.S_ISREG(about.st_mode):
-                os.chmod(draft, about.st_mode & 0o7777)
-        os.replace(draft, place)
+    with suppress(FileNotFoundError):
+        about = os.lstat(place)
+        if stat.S_ISREG(about.st_mode):
+            os.chmod(draft, about.st_mode & 0o7777)
+    os.replace(draft, place)
     if settled:
-        _sync_folder(os.path.dirname(place))
+        sync_folder(os.path.dirname(place))
 
 
 def require_replaceable(path: str | os.PathLike[str]) -> None:
@@ -166,6 +166,15 @@ def target_path(path: str) -> str:
     return os.path.join(folder, name)
 
 
+def make_ignored_folder(folder: str) -> None:
+    """Make a folder that version control passes over; one that is there already is its owner's."""
+    if os.path.isdir(folder):
+        return
+    os.makedirs(folder, exist_ok=True)
+    with suppress(OSError):
+        replace_file(os.path.join(folder, ".gitignore"), [b"*\n"], settled=False, follow=False)
+
+
 def is_draft(name: str) -> bool:
     """Whether a name is that of a draft that was left behind."""
     stem, dot, random = name.removesuffix(".tmp").rpartition(".")
@@ -179,7 +188,7 @@ def is_draft(name: str) -> bool:
     )
 
 
-def _sync_folder(folder: str) -> None:
+def sync_folder(folder: str) -> None:
     """Sync the folder, for the new name; not every file system can."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)

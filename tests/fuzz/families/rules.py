@@ -147,7 +147,7 @@ def steps_that_call_themselves(random: Random, number: int) -> Input:
 
 @family(count=16)
 def numbers_without_bounds(random: Random, number: int) -> Input:
-    big = (10**15, 9007199254740992, 10**30, 10**400, 10**5000)[number % 5]
+    big = ("1" + "0" * 15, "9007199254740992", "1" + "0" * 30, "1" + "0" * 400, "1" + "0" * 5000)[number % 5]
     bodies = (
         f"- let: {{n: {big}}}\n- while: true\n  do:\n    - set: n = n * n",
         f"- let: {{xs: 'range({big})'}}\n- end: stop",

@@ -15,9 +15,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
-from ludex.compile.project_folders import make_ignored_folder
 from ludex.core import VERSION
-from ludex.core.filesystem import read_file, replace_file
+from ludex.core.filesystem import make_ignored_folder, read_file, replace_file
 
 try:
     from _blake2 import blake2b
@@ -25,7 +24,12 @@ except ImportError:
     from hashlib import blake2b
 
 _FOR_WRITING = (
-    os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOFOLLOW", 0)
+    os.O_WRONLY
+    | os.O_CREAT
+    | os.O_TRUNC
+    | getattr(os, "O_CLOEXEC", 0)
+    | getattr(os, "O_NOFOLLOW", 0)
+    | getattr(os, "O_NONBLOCK", 0)
 )
 """A link that came with a clone leads nowhere."""
 _MAX_CACHED = 512_000_000

@@ -59,5 +59,5 @@ def command(keys: tuple[str, ...], game: str | None, locale: str | None, cosmeti
     print_message(message(*_APPROVED, count=len(made.accepted)))
     for target, key in made.refused:
         print_message(message(*_NOT_COSMETIC, key=key, locale=target))
-    update_files(root, made.files)
+    update_files(root, made.files, action="l10n accept")
     return Status.FOUND if made.refused and keys else Status.FINE

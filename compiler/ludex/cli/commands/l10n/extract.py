@@ -48,5 +48,5 @@ def command(game: str | None, check: bool) -> Status:
     made = l10n_extract(root, choose_parts(root, game))
     for file in made.left:
         print_message(message(*_LEFT, file=file))
-    update_files(root, list_changed_files(root, made) if check else made.files, check)
+    update_files(root, list_changed_files(root, made) if check else made.files, check, "l10n extract")
     return Status.FOUND if made.left else Status.FINE

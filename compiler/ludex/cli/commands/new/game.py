@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ludex.cli.command import argument, localized_command, option
-from ludex.cli.file_output import create_files, update_files
+from ludex.cli.file_output import create_files
 from ludex.cli.language import current_language
 from ludex.cli.output import print_message
 from ludex.cli.parameter_types import Choice
@@ -53,6 +53,5 @@ def command(slug: str, title: str | None, spoken: str | None) -> None:
 
     root = find_project_root(()) or Path.cwd()
     files = new_game(root, slug, title or slug.replace("-", " ").capitalize(), spoken or current_language())
-    create_files(root, files)
-    update_files(root, editor_files(root, slug))
+    create_files(root, files, editor_files(root, slug))
     print_message(message(*_CHECK_IT))
