@@ -106,7 +106,7 @@ def run_command(
         output.seek(0)
         text = output.read(1_000_000).decode("utf-8", "replace")
         text += "".join(file.read_text(errors="replace") for file in Path(defects).glob("ludex-*.txt"))
-    return Run(tuple(words), _judge(status, text), spent, peak // 1024, text[-2000:])
+    return Run(tuple(words), _judge(status, text), spent, peak // 1024, text[-4000:])
 
 
 def _become_command(

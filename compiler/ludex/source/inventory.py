@@ -74,19 +74,22 @@ class FolderWalker:
 
     def files(self) -> Iterator[FoundFile]:
         """The files in the order of their paths within each folder; folders after the files beside them."""
-        waiting: list[tuple[Folders, str, frozenset[str]]] = []
+        waiting: list[tuple[Folders, str, str, frozenset[str]]] = []
         if self._start.is_dir():
-            waiting.append(((), os.fspath(self._start), frozenset((self._home,))))
+            waiting.append(((), os.fspath(self._start), self._home, frozenset((self._home,))))
         while waiting:
-            folders, where, above = waiting.pop()
-            inner: list[tuple[Folders, str, frozenset[str]]] = []
+            folders, where, home, above = waiting.pop()
+            inner: list[tuple[Folders, str, str, frozenset[str]]] = []
             for entry in self._list_entries(folders, where):
-                real = os.path.realpath(entry.path) if entry.is_symlink() else None
-                if real is not None and not self._can_follow_link(folders, entry, real, above):
-                    continue
+                real = os.path.join(home, entry.name)
+                if entry.is_symlink():
+                    if self._is_circle(folders, entry):
+                        continue
+                    real = os.path.realpath(entry.path)
+                    if not self._can_follow_link(folders, entry, real, above):
+                        continue
                 if entry.is_dir():
-                    around = above | {os.path.realpath(entry.path)}
-                    inner.append(((*folders, entry.name), entry.path, around))
+                    inner.append(((*folders, entry.name), entry.path, real, above | {real}))
                 else:
                     yield from self._find_file(folders, entry)
             if not folders:
@@ -136,6 +139,16 @@ class FolderWalker:
             self.add_finding(codes.UNREADABLE, folders, name, reason=describe_os_error(error))
 
     # Links
+
+    def _is_circle(self, folders: Folders, entry: os.DirEntry[str]) -> bool:
+        """Whether a link leads to itself, or through more links than the system follows; that is reported."""
+        try:
+            os.stat(entry.path)
+        except OSError as error:
+            if error.errno == errno.ELOOP:
+                self.add_finding(codes.LINK_CYCLE, folders, entry.name)
+                return True
+        return False
 
     def _can_follow_link(
         self, folders: Folders, entry: os.DirEntry[str], real: str, above: frozenset[str]

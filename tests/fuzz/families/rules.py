@@ -72,7 +72,9 @@ LISTS = (
 def loops_over_long_lists(random: Random, number: int) -> Input:
     size = (900, 9_000)[number // len(LISTS)]
     body = (
-        f"- let: {{xs: range({size}), ys: range({size}), n: 0}}\n"
+        f"- let: xs = range({size})\n"
+        f"- let: ys = range({size})\n"
+        "- let: n = 0\n"
         "- while: true\n"
         "  do:\n"
         f"    - if: {LISTS[number % len(LISTS)]}\n"
@@ -121,7 +123,7 @@ def deep_rules(random: Random, number: int) -> Input:
         6: "1 if true else " * depth + "1",
         7: "f(" * depth + "1" + ")" * depth,
     }[number // 5]
-    return _world(f"- let: {{n: '{inner}'}}\n- if: n == {inner}\n  then:\n    - end: stop\n- end: stop")
+    return _world(f"- let: n = {inner}\n- if: n == {inner}\n  then:\n    - end: stop\n- end: stop")
 
 
 @family(count=12)
@@ -136,7 +138,7 @@ def deep_statements(random: Random, number: int) -> Input:
 def long_rules(random: Random, number: int) -> Input:
     count = (100, 1_000, 5_000, 20_000, 50_000)[number % 5]
     line = ("- set: n += 1", "- if: n > 0\n  then:\n    - set: n += 1")[number // 5]
-    return _world("\n".join(["- let: {n: 0}", *([line] * count), "- end: stop"]))
+    return _world("\n".join(["- let: n = 0", *([line] * count), "- end: stop"]))
 
 
 @family(count=8)
@@ -149,9 +151,9 @@ def steps_that_call_themselves(random: Random, number: int) -> Input:
 def numbers_without_bounds(random: Random, number: int) -> Input:
     big = ("1" + "0" * 15, "9007199254740992", "1" + "0" * 30, "1" + "0" * 400, "1" + "0" * 5000)[number % 5]
     bodies = (
-        f"- let: {{n: {big}}}\n- while: true\n  do:\n    - set: n = n * n",
-        f"- let: {{xs: 'range({big})'}}\n- end: stop",
-        f"- let: {{n: 2}}\n- repeat: {big}\n  do:\n    - set: n = n + n",
-        f"- let: {{n: '1 // ({big} - {big})'}}\n- end: stop",
+        f"- let: n = {big}\n- while: true\n  do:\n    - set: n = n * n",
+        f"- let: xs = range({big})\n- end: stop",
+        f"- let: n = 2\n- repeat: {big}\n  do:\n    - set: n = n + n",
+        f"- let: n = 1 // ({big} - {big})\n- end: stop",
     )
     return _world(bodies[number % 4])

@@ -23,15 +23,11 @@ try:
 except ImportError:
     from hashlib import blake2b
 
-_FOR_WRITING = (
-    os.O_WRONLY
-    | os.O_CREAT
-    | os.O_TRUNC
-    | getattr(os, "O_CLOEXEC", 0)
-    | getattr(os, "O_NOFOLLOW", 0)
-    | getattr(os, "O_NONBLOCK", 0)
+_FOR_WRITING = sum(
+    getattr(os, name, 0)
+    for name in ("O_WRONLY", "O_CREAT", "O_TRUNC", "O_CLOEXEC", "O_NOFOLLOW", "O_NONBLOCK")
 )
-"""A link that came with a clone leads nowhere."""
+"""A link that came with a clone leads nowhere, and a pipe is not waited for."""
 _MAX_CACHED = 512_000_000
 """Bytes of what was saved under one name."""
 _KEY_SIZE = 32

@@ -78,6 +78,7 @@ def _link(path: str) -> Iterator[Any]:
     """What a link says, and what is there; a link is never trusted (see `Known`)."""
     with suppress(OSError):
         yield os.readlink(path)
+        os.stat(path)  # what leads through too many links is not resolved: that takes as many steps
         real = os.path.realpath(path)
         yield real
         about = os.stat(real)

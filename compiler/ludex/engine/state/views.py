@@ -11,10 +11,11 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from ludex.engine.state.facts import GameFacts
+from ludex.engine.state.facts import RULE_ERRORS, GameFacts
 from ludex.engine.state.places import SPACED_FORMS
 from ludex.expr import tree_types as types
 from ludex.expr.tree_types import Type, Value
+from ludex.expr.value_operations import MAX_DEPTH
 
 Label: TypeAlias = Any
 """A value in the words of the game, as JSON: what its type makes of it, and never a piece's number."""
@@ -57,15 +58,20 @@ def label_value(facts: GameFacts, type_: Type | None, value: Value, seat: int | 
         return [label_value(facts, types.item_type(type_), each, seat) for each in value]
     named = _LABELS.get(head)
     if named is not None:
-        return named(facts, value, seat)
+        try:
+            return named(facts, value, seat)
+        except RULE_ERRORS:  # the rules of a foreign pack may put anything where a piece is meant
+            return encode_plain(value)
     return list(value) if head == "point" else encode_plain(value)
 
 
-def encode_plain(value: Value) -> Label:
-    """Encode a value of unknown type as JSON."""
+def encode_plain(value: Value, depth: int = MAX_DEPTH) -> Label:
+    """Encode a value of unknown type as JSON; what is nested deeper than lists are compared is left out."""
     if isinstance(value, tuple):
-        return [encode_plain(each) for each in value]
-    return {str(key): encode_plain(each) for key, each in value.items()} if hasattr(value, "items") else value
+        return [encode_plain(each, depth - 1) for each in value] if depth else []
+    if hasattr(value, "items"):
+        return {str(key): encode_plain(each, depth - 1) for key, each in value.items()} if depth else {}
+    return value
 
 
 def _label_entry(facts: GameFacts, value: int, seat: int | None) -> Label:

@@ -144,6 +144,24 @@ NO_CONSTANT = declare_code(
     right=_FUNCTION + "    values: {part: 2}\n    is: n // part\n",
 )
 
+TOO_DEEP = declare_code(
+    "EXPR008",
+    Severity.ERROR,
+    title=Bilingual("Lists nested too deep", "Listes trop imbriquées"),
+    says=Bilingual(
+        "lists stand in one another more than {most} deep here: name what is inside, or use fewer levels",
+        "des listes sont imbriquées ici sur plus de {most} niveaux\u00a0: nommez ce qui est à l’intérieur, "
+        "ou employez moins de niveaux",
+    ),
+    why=Bilingual(
+        "The engine compares, saves and shows every value whole, and refuses lists that are nested deeper.",
+        "Le moteur compare, sauvegarde et montre chaque valeur en entier, et refuse des listes plus "
+        "imbriquées.",
+    ),
+    wrong=_make_function_example("count(" + "[" * 14 + "n" + "]" * 14 + ")"),
+    right=_make_function_example("count([[n]])"),
+)
+
 UNKNOWN = declare_code(
     "NAME001",
     Severity.ERROR,

@@ -44,7 +44,21 @@ def read_list_display(reader: ExpressionReader, node: ast.List | ast.Tuple, want
         trees.append(typed.tree)
     if isinstance(type_, Piece) and isinstance(item, Entry):
         trees, type_ = [["entryof", tree] for tree in trees], Entry(type_.kinds)
-    return Typed(ListOf(type_), ["list", *trees])
+    return _make_list(reader, node, type_, ["list", *trees])
+
+
+MAX_DEPTH = 12
+"""How deep lists may stand in one another. A pack takes types that are a little deeper still."""
+
+
+def _make_list(reader: ExpressionReader, node: ast.AST, item: AnyType, tree: object) -> Typed:
+    """A list of such items, or a finding where it is one level too many."""
+    depth, inner = 1, strip_optional(item)
+    while isinstance(inner, ListOf):
+        depth, inner = depth + 1, strip_optional(inner.of)
+    if depth > MAX_DEPTH:
+        return reader.add_finding(codes.TOO_DEEP, node, most=MAX_DEPTH)
+    return Typed(ListOf(item), tree)
 
 
 def read_subscript(reader: ExpressionReader, node: ast.Subscript, wanted: AnyType | None) -> Typed:
@@ -110,7 +124,7 @@ def read_list_comprehension(reader: ExpressionReader, node: ast.ListComp, wanted
     inner = strip_optional(wanted) if wanted is not None else None
     item = inner.of if isinstance(inner, ListOf) else None
     type_, tree = read_comprehension(reader, node, "list", item)
-    return Typed(ListOf(type_) if type_ != ANY else ANY, tree)
+    return _make_list(reader, node, type_, tree) if type_ != ANY else Typed(ANY, tree)
 
 
 NODE_READERS[ast.List] = read_list_display
