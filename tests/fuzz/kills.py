@@ -133,7 +133,7 @@ def try_kill(name: str, project: Path, words: Sequence[str], after: Files, point
         if point:
             run_command(words, folder, before=lambda: _die_at(Path(where), point))
         else:
-            run_command(words, folder, seconds=seconds)
+            run_command(words, folder, seconds=seconds / 3)
         torn = find_torn_files(read_sources(folder), before, after)
         run = run_command(NEXT, folder)
         if run.failure:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import ctypes
 import importlib
+import math
 import os
 import pkgutil
 import resource
@@ -32,6 +33,7 @@ import ludex
 from tests.fuzz.inputs import OUTSIDE, Input
 
 SECONDS = 20
+"""Of processor time. A command that waits for something is ended after three times as long."""
 BYTES = 2_000_000_000
 EXPECTED = frozenset({0, 1, 2, 3})
 """Exit codes of a command that did its work, found mistakes, refused a call, or had nothing to check."""
@@ -45,6 +47,7 @@ _MAY_READ = 1 << 2
 """Of prctl(2) and capabilities(7)."""
 _TESTS = Path(__file__).parents[1]
 _POLL = 0.005
+_PATIENCE = 3
 
 
 @dataclass(frozen=True)
@@ -100,8 +103,8 @@ def run_command(
         if child == 0:
             before()
             surroundings = {"TMPDIR": defects, "HOME": defects, **(environment or {})}
-            _become_command(words, folder, (given.fileno(), output.fileno()), surroundings, size)
-        status, peak = _wait(child, start + seconds)
+            _become_command(words, folder, (given.fileno(), output.fileno()), surroundings, seconds, size)
+        status, peak = _wait(child, start + _PATIENCE * seconds)
         spent = time.monotonic() - start
         output.seek(0)
         text = output.read(1_000_000).decode("utf-8", "replace")
@@ -110,7 +113,12 @@ def run_command(
 
 
 def _become_command(
-    words: Sequence[str], folder: Path, streams: tuple[int, int], environment: Mapping[str, str], size: int
+    words: Sequence[str],
+    folder: Path,
+    streams: tuple[int, int],
+    environment: Mapping[str, str],
+    seconds: float,
+    size: int,
 ) -> NoReturn:
     """Become the command, in a process group of its own, and never return."""
     try:
@@ -121,6 +129,7 @@ def _become_command(
         os.dup2(output, 2)
         _give_up_rights()
         resource.setrlimit(resource.RLIMIT_AS, (size, size))
+        resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(seconds), math.ceil(seconds) + 5))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         os.chdir(folder)
         os.environ.update({"LUDEX_LANG": "en", "TERM": "dumb", **environment})
@@ -187,7 +196,7 @@ def _wait(child: int, until: float) -> tuple[int | None, int]:
 
 def _judge(status: int | None, text: str) -> str:
     """What failed; empty where a command ended as it should."""
-    if status is None:
+    if status is None or status == -signal.SIGXCPU:
         return "hang"
     if "MemoryError" in text or "Cannot allocate memory" in text:
         return "memory"

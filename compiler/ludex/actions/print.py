@@ -111,7 +111,9 @@ def print_games(
     printed.cache.save()
     findings = sorted((*outcome.findings, *found), key=lambda each: each.order)
     findings += sorted(printed.faults, key=lambda each: each.order)
-    printed.outcome = replace(outcome, findings=tuple(findings), texts={**outcome.texts, **printed.lines})
+    # A file that is not text, or has changed since, has none.
+    known = {file: text for file in outcome.texts if (text := outcome.texts.get(file)) is not None}
+    printed.outcome = replace(outcome, findings=tuple(findings), texts={**known, **printed.lines})
     return printed
 
 
