@@ -39,9 +39,20 @@ def load_machine(pack: Pack) -> Machine:
     if "machine" not in pack.programs():
         raise UnplayableError(_NO_RULES, game=game)
     try:
-        return load(pack)
+        machine = load(pack)
+        _verify_texts(pack)
+        return machine
     except InvalidTreeError as refused:
         raise UnplayableError(_BAD_RULES, game=game, why=str(refused)) from None
+
+
+def _verify_texts(pack: Pack) -> None:
+    """Raise InvalidTreeError for what is neither a text nor one for each plural form."""
+    for locale in pack.manifest().locales:
+        for key, text in pack.texts(locale).items():
+            forms = text.values() if isinstance(text, dict) else (text,)
+            if any(type(each) is not str for each in forms):
+                raise InvalidTreeError("a text is none", f"{locale}:{key}"[:80])
 
 
 @dataclass(frozen=True, slots=True)

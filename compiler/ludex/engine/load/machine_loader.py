@@ -12,6 +12,7 @@ from typing import Any
 from ludex.engine.load.entry_data import CallSignature, PackNames
 from ludex.engine.load.hooks import register_hooks
 from ludex.engine.load.machine_declarations import declare
+from ludex.engine.load.record_shapes import verify_records
 from ludex.engine.load.statement_linker import StatementLinker, StatementNames, build_flow, require_map
 from ludex.engine.rules.machine import Grid, Machine
 from ludex.engine.rules.routines import Formula, Quantity, Routine, Stage
@@ -120,6 +121,7 @@ class _Loader:
         self.formulas: list[tuple[str, str, Record]] = []
         self._number_rules()
         self.declared = declare(self.machine, self.tree, self.records)
+        verify_records(self.machine, self.records)
         self.machine.own_places = self.machine.places
         self._link()
         self.declared.finish(self.machine, self.records)

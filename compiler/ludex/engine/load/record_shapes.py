@@ -1,0 +1,156 @@
+"""Shapes of records: fields of entries that the engine and those who play rely on.
+
+A schema has held a project's entries to these shapes; a pack may come from anybody. Whatever is there and has
+another shape is refused with one line, before a game begins, so that nobody who reads it later need look.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from ludex.engine.rules.machine import Machine
+from ludex.expr.failure import InvalidTreeError
+from ludex.expr.operation_table import MAX_NUMBER
+from ludex.expr.tree_types import Record
+
+_TABLE = """
+    game       players                 map
+    game       players/min             count
+    game       players/max             count
+    game       translations            names
+    deck       of                      list
+    seat       number                  number
+    sheet      form                    name
+    sheet      fields                  map
+    sheet      fields/*                map
+    sheet      sections                map
+    sheet      sections/*              map
+    sheet      sections/*/places       entries
+    sheet      sections/*/columns      count
+    sheet      tells                   map
+    sheet      tells/*                 map
+    sheet      tells/*/value           entry!
+    module     needs                   entries
+    module     with                    entries
+    module     excludes                entries
+    quest      modules                 entries
+    quest      options                 map
+    policy     orders                  map
+    policy     orders/*                map
+    policy     orders/*/with           map
+    place      spaces                  map
+    place      spaces/*                map
+    map        nodes                   map
+    map        nodes/*                 map
+    die        faces                   map
+    die        faces/*                 map
+    die        faces/*/value           number
+    any        module                  module
+    game       deadlines               map
+    game       deadlines/*             map
+    game       deadlines/*/of          entry!
+    game       deadlines/*/seconds     number!
+    game       deadlines/*/answers     weights
+    module     deadlines               map
+    module     deadlines/*             map
+    module     deadlines/*/of          entry!
+    module     deadlines/*/seconds     number!
+    module     deadlines/*/answers     weights
+"""
+"""Kind, or `any`; field, with `*` for every name; shape, with `!` where it must be there."""
+
+
+def _is_number(value: object) -> bool:
+    return type(value) is int and abs(value) <= MAX_NUMBER
+
+
+def _is_entry(value: object, machine: Machine) -> bool:
+    return type(value) is int and 0 <= value < len(machine.ids)
+
+
+def _are_weights(value: object) -> bool:
+    """Whether a map has numbers as its keys and as its values."""
+    return (
+        isinstance(value, dict)
+        and all(key.isascii() and key.isdecimal() and len(key) < _LONGEST for key in value)
+        and all(map(_is_number, value.values()))
+    )
+
+
+_LONGEST = 10
+"""Digits of a number that is a key."""
+_TESTS: Mapping[str, Callable[[object, Machine], bool]] = {
+    "map": lambda value, _: type(value) is dict,
+    "list": lambda value, _: type(value) is list,
+    "name": lambda value, _: type(value) is str,
+    "names": lambda value, _: isinstance(value, list) and all(type(each) is str for each in value),
+    "number": lambda value, _: _is_number(value),
+    "count": lambda value, _: type(value) is int and 0 < value <= MAX_NUMBER,
+    "entry": _is_entry,
+    "entries": lambda value, machine: (
+        isinstance(value, list) and all(_is_entry(each, machine) for each in value)
+    ),
+    "weights": lambda value, _: _are_weights(value),
+    "module": lambda value, machine: type(value) is int and value in machine.modules,
+}
+
+
+def verify_records(machine: Machine, records: Sequence[Record]) -> None:
+    """Raise InvalidTreeError for the first field that has not its shape."""
+    by_kind: dict[str, list[tuple[list[str], str]]] = {}
+    for line in _TABLE.strip().splitlines():
+        kind, pointer, shape = line.split()
+        by_kind.setdefault(kind, []).append((pointer.split("/"), shape))
+    rows = {
+        kind: [row for name in ("any", *sorted(above)) for row in by_kind.get(name, ())]
+        for kind, above in machine.above.items()
+    }
+    for entry, record in enumerate(records):
+        for path, shape in rows.get(machine.kinds[entry], ()):
+            for value in _find_values(record, path):
+                is_missing = value is _MISSING
+                if shape.endswith("!") if is_missing else not _TESTS[shape.rstrip("!")](value, machine):
+                    raise InvalidTreeError(
+                        f"“{'/'.join(path)}” has not the form that it must have", machine.ids[entry]
+                    )
+    for entry in {entry for entry, _ in machine.routine_of}:
+        if not _TESTS["entries"](records[entry].get("by", []), machine):
+            raise InvalidTreeError("“by” has not the form that it must have", machine.ids[entry])
+    _verify_needs(machine, records)
+
+
+_MISSING = object()
+
+
+def _find_values(record: object, path: Sequence[str]) -> Iterator[object]:
+    """Every value at a path; what is missing at its end too."""
+    if not path:
+        yield record
+    elif isinstance(record, dict):
+        name, *rest = path
+        if name == "*":
+            for each in record.values():
+                yield from _find_values(each, rest)
+        elif name in record:
+            yield from _find_values(record[name], rest)
+        elif not rest:
+            yield _MISSING
+
+
+def _verify_needs(machine: Machine, records: Sequence[Record]) -> None:
+    """Modules never need one another in a circle."""
+    settled: set[int] = set()
+    for start in machine.modules:
+        waiting: list[tuple[int, bool]] = [(start, False)]
+        above: set[int] = set()
+        while waiting:
+            module, is_done = waiting.pop()
+            if is_done:
+                above.discard(module)
+                settled.add(module)
+            elif module in above:
+                raise InvalidTreeError("modules need one another in a circle", machine.ids[module])
+            elif module not in settled:
+                above.add(module)
+                waiting.append((module, True))
+                waiting += ((each, False) for each in records[module].get("needs", ()))
