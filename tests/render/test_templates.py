@@ -78,6 +78,7 @@ ENTRIES = [
     ),
     Entry("sheet/aide", {"texts": {}}),
     Entry("term/gelee", {"words": {"fr": {"one": "gelée"}}, "icon": 4}, refs=(Ref(4, ("icon",)),)),
+    Entry("term/pomme", {"words": {"fr": {"one": "pomme"}}, "plain": True}),
 ]
 
 
@@ -139,6 +140,10 @@ def test_loops_count_choose_and_sort(blocks: Callable[..., list[Block]]) -> None
         ("1", "Panier"),
         ("2", "Échelle (2)"),
     ]
+
+
+def test_a_glossary_lists_no_plain_words(blocks: Callable[..., list[Block]]) -> None:
+    assert blocks("{{ entries.term }}") == [Listing(("term/gelee",))]
 
 
 def test_a_line_of_nothing_but_entries_lists_them(blocks: Callable[..., list[Block]]) -> None:

@@ -140,12 +140,18 @@ def choose_entries(
             return value, ""
         return 0, fold_name(str(texts.raw(value.key) if isinstance(value, TextRef) else value))
 
-    ids = [book.pack.id(number) for number in book.pack.of_kind(kind)] if kind else []
-    if kind == "term":
-        ids = [each for each in ids if book.fields.field(EntryRef(each), "plain") is not True]
+    ids = list_entries_of_kind(book, kind)
     if where is not None:
         ids = [each for each in ids if evaluate(where, each)]
     return tuple(sorted(ids, key=rank)) if order is not None or kind == "rule" else tuple(ids)
+
+
+def list_entries_of_kind(book: Book, kind: str) -> list[str]:
+    """The entries of a kind that sheets list: of terms, those that are words of the glossary."""
+    ids = [book.pack.id(number) for number in book.pack.of_kind(kind)] if kind in book.pack.kinds() else []
+    if kind == "term":
+        ids = [each for each in ids if book.fields.field(EntryRef(each), "plain") is not True]
+    return ids
 
 
 def make_rule_sort_key(book: Book, rule: str) -> tuple[str, int, str]:

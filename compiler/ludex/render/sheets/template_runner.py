@@ -22,7 +22,7 @@ from ludex.render.layout.formulas import (
 )
 from ludex.render.sheets.blocks import CONTENTS, LEGEND, Block, GeneratedBlock, PageRef
 from ludex.render.sheets.markup import MarkupReader, TemplatePart, TemplateText
-from ludex.render.sheets.plans import make_rule_sort_key
+from ludex.render.sheets.plans import list_entries_of_kind, make_rule_sort_key
 from ludex.render.typeset.block import make_passage
 from ludex.text.passages import Icon, Passage, Run, StyledText
 from ludex.text.templates.sheet_template import (
@@ -105,9 +105,8 @@ class _TemplateRun:
     """Expressions, each with itself linked, by which it is and what names are known to it."""
 
     def list_entries(self, kind: str) -> tuple[Any, ...]:
-        pack, fields = self.book.pack, self.book.fields
-        found = [pack.id(number) for number in pack.of_kind(kind)] if kind in pack.kinds() else []
-        return tuple(fields.to_expression_value(EntryRef(each)) for each in found)
+        fields = self.book.fields
+        return tuple(fields.to_expression_value(EntryRef(each)) for each in list_entries_of_kind(self.book, kind))
 
     def make_page_ref(self, entry: object) -> PageRef:
         value = self.book.fields.from_expression_value(entry)
