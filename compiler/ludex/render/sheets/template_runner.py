@@ -106,7 +106,9 @@ class _TemplateRun:
 
     def list_entries(self, kind: str) -> tuple[Any, ...]:
         fields = self.book.fields
-        return tuple(fields.to_expression_value(EntryRef(each)) for each in list_entries_of_kind(self.book, kind))
+        return tuple(
+            fields.to_expression_value(EntryRef(each)) for each in list_entries_of_kind(self.book, kind)
+        )
 
     def make_page_ref(self, entry: object) -> PageRef:
         value = self.book.fields.from_expression_value(entry)
