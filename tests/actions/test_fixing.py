@@ -15,7 +15,8 @@ def root(tmp_path):
     text = (root / "content/demo/tools.yaml").read_text(encoding="utf-8")
     text = text.replace("title: Serpe", "titel: Serpe").replace("text: C", "txet: C")
     (root / "content/demo/tools.yaml").write_text(text, encoding="utf-8")
-    for old, new in (("serpe:", "faux:"), ("pelle", "houe"), ("beche", "pioche")):
+    others = {"serpe:": "faux:", "pelle": "houe", "beche": "pioche", "Coupez": "Sciez", "Creusez": "Ouvrez"}
+    for old, new in others.items():
         text = text.replace(old, new)
     (root / "content/demo/more-tools.yaml").write_text(text, encoding="utf-8")
     return root

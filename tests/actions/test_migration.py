@@ -10,6 +10,7 @@ from click.testing import CliRunner
 from ludex.actions.build import build
 from ludex.actions.pack import pack_diff
 from ludex.cli.root import ludex
+from ludex.core.findings import Severity
 from ludex.pack.reader import Pack
 from ludex.render.book_texts import PackTexts
 from ludex.text.passages import to_plain_text
@@ -93,11 +94,14 @@ ENGLISH = {
     "Avancez d’une case.": "Move one space.",
     "Avancez de deux cases.": "Move two spaces.",
 }
+PICKING = "hooks: {after: {hop: {do: [{call: step(picks)}]}}}\n"
 EDITS = {
     "content/demo/cards.yaml": {
         "Cueillez deux pommes": "Cueillez {{ picks | term('apple') }}",
-        'vite."\n': 'vite."\n    values: {picks: 2}\n',
-        "Cueillez trois pommes.\n": 'Cueillez {{ picks | term("apple") }}.\n    values: {picks: 3}\n',
+        'vite."\n': f'vite."\n    values: {{picks: 2}}\n    {PICKING}',
+        "Cueillez trois pommes.\n": (
+            f'Cueillez {{{{ picks | term("apple") }}}}.\n    values: {{picks: 3}}\n    {PICKING}'
+        ),
     },
     "content/demo/actions.yaml": {
         "    text: Avancez d’une case.\n": "",
@@ -161,7 +165,8 @@ def lines(file: Path) -> dict[str, str]:
 
 
 def packed(root: Path, name: str) -> Path:
-    build(root, release=False)
+    wrong = [each for each in build(root, release=False).findings if each.severity is Severity.ERROR]
+    assert [(str(each.span), each.message.render("en")) for each in wrong] == []
     return (root / "build/demo.ludex").rename(root / "build" / name)
 
 

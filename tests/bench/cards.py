@@ -6,6 +6,7 @@ expression: what a compiler remembers from one card is of no use to it on the ne
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -42,6 +43,12 @@ class Card:
     """By field."""
 
 
+def _with_numbers(text: Words, numbers: Sequence[str]) -> Words:
+    """A text that goes on with the numbers that the rules play."""
+    slots = ", ".join(f"{{{{ n{number} }}}}" for number in numbers)
+    return Words(f"{text.fr} Nombres\N{NO-BREAK SPACE}: {slots}.", f"{text.en} Numbers: {slots}.")
+
+
 def titles(count: int, random: Random) -> list[Title]:
     """So many titles, all different, in no order."""
     every = [
@@ -68,7 +75,9 @@ class Maker:
 
     def card(self, title: Title, others: Sequence[Title], rules: Sequence[str]) -> Card:
         """The card of this title; `others` are those that it may refer to."""
-        texts = {"title": title.words, "text": self.fresh(self._text)}
+        rest = [*self._hook(), *self._change(), *self._origin(title)]
+        numbers = list(dict.fromkeys(re.findall(r"\bn(\d+)\b", "\n".join(rest))))
+        texts = {"title": title.words, "text": _with_numbers(self.fresh(self._text), numbers)}
         copies = self.random.choice((1, 1, 1, 2, 3))
         lines = [f"  {title.slug}:", f"    title: {title.words.fr}", *folded("text", texts["text"].fr)]
         if self._once_in(10):
@@ -78,7 +87,8 @@ class Maker:
             lines.append(f"    copies: {copies}")
         lines.append(f"    reach: {self.random.randint(1, 9)}")
         lines += self._references([other for other in self.random.sample(others, 4) if other != title], rules)
-        lines += [*self._hook(), *self._change(), *self._origin(title)]
+        values = ", ".join(f"n{number}: {number}" for number in numbers)
+        lines += [f"    values: {{{values}}}", *rest]
         return Card(title.slug, copies, lines, texts)
 
     def fresh(self, make: Callable[[], T]) -> T:
@@ -151,10 +161,13 @@ class Maker:
         return line
 
     def _filled(self, patterns: Sequence[str]) -> tuple[str, ...]:
+        """Numbers are named after themselves, so that no expression is like another's."""
         place, other = self.random.sample([place.slug for place in orchard.PLACES], 2)
         step = self.random.choice(orchard.STEPS)[0].replace("-", "_")
         a, b = self.random.randint(0, 49), self.random.randint(2, 40)
-        return tuple(each.format(place=place, other=other, step=step, a=a, b=b) for each in patterns)
+        return tuple(
+            each.format(place=place, other=other, step=step, a=f"n{a}", b=f"n{b}") for each in patterns
+        )
 
     def _origin(self, title: Title) -> list[str]:
         section = self.random.choice(orchard.HEADINGS)

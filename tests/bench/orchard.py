@@ -180,7 +180,7 @@ ABILITIES = (
         "heavy",
         "f",
         Words("Pesante", "Heavy"),
-        Words("Il faut deux bras pour la porter.", "It takes two arms."),
+        Words("Un voisin aide à la porter.", "A neighbour helps to carry it."),
     ),
     (
         "shared",

@@ -114,7 +114,7 @@ STATEMENTS: dict[str, tuple[Tree, str]] = {
     "cancel anywhere": (["cancel"], "elsewhere than in a hook before a step"),
     "no such step": (["call", None, "procedure/z", []], "no step “procedure/z”"),
     "a call's arguments": (["call", None, "procedure/main", [1]], "1 arguments, and it takes 0"),
-    "no such field": (["method", None, "zz", ["entry", "card/a"], []], "no entry has a step “zz”"),
+    "a field without a name": (["method", None, 7, ["entry", "card/a"], []], "stands where a name is due"),
     "unwinding nothing": (["unwind", "card/a"], "no step “card/a”"),
     "no such end": (["end", ["game/demo", "z"], None], "no end “game/demo:z”"),
     "an end without its program": (["end", "z", None], "named by its program and its slug"),

@@ -28,6 +28,8 @@ kind: power
 entries:
   grow:
     title: Grow
+    text: "Growth: {{ n }}, crop: {{ more }} more."
+    values: {more: 1}
     on: tree
     args: {n: int}
     strength: 1
@@ -40,7 +42,7 @@ entries:
           do: [{set: day += n}]
     modifies:
       crop:
-        tools: {value: n + 1}
+        tools: {value: n + more}
     source: {status: original}
 """
 TREE = """\

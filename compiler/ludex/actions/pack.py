@@ -91,7 +91,7 @@ def _encode_place(place: Place | None) -> dict[str, object] | None:
 
 DECK = "deck"
 _TEXT, _TITLE, _VALUES = "text", "title", "values"
-_NOT_SHOWN = (("by",), ("source", "at"), ("copies",), ("module",), (_VALUES,))
+_NOT_SHOWN = (("by",), ("source", "at"), ("copies",), ("module",), (_VALUES,), ("hooks",), ("modifies",))
 """Paths of fields that no card shows, or only in a text: a change there by itself reprints nothing."""
 
 

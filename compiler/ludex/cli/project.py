@@ -9,7 +9,6 @@ from pathlib import Path
 import click
 
 from ludex.cli.output import print_message, refuse
-from ludex.core.file_sets import recover
 from ludex.core.messages import Bilingual, Choice, message
 from ludex.core.suggestions import did_you_mean
 
@@ -94,6 +93,10 @@ def find_project_root(paths: Sequence[Path]) -> Path | None:
 
 def _recover_files(root: Path) -> None:
     """Finish what an interrupted command has begun to write in this project, and say so in one line."""
+    if not os.path.lexists(root / "build" / ".journal"):
+        return
+    from ludex.core.file_sets import recover  # here, so that a command starts without it
+
     recovery = recover(root)
     if recovery is None or recovery.outcome == "dropped":
         return

@@ -36,7 +36,7 @@ def collect_shown(compiler: RuleCompiler) -> None:
     sort = game.find_core_kind(entry.kind)
     if sort == "game":
         program.slots = {**_find_bases(compiler), **program.slots}
-    if sort not in CALLABLE_SORTS:
+    if sort == "action" or sort not in CALLABLE_SORTS:
         _collect_sentences(compiler)
 
 

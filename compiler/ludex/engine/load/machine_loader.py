@@ -174,8 +174,7 @@ class _Loader:
             for (entry, pointer), number in machine.routine_of.items()
             if pointer == "do"
         }
-        pointers = frozenset(pointer for _, pointer in machine.routine_of)
-        naming = StatementNames(names, routine_of, pointers, machine.end_of, streams)
+        naming = StatementNames(names, routine_of, machine.end_of, streams)
         taken: dict[str, set[int]] = {name: set() for name in self.programs}
         for number, (name, pointer, tree) in enumerate(self.formulas):
             machine.formulas.append(self._formula(number, name, pointer, tree, names, taken[name]))

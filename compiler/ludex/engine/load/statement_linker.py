@@ -30,8 +30,6 @@ class StatementNames:
     names: Names
     routine_of: Mapping[str, int]
     """Steps to the routine of their `do`."""
-    fields: frozenset[str]
-    """Pointers of all routines."""
     end_of: Mapping[tuple[str, str], int]
     stream: Mapping[str, int]
     """Grows as streams are named."""
@@ -179,10 +177,9 @@ class StatementLinker(Linker):
         return self.target(slot), self.naming.routine_of[step], self.all(args)
 
     def _method(self, slot: Any, field: Any, thing: Any, args: Any) -> tuple[Any, ...]:
-        if self.name(field) not in self.naming.fields:
-            raise self.refuse(f"no entry has a step “{field}”")
+        # No entry need fill the field: a kind may have steps that none of its entries has yet.
         (entry, piece), _ = self._thing(thing, 0)
-        return self.target(slot), field, entry, piece, self.all(args)
+        return self.target(slot), self.name(field), entry, piece, self.all(args)
 
     # ("draw", point, count, from, to, refill, at, slot, stream), ("move", point, what, to, at)
     # ("shuffle", point, place, stream), ("roll", point, what, sides, slot, stream)
