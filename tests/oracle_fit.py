@@ -81,7 +81,11 @@ def find_sheet_problems(book, locale):
     texts = PackTexts(book.pack, locale, book.signs)
     try:
         setter = Typesetter(book, texts, choose_theme(book))
-        return [problem for plan in find_plans(book, texts) for problem in setter.typeset_plan(plan).problems]
+        return [
+            problem
+            for plan in find_plans(book, texts).values()
+            for problem in setter.typeset_plan(plan).problems
+        ]
     except NoFont:
         return []
 

@@ -101,7 +101,7 @@ def said(pages: SheetPages) -> str:
 
 def reference(book: Book, locale: str = "fr") -> SheetPages:
     made = setter(book, locale)
-    (plan,) = find_plans(book, made.texts)
+    plan = next(iter(find_plans(book, made.texts).values()))
     return made.typeset_plan(plan)
 
 
@@ -128,7 +128,7 @@ def test_terms_stand_in_the_order_of_their_words_accents_aside(book: Book) -> No
 
 
 def test_a_plain_word_is_none_of_the_glossary(book: Book) -> None:
-    (plan,) = find_plans(book, setter(book).texts)
+    plan = next(iter(find_plans(book, setter(book).texts).values()))
     listed = [each.ids for each in plan.blocks if isinstance(each, Listing)]
     assert listed[-1] == ("term/echelle", "term/panier")
 
@@ -140,7 +140,7 @@ def test_a_term_without_a_word_in_a_language_is_left_out_of_it(book: Book) -> No
 
 def test_a_ruling_cites_its_rules_with_their_pages_and_says_its_proof(book: Book) -> None:
     made = setter(book, proved=frozenset({"example/pluie"}))
-    (plan,) = find_plans(book, made.texts)
+    plan = next(iter(find_plans(book, made.texts).values()))
     found = said(made.typeset_plan(plan))
     assert "Voir V-2 (p. 1), V-10 (p. 1) – prouvé par un exemple joué" in re.sub(
         "[ \u00a0]+", " ", found
@@ -175,7 +175,7 @@ def planned_aid(folder: Path, where: str, tree: Any) -> tuple[Plan, SheetPages]:
     write_pack(file, Contents("demo", "", "0", "fr", entries, TEXTS, programs))
     with Pack.open(file) as pack:
         made = setter(Book(pack, SHARED.parent, FAMILIES, SIGN))
-        (plan,) = find_plans(made.book, made.texts)
+        plan = next(iter(find_plans(made.book, made.texts).values()))
         return plan, made.typeset_plan(plan)
 
 

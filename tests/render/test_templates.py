@@ -344,7 +344,7 @@ def test_what_is_shown_in_play_alone_is_not_printed(tmp_path: Path) -> None:
     with Pack.open(file) as pack:
         book = Book(pack, SHARED.parent, FAMILIES, SIGNS)
         plans = find_plans(book, PackTexts(pack, "fr", SIGNS))
-    assert [plan.slug for plan in plans] == ["reference"]
+    assert [*plans] == ["reference", "faq"]
 
 
 WHOLE = """\

@@ -20,7 +20,7 @@ from ludex.render.pdf.pdf_files import order_booklet_pages, write_booklet_pdf, w
 from ludex.render.preflight.checks import FileExpectations
 from ludex.render.preflight.expectations import encode_expectations, list_texts
 from ludex.render.problems import Problem
-from ludex.render.sheets.plans import Plan, find_plans, make_faq_plan
+from ludex.render.sheets.plans import Plan, find_plans
 from ludex.render.sheets.sheet import SheetPages, Typesetter
 
 _LARGER = 1.3
@@ -88,20 +88,12 @@ def _make_files(
         yield File(f"{plan.slug}-to-fold.pdf", data, wanted)
 
 
-def _list_plans(book: Book, texts: PackTexts) -> dict[str, Plan]:
-    plans = {plan.slug: plan for plan in find_plans(book, texts)}
-    asked = make_faq_plan(book, texts)
-    if asked is not None:
-        plans.setdefault(asked.slug, asked)
-    return plans
-
-
 def list_sheets(book: Book) -> list[str]:
     """Names of all sheets of a game."""
-    return list(_list_plans(book, PackTexts(book.pack, book.pack.manifest().source, book.signs)))
+    return list(find_plans(book, PackTexts(book.pack, book.pack.manifest().source, book.signs)))
 
 
 def _choose_plans(book: Book, texts: PackTexts, wish: PrintRequest) -> list[Plan]:
-    plans = _list_plans(book, texts)
+    plans = find_plans(book, texts)
     wanted = [name for name in (*wish.sheets, *(["faq"] if wish.faq else [])) if name in plans]
     return [plans[name] for name in wanted] if wish.sheets or wish.faq else list(plans.values())

@@ -113,7 +113,8 @@ def list_printed_parts(book: Book) -> Iterator[PrintedPart]:
     """The decks and sheets of a game in each of its languages. None knows of another."""
     decks = (*find_decks(book), *find_piece_decks(book))
     for locale in list_locales(book.pack):
-        plans = find_plans(book, PackTexts(book.pack, locale, book.signs)) if book.fonts.families else ()
+        texts = PackTexts(book.pack, locale, book.signs)
+        plans = find_plans(book, texts).values() if book.fonts.families else ()
         for content in (*decks, *plans):
             yield PrintedPart(locale, content)
 

@@ -59,6 +59,10 @@ class PackTexts:
             self._passages[key] = self._say(key) if raw is None else self._fill_text(key, raw, {})
         return self._passages[key]
 
+    def list_passages(self) -> list[tuple[str, Passage]]:
+        """The texts that were asked for so far, filled, with their keys."""
+        return [(key, passage) for key, passage in self._passages.items() if passage is not None]
+
     def _say(self, key: str) -> Passage | None:
         """The sentences of the abilities and steps that stand for a text that its entry leaves out."""
         found: list[Passage] = []

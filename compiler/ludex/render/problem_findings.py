@@ -92,8 +92,13 @@ def _make_text_converter(which: Code) -> Converter:
 def _convert_missing_glyph(context: _Context) -> Finding:
     letter = context.problem.what
     shown, point = "\u2423" if letter in _UNSEEN else letter, f"U+{ord(letter):04X}"
-    style = context.problem.style
-    return make_finding(layouts.GLYPH, context.find_text(), style=style, letter=shown, point=point)
+    problem = context.problem
+    if not problem.file:
+        style = problem.style
+        return make_finding(layouts.GLYPH, context.find_text(), style=style, letter=shown, point=point)
+    span = context.find_text() if problem.key else context.places.find_field(problem.entry, ())
+    slots: dict[str, Slot] = {"file": problem.file, "letter": shown, "point": point}
+    return Finding(layouts.GLYPH, span, Message(layouts.GLYPH_OF_SHEET, slots))
 
 
 def _convert_near_cut(context: _Context) -> Finding:

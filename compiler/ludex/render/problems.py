@@ -68,6 +68,8 @@ class Problem:
     locale: str = ""
     what: str = ""
     """The word, character, name or file itself."""
+    file: str = ""
+    """The font that lacks a character."""
     style: str = ""
     amount: int = 0
     place: int = 0

@@ -104,6 +104,12 @@ GLYPH = declare_code(
         "nécessaire.",
     ),
 )
+GLYPH_OF_SHEET = Bilingual(
+    "the sheet’s font {file} has no character “{letter}” ({point}): write it another way, or choose another "
+    "font",
+    "la police de la feuille, {file}, n’a pas le caractère «\u00a0{letter}\u00a0» ({point})\u00a0: "
+    "écrivez-le autrement, ou choisissez une autre police",
+)
 
 OUTSIDE_SAFE_ZONE = declare_code(
     "PRINT004",

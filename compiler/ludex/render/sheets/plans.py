@@ -47,13 +47,18 @@ class Plan:
     """What keeps it from being set."""
 
 
-def find_plans(book: Book, texts: PackTexts) -> list[Plan]:
-    """The sheets of a game as its entries say them; where there are none, one with all that can be looked
-    up.
+def find_plans(book: Book, texts: PackTexts) -> dict[str, Plan]:
+    """The sheets of a game by slug, as its entries say them; where there are none, one with all that can be
+    looked up. The questions and answers have a booklet of their own, unless a sheet has its name.
     """
     records = [book.pack.by_number(number) for number in book.pack.of_kind("sheet")]
     found = [_plan(book, texts, each.id) for each in records if each.data.get("form") != _SCREEN]
-    return found or [plan for plan in [make_reference_plan(book, texts)] if plan.blocks]
+    found = found or [plan for plan in [make_reference_plan(book, texts)] if plan.blocks]
+    plans = {plan.slug: plan for plan in found}
+    asked = make_faq_plan(book, texts)
+    if asked is not None:
+        plans.setdefault(asked.slug, asked)
+    return plans
 
 
 def _plan(book: Book, texts: PackTexts, entry: str) -> Plan:

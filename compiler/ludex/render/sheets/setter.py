@@ -20,13 +20,14 @@ from ludex.render.drawing.drawing_commands import (
 from ludex.render.drawing.svg_outlines import Icon
 from ludex.render.fonts import Style
 from ludex.render.layout.formulas import Texts
+from ludex.render.sheets.missing_glyphs import MissingGlyph
 from ludex.render.sheets.slabs import Slab, keep_together, move_command
 from ludex.render.sheets.styles import SheetStyle
 from ludex.render.typeset.atoms import MeasuredParagraph, measure_paragraph
 from ludex.render.typeset.block import Block, make_passage
 from ludex.render.typeset.placement import TextAttributes, place_lines
 from ludex.text.passages import Icon as IconRun
-from ludex.text.passages import Paragraph, Passage
+from ludex.text.passages import Paragraph, Passage, StyledText
 
 BASE = 0.8
 """Where the base line lies in a line of text, as a share of its height."""
@@ -66,7 +67,7 @@ class SlabMaker:
     draws: bool = True
     """Whether texts are drawn; without that their slabs have nothing but the right heights."""
     used: dict[str, None] = field(default_factory=dict)
-    lacking: dict[tuple[str, str], None] = field(default_factory=dict)
+    lacking: dict[MissingGlyph, None] = field(default_factory=dict)
 
     def set_text(self, passage: Passage, name: str, width: float, x: float = 0, key: str = "") -> list[Slab]:
         """The lines of a passage. The first two of a paragraph stay together, and so do the last two."""
@@ -79,8 +80,7 @@ class SlabMaker:
 
     def _paragraph(self, paragraph: Paragraph, name: str, width: float, x: float, key: str) -> list[Slab]:
         style = self.look.styles[name]
-        made = self.cut.get_block(paragraph, style)
-        self.lacking.update(dict.fromkeys((letter, key) for letter in made.strips[0].lacking))
+        made = self.measure(paragraph, name, key)
         icons = [run.slug for run in paragraph.runs if isinstance(run, IconRun) and run.slug in self.icons]
         self.used.update(dict.fromkeys(icons))
         high = style.leading * style.size / MM
@@ -96,6 +96,18 @@ class SlabMaker:
             Slab(round_mm(high), line, kept=number == 0 < last or number == last - 1)
             for number, line in enumerate(lines)
         ]
+
+    def measure(self, paragraph: Paragraph, name: str, key: str = "") -> Block:
+        """A paragraph in a style; characters that the style’s fonts lack are kept in mind."""
+        style = self.look.styles[name]
+        made = self.cut.get_block(paragraph, style)
+        for letter in made.strips[0].lacking:
+            for run in paragraph.runs:
+                if isinstance(run, StyledText) and letter in run.text:
+                    face = style.faces.select_face(run.bold, run.italic)
+                    if face.find_missing_characters(letter):
+                        self.lacking[MissingGlyph(letter, face.file, run.text, key)] = None
+        return made
 
     def _can_draw(self, command: Text | Mark) -> bool:
         """Whether a command can be drawn: an icon that there is not has been told of elsewhere."""

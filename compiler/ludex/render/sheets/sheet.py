@@ -14,6 +14,7 @@ from ludex.render.problems import Problem, ProblemKind
 from ludex.render.sheets.blocks import Block
 from ludex.render.sheets.entry_lists import EntryLister, PageNumbers
 from ludex.render.sheets.flow import Flow
+from ludex.render.sheets.missing_glyphs import find_glyph_problems
 from ludex.render.sheets.plans import Plan
 from ludex.render.sheets.setter import BlockCache, SlabMaker, find_right_edge
 from ludex.render.sheets.slabs import Frame, PageContent, fill_columns, move_command
@@ -171,10 +172,10 @@ class Typesetter:
         """Set a plan into pages at a size; drawing waits until it is asked for."""
         pages = PageNumbers(numbers)
         spreads, setter = self._fill_pages(plan, pages, size, draws=False)
-        problems = [
-            Problem(ProblemKind.GLYPH, key=key, locale=self.texts.locale, what=letter, style="text")
-            for letter, key in setter.lacking
-        ]
+        for style, line in (("title", plan.title), ("game", self.game), ("foot", self._name_pages(plan))):
+            setter.measure(make_passage(line).paragraphs[0], style)
+        about = plan.entry or f"game/{self.book.game}"
+        problems = find_glyph_problems([*setter.lacking], self.texts, about)
         draw = partial(self._draw_pages, plan, numbers, size)
         paper, found = PAPERS[self._paper(plan)], _collect_anchors(spreads)
         return SheetPages(
@@ -255,11 +256,15 @@ class Typesetter:
             out += [move_command(each, margin + 4, margin + game[1] + 4.4) for each in title[0]]
         return tuple(out), margin + high + (3.5 if plan.booklet else 1.5)
 
+    def _name_pages(self, plan: Plan) -> str:
+        """What stands at the foot of each page."""
+        return f"{self.game} – {plan.title}"
+
     def _foot(self, plan: Plan, look: SheetStyle, page: int) -> Drawing:
         size, margin = PAPERS[self._paper(plan)], self._margin(plan)
         y = size[1] - margin + 1
         locale = self.texts.locale
-        left, _ = _line(f"{self.game} – {plan.title}", look, "foot", size[0] - 2 * margin - 15, locale)
+        left, _ = _line(self._name_pages(plan), look, "foot", size[0] - 2 * margin - 15, locale)
         right, _ = _line(self.texts.number(page), look, "foot", 12, locale)
         line = Rect(margin, round_mm(y - 1.6), round_mm(size[0] - 2 * margin), 0.15, look.line)
         return (
