@@ -14,6 +14,7 @@ from ludex.engine.ask.question import Option, Question
 from ludex.engine.errors import WrongSetting
 from ludex.engine.history import NOTHING, Answers, GameOpening, Look, ReplayMismatchError, find_last_write
 from ludex.engine.reasons import Reason, explain_quantity, make_entry_reason, make_rule_reason
+from ludex.engine.rules.conditions import Condition
 from ludex.engine.rules.routines import Formula, Routine
 from ludex.engine.rules.run import Run
 from ludex.engine.state.state import Frame, State
@@ -190,15 +191,25 @@ def explain_refusal(run: Run, step: int, args: list[Value]) -> list[Reason]:
     if run.can(step, args):
         return []
     found = []
-    number = machine.formula_of.get((step, "legal"))
-    if number is not None and not run.call(number, args):
-        formula = machine.formulas[number]
-        failed = _find_failed_condition(run, formula, args)
-        found.append(make_rule_reason(machine, "legal", formula, failed))
+    condition = run.find_failing(machine.legal.get(step, ()), args)
+    if condition is not None:
+        found.append(make_condition_reason(run, "legal", condition, args))
     limit = machine.limits.get(step)
     if limit is not None and run.state.used.get(run.limit_key(step, args), 0) >= limit[0]:
         found.append(make_entry_reason(machine, "limit", step, "limit", limit[0]))
     return found
+
+
+def make_condition_reason(run: Run, what: str, condition: Condition, args: list[Value]) -> Reason:
+    """Make the reason of a condition that fails: its text and what fills it; without a name, its rank."""
+    machine = run.machine
+    formula = machine.formulas[condition.formula]
+    failed = _find_failed_condition(run, formula, args) if condition.wanted else None
+    given = zip(formula.params, args, strict=True)
+    slots = {name: label_value(run, type_, value, None) for (name, type_), value in given}
+    for name, number in condition.slots:
+        slots[name] = label_value(run, machine.formulas[number].returns, run.call(number, args), None)
+    return make_rule_reason(machine, what, formula, failed, text=condition.text, slots=slots)
 
 
 def _find_failed_condition(run: Run, formula: Formula, args: list[Value]) -> list[int]:

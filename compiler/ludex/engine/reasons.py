@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from ludex.engine.rules.machine import Machine
@@ -64,6 +64,10 @@ class Reason:
     """How many answers had been given by then."""
     before: Any = None
     """What the field held before."""
+    text: str | None = None
+    """Of a condition that has one, the key of its text."""
+    slots: Mapping[str, Any] = field(default_factory=dict)
+    """What fills that text: the arguments, and what the condition brings."""
 
 
 def explain_quantity(run: Run, entry: int, args: list[Value]) -> tuple[int | None, list[Reason]]:

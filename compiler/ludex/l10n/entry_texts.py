@@ -53,7 +53,17 @@ class SlotResolver:
             if arguments is None:
                 return None  # nobody says it; that is no matter of words
             known = {**self._constants, **self._fields(()), **dict.fromkeys(arguments, ANY)}
+        else:
+            known |= dict.fromkeys(self._read_given(at), ANY)
         return tuple(sorted(known.items()))
+
+    def _read_given(self, at: Pointer) -> Iterable[str]:
+        """Names of what fills the text of a condition, under `with` beside it."""
+        here: Any = self._data
+        for step in at[:-1]:
+            here = here[step]
+        given = here.get("with") if isinstance(here, Mapping) else None
+        return given if isinstance(given, Mapping) else ()
 
     def _fields(self, at: Pointer) -> dict[str, str]:
         """The fields on the way to a place, the nearest last and so in force."""

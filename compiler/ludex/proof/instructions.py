@@ -89,4 +89,10 @@ def _list_points(program: Program) -> Iterator[tuple[int, str, str]]:
             if statement[0] != "check":
                 yield statement[1], statement[0], pointer
     for pointer, formula in program.get("formulas", {}).items():
-        yield formula["point"], "is", pointer
+        if not is_told(pointer):
+            yield formula["point"], "is", pointer
+
+
+def is_told(pointer: str) -> bool:
+    """Whether a formula fills a slot of a condition's text: it decides nothing."""
+    return "/with/" in pointer

@@ -18,7 +18,7 @@ from ludex.core.messages import Bilingual
 from ludex.core.trees import find_blocks, walk_statements
 from ludex.core.verbs import VERBS
 from ludex.pack.reader import Pack
-from ludex.proof.instructions import Instruction, Program, programs
+from ludex.proof.instructions import Instruction, Program, is_told, programs
 
 Mutation = Callable[[Random], None]
 Site = tuple[int, str, Mutation, str]
@@ -42,8 +42,13 @@ CHANGE_LABELS = {
     "swapped": Bilingual("then and else swapped", "then et else échangés"),
     "hook": Bilingual("a hook left out", "un crochet omis"),
     "change": Bilingual("a change of a quantity left out", "une modification de grandeur omise"),
+    "condition": Bilingual("a condition that never counts", "une condition qui ne compte jamais"),
     "end": Bilingual("an end that is never looked at", "une fin jamais regardée"),
 }
+CONDITION_FIELDS = frozenset(("legal",))
+"""Fields of conditions with a name."""
+_PASSING = {"/holds": True, "/when": False}
+"""The value with which a condition never counts."""
 Node = list[Any] | dict[Any, Any]
 """A part of a program, which mutations change in place."""
 
@@ -105,8 +110,9 @@ def _sites(program: Program) -> Iterator[Site]:
             for inner in find_blocks(statement):
                 yield from _in_block(inner)
             yield from _in_statement(statement)
-    for formula in formulas.values():
-        yield from _in_tree(formula["point"], formula, "is")
+    for pointer, formula in formulas.items():
+        if not is_told(pointer):
+            yield from _in_tree(formula["point"], formula, "is")
     yield from _find_declaration_sites(routines, formulas)
 
 
@@ -122,6 +128,9 @@ def _find_declaration_sites(routines: dict[str, Any], formulas: dict[str, Any]) 
             yield formula["point"], "change", remove, pointer
         if pointer.startswith("ends/") and pointer.endswith("/when"):
             yield formula["point"], "end", partial(_replace, formula, "is", False), pointer
+        if pointer.partition("/")[0] in CONDITION_FIELDS and pointer.endswith(tuple(_PASSING)):
+            passing = _PASSING["/" + pointer.rpartition("/")[2]]
+            yield formula["point"], "condition", partial(_replace, formula, "is", passing), pointer
 
 
 def _remove_declaration(tables: tuple[dict[str, Any], ...], pointer: str, chance: Random) -> None:

@@ -66,7 +66,10 @@ def describe_values(shape: Shape, link: Link) -> str:
         return " or ".join(format_code(yaml_writer.format_scalar(each)) for each in allowed)
     if shape.kinds and "object" not in shape.types:
         return f"slug of {_link_kinds(shape.kinds, link)}"
-    return " or ".join(_describe_type(shape, type_, link) for type_ in shape.types) or "anything"
+    described = [_describe_type(shape, type_, link) for type_ in shape.types]
+    if not described:
+        described = [describe_values(shape.view_schema(each), link) for each in shape.keyword("anyOf") or ()]
+    return " or ".join(described) or "anything"
 
 
 def _describe_type(shape: Shape, type_: str, link: Link) -> str:

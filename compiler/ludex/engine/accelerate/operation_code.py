@@ -55,12 +55,17 @@ def _write_quantity(my: ExpressionWriter, entry: int, trees: tuple[Linked, ...])
 
 
 def _write_can(my: ExpressionWriter, step: int, trees: tuple[Linked, ...]) -> str:
-    legal = my.plan.machine.formula_of.get((step, "legal"))
-    if step in my.plan.machine.limits:
+    conditions = my.plan.machine.legal.get(step, ())
+    several = len(conditions) > 1 and any(type(each) is tuple and each[0] != "local" for each in trees)
+    if step in my.plan.machine.limits or several:  # arguments are worked out once for all conditions
         return f"R.can({step:d}, {my.list(trees)})"
-    if legal is None:
+    if not conditions:
         return "True"
-    return f"(True if {_write_function(my, legal, trees)} else False)"
+    calls: list[Linked] = [("fn", each.formula, trees) for each in conditions]
+    parts = [call if each.wanted else ("not", call) for each, call in zip(conditions, calls, strict=True)]
+    return (
+        f"(True if {my.write_junction(('and', *parts)) if len(parts) > 1 else my.test(parts[0])} else False)"
+    )
 
 
 def _write_junction(word: str, my: ExpressionWriter, *trees: Linked) -> str:

@@ -118,8 +118,8 @@ class Reachability:
                 yield from (
                     number for (_, pointer), number in machine.formula_of.items() if pointer == node[1]
                 )
-            elif node[0] == "can" and (node[1], "legal") in machine.formula_of:
-                yield machine.formula_of[(node[1], "legal")]
+            elif node[0] == "can":
+                yield from (each.formula for each in machine.legal.get(node[1], ()))
             elif node[0] == "quantity":
                 yield from self._find_quantity_formulas(node[1])
 

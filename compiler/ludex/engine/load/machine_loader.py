@@ -14,6 +14,7 @@ from ludex.engine.load.hooks import register_hooks
 from ludex.engine.load.machine_declarations import declare
 from ludex.engine.load.record_shapes import verify_records
 from ludex.engine.load.statement_linker import StatementLinker, StatementNames, build_flow, require_map
+from ludex.engine.rules.conditions import link_conditions, require_arguments
 from ludex.engine.rules.machine import Grid, Machine
 from ludex.engine.rules.routines import Formula, Quantity, Routine, Stage
 from ludex.engine.state.places import fill_map_choices
@@ -123,6 +124,7 @@ class _Loader:
         self.declared = declare(self.machine, self.tree, self.records)
         verify_records(self.machine, self.records)
         self.machine.own_places = self.machine.places
+        self._find_legal()
         self._link()
         self.declared.finish(self.machine, self.records)
         self.machine.grids = grids(self.machine, self.records)
@@ -146,6 +148,13 @@ class _Loader:
                     numbers[(entry, pointer)] = len(found)
                     found.append((name, pointer, require_map(tree, f"{name} {pointer}")))
         machine.routine_of, machine.formula_of = routine_of, formula_of
+
+    def _find_legal(self) -> None:
+        machine = self.machine
+        for entry, id_ in enumerate(machine.ids):
+            found = link_conditions(entry, "legal", id_, self.records[entry], machine.formula_of)
+            if found and (entry, "do") in machine.routine_of:
+                machine.legal = {**machine.legal, entry: found}
 
     def _make_names(self) -> PackNames:
         machine = self.machine
@@ -184,6 +193,9 @@ class _Loader:
         for field in BASE_FIELDS if any(place.form == "plane" for place in machine.places) else ():
             names.data(field, ())
         machine.tables = names.tables
+        for entry, conditions in machine.legal.items():
+            taken_by_step = machine.routines[machine.routine_of[(entry, "do")]].params
+            require_arguments(conditions, machine.formulas, len(taken_by_step))
         self._quantities()
 
     def _formula(

@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from ludex.engine.plane.shapes import Plane
+from ludex.engine.rules.conditions import Condition
 from ludex.engine.rules.modules import Terms
 from ludex.engine.rules.routines import Change, End, Formula, Hook, Offer, Quantity, Routine, SetupStep, Watch
 from ludex.expr.tree_types import Type
@@ -244,6 +245,8 @@ class Machine:
     """For each entry its abilities, each with the arguments that the entry gives it."""
     dice: Mapping[int, tuple[tuple[int, str | None], ...]] = field(default_factory=dict)
     """Entries of dice to their sides: value and face."""
+    legal: Mapping[int, tuple[Condition, ...]] = field(default_factory=dict)
+    """What actions and abilities ask for before they are allowed."""
     limits: Mapping[int, tuple[int, int | None]] = field(default_factory=dict)
     """Actions and abilities to how often they may be used, and the step within which that is counted."""
     tables: Mapping[str, Sequence[Any]] = field(default_factory=dict)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 
 from ludex.engine.load.entry_data import MISSING
 from ludex.engine.plane.plane_operations import evaluate_operation
+from ludex.engine.rules.conditions import Condition
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import AnyWatcher, Change, Formula, Routine, Stage, Watch
 from ludex.engine.state import spaces as geometry
@@ -264,11 +265,14 @@ class GameFacts(SpaceFacts):
 
     def can(self, step: int, args: list[Value]) -> bool:
         """Whether `legal` holds, where it is declared, and the limit has not been reached."""
-        legal = self.machine.formula_of.get((step, "legal"))
         limits, used = self.machine.limits, self.state.used
         if step in limits and used.get(self.limit_key(step, args), 0) >= limits[step][0]:
             return False
-        return legal is None or bool(self.call(legal, args))
+        return self.find_failing(self.machine.legal.get(step, ()), args) is None
+
+    def find_failing(self, conditions: Iterable[Condition], args: list[Value]) -> Condition | None:
+        """The first condition that fails; None where all pass."""
+        return next((each for each in conditions if bool(self.call(each.formula, args)) != each.wanted), None)
 
     def limit_key(self, step: int, args: list[Value]) -> tuple[int, int]:
         """Key by which uses are counted: an action, or an ability and its piece."""

@@ -53,8 +53,11 @@ class Effects:
             parts = self.outlines[name].parts if name in self.outlines else {}
             yield from ((name, pointer) for pointer, part in parts.items() if part.formula)
             yield from chain(self._changing.get(slug, ()), self._changing.get(name, ()))
+        elif sort == "can":
+            parts = self.outlines[name].parts if name in self.outlines else {}
+            yield from ((name, pointer) for pointer in parts if pointer.partition("/")[0] == "legal")
         else:
-            node = (name, {"can": "legal", "fn": "is"}.get(sort, "do"))
+            node = (name, "is" if sort == "fn" else "do")
             if node in self.parts:
                 yield node
             if sort == "step":

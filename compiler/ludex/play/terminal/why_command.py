@@ -73,7 +73,7 @@ class ReasonExplainer:
         """What is not on offer now, fields of the game, quantities, and actions that have a condition."""
         machine, name = self.machine, self.speech.name
         quantities = [machine.ids[number] for number in machine.quantities]
-        legal = [machine.ids[entry] for (entry, pointer) in machine.formula_of if pointer == "legal"]
+        legal = [machine.ids[entry] for entry in machine.legal]
         called = sorted({*quantities, *legal}, key=name)
         rules = [
             Subject(
@@ -148,11 +148,8 @@ class ReasonExplainer:
 
     def _formula(self, subject: str) -> Formula:
         number = self.machine.numbers[subject]
-        for pointer in ("base", "legal"):
-            found = self.machine.formula_of.get((number, pointer))
-            if found is not None:
-                return self.machine.formulas[found]
-        raise KeyError(subject)
+        quantity = self.machine.quantities.get(number)
+        return self.machine.formulas[quantity.base if quantity else self.machine.legal[number][0].formula]
 
     # What arguments may be
 
@@ -216,11 +213,14 @@ class ReasonExplainer:
         """Lines of a reason: what it does, by which entry, during which steps, and its rules."""
         word = self.speech.word
         where = f" ({reason.place.file}:{reason.place.line})" if reason.place else ""
+        text = self.speech.text(reason.text, reason.slots) if reason.text is not None else None
         what, entry = word(f"reason-{reason.what}"), self.speech.name(reason.entry)
         if reason.what == "unknown":
             yield "  " + what
             return
-        if reason.what in ("base", "add", "multiply", "set", "least", "most"):
+        if text is not None:
+            yield f"  {text}{where}"
+        elif reason.what in ("base", "add", "multiply", "set", "least", "most"):
             value = self.speech.label(reason.value)
             yield "  " + word("why-line", what=what, value=value, entry=entry, where=where)
         else:

@@ -1,0 +1,68 @@
+"""Conditions with a name: what must hold, or must not be, before something may be done or a step is taken.
+
+A field holds one condition, an expression, or a map of them: `holds` or `when`, with what fills the slots of
+its text under `with`. They are looked at in order; the first that fails is the reason that players are told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ludex.engine.rules.routines import Formula
+from ludex.expr.failure import InvalidTreeError
+from ludex.expr.tree_types import Record
+
+WANTED = {"holds": True, "when": False}
+"""The field of a condition that has its formula, and the value with which it passes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A condition, linked. `at` is its place in the entry, without the field of its formula."""
+
+    at: str
+    formula: int
+    wanted: bool
+    """The value with which it passes."""
+    slots: tuple[tuple[str, int], ...] = ()
+    """What fills the slots of its text: formulas that take the same arguments."""
+    text: str | None = None
+    """The key of its text."""
+
+
+def link_conditions(
+    entry: int,
+    pointer: str,
+    id_: str,
+    record: Record,
+    formula_of: Mapping[tuple[int, str], int],
+) -> tuple[Condition, ...]:
+    """The conditions that a field of an entry holds, in order; none where it is left out."""
+    whole = formula_of.get((entry, pointer))
+    if whole is not None:
+        return (Condition(pointer, whole, True),)
+    named: object = record
+    for step in pointer.split("/"):
+        named = named.get(step) if isinstance(named, Mapping) else None
+    found = []
+    for name, each in named.items() if isinstance(named, Mapping) else ():
+        at = f"{pointer}/{name}"
+        field = next((field for field in WANTED if (entry, f"{at}/{field}") in formula_of), None)
+        if field is None or not isinstance(each, Mapping):
+            raise InvalidTreeError(f"the condition “{str(name)[:40]}” has no rule", id_)
+        given = each.get("with", {})
+        slots = tuple((str(slot), formula_of[(entry, f"{at}/with/{slot}")]) for slot in given)
+        text = f"{id_}.{at.replace('/', '.')}.text" if "text" in each else None
+        found.append(Condition(at, formula_of[(entry, f"{at}/{field}")], WANTED[field], slots, text))
+    return tuple(found)
+
+
+def require_arguments(conditions: tuple[Condition, ...], formulas: list[Formula], count: int) -> None:
+    """Refuse conditions whose formulas take another number of arguments than what they belong to."""
+    for each in conditions:
+        for number in (each.formula, *(number for _, number in each.slots)):
+            formula = formulas[number]
+            if len(formula.params) != count:
+                what = f"“{formula.pointer}” does not take {count} arguments"
+                raise InvalidTreeError(what, formula.program)
