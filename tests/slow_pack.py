@@ -53,8 +53,13 @@ def contents(
     language = str(manifest.data["language"]) if manifest else ""
     users = _by_source(linked.references)
     named = [each for each in linked.entries if each.game == SHARED and each.kind == "term"]
+    kinds = world.catalogue.kinds_of(world.name)
+    aside = {
+        name for name, kind in kinds.items() for each in kind.lineage if kinds[each].schema.get("x-aside")
+    }
     chosen = sorted(
-        _reached([*world.own, *named], users), key=lambda entry: (entry.kind, entry.slug, entry.game)
+        _reached([*world.own, *named], users),
+        key=lambda entry: (entry.kind in aside, entry.kind, entry.slug, entry.game),
     )
     numbers = {id(entry): number for number, entry in enumerate(chosen)}
     texts: dict[str, Any] = {}

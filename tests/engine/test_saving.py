@@ -71,11 +71,11 @@ def test_the_same_seed_and_answers_give_the_same_game(machine: Machine) -> None:
 
 def test_a_save_belongs_to_its_pack(machine: Machine, tmp_path: Path) -> None:
     found = moments(machine, 1)[0].save()
-    with pytest.raises(SaveError, match="other version"):
-        load_game(machine, {**found, "pack": "0" * 64})
+    with pytest.raises(SaveError, match="other rules"):
+        load_game(machine, {**found, "rules": "0" * 64})
     with pytest.raises(SaveError, match="saved with “other”"):
         load_game(machine, {**found, "game": "other"})
-    for nothing in (None, [], {}, {"ludex": "save"}, {**found, "version": 2}):
+    for nothing in (None, [], {}, {"ludex": "save"}, {**found, "version": 1}):
         with pytest.raises(SaveError, match="no saved game"):
             load_game(machine, nothing)
 
@@ -200,8 +200,8 @@ def _somewhere(found: Any, at: int) -> tuple[Any, Any]:
             places.append((value, key))
             walk(value[key])
 
-    walk({key: each for key, each in found.items() if key not in ("ludex", "version", "game", "pack")})
-    tops = [(found, key) for key in found if key not in ("ludex", "version", "game", "pack")]
+    walk({key: each for key, each in found.items() if key not in ("ludex", "version", "game", "rules")})
+    tops = [(found, key) for key in found if key not in ("ludex", "version", "game", "rules")]
     places = tops + [place for place in places if place[0] is not found]
     return places[at % len(places)]
 

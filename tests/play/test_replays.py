@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludex.actions.build import build
+from ludex.engine.rules_digest import digest_rules
 from ludex.pack.reader import Pack
 from ludex.play import replays
 from ludex.play.bots.bot import RandomBot, make_random
@@ -58,7 +59,7 @@ def test_every_moment_can_be_looked_at(opened):
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ({"pack": "other"}, "other-pack"),
+        ({"rules": "other"}, "other-rules"),
         ({"game": "chess"}, "other-game"),
         ({"seats": 9}, "setting"),
         ({"modules": ["winter"]}, "setting"),
@@ -115,10 +116,10 @@ def test_whatever_a_file_holds_it_is_read_or_refused(found, name):
         (b"\x89PNG\r\n", "no-replay"),
         (b"[1]", "no-replay"),
         (b'{"ludex": "simulation", "version": 1}', "no-replay"),
-        (b'{"ludex": "save", "version": 1, "replay": 3}', "no-replay"),
-        (b'{"ludex": "replay", "version": 1, "answ', "damaged"),
-        (b'{"ludex": "replay", "version": 1}', "damaged"),
-        (b'{"ludex": "replay", "version": 2}', "newer"),
+        (b'{"ludex": "save", "version": 2, "replay": 3}', "no-replay"),
+        (b'{"ludex": "replay", "version": 2, "answ', "damaged"),
+        (b'{"ludex": "replay", "version": 2}', "damaged"),
+        (b'{"ludex": "replay", "version": 3}', "newer"),
         (b'{"ludex": "save", "version": 99}', "newer"),
         (b'{"ludex": "save", "version": 0}', "older"),
     ],
@@ -148,7 +149,7 @@ def test_an_ending_is_told_in_words(opened):
 @given(st.lists(json_values, max_size=4))
 def test_whatever_the_answers_are_a_game_is_played_or_refused(opened, answers):
     _, machine = opened("pig")
-    replay = Replay("pig", machine.content, Setting(seats=2), tuple(answers))
+    replay = Replay("pig", digest_rules(machine), Setting(seats=2), tuple(answers))
     assert reason(replays.game_at, machine, replay) in (None, "answer")
 
 

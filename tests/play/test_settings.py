@@ -110,7 +110,11 @@ def saved(call, tmp_path, **changes):
         ({"version": 9}, "update Ludex", "mettez Ludex à jour"),
         ({"version": 0}, "an older Ludex has written this game", "un Ludex plus ancien"),
         ({"game": "chess"}, "this is a game of “chess”", "c’est une partie de «\u00a0chess\u00a0»"),
-        ({"pack": "00"}, "“ladder” has changed since", "«\u00a0ladder\u00a0» a changé depuis"),
+        (
+            {"rules": "00"},
+            "the rules of “ladder” have changed since",
+            "les règles de «\u00a0ladder\u00a0» ont changé depuis",
+        ),
         ({"answers": 3}, "is cut short or damaged", "est tronquée ou abîmée"),
     ],
 )
@@ -130,11 +134,18 @@ def test_a_save_says_itself_which_game_it_is(call, tmp_path):
     assert "goes on after one answer" in call("play", "--resume", "s.json").stdout
 
 
-def test_a_save_of_a_game_that_was_edited_since_is_told(call, tmp_path):
+@pytest.mark.parametrize(
+    ("old", "new", "goes_on"), [("as you dare", "as you can", True), ("height < 0", "height < -1", False)]
+)
+def test_a_save_outlives_other_texts_and_not_other_rules(call, tmp_path, old, new, goes_on):
     saved(call, tmp_path)
     game = tmp_path / "content/ladder/game.yaml"
-    game.write_text(game.read_text(encoding="utf-8").replace("as you dare", "as you can"), encoding="utf-8")
-    assert "“ladder” has changed since this game was played" in call("play", "--resume", "s.json").stderr
+    text = game.read_text(encoding="utf-8")
+    assert old in text
+    game.write_text(text.replace(old, new), encoding="utf-8")
+    made = call("play", "--resume", "s.json")
+    assert ("goes on after one answer" in made.stdout) is goes_on
+    assert ("the rules of “ladder” have changed since" in made.stderr) is not goes_on
 
 
 def test_a_save_into_a_folder_that_is_not_there_is_told_in_the_language_of_the_game(call):

@@ -81,7 +81,10 @@ def test_the_meta_schema_allows_the_keywords_that_ludex_understands_and_no_other
     schema = flatten_meta_schema("kind")
     words = set(schema["$defs"]["words"]["properties"]) | set(schema["$defs"]["schema"]["properties"])
     assert set(schema["$defs"]["schema"]["propertyNames"]["enum"]) == words
-    assert words | {"$schema", "$id", "$defs", "x-state", "x-extends", "x-used", "x-piece"} == KEYWORDS
+    assert (
+        words | {"$schema", "$id", "$defs", "x-state", "x-extends", "x-used", "x-aside", "x-piece"}
+        == KEYWORDS
+    )
 
 
 def test_the_meta_schema_gets_the_verdict_of_jsonschema(project: Catalogue) -> None:

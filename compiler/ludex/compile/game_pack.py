@@ -1,6 +1,7 @@
 """Pack of a game: all its rows, or those of changed files patched into the previous pack.
 
-Entries are numbered in the order of their ids, so that moving one to another file changes nothing. Of
+Entries are numbered in the order of their ids, so that moving one to another file changes nothing; those that
+take no part in play come last, so that an example more leaves the numbers in saved games as they are. Of
 content/shared a game's pack holds what the game refers to, and what that refers to in turn.
 
 Only where all outlines are the same: then numbers, references, kinds, tags and keys of texts are too. What
@@ -95,7 +96,8 @@ def encode_game_rows(
     said = manifest.data if manifest else {}
     onward = linked.onward
     chosen = [each for each in world.included if isinstance(each, StoredEntry)]
-    chosen.sort(key=lambda entry: (entry.kind, entry.slug, entry.game))
+    aside = linked.catalogue.find_aside_kinds(game)
+    chosen.sort(key=lambda entry: (entry.kind in aside, entry.kind, entry.slug, entry.game))
     numbers = {id(entry): number for number, entry in enumerate(chosen)}
     language = str(said.get("language", ""))
     rows: list[EntryRow] = []

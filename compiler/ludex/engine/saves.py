@@ -12,19 +12,20 @@ from typing import Any
 
 from ludex.core.messages import Bilingual, Message, Slot
 from ludex.engine.rules.machine import Machine
+from ludex.engine.rules_digest import digest_rules
 from ludex.engine.state.state import PHASES, Frame, State, Step
 from ludex.engine.state_validation import require_valid, validate_state
 from ludex.expr.tree_types import Record, Value
 
-VERSION = 1
+VERSION = 2
 _PLAIN_FIELDS = ("entry", "base", "where", "lies", "holder", "streams", "stage", "over", "seed")
 _VALUE_FIELDS = ("at", "cols", "members", "live", "glob", "result", "options", "playing", "seats")
 
 REASONS = {
     "no-save": Bilingual("this is no saved game", "ce n’est pas une partie sauvegardée"),
-    "other-pack": Bilingual(
-        "this game was saved with another version of “{game}”: open it with the pack that it was played with",
-        "cette partie a été sauvegardée avec une autre version de «\u00a0{game}\u00a0»\u00a0: "
+    "other-rules": Bilingual(
+        "this game was saved with other rules of “{game}”: open it with the pack that it was played with",
+        "cette partie a été sauvegardée avec d’autres règles de «\u00a0{game}\u00a0»\u00a0: "
         "ouvrez-la avec le pack qui a servi à la jouer",
     ),
     "other-game": Bilingual(
@@ -51,7 +52,7 @@ def encode_game(machine: Machine, state: State) -> dict[str, Value]:
         "ludex": "save",
         "version": VERSION,
         "game": machine.game,
-        "pack": machine.content,
+        "rules": digest_rules(machine),
         **{name: copy(getattr(state, name)) for name in _PLAIN_FIELDS},
         **{name: encode_value(getattr(state, name)) for name in _VALUE_FIELDS},
         "known": sorted([piece, seats] for piece, seats in state.known.items()),
@@ -86,8 +87,8 @@ def decode_game(machine: Machine, found: Record) -> State:
         raise SaveError("no-save")
     if found.get("game") != machine.game:
         raise SaveError("other-game", game=str(found.get("game"))[:64], ours=machine.game)
-    if found.get("pack") != machine.content:
-        raise SaveError("other-pack", game=machine.game)
+    if found.get("rules") != digest_rules(machine):
+        raise SaveError("other-rules", game=machine.game)
     try:
         state = _decode_state(machine, found)
         validate_state(machine, state)

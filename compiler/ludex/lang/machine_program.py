@@ -65,7 +65,8 @@ def _module_of(game: Namespace, entry: Entry) -> str | None:
 
 
 def _kinds(game: Namespace) -> dict[str, Any]:
-    made = {}
+    made: dict[str, dict[str, Any]] = {}
+    aside = game.world.catalogue.find_aside_kinds(game.name)
     for name, info in game.kinds.items():
         kind = game.world.catalogue.find_kind(game.name, name)
         assert kind is not None  # noqa: S101
@@ -81,6 +82,8 @@ def _kinds(game: Namespace) -> dict[str, Any]:
         data = {each.name: encode_type(each.type) for each in info.data.values()}
         missing = {field: each for field, each in field_defaults(kind.schema).items() if field in data}
         made[name] = {"is": list(kind.lineage), "state": state, "data": data, "defaults": missing}
+        if name in aside:
+            made[name]["aside"] = True
     return made
 
 

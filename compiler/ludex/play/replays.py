@@ -15,10 +15,11 @@ from ludex.core.messages import Bilingual, Message, Slot
 from ludex.engine.ask.question import WrongAnswer, WrongSetting
 from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
+from ludex.engine.rules_digest import digest_rules
 from ludex.play.invariants import Breach
 from ludex.play.setting import Setting
 
-VERSION = 1
+VERSION = 2
 _MARK = '"ludex"'
 _FIELDS = {int: ("seats", "seed"), list: ("modules", "answers"), dict: ("options", "ended"), str: ("game",)}
 """Fields of a replay file by their types."""
@@ -49,12 +50,13 @@ _REASONS = {
         "c’est une partie de «\u00a0{game}\u00a0», et le pack est celui de «\u00a0{ours}\u00a0»\u00a0: dites "
         "plutôt {game}",
     ),
-    "other-pack": Bilingual(
-        "“{game}” has changed since this game was played: go on with the pack of that time, if you have kept "
-        "it (ludex play OLD.ludex --resume FILE, or ludex replay FILE --pack OLD.ludex), or begin anew",
-        "«\u00a0{game}\u00a0» a changé depuis que cette partie a été jouée\u00a0: reprenez-la avec le pack "
-        "d’alors, si vous l’avez gardé (ludex play ANCIEN.ludex --resume FICHIER, ou ludex replay FICHIER "
-        "--pack ANCIEN.ludex), ou recommencez",
+    "other-rules": Bilingual(
+        "the rules of “{game}” have changed since this game was played: go on with the pack of that time, "
+        "if you have kept it (ludex play OLD.ludex --resume FILE, or ludex replay FILE --pack OLD.ludex), "
+        "or begin anew",
+        "les règles de «\u00a0{game}\u00a0» ont changé depuis que cette partie a été jouée\u00a0: "
+        "reprenez-la avec le pack d’alors, si vous l’avez gardé (ludex play ANCIEN.ludex --resume FICHIER, "
+        "ou ludex replay FICHIER --pack ANCIEN.ludex), ou recommencez",
     ),
     "setting": Bilingual(
         "the game cannot be set up so: {why}", "la partie ne peut pas commencer ainsi\u00a0: {why}"
@@ -96,8 +98,8 @@ class Replay:
     """A recorded game: its setting, its answers, and how it ended."""
 
     game: str
-    pack: str
-    """The hash of the pack's content."""
+    rules: str
+    """The digest of the rules that it was played by."""
     setting: Setting
     answers: tuple[Any, ...]
     ended: Mapping[str, Any] = field(default_factory=dict)
@@ -109,7 +111,7 @@ class Replay:
             "ludex": "replay",
             "version": VERSION,
             "game": self.game,
-            "pack": self.pack,
+            "rules": self.rules,
             "seats": self.setting.seats,
             "seed": self.setting.seed,
             "modules": list(self.setting.modules),
@@ -128,7 +130,7 @@ def make_replay(
 ) -> Replay:
     """The replay of a game that was begun with that setting and given those answers."""
     machine = game.machine
-    return Replay(machine.game, machine.content, setting, tuple(answers), encode_ending(game, breach))
+    return Replay(machine.game, digest_rules(machine), setting, tuple(answers), encode_ending(game, breach))
 
 
 def encode_ending(game: Game, breach: Breach | None = None) -> dict[str, Any]:
@@ -150,7 +152,7 @@ def read_replay(text: str | bytes) -> Replay:
         raise ReplayError("damaged")
     modules, options, answers = tuple(document["modules"]), document["options"], tuple(document["answers"])
     setting = Setting(document["seats"], document["seed"], modules, options)
-    return Replay(document["game"], str(document.get("pack")), setting, answers, document["ended"])
+    return Replay(document["game"], str(document.get("rules")), setting, answers, document["ended"])
 
 
 def _parse_document(text: str | bytes) -> dict[str, Any]:
@@ -182,8 +184,8 @@ def begin_replay(machine: Machine, replay: Replay, engine: str = "reference") ->
     """The game of a replay before its first answer."""
     if replay.game != machine.game:
         raise ReplayError("other-game", game=replay.game[:64], ours=machine.game)
-    if replay.pack != machine.content:
-        raise ReplayError("other-pack", game=machine.game)
+    if replay.rules != digest_rules(machine):
+        raise ReplayError("other-rules", game=machine.game)
     try:
         return replay.setting.open(machine, engine)
     except WrongSetting as wrong:

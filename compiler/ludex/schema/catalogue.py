@@ -123,6 +123,12 @@ class Catalogue:
         found = self.find_kind(game, kind)
         return wanted in found.lineage if found else kind == wanted
 
+    def find_aside_kinds(self, game: str) -> frozenset[str]:
+        """Kinds whose entries take no part in play, with all that extend them."""
+        kinds = self.kinds_of(game)
+        aside = {name for name, kind in kinds.items() if kind.schema.get("x-aside")}
+        return frozenset(name for name, kind in kinds.items() if not aside.isdisjoint(kind.lineage))
+
     def games_with(self, name: str) -> list[str]:
         """The games that have a kind of their own by that name."""
         return sorted(game for game, kinds in self.kinds.items() if name in kinds and game != CORE)

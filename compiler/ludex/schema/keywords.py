@@ -39,6 +39,7 @@ ANNOTATIONS = (
     "x-state",
     "x-extends",
     "x-used",
+    "x-aside",
     "x-tokens",
     "x-type",
     "x-piece",

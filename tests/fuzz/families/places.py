@@ -47,7 +47,7 @@ _NAMED = [
     if name != "outside" or words in READ  # a link that the user names is followed
 ]
 _SAVED = (
-    '{"ludex": "replay", "version": 1, "game": "pig", "pack": "", "seats": 2, "seed": 1, '
+    '{"ludex": "replay", "version": 2, "game": "pig", "rules": "", "seats": 2, "seed": 1, '
     '"modules": [], "options": {}, "answers": [], "ended": {}}'
 )
 

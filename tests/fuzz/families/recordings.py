@@ -5,7 +5,10 @@ from __future__ import annotations
 import json
 from random import Random
 
+from ludex.engine.rules_digest import digest_rules
 from ludex.pack.reader import Pack
+from ludex.play.replays import VERSION
+from ludex.play.setting import load_machine
 from tests.fuzz.inputs import Input, family
 from tests.fuzz.mutations import Json, mutate
 from tests.fuzz.runner import find_base
@@ -21,12 +24,12 @@ COMMANDS = (
 
 def _replay(base: str = "pig") -> dict[str, Json]:
     with Pack.open(next((find_base(base) / "build").glob("*.ludex"))) as pack:
-        content = pack.manifest().content
+        rules = digest_rules(load_machine(pack))
     return {
         "ludex": "replay",
-        "version": 1,
+        "version": VERSION,
         "game": base,
-        "pack": content,
+        "rules": rules,
         "seats": 2,
         "seed": 5,
         "modules": [],
@@ -41,7 +44,7 @@ def recordings_with_a_field_changed(random: Random, number: int) -> Input:
     base = ("pig", "tic-tac-toe")[number % 2]
     found = mutate(_replay(base), random)
     if number % 3 == 0:
-        found = {"ludex": "save", "version": 1, "replay": found}
+        found = {"ludex": "save", "version": VERSION, "replay": found}
     return Input({FILE: json.dumps(found)}, COMMANDS, base=base, typed="1\n2\nq\n")
 
 
@@ -54,7 +57,7 @@ def recordings_that_are_no_json(random: Random, number: int) -> Input:
         '{"ludex": "replay", "version": ' + "9" * 5000 + "}",
         '"' + "\\ud800" * 10 + '"',
         "NaN",
-        '{"ludex": "replay", "version": 1, "seed": Infinity}',
+        '{"ludex": "replay", "version": 2, "seed": Infinity}',
         "\x00" * 1000,
         '{"a": 1, ' * 10,
         "\ufeff{}",

@@ -158,6 +158,10 @@ def declare(machine: Machine, tree: Record, records: list[Record]) -> Declaratio
     machine.above = {
         name: frozenset([name, *require_names(get_map(kinds, name).get("is", []))]) for name in kinds
     }
+    aside = {name for name in kinds if get_map(kinds, name).get("aside") is True}
+    machine.playing = max(
+        (n for n, kind in enumerate(machine.kinds, start=1) if kind not in aside), default=0
+    )
     for kind in set(machine.kinds) - kinds.keys():
         machine.above = {**machine.above, kind: frozenset([kind])}
     _declare_columns(machine, kinds)

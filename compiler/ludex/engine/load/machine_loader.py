@@ -136,7 +136,8 @@ class _Loader:
         machine = self.machine
         routine_of: dict[tuple[int, str], int] = {}
         formula_of: dict[tuple[int, str], int] = {}
-        for name, program in self.programs.items():
+        # By entry: so the rules of what is aside have the last numbers, as their entries do.
+        for name, program in sorted(self.programs.items(), key=lambda each: machine.numbers.get(each[0], -1)):
             entry = machine.numbers.get(name)
             if entry is None or not program.keys() <= {"routines", "formulas", "example", "shown"}:
                 raise InvalidTreeError("there is no entry that these are the rules of", name)

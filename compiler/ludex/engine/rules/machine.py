@@ -175,6 +175,8 @@ class Machine:
     """The kind of each entry."""
     above: Mapping[str, frozenset[str]]
     """A kind to itself and all that it extends."""
+    playing: int = 0
+    """How many entries, from the first, may take part in play; what stands behind them is aside."""
     columns: tuple[Column, ...] = ()
     column_of: Mapping[str, int] = field(default_factory=dict)
     elevations: tuple[int, ...] = ()
@@ -257,5 +259,7 @@ class Machine:
     """Program to the place in the YAML of each of its points."""
     written: Points = field(default_factory=dict[int, Source | None])
     """The place in the YAML of each entry."""
+    digest: str = ""
+    """Of all that plays; empty until `rules_digest` is asked for it."""
     records: Sequence[Mapping[str, Any]] = ()
     """The data of each entry, as the pack gives it: for whoever wants to know where something comes from."""
