@@ -112,8 +112,11 @@ entries:
     ("when", "wrong"),
     [
         ("when: [{seat: two, pick: 5}, {seat: one, arm: hold}]", []),
-        ("when: [{seat: two, pick: 5}]", ["a question is left that the example does not answer: roll, hold"]),
-        ("luck: {}", ["a question is left that the example does not answer: 3, 5"]),
+        (
+            "when: [{seat: two, pick: 5}]",
+            ["one is asked something that the example does not answer: roll, hold"],
+        ),
+        ("luck: {}", ["two is asked something that the example does not answer: 3, 5"]),
     ],
 )
 def test_the_set_up_may_ask_before_what_is_given(tmp_path: Path, when: str, wrong: list[str]) -> None:
@@ -221,3 +224,83 @@ def test_an_area_that_is_not_there_is_told_with_those_that_are(tmp_path):
     (said,) = told(outcome_of(tmp_path, "musket", body, steps=TERRAIN, looks=SEEN))
     assert "wall" in said
     assert "trunk" in said
+
+
+def test_facts_of_a_step_hold_before_the_next(tmp_path: Path) -> None:
+    body = (
+        "run:\n  - {{do: throw(), then: [result == 4]}}\n  - {{do: n = throw(), then: [n == {}]}}\n"
+        "  - throw()\nluck: {{dice: [4, 2, 6]}}\nthen: [result == 6, n == 2, one.score == 12]"
+    )
+    assert told(outcome_of(tmp_path / "right", "pig", body.format(2), steps=STEPS)) == []
+    (complaint,) = outcome_of(tmp_path / "wrong", "pig", body.format(3), steps=STEPS).complaints
+    assert complaint.message.render("en") == "`n == 3` does not hold: the left side is 2, the right side 3"
+    assert complaint.place is not None and complaint.place.line == 7
+
+
+def test_a_step_after_the_end_is_told(tmp_path: Path) -> None:
+    body = (
+        "given: {seats: {one: {score: 96}}}\nrun: [throw(), throw()]\nluck: {dice: [5]}\nends: hundred\n"
+        "then: [one.score == 101]"
+    )
+    assert told(outcome_of(tmp_path, "pig", body, steps=STEPS)) == [
+        "the game is over before this step: it is not played"
+    ]
+
+
+BIDS = "seats: 3\ngiven: {leader: north}\nrun: bidding()\nthen: [south.bid == 3]\nwhen:\n"
+
+
+@pytest.mark.parametrize(
+    ("answers", "wrong"),
+    [
+        (["{seat: south, pick: 2, refused: true}", "{seat: south, pick: 3}"], ""),
+        (["{seat: south, pick: 2, refused: t-04}", "{seat: south, pick: 3}"], ""),
+        (["{seat: south, pick: 9, refused: t-03}", "{seat: south, pick: 3}"], ""),
+        (
+            ["{seat: south, pick: 3, refused: true}"],
+            "answer 3, {seat: south, pick: 3, refused: true}, is not refused: the rules allow it",
+        ),
+        (
+            ["{seat: south, pick: 2, refused: t-05}"],
+            "answer 3, {seat: south, pick: 2, refused: t-05}, is refused, but by t-03, t-04, not by t-05",
+        ),
+        (
+            ["{seat: east, pick: 2}"],
+            "answer 3, {seat: east, pick: 2}, is of east, and south is asked here: 0, 1, 3, 4, 5",
+        ),
+        (
+            ["{seat: south, pick: 2}"],
+            "answer 3, {seat: south, pick: 2}, is not among what south may choose here: 0, 1, 3, 4, 5",
+        ),
+        (
+            ["{seat: west, pick: 2}", "{seat: south, pick: 3}"],
+            (
+                "the question that answer 3, {seat: west, pick: 2}, is for is not asked any more: south is "
+                "asked here what answer 4 answers"
+            ),
+        ),
+        (
+            ["{seat: south, pick: 3}", "{seat: south, pick: 4}"],
+            "nobody is asked anything any more: answer 4 of 4, {seat: south, pick: 4}, is left over",
+        ),
+    ],
+)
+def test_an_answer_may_be_refused(tmp_path: Path, answers: list[str], wrong: str) -> None:
+    lines = ["{seat: north, pick: 2}", "{seat: east, pick: 1}", *answers]
+    body = BIDS + "".join(f"  - {each}\n" for each in lines)
+    assert told(outcome_of(tmp_path, "tides", body)) == ([wrong] if wrong else [])
+
+
+def test_what_is_not_in_play_is_told_as_that(tmp_path: Path) -> None:
+    hail = (
+        "kind: module\nentries:\n  hail: {title: Hail, number: 2, source: {status: original}}\n",
+        "kind: card\nmodule: hail\nentries:\n  roof: {title: Roof, source: {status: original}}\n",
+    )
+    body = "given: {heap: roof}\nrun: []\nthen: [count(heap) == 1]"
+    assert told(outcome_of(tmp_path / "module", "orchard", body, hail=hail[0], roofs=hail[1])) == [
+        "“roof” belongs to the module “hail”, which is not in play here: name it under `modules`"
+    ]
+    body = "given: {seats: {blue: {}}}\nrun: []\nthen: [blue in seats]"
+    assert told(outcome_of(tmp_path / "seat", "orchard", body)) == [
+        "blue does not play, the seats of the example being 1: say more with `seats:`"
+    ]

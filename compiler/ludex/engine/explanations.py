@@ -5,12 +5,14 @@ A field is named as rules name it: `lost`, `strength`. `place` and `space` tell 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
+from operator import eq
 
 from ludex.engine.ask.ask_statement import Ask, Pick
 from ludex.engine.ask.question import Option, Question
+from ludex.engine.deciding_functions import explain_deciding_functions
 from ludex.engine.errors import WrongSetting
 from ludex.engine.history import NOTHING, Answers, GameOpening, Look, ReplayMismatchError, find_last_write
 from ludex.engine.reasons import Reason, explain_quantity, make_entry_reason, make_rule_reason
@@ -24,6 +26,8 @@ from ludex.expr.failure import Failure
 from ludex.expr.tree_types import Linked, Type, Value, strip_optional, type_name
 
 Explanation = tuple[Label, list[Reason]]
+IsMeant = Callable[[Value], object]
+"""Whether a value is what is asked about."""
 
 _WRITTEN = {"create": "created", "roll": "rolled", "move": "moved", "draw": "drawn", "destroy": "destroyed"}
 
@@ -51,8 +55,8 @@ class Explainer:
             raise WrongSetting("entry", name=str(of)[:64])
         asked = UnofferedExplainer(self.run, self.question)
         if type(of) is str and any(arm.name == of for arm in asked.ask.menu):
-            return asked.reasons(of, self._find_choice(args[0], self.question) if args else None)
-        return asked.reasons(None, self._find_choice(of, self.question))
+            return asked.reasons(of, partial(eq, self._find_choice(args[0], self.question)) if args else None)
+        return asked.reasons(None, partial(eq, self._find_choice(of, self.question)))
 
     # What is named
 
@@ -194,6 +198,9 @@ def explain_refusal(run: Run, step: int, args: list[Value]) -> list[Reason]:
     condition = run.find_failing(machine.legal.get(step, ()), args)
     if condition is not None:
         found.append(make_condition_reason(run, "legal", condition, args))
+        formula = machine.formulas[condition.formula]
+        slots = [*args, *[None] * (formula.size - len(args))]
+        found += explain_deciding_functions(run, formula.value, slots)
     limit = machine.limits.get(step)
     if limit is not None and run.state.used.get(run.limit_key(step, args), 0) >= limit[0]:
         found.append(make_entry_reason(machine, "limit", step, "limit", limit[0]))
@@ -238,46 +245,61 @@ class UnofferedExplainer:
         self.routine: Routine = run.routine(self.frame)
         self.ask: Ask = self.routine.flow[self.frame.point][0][2]  # type: ignore[index]
 
-    def reasons(self, arm: str | None, value: Value) -> list[Reason]:
-        """Reasons why a value, of an arm where one is named, cannot be chosen now; none where it can."""
+    def reasons(self, arm: str | None, is_meant: IsMeant | None) -> list[Reason]:
+        """Reasons why what is meant, of an arm where one is named, cannot be chosen; none where it can."""
         slots, each, seats = self.frame.slots, self.ask.each, self.run.state.seats
         kept = slots[:]
         if each is not None and seats:
             slots[each] = seats[self.question.seat]
         try:
             if self.ask.menu:
-                return self._explain_menu(arm, value)
-            return self._explain_pick(self.ask.pick, value)
+                return self._explain_menu(arm, is_meant)
+            return self._explain_pick(self.ask.pick, is_meant)
         finally:
             slots[:] = kept
 
-    def _explain_menu(self, name: str | None, value: Value) -> list[Reason]:
-        """Reasons of all arms that might offer the value; none where one offers it."""
+    def _explain_menu(self, name: str | None, is_meant: IsMeant | None) -> list[Reason]:
+        """Reasons of all arms that might offer what is meant; none where one offers it."""
         found: list[Reason] = []
         for arm in self.ask.menu:
-            if name not in (None, arm.name) or (value is not None and arm.pick is None):
+            if name not in (None, arm.name) or (is_meant is not None and arm.pick is None):
                 continue
             closed = not self.run.value(arm.when, self.frame)
-            mine = [self._reason("when", arm.name)] if closed else self._explain_pick(arm.pick, value)
+            mine = (
+                self._explain("when", arm.name, arm.when)
+                if closed
+                else self._explain_pick(arm.pick, is_meant)
+            )
             if not mine:
                 return []
             found += mine
         return found
 
-    def _explain_pick(self, pick: Pick | None, value: Value) -> list[Reason]:
-        if pick is None or value is None:
+    def _explain_pick(self, pick: Pick | None, is_meant: IsMeant | None) -> list[Reason]:
+        """Reasons of the first of what is meant; none where something of it can be picked."""
+        if pick is None or is_meant is None:
             return []
         slot, list_, conditions = pick
-        if value not in self.run.value(list_, self.frame):
-            return [self._reason("list", None)]
-        self.frame.slots[slot] = value
+        found: list[Reason] = []
+        for value in filter(is_meant, self.run.value(list_, self.frame)):
+            self.frame.slots[slot] = value
+            failed = self._explain_conditions(conditions)
+            if not failed:
+                return []
+            found = found or failed
+        return found or self._explain("list", None, list_)
+
+    def _explain_conditions(self, conditions: tuple[Linked, ...]) -> list[Reason]:
         for rank, condition in enumerate(_split_conditions(conditions)):
             if not self.run.value(condition, self.frame):
-                return [self._reason("if", [rank])]
+                return self._explain("if", [rank], condition)
         return []
 
-    def _reason(self, what: str, value: Value) -> Reason:
-        return make_rule_reason(self.run.machine, what, self.routine, value, self.frame.point)
+    def _explain(self, what: str, value: Value, tree: Linked) -> list[Reason]:
+        """The reason at the question, then the functions that decide and cite rules."""
+        machine = self.run.machine
+        own = make_rule_reason(machine, what, self.routine, value, self.frame.point)
+        return [own, *explain_deciding_functions(self.run, tree, self.frame.slots)]
 
 
 def _split_conditions(conditions: tuple[Linked, ...]) -> list[Linked]:

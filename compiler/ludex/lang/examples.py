@@ -14,12 +14,18 @@ from ludex.lang.codes import statements as codes
 from ludex.lang.example_situations import Situation
 from ludex.lang.expression_reader import Pointer
 from ludex.lang.rule_compiler import RuleCompiler, encode_slots
-from ludex.lang.statement_reader import Routine
+from ludex.lang.statement_reader import Routine, Statement
 from ludex.lang.types.declarations import to_identifier
-from ludex.lang.types.rule_types import BOOL, AnyType
+from ludex.lang.types.rule_types import BOOL
 from ludex.lang.types.scope import Scope
 
-ANSWERS = ("seat", "pick", "nth", "arm", "decline", "offer", "point", "path")
+
+def to_slug(name: str) -> str:
+    """The slug that an expression writes as this name."""
+    return name.replace("_", "-")
+
+
+ANSWERS = ("seat", "pick", "nth", "arm", "decline", "offer", "point", "path", "refused")
 
 
 def compile_example(compiler: RuleCompiler) -> dict[str, Any]:
@@ -30,17 +36,18 @@ def compile_example(compiler: RuleCompiler) -> dict[str, Any]:
 class Example(Situation):
     """Compiler of one example."""
 
-    result: AnyType | None = None
-    """What the last call of `run` gives."""
+    result: int | None = None
+    """The slot of what the last call has given."""
 
     def compile(self) -> dict[str, Any]:
         data = self.entry.data
         self._compile_given()
-        for at in (*self._calls(), *(("then", index) for index in range(len(data.get("then", ()))))):
-            self._bind_mentioned_seats(at)
-        names = encode_slots(self.scope.slots)
-        run = self._run()
-        then = [self._fact(("then", index)) for index in range(len(data.get("then", ())))]
+        for call in self._calls():
+            self._bind_mentioned_seats(call)
+            if call[-1] == "do":
+                self._bind_seats_of_facts((*call[:-1], "then"))
+        self._bind_seats_of_facts(("then",))
+        run, then = self._run(), self._facts(("then",))
         self._answers()
         self._end()
         return {
@@ -48,7 +55,7 @@ class Example(Situation):
             "options": dict(data.get("options", {})),
             "seats": data.get("seats"),
             "begin": data.get("begin", "table"),
-            "names": names,
+            "names": encode_slots(self.scope.slots),
             "given": self.steps,
             "run": run,
             "then": then,
@@ -71,59 +78,86 @@ class Example(Situation):
 
     # What is run, and what must hold
 
-    def _run(self) -> str | None:
+    def _run(self) -> list[dict[str, Any]] | None:
+        """Compile the steps that are played: of each its routine, the slot of its result, and its facts."""
         if "run" not in self.entry.data:
             return None
-        scope = self._copy_scope()
-        routine = Routine(self.rules, self.compiler.points, None)
-        calls = self._calls()
-        point = self.compiler.points.add(self.entry.span(("run",)))
-        do = [tree for at in calls for tree in routine.make_bare_statement(at, "call", scope).run()]
-        do += self._keep_result(do, calls[-1], scope) if calls else []
-        slots = encode_slots(scope.slots)
-        self.compiler.program.routines["run"] = {
-            "point": point,
-            "returns": None,
-            "do": do,
-            "params": slots[: len(self.scope.slots)],
-            "locals": slots,
-        }
-        return "run"
+        return [self._step_of_run(at) for at in self._calls()]
 
     def _calls(self) -> list[Pointer]:
         run = self.entry.data.get("run", [])
-        return [("run", index) for index in range(len(run))] if isinstance(run, list) else [("run",)]
+        if isinstance(run, str):
+            return [("run",)]
+        return [
+            ("run", index, "do") if isinstance(each, Mapping) else ("run", index)
+            for index, each in enumerate(run)
+        ]
 
-    def _keep_result(self, do: list[Any], at: Pointer, scope: Scope) -> list[Any]:
-        """Statements that keep the value of the last call, which facts call `result`."""
+    def _step_of_run(self, at: Pointer) -> dict[str, Any]:
+        """Compile one call to a routine that gives its result."""
+        scope, known = self._copy_scope(), len(self.scope.slots)
+        routine = Routine(self.rules, self.compiler.points, None)
+        point = self.compiler.points.add(self.entry.span(at))
+        statement = routine.make_bare_statement(at, "call", scope)
+        do = statement.run()
+        self.result = self._keep_result(do, statement, scope)
+        slots = encode_slots(scope.slots)
+        pointer = "/".join(map(str, at))
+        self.compiler.program.routines[pointer] = {
+            "point": point,
+            "returns": None,
+            "do": do,
+            "params": slots[:known],
+            "locals": slots,
+        }
+        facts = self._facts((*at[:-1], "then")) if at[-1] == "do" else []
+        return {"do": pointer, "keep": self.result, "then": facts}
+
+    def _keep_result(self, do: list[Any], statement: Statement, scope: Scope) -> int | None:
+        """Make a routine return what its call gives; the slot that the example keeps it in."""
         if not do:
-            return []
-        if do[-1][0] == "call":
-            self.result = self.game.callables_by_id[do[-1][3]].returns
+            return None
+        call = do[-1]
+        if call[0] == "call":
+            returns = self.game.callables_by_id[call[3]].returns
         else:
-            fields = (kind.methods.get(do[-1][3]) for kind in self.game.kinds.values())
-            self.result = next((each.returns for each in fields if each is not None), None)
-        if self.result is None:
-            return []
-        if do[-1][2] is None:
-            do[-1][2] = scope.add_nameless(self.result)
-        return [["return", self.compiler.points.add(self.entry.span(at)), ["local", do[-1][2]]]]
+            fields = (kind.methods.get(call[3]) for kind in self.game.kinds.values())
+            returns = next((each.returns for each in fields if each is not None), None)
+        if returns is None:
+            return None
+        if call[2] is None:
+            call[2] = scope.add_nameless(returns)
+        do.append(["return", self.compiler.points.add(statement.span("call")), ["local", call[2]]])
+        if call[2] < len(self.scope.slots):
+            return int(call[2])
+        name = statement.split_name("call")[0]
+        return self.scope.add_nameless(returns) if name is None else self.scope.add(name, returns)
 
     def _end(self) -> None:
         end = self.entry.data.get("ends")
         if end is not None and end not in self.game.ends:
             self._unknown(self.entry.span(("ends",)), expressions.END, str(end), self.game.ends)
 
+    def _bind_seats_of_facts(self, at: Pointer) -> None:
+        for index in range(self._count_facts(at)):
+            self._bind_mentioned_seats((*at, index))
+
+    def _facts(self, at: Pointer) -> list[str]:
+        return [self._fact((*at, index)) for index in range(self._count_facts(at))]
+
+    def _count_facts(self, at: Pointer) -> int:
+        """How many facts stand at a pointer, if there are any."""
+        holder = self.rules.value(at[:-1])
+        return len(holder.get(at[-1], ()))
+
     def _fact(self, at: Pointer) -> str:
         scope = self._copy_scope()
-        known = len(self.scope.slots)
-        if self.result is not None and "result" not in scope.names:
-            scope.add("result", self.result)
-            known += 1
+        if self.result is not None:
+            scope.names.setdefault("result", self.result)
         tree = self.rules.condition(at, scope).tree
         point = self.compiler.points.add(self.entry.span(at))
         pointer = "/".join(map(str, at))
-        self.compiler.add_formula(pointer, point, scope, known, BOOL, tree)
+        self.compiler.add_formula(pointer, point, scope, len(self.scope.slots), BOOL, tree)
         return pointer
 
     def _answers(self) -> None:
@@ -140,19 +174,50 @@ class Example(Situation):
                     )
 
     def _record_answer_usages(self, at: Pointer, answer: object) -> None:
-        """Record the seats and pieces that an answer names by the slugs of their entries."""
+        """Record the seats, pieces and rules that an answer names by the slugs of their entries."""
         if not isinstance(answer, Mapping):
             return
-        for part, kinds in ("seat", ("seat",)), ("pick", ()):
+        for part, kinds in ("seat", ("seat",)), ("pick", ()), ("refused", ("rule",)):
             value = answer.get(part)
             listed = list(enumerate(value)) if isinstance(value, list) else [(None, value)]
             for index, slug in listed:
                 name = to_identifier(slug) if isinstance(slug, str) else ""
                 ids = self.game.entries_of(name, kinds)
                 where = (*at, part) if index is None else (*at, part, index)
-                ids = [each for each in ids if self._is_piece(each, name)]
+                if part == "pick":
+                    ids = [each for each in ids if self._is_piece(each, name)]
                 if len(ids) == 1:
                     self.rules.record_usage(ids[0], where, 0, len(str(slug)))
+        if "refused" in answer:
+            self._check_refused(at, answer)
+
+    def _check_refused(self, at: Pointer, answer: Mapping[str, Any]) -> None:
+        """Report a refused answer that names what there is not: it would always be refused."""
+        rule = answer["refused"]
+        if isinstance(rule, str):
+            if not self.game.entries_of(to_identifier(rule), ("rule",)):
+                known = [to_slug(each) for each in self.game.names_of_kinds(("rule",))]
+                self._unknown(self.entry.span((*at, "refused")), expressions.ENTRY, rule, known)
+        elif rule is not True:
+            self._shape(
+                (*at, "refused"), "true, or the rule that refuses it", "true, ou la règle qui la refuse"
+            )
+        pick = answer.get("pick")
+        for index, each in enumerate(pick if isinstance(pick, list) else [pick]):
+            if isinstance(each, str) and not self._means_something(each):
+                where = (*at, "pick", index) if isinstance(pick, list) else (*at, "pick")
+                words = {*self.scope.names, *self.game.schema_words, *map(to_slug, self.game.entries)}
+                self._unknown(self.entry.span(where), expressions.ANYTHING, each, words)
+
+    def _means_something(self, name: str) -> bool:
+        """Whether a name is one that `given` gave, an entry's slug, a word, or the name of a space."""
+        word = to_identifier(name.rpartition("/")[2])
+        return (
+            bool(self.game.entries_of(word, ()))
+            or word in self.scope.names
+            or name in self.game.schema_words
+            or any(name in place.names for place in self.game.places.values())
+        )
 
     def _is_piece(self, entry_id: str, name: str) -> bool:
         """Whether an answer may mean this entry by a name: a name given with `as` hides all but seats."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ludex.core.messages import message
+from ludex.core.messages import Message
 from ludex.core.suggestions import fold_name
 from ludex.engine.game import Game, resolve_machine
 from ludex.engine.rules.interpreter import run_to_question
@@ -18,6 +18,11 @@ from ludex.engine.rules.setup import lay_out, make_initial_state, number_script
 from ludex.engine.state import piece_operations as acts
 from ludex.pack.contents import Place
 from ludex.pack.reader import Pack
+from ludex.proof.failure_messages import (
+    describe_absent_module,
+    describe_absent_seat,
+    describe_missing_pieces,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,18 +56,12 @@ def cases(pack: Pack, wanted: str = "") -> list[Case]:
     return sorted(found, key=lambda case: case.id)
 
 
-class MissingPieceError(Exception):
-    """The box does not hold what the example takes from it."""
+class SituationError(Exception):
+    """The situation of an example cannot be set up."""
 
-    def __init__(self, entry: str, wanted: int, held: int) -> None:
-        super().__init__(entry)
-        self.message = message(
-            "the box does not hold {wanted} × “{entry}”, only {held}",
-            "la boîte ne contient pas {wanted} × «\u00a0{entry}\u00a0», mais {held}",
-            entry=entry,
-            wanted=wanted,
-            held=held,
-        )
+    def __init__(self, why: Message) -> None:
+        super().__init__(why.render("en"))
+        self.message = why
 
 
 class Situation:
@@ -99,25 +98,29 @@ class Situation:
             run.state.stage = len(self.machine.setup)
 
     def lay_out(self) -> None:
-        """Carry out the steps of `given`. Raises Failure and MissingPieceError."""
+        """Carry out the steps of `given`. Raises Failure and SituationError."""
         self.run.pause = None
         for sort, _, *rest in self.case.data["given"]:
             _STEPS[sort](self, *rest)
 
-    def begin(self) -> None:
-        """Play what the example runs; without `run`, the game goes on by itself."""
-        pointer = self.case.data["run"]
-        if pointer is None:
+    def begin(self, step: Mapping[str, Any] | None) -> None:
+        """Play one step of the example; without one, the game goes on by itself."""
+        if step is None:
             self.game.run_after(lambda: None)
             return
-        number = self.machine.routine_of[(self.machine.numbers[self.case.id], pointer)]
-        self.run.state.stage = len(self.machine.setup) + 1
+        number = self.machine.routine_of[(self.machine.numbers[self.case.id], step["do"])]
+        self.run.state.stage = self.run.pause = len(self.machine.setup) + 1
 
         def start() -> None:
             self.run.push(number, self.names[: len(self.machine.routines[number].params)])
             run_to_question(self.run)
 
         self.game.run_after(start)
+
+    def keep_result(self, slot: int | None) -> None:
+        """Keep what the step that has just been played gives, where it gives anything."""
+        if slot is not None:
+            self.names[slot] = self.run.result
 
     def find_formula(self, pointer: str) -> Formula:
         return self.machine.formulas[self.machine.formula_of[(self.machine.numbers[self.case.id], pointer)]]
@@ -128,8 +131,36 @@ class Situation:
         return self.run.call(formula.number, self.collect_arguments(formula))
 
     def collect_arguments(self, formula: Formula) -> list[Any]:
-        """Arguments of a formula of the example: its names, and the result of the last call."""
-        return [*self.names, self.run.result][: len(formula.params)]
+        """Arguments of a formula of the example: the names that there were when it was written."""
+        return self.names[: len(formula.params)]
+
+    def find_step_place(self, step: Mapping[str, Any] | None) -> Place | None:
+        """Where a step of the example stands; of the game's own start, the example."""
+        if step is None:
+            return self.case.place
+        number = self.machine.routine_of[(self.machine.numbers[self.case.id], step["do"])]
+        return self.machine.sources[self.case.id][self.machine.routines[number].point]
+
+    def describe_absent_module(self, named: object) -> Message | None:
+        """That what is named, by slug or id, belongs to a module that is not in play; none where it does
+        not.
+        """
+        for number, each in enumerate(self.machine.ids):
+            if named in (each, each.partition("/")[2]):
+                module = self._find_absent_module(number)
+                if module is not None:
+                    return describe_absent_module(each, module)
+        return None
+
+    def _find_absent_module(self, entry: int) -> str | None:
+        """The module that an entry belongs to, by itself or by the box, where it is not in play."""
+        modules, playing = self.machine.modules, self.run.state.playing
+        own = self.machine.records[entry].get("module")
+        if own in modules and not playing[modules.index(own)]:
+            return str(self.machine.ids[own])
+        boxed = [each.module for each in self.machine.box if each.entry == entry]
+        absent = [each for each in boxed if each is not None and not playing[each]]
+        return self.machine.ids[modules[absent[0]]] if absent and len(absent) == len(boxed) else None
 
     def find_free_streams(self) -> list[str]:
         """The streams that chance was left to."""
@@ -146,12 +177,15 @@ class Situation:
         number = self.machine.numbers[entry]
         found = [each for each in self.run.state.seats if self.run.state.entry[each] == number]
         if not found:
-            raise MissingPieceError(entry, 1, 0)
+            raise SituationError(describe_absent_seat(entry, self.seats))
         self.names[slot] = found[0]
 
     def take_pieces(self, slot: int, entry: str, count: int, to: str, at: object) -> None:
         """Take pieces out of the box: after the set-up those that lie there, on an empty table new ones."""
         number = self.machine.numbers[entry]
+        absent = self.describe_absent_module(entry)
+        if absent is not None:
+            raise SituationError(absent)
         where = self.evaluate(to)
         at = tuple(at) if isinstance(at, list) else at
         if self.case.data["begin"] == "setup":
@@ -173,7 +207,7 @@ class Situation:
         alike = [piece for piece, each in enumerate(state.entry) if each == number and piece not in known]
         alike.sort(key=lambda piece: state.where[piece] >= 0)
         if len(alike) < count:
-            raise MissingPieceError(self.machine.ids[number], count, len(alike))
+            raise SituationError(describe_missing_pieces(self.machine.ids[number], count, len(alike)))
         return tuple(alike[:count])
 
     def _count_taken(self, number: int, entry: str, count: int) -> None:
@@ -181,7 +215,7 @@ class Situation:
         most = sum(each.count * (self.seats if each.per_player else 1) for each in held)
         self.taken[number] += count
         if held and self.taken[number] > most:  # what no box holds, rules create
-            raise MissingPieceError(entry, self.taken[number], most)
+            raise SituationError(describe_missing_pieces(entry, self.taken[number], most))
 
     def add_remaining_pieces(self, place: str) -> None:
         """Create all that begins in a place and was not taken."""

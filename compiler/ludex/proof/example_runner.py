@@ -2,130 +2,46 @@
 
 It is strict. What was scripted and not used, and what was asked and not scripted, fail like a fact that
 does not hold.
-
-An option is named by what it is: a number or word, the slug of an entry or of a piece's, a name that `given`
-gave, the number or name of a space, its place; a list names the items of an option that is a list, or the
-options of an answer that is one. Of several options that a name fits the first is meant, or the one `nth`
-counts to.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import cast
+from typing import Any, cast
 
 from ludex.core.messages import Message, message
-from ludex.engine.ask.question import Answer, Option, Question, WrongAnswer, WrongSetting
+from ludex.engine.ask.question import Question, WrongAnswer, WrongSetting
 from ludex.engine.game import Game, TraceStep
 from ludex.engine.rules.machine import Machine
 from ludex.expr.failure import Failure
 from ludex.pack.contents import Place
-from ludex.proof.example_cases import Case, MissingPieceError, Situation
+from ludex.proof.answer_messages import (
+    describe_skipped_question,
+    describe_unanswered_question,
+    describe_unmatched_answer,
+    describe_unused_answer,
+    trace_question,
+)
+from ludex.proof.example_answers import (
+    NamedPieces,
+    NoAnswerError,
+    Written,
+    find_answer,
+    find_missing_refusal,
+)
+from ludex.proof.example_cases import Case, Situation, SituationError
 from ludex.proof.failure_messages import (
     FALSE_COMPARISON,
     FALSE_FACT,
     LEFT_OVER_CHANCE,
+    OVER_BEFORE,
     UNSCRIPTED_CHANCE,
-    UNUSED_ANSWER,
     UNUSED_CHANCE,
-    describe_unanswered_question,
-    describe_unmatched_answer,
     describe_wrong_end,
     evaluate_sides,
-    trace_question,
+    format_label,
 )
-
-NamedPieces = Mapping[str, object]
-"""The pieces that the example names."""
-Written = Mapping[str, object]
-"""An answer as an example writes it."""
-
-
-class NoAnswerError(Exception):
-    """No option is what the answer names; or the answer is for another question."""
-
-
-def find_answer(question: Question, given: Written, names: NamedPieces, seats: Mapping[str, int]) -> Answer:
-    """The answer to a question that an example gives; raises NoAnswerError."""
-    seat = seats.get(str(given["seat"])) if "seat" in given else None
-    if "seat" in given and seat not in question.seats:
-        raise NoAnswerError
-    if given.get("decline"):
-        if not question.optional and question.least != 0:
-            raise NoAnswerError
-        return None if question.optional else []
-    if question.sort in ("point", "path") and question.sort in given:
-        return cast("Answer", given[question.sort])
-    if "point" in given or "path" in given:
-        raise NoAnswerError
-    options = [
-        (index, each)
-        for index, each in enumerate(question.options)
-        if (seat is None or each.seat == seat) and bool(each.offer) == ("offer" in given)
-    ]
-    nth, pick = given.get("nth", 1), given.get("pick")
-    if "offer" in given:
-        return _select([index for index, each in options if each.offer == given["offer"]], nth)
-    if "arm" in given:
-        options = [(index, each) for index, each in options if each.arm == given["arm"]]
-        if "pick" not in given:
-            return _select([index for index, _ in options], nth)
-    elif question.least is not None:
-        return _select_several(options, given.get("pick", []), given.get("nth"), names)
-    return _select([index for index, each in options if is_named_option(each, pick, names)], nth)
-
-
-def _select(found: list[int], nth: object = 1) -> int:
-    if type(nth) is not int or not 1 <= nth <= len(found):
-        raise NoAnswerError
-    return found[nth - 1]
-
-
-def _select_several(
-    options: list[tuple[int, Option]], wanted: object, nth: object, names: NamedPieces
-) -> list[int]:
-    """Each item names another option; with `nth`, one number for each item, the one that this counts to."""
-    items = wanted if isinstance(wanted, list) else [wanted]
-    chosen: list[int] = []
-    for rank, each in enumerate(items):
-        fitting = [index for index, it in options if is_named_option(it, each, names)]
-        if isinstance(nth, list) and len(nth) == len(items):
-            chosen.append(_select(fitting, nth[rank]))
-        else:
-            chosen.append(_select([index for index in fitting if index not in chosen]))
-    return chosen
-
-
-def is_named_option(option: Option, wanted: object, names: NamedPieces) -> bool:
-    """Whether an option is what the answer names."""
-    if not (isinstance(wanted, list) and isinstance(option.value, tuple) and isinstance(option.label, list)):
-        return _is_named(option.value, option.label, wanted, names)
-    left = list(zip(option.value, option.label, strict=True))
-    for each in wanted:
-        found = next((pair for pair in left if _is_named(*pair, each, names)), None)
-        if found is None:
-            return False
-        left.remove(found)
-    return not left
-
-
-def _is_named(value: object, label: object, wanted: object, names: NamedPieces) -> bool:
-    """Whether a value is meant by a name: of a piece, an entry, a place or a space, or the value itself."""
-    if isinstance(wanted, str) and wanted in names:
-        return bool(names[wanted] == value and isinstance(label, Mapping))
-    if not isinstance(label, Mapping):
-        return type(label) is type(wanted) and bool(label == wanted)
-    space = "space" in label and "piece" not in label
-    for part in ("space", "node", "place") if space else ("piece", "entry", "place"):
-        name = label.get(part)
-        if isinstance(name, str) and isinstance(wanted, str):
-            if wanted in (name, name.partition("/")[2]):
-                return True
-        elif type(name) is type(wanted) and name == wanted:
-            return True
-    return False
-
 
 Prepare = Callable[[Game], None]
 _SEEDS = (1, 2, 3)
@@ -179,7 +95,7 @@ class ExampleRun:
     def play(self, engine: str, prepare: Prepare | None, seed: int) -> Outcome:
         try:
             self._run(engine, prepare, seed)
-        except (WrongSetting, MissingPieceError) as refused:
+        except (WrongSetting, SituationError) as refused:
             self._complain(refused.message, self.case.place)
         except Failure as failure:
             at = failure.at
@@ -200,8 +116,7 @@ class ExampleRun:
             pass
         if game.error is None and not self.result.complaints:
             situation.lay_out()
-            situation.begin()
-            self._answers(game)
+            self._play_steps(game)
         if game.error is not None:
             self._complain(game.error.message, game.error.place, game.error.trace)
             return
@@ -214,16 +129,28 @@ class ExampleRun:
         for pointer in self.case.data["then"]:
             self._check_fact(pointer)
 
-    # Answers
-
-    def _answers(self, game: Game) -> None:
-        """Give all answers that are left; nothing more may be asked of a call."""
-        while self.left:
-            if not self._answer(game):
+    def _play_steps(self, game: Game) -> None:
+        """Play what the example runs, each step with its answers and its facts; all answers must be used."""
+        steps = self.case.data["run"]
+        for step in [None] if steps is None else steps:
+            if game.over:
+                self._complain(Message(OVER_BEFORE), self.situation.find_step_place(step))
                 return
-        question = self._question(game)
-        if self.case.data["run"] is not None and question is not None:
-            self._complain(describe_unanswered_question(question), self.case.place, trace_question(game))
+            self.situation.begin(step)
+            while self._question(game) is not None and (self.left or step is not None):
+                if not self._answer(game):
+                    return
+            if step is None or game.error is not None:
+                break
+            self.situation.keep_result(step["keep"])
+            for pointer in step["then"]:
+                self._check_fact(pointer)
+            if self.result.complaints:
+                return
+        if self.left and game.error is None:
+            self._answer(game)
+
+    # Answers
 
     def _question(self, game: Game) -> Question | None:
         """The next question. Where there is nothing to choose there is one answer, which nobody writes."""
@@ -235,24 +162,47 @@ class ExampleRun:
         """Give the next answer; false where it cannot be given."""
         question = self._question(game)
         if not self.left and question is not None:
-            self._complain(describe_unanswered_question(question), self.case.place, trace_question(game))
+            self._complain(describe_unanswered_question(game), self.case.place, trace_question(game))
             return False
         number, given = self.left.pop(0)
         where = self.machine.sources[self.case.id][self.case.data["at"][number]]
         if question is None:
             if game.error is None:
                 count = len(self.case.data["when"])
-                self._complain(message(*UNUSED_ANSWER, number=number + 1, count=count), where)
+                self._complain(describe_unused_answer(number, count, given), where)
             return False
+        known = self._names(game)
         try:
-            game.answer(find_answer(question, given, *self._names(game)))
+            if "refused" in given:
+                missing = find_missing_refusal(game, number, given, *known)
+                if missing is not None:
+                    self._complain(missing, where, trace_question(game))
+                return missing is None
+            game.answer(find_answer(question, given, *known))
         except NoAnswerError:
-            self._complain(describe_unmatched_answer(number, given, question), where, trace_question(game))
+            self._complain(self._describe_misfit(game, number, given), where, trace_question(game))
             return False
         except WrongAnswer as wrong:
             self._complain(wrong.message, where, trace_question(game))
             return False
         return True
+
+    def _describe_misfit(self, game: Game, number: int, given: Written) -> Message:
+        """Why an answer does not fit, and whether the one after it would."""
+        described = self.situation.describe_absent_module(given.get("pick"))
+        if described is not None:
+            return described
+        if self.left and self._fits(game, self.left[0][1]):
+            return describe_skipped_question(game, number, given)
+        return describe_unmatched_answer(game, number, given)
+
+    def _fits(self, game: Game, given: Written) -> bool:
+        """Whether an answer could be given to the question that is put."""
+        try:
+            game.fork().answer(find_answer(cast("Question", game.question), given, *self._names(game)))
+        except (NoAnswerError, WrongAnswer):
+            return False
+        return "refused" not in given
 
     def _names(self, game: Game) -> tuple[NamedPieces, dict[str, int]]:
         """The pieces that the example names, and the seats."""
@@ -275,15 +225,17 @@ class ExampleRun:
             if stream not in used:
                 self._complain(message(*UNUSED_CHANCE, stream=stream), self.case.place)
         for stream, left in game.luck_left().items():
-            rest = ", ".join(map(str, left))
+            rest = ", ".join(map(format_label, left))
             self._complain(message(*LEFT_OVER_CHANCE, stream=stream, left=rest), self.case.place)
 
     def _check_fact(self, pointer: str) -> None:
         situation, formula = self.situation, self.situation.find_formula(pointer)
         if situation.evaluate(pointer) is True:
             return
-        facts = self.machine.records[self.machine.numbers[self.case.id]]["then"]
-        fact = str(facts[int(pointer.rpartition("/")[2])])
+        written: Any = self.machine.records[self.machine.numbers[self.case.id]]
+        for part in pointer.split("/"):
+            written = written[int(part) if isinstance(written, list | tuple) else part]
+        fact = str(written)
         slots = [*situation.collect_arguments(formula), *[None] * (formula.size - len(formula.params))]
         sides = evaluate_sides(situation.run, formula, slots)
         why = message(*FALSE_FACT, fact=fact)

@@ -10,9 +10,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from ludex.core.messages import Bilingual, Message, message
-from ludex.engine.ask.question import Question
-from ludex.engine.explanations import find_asking_statement
-from ludex.engine.game import Game, TraceStep
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import Formula
 from ludex.engine.rules.run import Run
@@ -87,7 +84,9 @@ def format_label(found: object) -> str:
         return str(found["node"])
     if "space" in found and "piece" not in found:
         return f"{_slug(found['place'])}[{found['space']}]"
-    return _slug(found.get("piece") or found.get("entry") or found.get("place") or str(dict(found)))
+    parts = (found.get(part) for part in ("piece", "entry", "place"))
+    name = next((each for each in parts if isinstance(each, str)), None)
+    return _slug(name) if name else ", ".join(f"{key}: {format_label(each)}" for key, each in found.items())
 
 
 def _slug(name: str) -> str:
@@ -129,9 +128,9 @@ LEFT_OVER_CHANCE = Bilingual(
     "chance “{stream}” has not come to: {left}",
     "le hasard «\u00a0{stream}\u00a0» n’est pas allé jusqu’à\u00a0: {left}",
 )
-UNUSED_ANSWER = Bilingual(
-    "nothing is asked any more: answer {number} of {count} is left over",
-    "plus rien n’est demandé\u00a0: la réponse {number} sur {count} ne sert pas",
+OVER_BEFORE = Bilingual(
+    "the game is over before this step: it is not played",
+    "la partie est finie avant cette étape\u00a0: elle n’est pas jouée",
 )
 FALSE_FACT = Bilingual("`{fact}` does not hold", "`{fact}` n’est pas vrai")
 FALSE_COMPARISON = Bilingual(
@@ -140,61 +139,30 @@ FALSE_COMPARISON = Bilingual(
 )
 
 
-def trace_question(game: Game) -> tuple[TraceStep, ...]:
-    """The statement that asks the question of a game."""
-    by = find_asking_statement(game.run)
-    return () if by is None else (TraceStep(by.entry, by.pointer, by.place),)
-
-
-def describe_unmatched_answer(number: int, given: object, question: Question) -> Message:
-    if question.sort in ("point", "path"):
-        points = "[x, y]" if question.sort == "point" else "[[x, y], …]"
-        return message(
-            "answer {number}, {said}, is none to this question, which asks for a {sort}: write "
-            "`{sort}: {points}`",
-            "la réponse {number}, {said}, n’en est pas une à cette question, qui demande un {what}\u00a0: "
-            "écrivez `{sort}: {points}`",
-            number=number + 1,
-            said=_format_answer(given),
-            sort=question.sort,
-            what="point" if question.sort == "point" else "chemin",
-            points=points,
-        )
+def describe_missing_pieces(entry: str, wanted: int, held: int) -> Message:
     return message(
-        "answer {number}, {said}, is not among what may be chosen here: {options}",
-        "la réponse {number}, {said}, n’est pas parmi ce que l’on peut choisir ici\u00a0: {options}",
-        number=number + 1,
-        said=_format_answer(given),
-        options=_options(question),
+        "the box does not hold {wanted} × “{entry}”, only {held}",
+        "la boîte ne contient pas {wanted} × «\u00a0{entry}\u00a0», mais {held}",
+        entry=entry,
+        wanted=wanted,
+        held=held,
     )
 
 
-def _format_answer(given: object) -> str:
-    """An answer as authors write it: `{seat: east, pick: [two, three]}`."""
-    if isinstance(given, Mapping):
-        return "{" + ", ".join(f"{key}: {_format_answer(each)}" for key, each in given.items()) + "}"
-    if isinstance(given, list | tuple):
-        return "[" + ", ".join(map(_format_answer, given)) + "]"
-    return str(given).lower() if isinstance(given, bool) else str(given)
-
-
-def describe_unanswered_question(question: Question) -> Message:
+def describe_absent_seat(entry: str, seats: int) -> Message:
     return message(
-        "a question is left that the example does not answer: {options}",
-        "il reste une question à laquelle l’exemple ne répond pas\u00a0: {options}",
-        options=_options(question),
+        "{seat} does not play, the seats of the example being {count}: say more with `seats:`",
+        "{seat} ne joue pas, les sièges de l’exemple étant {count}\u00a0: dites-en plus par `seats:`",
+        seat=_slug(entry),
+        count=seats,
     )
 
 
-def _options(question: Question) -> str:
-    """The options in short, as an example would name them."""
-    named = [_format_option(each.arm, each.label) for each in question.options[:8]]
-    return ", ".join(named) + (", …" if len(question.options) > 8 else "") or question.sort
-
-
-def _format_option(arm: str | None, label: object) -> str:
-    name = label
-    if isinstance(label, dict):
-        names = (label.get(part) for part in ("piece", "entry", "node", "space", "place"))
-        name = next((each for each in names if each is not None), None)
-    return f"{arm}: {name}" if arm and name is not None else str(arm or name)
+def describe_absent_module(entry: str, module: str) -> Message:
+    return message(
+        "“{entry}” belongs to the module “{module}”, which is not in play here: name it under `modules`",
+        "«\u00a0{entry}\u00a0» appartient au module «\u00a0{module}\u00a0», qui n’est pas en jeu ici\u00a0: "
+        "nommez-le sous `modules`",
+        entry=_slug(entry),
+        module=_slug(module),
+    )

@@ -179,6 +179,7 @@ TERMINAL_WORDS = {
     "reason-least": Bilingual("at least", "au moins"),
     "reason-most": Bilingual("at most", "au plus"),
     "reason-void": Bilingual("void", "nul"),
+    "reason-function": Bilingual("by what is worked out for this", "d’après ce qui se calcule ici"),
     "reason-legal": Bilingual("the condition does not hold", "la condition n’est pas remplie"),
     "reason-limit": Bilingual("used as often as allowed", "déjà fait autant que permis"),
     "reason-list": Bilingual(

@@ -1,0 +1,168 @@
+"""Answers of examples: from what an example names to an answer that the engine takes.
+
+An option is named by what it is: a number or word, the slug of an entry or of a piece's, a name that `given`
+gave, the number or name of a space, its place; a list names the items of an option that is a list, or the
+options of an answer that is one. Of several options that a name fits the first is meant, or the one `nth`
+counts to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import cast
+
+from ludex.core.messages import Message
+from ludex.engine.ask.question import Answer, Option, Question, WrongAnswer
+from ludex.engine.explanations import UnofferedExplainer
+from ludex.engine.game import Game
+from ludex.engine.reasons import Reason
+from ludex.engine.state.views import label_value
+from ludex.expr.tree_types import Type, Value
+from ludex.proof.answer_messages import describe_accepted_answer, describe_other_refusal
+
+NamedPieces = Mapping[str, object]
+"""The pieces that the example names."""
+Written = Mapping[str, object]
+"""An answer as an example writes it."""
+
+
+class NoAnswerError(Exception):
+    """No option is what the answer names; or the answer is for another question."""
+
+
+def find_answer(question: Question, given: Written, names: NamedPieces, seats: Mapping[str, int]) -> Answer:
+    """The answer to a question that an example gives; raises NoAnswerError."""
+    seat = seats.get(str(given["seat"])) if "seat" in given else None
+    if "seat" in given and seat not in question.seats:
+        raise NoAnswerError
+    if given.get("decline"):
+        if not question.optional and question.least != 0:
+            raise NoAnswerError
+        return None if question.optional else []
+    if question.sort in ("point", "path") and question.sort in given:
+        return cast("Answer", given[question.sort])
+    if "point" in given or "path" in given:
+        raise NoAnswerError
+    options = [
+        (index, each)
+        for index, each in enumerate(question.options)
+        if (seat is None or each.seat == seat) and bool(each.offer) == ("offer" in given)
+    ]
+    nth, pick = given.get("nth", 1), given.get("pick")
+    if "offer" in given:
+        return _select([index for index, each in options if each.offer == given["offer"]], nth)
+    if "arm" in given:
+        options = [(index, each) for index, each in options if each.arm == given["arm"]]
+        if "pick" not in given:
+            return _select([index for index, _ in options], nth)
+    elif question.least is not None:
+        return _select_several(options, given.get("pick", []), given.get("nth"), names)
+    return _select([index for index, each in options if is_named(each.value, each.label, pick, names)], nth)
+
+
+def _select(found: list[int], nth: object = 1) -> int:
+    if type(nth) is not int or not 1 <= nth <= len(found):
+        raise NoAnswerError
+    return found[nth - 1]
+
+
+def _select_several(
+    options: list[tuple[int, Option]], wanted: object, nth: object, names: NamedPieces
+) -> list[int]:
+    """Each item names another option; with `nth`, one number for each item, the one that this counts to."""
+    items = wanted if isinstance(wanted, list) else [wanted]
+    chosen: list[int] = []
+    for rank, each in enumerate(items):
+        fitting = [index for index, it in options if is_named(it.value, it.label, each, names)]
+        if isinstance(nth, list) and len(nth) == len(items):
+            chosen.append(_select(fitting, nth[rank]))
+        else:
+            chosen.append(_select([index for index in fitting if index not in chosen]))
+    return chosen
+
+
+def is_named(value: object, label: object, wanted: object, names: NamedPieces) -> bool:
+    """Whether a value with this label is what an answer names."""
+    if not (isinstance(wanted, list) and isinstance(value, tuple) and isinstance(label, list)):
+        return _is_item_named(value, label, wanted, names)
+    left = list(zip(value, label, strict=True))
+    for each in wanted:
+        found = next((pair for pair in left if _is_item_named(*pair, each, names)), None)
+        if found is None:
+            return False
+        left.remove(found)
+    return not left
+
+
+def _is_item_named(value: object, label: object, wanted: object, names: NamedPieces) -> bool:
+    """Whether a value is meant by a name: of a piece, an entry, a place or a space, or the value itself."""
+    if isinstance(wanted, str) and wanted in names:
+        return bool(names[wanted] == value and isinstance(label, Mapping))
+    if not isinstance(label, Mapping):
+        return type(label) is type(wanted) and bool(label == wanted)
+    space = "space" in label and "piece" not in label
+    for part in ("space", "node", "place") if space else ("piece", "entry", "place"):
+        name = label.get(part)
+        if isinstance(name, str) and isinstance(wanted, str):
+            if wanted in (name, name.partition("/")[2]):
+                return True
+        elif type(name) is type(wanted) and name == wanted:
+            return True
+    return False
+
+
+# Answers that the rules refuse
+
+
+def find_missing_refusal(
+    game: Game, number: int, given: Written, names: NamedPieces, seats: Mapping[str, int]
+) -> Message | None:
+    """Why an answer that an example calls refused is not, or not by the rule that it names; none where it is.
+
+    The question stays. Raises NoAnswerError for an answer to another question.
+    """
+    question, rule = cast("Question", game.question), given["refused"]
+    try:
+        game.fork().answer(find_answer(question, given, names, seats))
+    except WrongAnswer as wrong:
+        reasons = [] if wrong.by is None else [wrong.by]
+    except NoAnswerError:
+        reasons = _explain_missing_option(game, question, given, names, seats)
+    else:
+        return describe_accepted_answer(number, given)
+    cited = list(dict.fromkeys(cited for each in reasons for cited in each.rules))
+    if rule is True or f"rule/{rule}" in cited or rule in cited:
+        return None
+    return describe_other_refusal(number, given, str(rule), cited)
+
+
+def _explain_missing_option(
+    game: Game, question: Question, given: Written, names: NamedPieces, seats: Mapping[str, int]
+) -> list[Reason]:
+    """The reasons why the question does not offer what an answer names."""
+    if "seat" in given and seats.get(str(given["seat"])) not in question.seats:
+        raise NoAnswerError
+    if question.sort not in ("pick", "menu") or not {"arm", "pick"} & given.keys():
+        raise NoAnswerError
+    asked, arm = UnofferedExplainer(game.run, question), cast("str | None", given.get("arm"))
+    types: dict[str | None, Type] = {each.name: _pick_type(asked, each.pick) for each in asked.ask.menu}
+    if arm is not None and arm not in types:
+        raise NoAnswerError
+    types[None] = question.type
+    wanted = given.get("pick")
+    several = question.least is not None and isinstance(wanted, list)
+    found: list[Reason] = []
+    for item in cast("list[object]", wanted) if several else [wanted]:
+        found += asked.reasons(
+            arm, None if item is None else partial(_is_meant, game, types[arm], item, names)
+        )
+    return found
+
+
+def _pick_type(asked: UnofferedExplainer, pick: tuple[int, object, object] | None) -> Type:
+    return "none" if pick is None else asked.routine.types[pick[0]]
+
+
+def _is_meant(game: Game, type_: Type, wanted: object, names: NamedPieces, value: Value) -> bool:
+    return is_named(value, label_value(game.run, type_, value, None), wanted, names)
