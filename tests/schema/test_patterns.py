@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
+from random import Random
 
 import pytest
 import regress
@@ -13,6 +15,7 @@ from hypothesis import strategies as st
 from ludex.schema.explain.phrases import FORMS, find_form, repair_text
 from ludex.schema.keywords import walk_schemas
 from ludex.schema.load.schema_files import find_portability_problem, has_bare_dollar
+from ludex.schema.patterns import Matcher
 from tests.house.rooms import ROOT
 
 GOOD = [
@@ -22,7 +25,6 @@ GOOD = [
     r"^(a|b){2,3}c?$(?!\n)",
     r"[\-\]x]",
     r"^\$[0-9]{1}\.$(?!\n)",
-    r"a(?=b)|c(?!d)",
     r"\u00e9|\x41|\t",
     r"[^a-c]+",
 ]
@@ -34,6 +36,12 @@ BAD = [
     r"(?i)a",
     r"(?>a)b",
     r"(?#note)a",
+    r"a(?=b)",
+    r"c(?!d)",
+    r"a{129}",
+    r"((x{9}){9}){9}",
+    "(" * 51 + ")" * 51,
+    "x" * 1001,
     r"a++",
     r"a*+",
     r"a?+",
@@ -109,6 +117,59 @@ def test_patterns_mean_the_same_to_javascript(pattern: str) -> None:
         assert (python.search(text) is not None) == (javascript.find(text) is not None)
 
     same()
+
+
+PARTS = st.recursive(
+    st.sampled_from(
+        ["a", "b", ".", r"\s", r"\S", "[ab]", "[^a]", r"\n", r"\u0061", "^", "$", "$(?!\\n)", "()"]
+    ),
+    lambda parts: st.one_of(
+        st.lists(parts, min_size=2, max_size=3).map("".join),
+        st.lists(parts, min_size=2, max_size=3).map(lambda each: f"({'|'.join(each)})"),
+        st.tuples(parts, st.sampled_from("* + ? {0,2} {2} {1,} *?".split())).map(
+            lambda each: "(?:{}){}".format(*each)
+        ),
+    ),
+    max_leaves=12,
+)
+
+
+@given(PARTS, st.lists(st.text(st.sampled_from("ab\n "), max_size=9), min_size=1, max_size=9))
+def test_patterns_mean_the_same_to_python(pattern: str, texts: list[str]) -> None:
+    matcher = Matcher(pattern)
+    for text in texts:
+        assert matcher.search(text) is (re.search(pattern, text) is not None)
+
+
+def count_lookups(pattern: str, text: str) -> int:
+    """How many sets of states a pattern looks up for a text, or works out."""
+    matcher = Matcher(pattern)
+    count = 0
+    get, follow = matcher.advance, matcher._follow_chunk
+
+    def counted(function: Callable[..., object]) -> Callable[..., object]:
+        def call(*arguments: object) -> object:
+            nonlocal count
+            count += 1
+            return function(*arguments)
+
+        return call
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(matcher, "advance", counted(get))
+        patch.setattr(matcher, "_follow_chunk", counted(follow))
+        matcher.search(text)
+    return count + len(text)
+
+
+@pytest.mark.parametrize(
+    "pattern", [r"^(a+)+$(?!\n)", "(a*)*b", "a*a*a*a*b", "(a|a)*b", "(.*){9}x", "[ab]*a[ab]{90}x"]
+)
+def test_no_pattern_goes_back(pattern: str) -> None:
+    text = "".join(Random(1).choices("ab", k=2000))  # noqa: S311
+    for kind in ("a" * 2000 + "!", text):
+        once, twice = (count_lookups(pattern, kind * times) for times in (1, 2))
+        assert twice <= 2.2 * once
 
 
 def test_forms_are_told_apart() -> None:

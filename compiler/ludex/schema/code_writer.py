@@ -9,7 +9,6 @@ Python says 1 == True; an enum, a const and uniqueItems must not.
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -17,6 +16,8 @@ from fractions import Fraction
 from functools import cache
 from math import isinf
 from typing import Any
+
+from ludex.schema.patterns import compile_pattern
 
 
 def is_equal_json(one: object, two: object) -> bool:
@@ -32,41 +33,32 @@ def is_equal_json(one: object, two: object) -> bool:
 
 def make_membership_test(values: Iterable[object]) -> Callable[[object], bool]:
     """A test of membership in a list of plain values."""
-    listed = list(values)
-    scalars = frozenset(_distinguish_bool(value) for value in listed if not isinstance(value, dict | list))
-    containers = [value for value in listed if isinstance(value, dict | list)]
-
-    def test(value: object) -> bool:
-        if isinstance(value, dict | list):
-            return any(is_equal_json(value, each) for each in containers)
-        return _distinguish_bool(value) in scalars
-
-    return test
+    known = frozenset(map(make_comparable, values))
+    return lambda value: make_comparable(value) in known
 
 
 def find_repeated_items(items: Sequence[object]) -> tuple[int, int] | None:
     """The places of an item and of one after it that equals it; None where all differ."""
     seen: dict[object, int] = {}
-    containers: list[int] = []
     for index, item in enumerate(items):
-        if isinstance(item, dict | list):
-            first = next((each for each in containers if is_equal_json(items[each], item)), index)
-            containers.append(index)
-        else:
-            first = seen.setdefault(_distinguish_bool(item), index)
+        first = seen.setdefault(make_comparable(item), index)
         if first != index:
             return first, index
     return None
 
 
+def make_comparable(value: object) -> object:
+    """A value that Python can look up, and that equals another where the two are the same value of JSON."""
+    if isinstance(value, dict):
+        return dict, frozenset((key, make_comparable(each)) for key, each in value.items())
+    if isinstance(value, list):
+        return list, tuple(map(make_comparable, value))
+    return (value,) if isinstance(value, bool) else value
+
+
 def has_unique_items(items: Sequence[object]) -> bool:
     """Whether no two items are equal."""
     return find_repeated_items(items) is None
-
-
-def _distinguish_bool(scalar: object) -> object:
-    """A scalar that Python's own equality may compare."""
-    return (scalar,) if isinstance(scalar, bool) else scalar
 
 
 MAX_CACHED_LENGTH = 200
@@ -99,26 +91,17 @@ def make_multiple_test(step: float) -> Callable[[float], bool]:
     return exact if isinstance(step, int) else rounded
 
 
-def compile_search(pattern: str) -> Callable[[str], object]:
-    """The search for a pattern, whose groups need not be remembered."""
-    quick = _GROUP.sub(lambda found: found[1] or "(?:", pattern)
-    return re.compile(quick).search
-
-
-_GROUP = re.compile(r"(\\.|\[\^?\]?(?:[^\]\\]|\\.)*\])|\((?!\?)", re.DOTALL)
-
-
 class PatternCache(dict[str, bool]):
     """Which texts have a form: names recur all over content, and finding one is quicker than matching it."""
 
     def __init__(self, pattern: str, least: int, most: int | None) -> None:
         super().__init__()
-        self._search = compile_search(pattern)
+        self._fits = compile_pattern(pattern).search
         self._least = least
         self._most = sys.maxsize if most is None else most
 
     def __missing__(self, text: str) -> bool:
-        found = self._least <= len(text) <= self._most and self._search(text) is not None
+        found = self._least <= len(text) <= self._most and self._fits(text)
         if found and len(text) < MAX_CACHED_LENGTH and len(self) < MAX_CACHED_TEXTS:
             self[text] = True
         return found

@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterable, Mapping, Set
 from ludex.schema.code_writer import (
     FunctionBody,
     ModuleWriter,
-    compile_search,
     get_pattern_cache,
     has_unique_items,
     is_json_integer,
@@ -32,6 +31,7 @@ from ludex.schema.keywords import (
     resolve_flat_reference,
     walk_schemas,
 )
+from ludex.schema.patterns import compile_pattern
 
 Types = frozenset[str]
 """Types that a value may have."""
@@ -111,7 +111,8 @@ class ValidatorGenerator(ModuleWriter):
             return
         self.write_size_test(body, schema, v, "Length")
         if "pattern" in schema:
-            body.add_line(f"if not {self.add_constant(compile_search(schema['pattern']))}({v}): return False")
+            fits = self.add_constant(compile_pattern(schema["pattern"]).search)
+            body.add_line(f"if not {fits}({v}): return False")
 
     def write_number_test(self, body: FunctionBody, schema: SchemaMap, v: str) -> None:
         signs = {"minimum": "<", "maximum": ">", "exclusiveMinimum": "<=", "exclusiveMaximum": ">="}
@@ -272,7 +273,7 @@ class ValidatorGenerator(ModuleWriter):
                 return
             body.add_line(f"{other} = {key} not in {self.add_constant(known)}")
             for pattern, each in patterns.items():
-                with body.open_block(f"if {self.add_constant(compile_search(pattern))}({key}):"):
+                with body.open_block(f"if {self.add_constant(compile_pattern(pattern).search)}({key}):"):
                     body.add_line(f"{other} = False")
                     self.write_value_test(body, each, x)
             if not is_unconstrained(others):

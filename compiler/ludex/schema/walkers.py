@@ -6,7 +6,6 @@ holds; of several of a sort in one place the first counts. Nothing here knows of
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -23,6 +22,7 @@ from ludex.schema.keywords import (
     list_names,
     walk_schema_maps,
 )
+from ludex.schema.patterns import compile_pattern
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -204,7 +204,7 @@ class WalkerGenerator(ValidatorGenerator):
             known = self.add_constant(frozenset(schema.get("properties", ())))
             body.add_line(f"{other} = {key} not in {known}")
             for pattern, each in patterns.items():
-                with body.open_block(f"if {self.add_constant(re.compile(pattern).search)}({key}):"):
+                with body.open_block(f"if {self.add_constant(compile_pattern(pattern).search)}({key}):"):
                     body.add_line(f"{other} = False")
                     self.write_walk(body, each, x, below)
             with body.open_block(f"if {other}:"):

@@ -87,17 +87,19 @@ REFERENCE_CYCLE = declare_code(
 
 PATTERN = declare_code(
     "SCHEMA006",
-    title=Bilingual(
-        "Pattern that not every tool reads alike", "Motif que tous les outils ne lisent pas de même"
-    ),
+    title=Bilingual("Pattern that cannot be used", "Motif inutilisable"),
     says=Bilingual("this pattern cannot be used: {problem}", "ce motif est inutilisable\u00a0: {problem}"),
     why=Bilingual(
         "Editors read patterns as JavaScript does, Ludex as Python does. What one of them refuses or reads "
         "otherwise (look-behind, named groups, \\Z, \\d and \\w beyond ASCII, possessive quantifiers, "
-        "back-references) would make them disagree about a file.",
+        "back-references) would make them disagree about a file. Patterns are matched in time that grows "
+        "with the text alone, whatever they repeat; what cannot be (looking ahead, hundreds of characters in "
+        "a row) is refused.",
         "Les éditeurs lisent les motifs comme JavaScript, Ludex comme Python. Ce que l’un refuse ou lit "
         "autrement (regard en arrière, groupes nommés, \\Z, \\d et \\w au-delà de l’ASCII, quantificateurs "
-        "possessifs, renvois) les mettrait en désaccord sur un fichier.",
+        "possessifs, renvois) les mettrait en désaccord sur un fichier. La recherche d’un motif prend un "
+        "temps qui croît avec le seul texte, quoi qu’il répète\u202f; ce qui ne s’y prête pas (regard en "
+        "avant, centaines de caractères d’affilée) est refusé.",
     ),
 )
 

@@ -15,6 +15,7 @@ from ludex.core.ids import make_slug
 from ludex.core.messages import Bilingual
 from ludex.schema.explain.violations import Condition, type_of
 from ludex.schema.keywords import Pointer, Schema
+from ludex.schema.patterns import compile_pattern
 
 
 @dataclass(frozen=True)
@@ -105,7 +106,7 @@ FORMS = (
 @cache
 def find_form(pattern: str) -> Form | None:
     """The form that a pattern asks for, where it is one of those known."""
-    fits = re.compile(pattern).search
+    fits = compile_pattern(pattern).search
     return next(
         (form for form in FORMS if all(map(fits, form.accepted)) and not any(map(fits, form.refused))), None
     )
@@ -113,7 +114,7 @@ def find_form(pattern: str) -> Form | None:
 
 def repair_text(text: str, pattern: str) -> str | None:
     """The text nearest to one that was written which has the form, where one is near enough to be meant."""
-    fits = re.compile(pattern).search
+    fits = compile_pattern(pattern).search
     return next((each for each in _generate_variants(text) if each != text and fits(each)), None)
 
 

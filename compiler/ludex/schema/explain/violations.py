@@ -11,14 +11,16 @@ written, then by how little is wrong.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache, lru_cache
-from typing import Any, Protocol, cast
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
-from ludex.schema.code_writer import make_multiple_test
-from ludex.schema.keywords import Pointer, Schema, SchemaMap, copy_schema, list_names
+from ludex.schema.keywords import Pointer, Schema, copy_schema, list_names
+from ludex.schema.patterns import compile_pattern
+
+if TYPE_CHECKING:
+    from ludex.schema.explain.json_validator import JsonValidator
 
 Error = Any
 """jsonschema's ValidationError; its stubs call every attribute perhaps unset, and here none is."""
@@ -55,10 +57,10 @@ class Violation:
 
 def find_violations(schema: Mapping[str, Any], value: object) -> list[Violation]:
     """Everything that is wrong with a value, in no order that means anything."""
-    return list(convert_errors(_make_validator(_IdentityKey(schema)).iter_errors(value)))
+    return list(convert_errors(_make_validator(IdentityKey(schema)).iter_errors(value)))
 
 
-class _IdentityKey:
+class IdentityKey:
     """A schema as a key: the very same one."""
 
     def __init__(self, schema: Mapping[str, Any]) -> None:
@@ -68,23 +70,15 @@ class _IdentityKey:
         return id(self.schema)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _IdentityKey) and self.schema is other.schema
-
-
-class JsonValidator(Protocol):
-    """What is used of a validator of jsonschema."""
-
-    def iter_errors(self, instance: object) -> Iterator[Error]: ...
-    def is_valid(self, instance: object) -> bool: ...
-    def is_type(self, instance: object, type: str) -> bool: ...  # noqa: A002
-    def descend(self, instance: object, schema: Schema, *, schema_path: str = ...) -> Iterator[Error]: ...
-    def evolve(self, *, schema: Schema) -> JsonValidator: ...
+        return isinstance(other, IdentityKey) and self.schema is other.schema
 
 
 @lru_cache(maxsize=256)
-def _make_validator(key: _IdentityKey) -> JsonValidator:
+def _make_validator(key: IdentityKey) -> JsonValidator:
     """The validator of a schema, made once: that takes longer than using it."""
-    return _make_validator_class()(_replace_false(key.schema))
+    from ludex.schema.explain.json_validator import make_validator
+
+    return make_validator(_replace_false(key.schema))
 
 
 def _replace_false(schema: Schema) -> Schema:
@@ -133,7 +127,7 @@ def _convert_error(keyword: str, error: Error, at: Pointer) -> Violation:
 
 def find_unknown_fields(value: Mapping[str, Any], schema: Mapping[str, Any]) -> list[str]:
     """The fields of a map that its schema does not declare."""
-    patterns = [re.compile(each) for each in schema.get("patternProperties", ())]
+    patterns = [compile_pattern(each) for each in schema.get("patternProperties", ())]
     fields = schema.get("properties", ())
     return [key for key in value if key not in fields and not any(each.search(key) for each in patterns)]
 
@@ -145,53 +139,6 @@ def _convert_conditional(error: Error, at: Pointer) -> Iterator[Violation]:
     condition = Condition(at, schema, fits=not is_if or first == "then")
     for each in convert_errors(error.context or ()):
         yield replace(each, conditions=(condition, *each.conditions))
-
-
-@cache
-def _make_validator_class() -> Callable[[Schema], JsonValidator]:
-    """jsonschema's validator class, with the same verdict, and errors that tell more of how it came."""
-    from jsonschema import Draft202012Validator, ValidationError
-    from jsonschema.validators import extend
-
-    def check_if(
-        validator: JsonValidator, condition: Schema, value: object, schema: SchemaMap
-    ) -> Iterator[Error]:
-        branch = "then" if validator.evolve(schema=condition).is_valid(value) else "else"
-        yield from wrap(validator.descend(value, schema.get(branch, True), schema_path=branch))
-
-    def check_dependents(
-        validator: JsonValidator, wanted: Mapping[str, Schema], value: object, _schema: SchemaMap
-    ) -> Iterator[Error]:
-        fields = value if isinstance(value, dict) else ()
-        for name, each in wanted.items():
-            if name in fields:
-                yield from wrap(validator.descend(value, each, schema_path=name))
-
-    def check_names(
-        validator: JsonValidator, wanted: Schema, value: object, _schema: SchemaMap
-    ) -> Iterator[Error]:
-        for key in value if isinstance(value, dict) else ():
-            yield from wrap(validator.descend(key, wanted), path=[key])
-
-    def check_multiple(
-        validator: JsonValidator, step: float, value: float, _schema: SchemaMap
-    ) -> Iterator[Error]:
-        # jsonschema's own raises for .inf and .nan, which YAML can write.
-        if validator.is_type(value, "number") and not make_multiple_test(step)(value):
-            yield ValidationError("")
-
-    def wrap(errors: Iterable[Error], path: Iterable[str] = ()) -> Iterator[Error]:
-        """One error around several."""
-        if context := list(errors):
-            yield ValidationError("", context=context, path=path)
-
-    own = {
-        "if": check_if,
-        "dependentSchemas": check_dependents,
-        "propertyNames": check_names,
-        "multipleOf": check_multiple,
-    }
-    return cast(Callable[[Schema], JsonValidator], extend(Draft202012Validator, own))  # type: ignore[no-untyped-call]
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,8 @@ from ludex.schema.codes import schemas as codes
 from ludex.schema.keywords import Pointer, Schema, has_step, walk_schema_maps
 from ludex.schema.load.bundler import SELF, qualify_schema
 from ludex.schema.load.meta_schema import COMMON, SUFFIX, check_schema_file
+from ludex.schema.pattern_syntax import MOST_CHARACTERS, MOST_STATES, PatternError
+from ludex.schema.patterns import compile_pattern
 from ludex.schema.value_view import ValueLocation
 from ludex.source.document import Document, make_empty_map
 from ludex.source.document_reader import read_document
@@ -46,9 +48,23 @@ _LETTERS = {
 }
 _UNKNOWN = Bilingual("not every reader knows \\{letter}", "tous ne connaissent pas \\{letter}")
 _NO_PATTERN = Bilingual("it is no regular expression", "ce n’est pas une expression régulière")
-_GROUP = Bilingual(
-    "groups are written (…), (?:…), (?=…) or (?!…)", "les groupes s’écrivent (…), (?:…), (?=…) ou (?!…)"
+_GROUP = Bilingual("groups are written (…) or (?:…)", "les groupes s’écrivent (…) ou (?:…)")
+_TOO_LARGE = Bilingual(
+    "it is too large, or its repetitions come to more than {most} characters: bound lengths with maxLength",
+    "trop grand, ou ses répétitions font plus de {most} caractères\u00a0: bornez les longueurs avec "
+    "maxLength",
 )
+_REFUSED = {
+    "form": _NO_PATTERN,
+    "look": Bilingual(
+        "of looking ahead, only $(?!\\n) is known: write the condition as another `pattern`, under `allOf` "
+        "or `not`",
+        "de ce qui regarde en avant, seul $(?!\\n) est connu\u00a0: écrivez la condition dans un autre "
+        "`pattern`, sous `allOf` ou `not`",
+    ),
+    "size": _TOO_LARGE.fill(most=MOST_STATES),
+    "depth": Bilingual("its groups stand too deep within one another", "ses groupes s’emboîtent trop"),
+}
 _POSSESSIVE = Bilingual(
     "only Python knows possessive quantifiers", "seul Python connaît les quantificateurs possessifs"
 )
@@ -59,6 +75,8 @@ _LONE = Bilingual(
 
 def find_portability_problem(pattern: str) -> Bilingual | None:
     """Why a pattern cannot be used."""
+    if len(pattern) > MOST_CHARACTERS:
+        return _REFUSED["size"]
     try:
         with warnings.catch_warnings():
             # Such as a set within a set, which another version may read otherwise.
@@ -70,7 +88,16 @@ def find_portability_problem(pattern: str) -> Bilingual | None:
     for index, piece in enumerate(pieces[1:], 1):
         if piece == "+" and (pieces[index - 1] in ("*", "+", "?") or _QUANTITY.match(pieces[index - 1])):
             return _POSSESSIVE
-    return next(filter(None, map(_check_piece, pieces)), None)
+    return next(filter(None, map(_check_piece, pieces)), None) or _find_costly_part(pattern)
+
+
+def _find_costly_part(pattern: str) -> Bilingual | None:
+    """Why the time that a pattern takes would not follow from the text alone."""
+    try:
+        compile_pattern(pattern)
+    except PatternError as error:
+        return _REFUSED[error.what]
+    return None
 
 
 def has_bare_dollar(pattern: str) -> bool:

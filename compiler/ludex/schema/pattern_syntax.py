@@ -1,0 +1,143 @@
+"""Syntax of patterns: the dialect of regular expressions that Python and JavaScript share, as a tree.
+
+Characters, sets, `\\s` and the like, groups, alternatives, quantities, `^` and `$`, and `$(?!\\n)` for the
+very end. Whether a quantity is greedy makes no difference to whether a text fits.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+MOST_CHARACTERS = 1_000
+"""Of a pattern."""
+MOST_STATES = 128
+"""Places of a pattern that wait for a character, repetitions written out."""
+_DEEPEST = 50
+"""Groups within one another."""
+
+_TOKEN = re.compile(
+    r"(?P<end>\$(?:\(\?!(?:\\n|\n)\))?)|(?P<begin>\^)|(?P<open>\((?:\?:)?(?!\?))|(?P<close>\))|(?P<or>\|)"
+    r"|(?P<count>[*+?]|\{(?P<low>[0-9]+)(?P<to>,(?P<high>[0-9]*))?\})\??"
+    r"|(?P<atom>\\u[0-9A-Fa-f]{4}|\\x[0-9A-Fa-f]{2}|\\.|\[\^?(?:\\.|[^\]\\])+\]|[^()\[\\])",
+    re.DOTALL,
+)
+_COUNTS = {"*": (0, None), "+": (1, None), "?": (0, 1)}
+
+
+class PatternError(ValueError):
+    """The pattern is not one of the dialect, or too large: `what` is `form`, `look`, `size` or `depth`."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(what)
+        self.what = what
+
+
+class Atom(NamedTuple):
+    """One character out of some; the source of what it may be."""
+
+    source: str
+
+
+class Edge(NamedTuple):
+    """A place in the text: a bit of the context."""
+
+    bit: int
+
+
+class Row(NamedTuple):
+    """Parts one after the other."""
+
+    parts: tuple[Node, ...]
+
+
+class Choice(NamedTuple):
+    """One of several parts."""
+
+    branches: tuple[Node, ...]
+
+
+class Repeat(NamedTuple):
+    """A part, so many times; `most` is None for any number."""
+
+    part: Node
+    least: int
+    most: int | None
+
+
+Node = Atom | Edge | Row | Choice | Repeat
+
+BEGIN, END, NEAR_END = 1, 2, 4
+"""Bits of the context of a place: the beginning, the end, and the end or before a line break there."""
+
+
+class Parser:
+    """Parses a pattern."""
+
+    def __init__(self, pattern: str) -> None:
+        """PatternError where the pattern is too long."""
+        if len(pattern) > MOST_CHARACTERS:
+            raise PatternError("size")
+        self._pattern, self._at, self._depth = pattern, 0, 0
+
+    def parse(self) -> Node:
+        node = self._parse_choice()
+        if self._at < len(self._pattern):
+            raise PatternError("form")
+        return node
+
+    def _parse_choice(self) -> Node:
+        self._depth += 1
+        if self._depth > _DEEPEST:
+            raise PatternError("depth")
+        branches: list[Node] = []
+        parts: list[Node] = []
+        while (found := self._take_token()) is not None:
+            if found["or"]:
+                branches.append(Row(tuple(parts)))
+                parts = []
+            elif found["count"]:
+                if not parts or isinstance(parts[-1], Edge | Repeat):
+                    raise PatternError("form")
+                parts[-1] = Repeat(parts[-1], *_read_count(found))
+            else:
+                parts.append(self._parse_part(found))
+        self._depth -= 1
+        branches.append(Row(tuple(parts)))
+        return Choice(tuple(branches)) if len(branches) > 1 else branches[0]
+
+    def _take_token(self) -> re.Match[str] | None:
+        """The next token of a group; None at its end, which is left where it is."""
+        found = _TOKEN.match(self._pattern, self._at)
+        if found is None and self._at < len(self._pattern):
+            raise PatternError("look" if self._pattern.startswith("(?", self._at) else "form")
+        if found is None or found["close"]:
+            return None
+        self._at = found.end()
+        return found
+
+    def _parse_part(self, found: re.Match[str]) -> Node:
+        if found["begin"]:
+            return Edge(BEGIN)
+        if found["end"]:
+            return Edge(END if len(found["end"]) > 1 else NEAR_END)
+        if found["atom"]:
+            return Atom(found["atom"])
+        node = self._parse_choice()
+        if not self._pattern.startswith(")", self._at):
+            raise PatternError("form")
+        self._at += 1
+        return node
+
+
+def _read_count(found: re.Match[str]) -> tuple[int, int | None]:
+    """The least and the most of a quantity."""
+    if found["count"] in _COUNTS:
+        return _COUNTS[found["count"]]
+    if max(len(found["low"]), len(found["high"] or "")) > len(str(MOST_STATES)):
+        raise PatternError("size")
+    least = int(found["low"])
+    most = (int(found["high"]) if found["high"] else None) if found["to"] else least
+    if most is not None and most < least:
+        raise PatternError("form")
+    return least, most

@@ -1,0 +1,233 @@
+"""Patterns of schemas, matched in time that grows with the text alone.
+
+Python's `re` tries one way after another, and `^(a+)+$` has more ways than anybody can wait for. Here all
+ways are followed at once: a pattern becomes states that wait for a character, and a set of such states is
+made when a text first leads to it. What a single character may be is left to `re`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+
+from ludex.schema.pattern_syntax import (
+    BEGIN,
+    END,
+    MOST_STATES,
+    NEAR_END,
+    Atom,
+    Choice,
+    Edge,
+    Node,
+    Parser,
+    PatternError,
+    Repeat,
+    Row,
+)
+
+_MOST_PARTS = 4_000
+"""Parts of a pattern, repetitions written out, also those that wait for nothing."""
+_MOST_KEPT = 5_000
+"""Steps from one set of states to another that a pattern remembers."""
+
+
+@dataclass(slots=True)
+class _Step:
+    """A state: it waits for an atom, asks for an edge, or leads on to others at once."""
+
+    next: list[int]
+    atom: str = ""
+    edge: int = 0
+
+
+class _Network:
+    """The states of a pattern. Each part is written from its end, so that what follows is known."""
+
+    def __init__(self, node: Node) -> None:
+        self.steps = [_Step([])]
+        self.atoms: list[int] = []
+        self._added = 0
+        self.start = self._add(node, 0)
+
+    def _add(self, node: Node, after: int) -> int:
+        """The state where a part begins that leads to the state `after`."""
+        self._added += 1
+        if self._added > _MOST_PARTS:
+            raise PatternError("size")
+        match node:
+            case Atom(source):
+                self.atoms.append(len(self.steps))
+                return self._add_step(_Step([after], atom=source))
+            case Edge(bit):
+                return self._add_step(_Step([after], edge=bit))
+            case Row(parts):
+                for part in reversed(parts):
+                    after = self._add(part, after)
+                return after
+            case Choice(branches):
+                return self._add_step(_Step([self._add(each, after) for each in branches]))
+            case Repeat(part, least, most):
+                return self._add_repeat(part, least, most, after)
+
+    def _add_repeat(self, part: Node, least: int, most: int | None, after: int) -> int:
+        if most is None:
+            loop = self._add_step(_Step([after]))
+            self.steps[loop].next.append(self._add(part, loop))
+            begin = loop
+        else:
+            begin = after
+            for _ in range(most - least):
+                begin = self._add_step(_Step([after, self._add(part, begin)]))
+        for _ in range(least):
+            begin = self._add(part, begin)
+        return begin
+
+    def _add_step(self, step: _Step) -> int:
+        if len(self.atoms) > MOST_STATES:
+            raise PatternError("size")
+        self.steps.append(step)
+        return len(self.steps) - 1
+
+
+class _StateSet(dict[str, "_StateSet"]):
+    """The states that wait at a place of a text, and where each character leads from there."""
+
+    __slots__ = ("matcher", "verdict", "waiting")
+
+    def __init__(self, matcher: Matcher, waiting: int) -> None:
+        super().__init__()
+        self.matcher, self.waiting = matcher, waiting
+        self.verdict = True if waiting & matcher.accepts else None if waiting or matcher.is_open else False
+        """Whether the text fits, whatever follows; None where that depends."""
+
+    def __missing__(self, letter: str) -> _StateSet:
+        return self.matcher.advance(self, letter)
+
+
+_CHUNK = 8
+"""Bits of a set of states whose successors are looked up at once."""
+
+
+class Matcher:
+    """A pattern, ready to be searched for. PatternError where it is none of the dialect, or too large."""
+
+    def __init__(self, pattern: str) -> None:
+        network = _Network(Parser(pattern).parse())
+        self._steps, self._atoms, self._start = network.steps, network.atoms, network.start
+        """A set of states is a number: its bits are numbers of `_atoms`, and one more where a match ends."""
+        self._bits = {state: 1 << number for number, state in enumerate(self._atoms)}
+        self.accepts = 1 << len(self._atoms)
+        fitting: dict[str, int] = {}
+        for state, bit in self._bits.items():
+            source = self._steps[state].atom
+            fitting[source] = fitting.get(source, 0) | bit
+        self._tests = [(_compile_atom(source), bits) for source, bits in fitting.items()]
+        self._reached: dict[tuple[int, int], int] = {}
+        self._letters: dict[str, int] = {}
+        self._chunks: dict[tuple[int, int, int], int] = {}
+        self._sets: dict[int, _StateSet] = {}
+        self._kept = 0
+        later = (0, NEAR_END, NEAR_END | END)
+        self.is_open = any(self._reach(self._start, context) for context in later)
+        """Whether a match may begin after the beginning of a text."""
+
+    def search(self, text: str) -> bool:
+        """Whether the pattern fits somewhere in a text."""
+        length = len(text)
+        near = length - 1 if text.endswith("\n") else length
+        waiting = self._reach(self._start, BEGIN | _context(0, near, length))
+        state = self._get_set(waiting)
+        for letter in text[: max(0, length - 2)]:
+            if state.verdict is not None:
+                return state.verdict
+            state = state[letter]
+        for place in range(max(1, length - 1), length + 1):
+            if state.verdict is not None:
+                return state.verdict
+            state = self._get_set(
+                self._find_next(state.waiting, text[place - 1], _context(place, near, length))
+            )
+        return bool(state.verdict)
+
+    def advance(self, state: _StateSet, letter: str) -> _StateSet:
+        """Where a character leads that is followed by two more; remembered."""
+        if self._kept >= _MOST_KEPT:
+            self._sets.clear()
+            self._letters.clear()
+            self._kept = 0
+        found = self._get_set(self._find_next(state.waiting, letter, 0))
+        state[letter] = found
+        self._kept += 1
+        return found
+
+    def _get_set(self, waiting: int) -> _StateSet:
+        found = self._sets.get(waiting)
+        if found is None:
+            found = self._sets[waiting] = _StateSet(self, waiting)
+        return found
+
+    def _find_next(self, waiting: int, letter: str, context: int) -> int:
+        """The states that wait after a character, and those of a match that begins there."""
+        fitting = self._letters.get(letter)
+        if fitting is None:
+            fitting = sum(bits for test, bits in self._tests if test(letter))
+            self._letters[letter] = fitting
+        moved = waiting & fitting
+        found = self._reach(self._start, context)
+        number = 0
+        while moved:
+            if chunk := moved & ((1 << _CHUNK) - 1):
+                found |= self._follow_chunk(number, chunk, context)
+            moved >>= _CHUNK
+            number += _CHUNK
+        return found
+
+    def _follow_chunk(self, number: int, chunk: int, context: int) -> int:
+        """What waits after some states that lie together, the first of them with this number."""
+        key = number, chunk, context
+        found = self._chunks.get(key)
+        if found is None:
+            found = 0
+            for bit in range(_CHUNK):
+                if chunk >> bit & 1:
+                    found |= self._reach(self._steps[self._atoms[number + bit]].next[0], context)
+            self._chunks[key] = found
+        return found
+
+    def _reach(self, state: int, context: int) -> int:
+        """The states that wait for a character, as bits, to which a state leads without one."""
+        key = state, context
+        if key not in self._reached:
+            found, waiting, seen = 0, [state], {state}
+            while waiting:
+                here = waiting.pop()
+                step = self._steps[here]
+                if here == 0:
+                    found |= self.accepts
+                elif step.atom:
+                    found |= self._bits[here]
+                elif not step.edge & ~context:
+                    waiting += [each for each in step.next if each not in seen]
+                    seen.update(step.next)
+            self._reached[key] = found
+        return self._reached[key]
+
+
+def _context(place: int, near: int, length: int) -> int:
+    return (NEAR_END if place >= near else 0) | (END if place == length else 0)
+
+
+def _compile_atom(source: str) -> Callable[[str], object]:
+    """The test of a character."""
+    try:
+        return re.compile(source).match
+    except re.error as error:
+        raise PatternError("form") from error
+
+
+@cache
+def compile_pattern(pattern: str) -> Matcher:
+    """The matcher of a pattern, made once."""
+    return Matcher(pattern)
