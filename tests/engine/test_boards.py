@@ -38,9 +38,7 @@ def world(folder: Path) -> World:
     for name in ("field", "yard", "bank"):
         spaces = ["count", ["spaces", ["place", f"place/{name}"]]]
         made.rules(f"function/{name}", is_=formula(spaces, params={}, returns="int"))
-    made.rules(
-        "function/gate", is_=formula(["count", ["near", ["named", FIELD, "gate"], None]], returns="int")
-    )
+    made.rules("function/gate", is_=formula(["count", ["near", ["named", FIELD, "gate"]]], returns="int"))
     return made.entry("card/oak", cost=1).box("card/oak", 1).main(ON)
 
 

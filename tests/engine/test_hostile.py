@@ -82,7 +82,7 @@ EXPRESSIONS: dict[str, tuple[Tree, str]] = {
     "a direction that is none": (["sorted", ["list"], 0, 1, 1], "neither true nor false"),
     "no such geometry": (["plane", "os.system", DECK], "no geometry"),
     "a geometry's arguments": (["plane", "gap", DECK], "takes 3 arguments"),
-    "no such edge": (["near", ["space", DECK, 0], "rail"], "no sort of edge “rail”"),
+    "no such field of nodes": (["node", "height", ["space", DECK, 0]], "no field of nodes “height”"),
     "too deep": (nested(70), "nested too deep"),
 }
 

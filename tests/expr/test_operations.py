@@ -33,6 +33,12 @@ def tables(made: World) -> None:
     made.entry("table/turned", **{"transpose-of": "@table/land"})
 
 
+MAPS = {
+    "node": {"data": {"level": "int", "high": ["opt", "bool"]}, "defaults": {"level": 1}},
+    "edge": {"data": {"traits": ["list", ["entry", "trait"]], "toll": "int"}, "defaults": {"toll": 2}},
+}
+
+
 def world(folder: Path) -> World:
     made = World(folder)
     made.machine["kinds"]["hero"] = kind(
@@ -49,6 +55,7 @@ def world(folder: Path) -> World:
         },
     )
     made.seats("red", "blue").module("storm").module("calm")
+    made.machine["maps"] = MAPS
     made.machine["options"] = {"length": {"type": ["word", ["short", "long"]], "default": "short"}}
     made.state(count=("int", 7))
     made.place("deck", "stack").place("hand", "row", owner="seat").place("road", "track", length=4)
@@ -60,7 +67,7 @@ def world(folder: Path) -> World:
         nodes=NODES,
         edges=[
             {"from": "gate", "to": "yard", "traits": ["@trait/path"]},
-            {"from": "yard", "to": "barn", "traits": ["@trait/river"], "oneway": True},
+            {"from": "yard", "to": "barn", "traits": ["@trait/river"], "oneway": True, "toll": 5},
         ],
     )
     made.entry("map/table", plane={"size": [900, 600]})
@@ -126,6 +133,14 @@ def value(made: World, tree: Any, setting: dict[str, Any] | None = None) -> Any:
 
 ANN, ROCK, CUBE, COIN = var(0), var(1), var(2), var(3)
 HELD = ["owned", "place/hand", ["at", ["seats"], 1]]
+RIVER = ["entry", "trait/river"]
+
+
+def edges(part: str, space: Any) -> Any:
+    """A part of each edge from a space."""
+    return ["comp", "list", [[9, ["edges", space], []]], ["get", part, var(9)]]
+
+
 CASES: list[tuple[str, Any, Any]] = [
     ("local", ROCK, 2),
     ("global", ["global", "count"], 7),
@@ -215,7 +230,7 @@ CASES: list[tuple[str, Any, Any]] = [
     ("spaces", ["spaces", ROAD], tuple((1, number) for number in range(4))),
     ("spaces", ["count", ["spaces", ["owned", "place/sheet", ANN]]], 2),
     ("space", ["space", ROAD, 3], (1, 3)),
-    ("named", ["named", LAND, "barn"], (2, 2)),
+    ("named", ["named", LAND, "barn"], (2, 3)),
     ("on", ["on", ["space", ROAD, 0]], ()),
     ("whereis", ["==", ["whereis", ROCK], DECK], True),
     ("whereis", ["whereis", CUBE], None),
@@ -224,14 +239,30 @@ CASES: list[tuple[str, Any, Any]] = [
     ("placeof", ["==", ["placeof", ["space", ROAD, 2]], ROAD], True),
     ("owner", ["owner", DECK], None),
     ("ownerof", ["ownerof", ROCK], None),
-    ("near", ["near", ["space", ROAD, 0], None], ((1, 1),)),
-    ("near", ["near", ["space", LAND, 1], None], ((2, 0), (2, 2))),
-    ("near", ["near", ["space", LAND, 1], "path"], ((2, 0),)),
-    ("near", ["near", ["space", LAND, 2], None], ()),
-    ("steps", ["steps", ["space", LAND, 0], ["space", LAND, 2], None], 2),
-    ("steps", ["steps", ["space", LAND, 2], ["space", LAND, 0], None], None),
-    ("steps", ["steps", ["space", ROAD, 3], ["space", ROAD, 1], None], 2),
-    ("node", ["node", "level", ["space", LAND, 0]], 3),
+    ("near", ["near", ["space", ROAD, 0]], ((1, 1),)),
+    ("near", ["near", ["space", LAND, 2]], ((2, 1), (2, 3))),
+    ("near", ["near", ["space", LAND, 3]], ()),
+    ("edges", edges("to", ["space", LAND, 2]), ((2, 1), (2, 3))),
+    ("edges", edges("toll", ["space", LAND, 2]), (2, 5)),
+    (
+        "edges",
+        [
+            "comp",
+            "list",
+            [[9, ["edges", ["space", LAND, 2]], [["in", RIVER, ["get", "traits", var(9)]]]]],
+            ["get", "to", var(9)],
+        ],
+        ((2, 3),),
+    ),
+    ("edges", ["edges", ["space", LAND, 3]], ()),
+    ("edges", edges("to", ["space", ROAD, 3]), ((1, 2),)),
+    ("edges", edges("toll", ["space", ROAD, 3]), (2,)),
+    ("steps", ["steps", ["space", LAND, 1], ["space", LAND, 3]], 2),
+    ("steps", ["steps", ["space", LAND, 3], ["space", LAND, 1]], None),
+    ("steps", ["steps", ["space", ROAD, 3], ["space", ROAD, 1]], 2),
+    ("node", ["node", "level", ["space", LAND, 1]], 3),
+    ("node", ["node", "level", ["space", LAND, 2]], 1),
+    ("node", ["node", "high", ["space", ROAD, 2]], None),
     ("fn", ["fn", "function/twice", [4]], 8),
     ("formula", ["formula", "worth", ANN, [10]], 14),
     ("quantity", ["quantity", "quantity/price", [3]], 3),

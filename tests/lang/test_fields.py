@@ -114,7 +114,7 @@ def test_an_area_tells_between_what_heights_it_lies() -> None:
     made = heights("a.top - a.floor")
     assert made.codes == []
     tree = made.tree("function/probe", "is")["is"]
-    assert tree == ["-", *(["else", ["node", each, ["local", 0]], 0] for each in ("top", "floor"))]
+    assert tree == ["-", *(["node", each, ["local", 0]] for each in ("top", "floor"))]
 
 
 def test_a_field_that_areas_do_not_have_is_told() -> None:

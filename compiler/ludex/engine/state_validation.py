@@ -117,7 +117,7 @@ def _is_space_of(sort: PlaceType, number: Value) -> bool:
         return False
     if sort.form in ("graph", "plane"):
         spaces = () if sort.map is None else sort.map.names if sort.form == "graph" else sort.map.areas
-        return 0 <= number < len(spaces)
+        return 0 < number <= len(spaces)
     if sort.start is not None or sort.length is not None or sort.fixed_length is None:
         return True
     return sort.fixed_start <= number < sort.fixed_start + sort.fixed_length

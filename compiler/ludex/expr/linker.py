@@ -8,7 +8,6 @@ differs from the page, so that nothing need be guessed at run time:
 - `("formula", field, entry, piece or None, args)`, and `would_method` likewise: the piece goes in as `self`
   where the field takes one;
 - a slot that an expression binds is one behind those of the pack: `Linker.temps`;
-- the edge of `near` and `steps` is the number of an entry, or None;
 - `("comp", how, ((slot, list, conditions), …), body)` and the arguments of `("fn", number, args)`, of
   `quantity`, `can`, `would` and `plane`: what was a list is a tuple. A quantity and a step are the numbers of
   their entries.
@@ -58,6 +57,7 @@ RESULT_TYPES: dict[str, Callable[[list[Known]], Type]] = {
     "comp": _comprehension_type,
     "members": lambda known: ["list", types.make_kind_type("piece", types.list_kinds(known[0]))],
     "spaces": lambda _: ["list", "space"],
+    "node": lambda known: known[0],
     "pieces": lambda _: ["list", ["piece", "any"]],
     "whereis": lambda _: ["place", []],
     "number": lambda _: "any",
@@ -155,6 +155,8 @@ class Linker:
             if returns is None:
                 raise self.refuse(f"there is no rule “{_shorten(field)}”")
             type_ = returns
+        if operation.name == "edges":
+            type_ = ["list", self.names.edge()]
         if operation.name == "is":
             (entry, _), kinds = linked
             linked = [entry, kinds]
@@ -259,12 +261,9 @@ class Linker:
             raise self.refuse(f"“{operand}” is a place of the game: no piece owns it")
         return number, ["place", list(holds)]
 
-    def _edge(self, operand: Tree, depth: int) -> Operand:
-        if operand is None:
-            return None, None
+    def _node(self, operand: Tree, depth: int) -> Operand:
         name = self.name(operand)
-        trait = name if "/" in name else f"trait/{name}"
-        return self.known("sort of edge", self.names.entry(trait), name), None
+        return name, self.known("field of nodes", self.names.node(name), name)
 
     def _module(self, operand: Tree, depth: int) -> Operand:
         return self.known("module", self.names.module(self.name(operand)), operand), None

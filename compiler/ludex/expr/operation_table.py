@@ -105,9 +105,10 @@ owner: expr : owner
 ownerof: expr : owner
 position: expr : int
 named: expr text : space
-near: expr edge : spaces
-steps: expr expr edge : int
-node: text expr : any
+near: expr : spaces
+edges: expr : any
+steps: expr expr : int
+node: node expr : node
 fn: function exprs : returns
 formula: text thing exprs : formula
 quantity: quantity exprs : int

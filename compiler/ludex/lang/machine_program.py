@@ -34,6 +34,7 @@ def build_frame(game: Namespace) -> dict[str, Any]:
     return {
         "version": VERSION,
         "kinds": _kinds(game),
+        "maps": game.map_fields.encode(),
         "state": {name: each for entry in _heads(game, modules) for name, each in _state(game, entry)},
         "options": _options(game, modules),
         "places": [str(entry.id) for entry in places],

@@ -50,9 +50,10 @@ DESCRIBED: Mapping[str, tuple[str, str]] = {
     "space": ("space(piece)", "the space that a piece lies on, or none"),
     "position": ("position(piece)", "the number of that space"),
     "spaces": ("spaces(place)", "the spaces of a place, in order"),
-    "near": (
-        "near(space), near(space, edge)",
-        "the spaces joined to it, by one kind of edge where it is named",
+    "near": ("near(space)", "the spaces that edges lead to from it, each once"),
+    "edges": (
+        "edges(space)",
+        "the edges that leave it, in order: of each `to`, its `traits`, and what else a schema gives edges",
     ),
     "steps": ("steps(space, space)", "the length of the shortest way, or none"),
     "cell": (

@@ -18,7 +18,7 @@ from ludex.lang.expressions.lists import build_filtered_list, read_for_clause
 from ludex.lang.expressions.values import is_constant, read_content_count, report_clash
 from ludex.lang.statement_reader import ARM, Points, Routine, Statement
 from ludex.lang.types.declarations import CALLABLE_SORTS, STEPS, CallableInfo, Param, to_identifier
-from ludex.lang.types.namespace import Namespace
+from ludex.lang.types.namespace import EDGE, Namespace
 from ludex.lang.types.rule_types import (
     ANY,
     INT,
@@ -108,8 +108,8 @@ class RuleCompiler:
                 if isinstance(each, Mapping):
                     at, each = (*at, "type"), each.get("type", "int")
                 kind = find_named_kind(str(each))
-                if kind is not None and kind not in self.game.kinds:
-                    known = {*self.game.kinds, "int", "bool", "text", "place", "space", "point"}
+                if kind is not None and kind not in (*self.game.kinds, EDGE):
+                    known = {*self.game.kinds, "int", "bool", "text", "place", "space", "point", EDGE}
                     self.rules.add_finding(
                         types.NO_TYPE, self.entry.span(at), did_you_mean(kind, known), name=kind
                     )

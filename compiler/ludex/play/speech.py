@@ -214,7 +214,7 @@ class Speech(PackTexts):
         data = record.data if record is not None else {}
         if type(number) is int and data.get("form") == "graph" and data.get("map") is not None:
             board = self._pack.by_number(data["map"])
-            node = node or list(board.data["nodes"])[number]
+            node = node or list(board.data["nodes"])[number - 1]
         if node is not None:
             return self.node(node)
         for slug, space in data.get("spaces", {}).items():

@@ -117,8 +117,9 @@ _FORMS = {
     "owner": "R.owner({})",
     "ownerof": "R.owner_of({})",
     "position": "R.position({})",
-    "near": "R.near({}, {})",
-    "steps": "R.steps({}, {}, {})",
+    "near": "R.near({})",
+    "edges": "R.edges({})",
+    "steps": "R.steps({}, {})",
     "spaces": "R.spaces({})",
     "space": "R.space({}, {})",
     "whereis": "lying(S, {})",
@@ -153,7 +154,7 @@ _FORMS = {
 """Operations whose source has one form: `{}` for each operand."""
 
 _PLAIN_OPERATIONS = BOOLEAN_OPERATIONS | frozenset(
-    "+ - * // % neg abs least most count sum entryof whereis owner ownerof quantity index odds steps".split()
+    "+ - * // % neg abs least most count sum entryof whereis owner ownerof quantity index odds".split()
 )
 """Operations whose value is never a list."""
 

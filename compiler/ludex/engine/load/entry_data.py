@@ -12,6 +12,7 @@ from types import MappingProxyType
 
 from ludex.engine.plane.plane_operations import signature
 from ludex.engine.rules.machine import Machine
+from ludex.engine.rules.maps import FieldTypes
 from ludex.expr import tree_types as types
 from ludex.expr.failure import InvalidTreeError
 from ludex.expr.operation_table import MAX_NUMBER
@@ -117,6 +118,19 @@ def convert_field(record: Mapping[str, Tree], name: str, type_: Type, entries: i
     return MISSING_DEFAULTS.get(types.type_name(type_), MISSING)
 
 
+def convert_fields(record: Record, known: FieldTypes, entries: int, where: str) -> Mapping[str, Value]:
+    """Convert the fields of a node or an edge that rules read."""
+    found: dict[str, Value] = {}
+    for name, type_ in known.types.items():
+        written = {name, name.replace("_", "-")} & record.keys()
+        default = known.defaults.get(name)
+        if default is not None and not written:
+            found[name] = convert_value(default, type_, entries, where)
+        else:
+            found[name] = convert_field(record, name, type_, entries, f"{where}.{name}")
+    return MappingProxyType({name: each for name, each in found.items() if each is not MISSING})
+
+
 def table(
     field: str,
     kinds: Sequence[str],
@@ -175,6 +189,12 @@ class PackNames:
         self.quantity = signatures["quantity"].get
         self.step = signatures["step"].get
         self.plane = signature
+
+    def node(self, name: str) -> Type | None:
+        return self.machine.node_fields.types.get(name)
+
+    def edge(self) -> Type:
+        return ["struct", {**self.machine.edge_fields.types, "to": "space"}]
 
     def column(self, name: str) -> tuple[int, Type] | None:
         number = self.machine.column_of.get(name)

@@ -12,6 +12,7 @@ from typing import Any
 
 from ludex.engine.load.entry_data import convert_value
 from ludex.engine.rules.machine import BoxLine, Column, Global, Machine
+from ludex.engine.rules.maps import FieldTypes
 from ludex.engine.rules.modules import Terms
 from ludex.engine.rules.routines import End, SetupStep
 from ludex.engine.state.places import read_places, read_planes
@@ -130,7 +131,9 @@ def _find_timed_steps(machine: Machine, records: list[Record]) -> Iterator[int]:
 
 VERSION = 1
 QUEST = "quest"
-_KEYS = frozenset("version kinds state options places live seats modules box setup start starts ends".split())
+_KEYS = frozenset(
+    "version kinds maps state options places live seats modules box setup start starts ends".split()
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +168,7 @@ def declare(machine: Machine, tree: Record, records: list[Record]) -> Declaratio
     for kind in set(machine.kinds) - kinds.keys():
         machine.above = {**machine.above, kind: frozenset([kind])}
     _declare_columns(machine, kinds)
+    machine.node_fields, machine.edge_fields = (_read_fields(tree, each) for each in ("node", "edge"))
     _declare_game(machine, tree, records)
     machine.places, machine.shared, machine.owns, machine.offsets = read_places(
         machine, _resolve_entries(machine, tree.get("places", []), "place"), records
@@ -225,6 +229,15 @@ def _read_field(machine: Machine, field: object, where: str) -> tuple[Type, Valu
     if default is not None:
         default = convert_value(default, field["type"], len(machine.ids), where)
     return field["type"], default
+
+
+def _read_fields(tree: Record, sort: str) -> FieldTypes:
+    """Fields of the nodes or the edges of maps."""
+    found = get_map(get_map(tree, "maps"), sort)
+    fields, defaults = get_map(found, "data"), get_map(found, "defaults")
+    if not all(is_type(each) for each in fields.values()):
+        raise InvalidTreeError("a field of maps has no type", WHERE)
+    return FieldTypes(fields, defaults)
 
 
 def _declare_game(machine: Machine, tree: Record, records: list[Record]) -> None:

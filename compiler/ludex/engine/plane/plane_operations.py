@@ -233,8 +233,8 @@ def _operand(word: str, value: Value, plane: Plane, base: Base) -> Operand:
     if word in _ITEMS and isinstance(value, tuple):
         item = _ITEMS[word]
         return [_operand(item, each, plane, base) for each in value]
-    if word == "area" and is_point(value) and 0 <= value[1] < len(plane.areas):
-        return plane.areas[value[1]]
+    if word == "area" and is_point(value) and 0 < value[1] <= len(plane.areas):
+        return plane.areas[value[1] - 1]
     if word in _VALUE_TESTS and _VALUE_TESTS[word](value):
         return value
     raise Failure("no-value")

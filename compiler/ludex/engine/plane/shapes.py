@@ -172,7 +172,7 @@ def read_plane(data: object, where: str = "") -> Plane:
     (width, depth), tolerance, terrain = data["size"], data.get("tolerance", 0), data.get("terrain", {})
     if not is_coordinate(tolerance, 0) or not isinstance(terrain, Mapping) or len(terrain) > AREAS:
         raise InvalidTreeError("a plane is not in order", where)
-    areas = (_area(number, area, where) for number, area in enumerate(terrain.values()))
+    areas = (_area(number, area, where) for number, area in enumerate(terrain.values(), start=1))
     return Plane(width, depth, tolerance, tuple(areas))
 
 

@@ -1,4 +1,4 @@
-"""Linked machine: a pack's rules with every name as a number; maps with their edges.
+"""Linked machine: a pack's rules with every name as a number.
 
 `load` makes it, once for a pack; nothing changes it afterwards, and all games of a pack share it. Both
 engines run from it. It knows nothing of any one game in progress: that is the `State`.
@@ -12,79 +12,17 @@ numbered.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from ludex.engine.plane.shapes import Plane
 from ludex.engine.rules.conditions import Condition
+from ludex.engine.rules.maps import FieldTypes, Map
 from ludex.engine.rules.modules import Terms
 from ludex.engine.rules.routines import Change, End, Formula, Hook, Offer, Quantity, Routine, SetupStep, Watch
 from ludex.expr.tree_types import Type
 from ludex.pack.contents import Place as Source
-
-_MOST_WAYS = 1_000_000
-"""Distances between nodes of a map that are kept at once."""
-
-
-@dataclass(slots=True)
-class Map:
-    """Graph of a map: its nodes, numbered in the order of their file, and their neighbours.
-
-    `near[None]` are the neighbours by any edge, `near[trait]` those by edges with that trait (an entry).
-    """
-
-    entry: int
-    names: tuple[str, ...]
-    nodes: tuple[Mapping[str, Any], ...]
-    """The fields of each node, as rules read them."""
-    near: Mapping[int | None, tuple[tuple[int, ...], ...]]
-    areas: tuple[Mapping[str, Any], ...] = ()
-    """The areas of its plane."""
-    area_names: tuple[str, ...] = ()
-    found: dict[tuple[int, int | None], tuple[int | None, ...]] = field(default_factory=dict)
-    """How far each node is from one, by edges of a kind: worked out once."""
-
-    def neighbours(self, node: int, kind: int | None) -> tuple[int, ...]:
-        return self.near[kind][node] if kind in self.near else ()
-
-    def steps(self, start: int, goal: int, kind: int | None) -> int | None:
-        """Length of the shortest way, or None where there is none."""
-        far = self.found.get((start, kind))
-        if far is None:
-            if len(self.found) * len(self.names) > _MOST_WAYS:
-                self.found.clear()
-            far = self.found[(start, kind)] = self._flood(start, kind)
-        return far[goal]
-
-    def _flood(self, start: int, kind: int | None) -> tuple[int | None, ...]:
-        far: list[int | None] = [None] * len(self.names)
-        far[start] = 0
-        queue = deque([start])
-        while queue:
-            node = queue.popleft()
-            for other in self.neighbours(node, kind):
-                if far[other] is None:
-                    far[other] = (far[node] or 0) + 1
-                    queue.append(other)
-        return tuple(far)
-
-
-def link_map(entry: int, nodes: Mapping[str, Mapping[str, Any]], edges: list[Mapping[str, Any]]) -> Map:
-    """Build a map from its record: `nodes` with their fields, `edges` with `from`, `to`, `traits`,
-    `oneway`."""
-    names = tuple(nodes)
-    rank = {name: number for number, name in enumerate(names)}
-    kinds: dict[int | None, list[dict[int, None]]] = {None: [{} for _ in names]}
-    for edge in edges:
-        a, b = rank[edge["from"]], rank[edge["to"]]
-        for kind in (None, *edge.get("traits", ())):
-            near = kinds.setdefault(kind, [{} for _ in names])
-            for start, goal in ((a, b),) if edge.get("oneway", False) else ((a, b), (b, a)):
-                near[start][goal] = None
-    joined = {kind: tuple(map(tuple, each)) for kind, each in kinds.items()}
-    return Map(entry, names, tuple(nodes.values()), joined)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +115,8 @@ class Machine:
     """A kind to itself and all that it extends."""
     playing: int = 0
     """How many entries, from the first, may take part in play; what stands behind them is aside."""
+    node_fields: FieldTypes = field(default_factory=FieldTypes)
+    edge_fields: FieldTypes = field(default_factory=FieldTypes)
     columns: tuple[Column, ...] = ()
     column_of: Mapping[str, int] = field(default_factory=dict)
     elevations: tuple[int, ...] = ()

@@ -10,9 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ludex.engine.load.entry_data import freeze_json
+from ludex.engine.load.entry_data import convert_fields
 from ludex.engine.plane.shapes import Plane, read_plane
-from ludex.engine.rules.machine import Machine, Map, PlaceType, link_map
+from ludex.engine.rules.machine import Machine, PlaceType
+from ludex.engine.rules.maps import Map, link_map
 from ludex.engine.state.state import State
 from ludex.expr.failure import InvalidTreeError
 from ludex.expr.tree_types import Record, Tree
@@ -85,12 +86,17 @@ def _number_spaces(spaces: Tree, start: int) -> dict[str, int]:
 def read_map(machine: Machine, entry: Tree, records: Sequence[Record]) -> Map | None:
     if type(entry) is not int or not 0 <= entry < len(records):
         return None
-    record = records[entry]
+    record, where, count = records[entry], machine.ids[entry], len(records)
     nodes, edges = record.get("nodes", {}), record.get("edges", [])
     try:
-        made = link_map(entry, freeze_json(nodes), edges)
-        terrain = freeze_json(record.get("plane", {}).get("terrain", {}))
-        made.area_names, made.areas = tuple(terrain), tuple(terrain.values())
+        terrain = record.get("plane", {}).get("terrain", {})
+        spaces, areas = (
+            {name: convert_fields(each, machine.node_fields, count, where) for name, each in found.items()}
+            for found in (nodes, terrain)
+        )
+        ways = [(each, convert_fields(each, machine.edge_fields, count, where)) for each in edges]
+        made = link_map(entry, spaces, ways, [each.get("at") for each in nodes.values()])
+        made.area_names, made.areas = tuple(areas), tuple(areas.values())
     except (AttributeError, KeyError, TypeError):
         raise InvalidTreeError("a map has an edge without nodes", machine.ids[entry]) from None
     return made

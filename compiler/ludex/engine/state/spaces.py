@@ -7,10 +7,12 @@ and `height` of its record and by its run-time field `elevation`; without them i
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from ludex.core.messages import Bilingual
+from ludex.engine.load.entry_data import convert_fields
 from ludex.engine.plane.shapes import Body, Plane, Point
 from ludex.engine.plane.shapes import is_point as is_point
 from ludex.engine.rules.machine import Machine
@@ -50,7 +52,8 @@ def _describe_location(machine: Machine, state: State, piece: int) -> Bilingual:
 
 
 _BATCH = 8
-"""Spaces of a map that are looked at for one step; the ways from a space are known when it is asked again."""
+"""Names of spaces that are looked at for one step."""
+_NO_FIELDS: Mapping[str, Value] = MappingProxyType({})
 BASE_FIELDS = ("radius", "height")
 """The fields of a record that tell a piece's base."""
 
@@ -108,7 +111,7 @@ class SpaceFacts(ABC):
         sort = self.machine.places[self.state.lies[place]]
         if sort.form in ("graph", "plane"):
             spaces = () if sort.map is None else sort.map.names if sort.form == "graph" else sort.map.areas
-            return 0, len(spaces)
+            return 1, len(spaces) + 1
         start, length = sort.fixed_start, sort.fixed_length
         if sort.start is not None:
             start = require_integer(self._evaluate_for_place(sort.start, place))
@@ -153,7 +156,7 @@ class SpaceFacts(ABC):
         names = () if sort.map is None else sort.map.area_names if sort.form == "plane" else sort.map.names
         self.spend(len(names) // _BATCH)
         if name in names:
-            return place, names.index(name)
+            return place, names.index(name) + 1
         raise Failure("no-space", place=sort.id, number=name)
 
     def on(self, space: Space) -> tuple[int, ...]:
@@ -162,30 +165,48 @@ class SpaceFacts(ABC):
         self.spend(len(lying))
         return tuple(piece for piece in lying if at[piece] == number)
 
-    def near(self, space: Space, kind: int | None) -> tuple[Space, ...]:
+    def near(self, space: Space) -> tuple[Space, ...]:
+        """The spaces that edges lead to, each once; those before and behind where there is no map."""
         place, number = space
         sort = self.machine.places[self.state.lies[place]]
         if sort.map is not None and sort.form == "graph":
-            found = sort.map.neighbours(number, kind)
+            found = sort.map.near[number - 1]
             self.spend(len(found))
             return tuple((place, each) for each in found)
         start, end = self.bounds(place)
         beside = (number - 1, number + 1)
         return tuple((place, each) for each in beside if start <= each and (end is None or each < end))
 
-    def steps(self, start: Space, goal: Space, kind: int | None) -> int | None:
+    def edges(self, space: Space) -> tuple[Mapping[str, Value], ...]:
+        """The edges that leave a space; without a map those to the spaces before and behind it."""
+        place, number = space
+        sort = self.machine.places[self.state.lies[place]]
+        if sort.map is not None and sort.form == "graph":
+            found = sort.map.list_edges(place, number)
+            self.spend(len(found))
+            return found
+        plain = convert_fields(_NO_FIELDS, self.machine.edge_fields, len(self.machine.ids), sort.id)
+        return tuple(MappingProxyType({**plain, "to": each}) for each in self.near(space))
+
+    def steps(self, start: Space, goal: Space) -> int | None:
         if start[0] != goal[0]:
             return None
         sort = self.machine.places[self.state.lies[start[0]]]
         if sort.map is not None and sort.form == "graph":
             self.spend(len(sort.map.names) // _BATCH)
-            return sort.map.steps(start[1], goal[1], kind)
+            far = sort.map.measure_steps(require_integer(start[1]))
+            return far[require_integer(goal[1]) - 1]
         return abs(require_integer(start[1]) - require_integer(goal[1]))
 
     def node(self, field: str, space: Space) -> Value:
-        """Field of a map's node, or of an area of its plane."""
+        """Field of a map's node, or of an area of its plane; without a map its default."""
         sort = self.machine.places[self.state.lies[space[0]]]
-        if sort.map is None:
+        if sort.map is None or sort.form not in ("graph", "plane"):
+            known = self.machine.node_fields
+            found = convert_fields(_NO_FIELDS, known, len(self.machine.ids), sort.id)
+        else:
+            fields = sort.map.areas if sort.form == "plane" else sort.map.nodes
+            found = fields[require_integer(space[1]) - 1]
+        if field not in found:
             raise Failure("no-value")
-        fields = sort.map.areas if sort.form == "plane" else sort.map.nodes
-        return fields[require_integer(space[1])].get(field)
+        return found[field]

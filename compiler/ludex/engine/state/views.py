@@ -111,7 +111,7 @@ def _label_space(facts: GameFacts, value: Value, seat: int | None) -> Label:
     if sort.map is None or type(number) is not int or sort.form not in ("graph", "plane"):
         return found  # of slots, tracks and points: only nodes of a map and areas of its plane have names
     names = sort.map.names if sort.form == "graph" else sort.map.area_names
-    return {**found, "node": names[number]}
+    return {**found, "node": names[number - 1]}
 
 
 _LABELS = {"entry": _label_entry, "piece": label_piece, "place": label_place, "space": _label_space}

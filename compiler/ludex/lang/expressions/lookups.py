@@ -1,4 +1,4 @@
-"""Built-in look-ups: owners, places, spaces, paths between them, table cells and rows."""
+"""Built-in look-ups: owners, places, spaces, edges between them, table cells and rows."""
 
 from __future__ import annotations
 
@@ -130,22 +130,27 @@ def _spaces(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) ->
     return Typed(ListOf(SpaceOf(typed.type.kinds)), ["spaces", typed.tree])
 
 
-@register_builtin("near", "(space, edge)", 1, 2)
+@register_builtin("near", "(space)")
 def _near(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """The neighbours of a space, by one kind of edge where it is named."""
+    """The spaces that edges lead to from a space, each once."""
     typed = reader.read(node.args[0], SpaceOf(()))
     if typed.type == ANY:
         return INVALID
-    return Typed(ListOf(strip_optional(typed.type)), ["near", typed.tree, _edge(node.args[1:])])
+    return Typed(ListOf(strip_optional(typed.type)), ["near", typed.tree])
 
 
-@register_builtin("steps", "(space, space, edge)", 2, 3)
+@register_builtin("edges", "(space)")
+def _edges(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
+    """The edges that leave a space, in the order of the map: their fields, and the space `to`."""
+    typed = reader.read(node.args[0], SpaceOf(()))
+    space = strip_optional(typed.type)
+    if not isinstance(space, SpaceOf):
+        return INVALID
+    return Typed(ListOf(reader.game.map_fields.edge_type(space.kinds)), ["edges", typed.tree])
+
+
+@register_builtin("steps", "(space, space)", 2)
 def _steps(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
     """How many steps lead from one space to another; none where no way does."""
-    one, other = (reader.read(each, SpaceOf(())) for each in node.args[:2])
-    return Typed(Opt(INT), ["steps", one.tree, other.tree, _edge(node.args[2:])])
-
-
-def _edge(rest: list[ast.expr]) -> str | None:
-    name = rest[0] if rest else None
-    return name.id.replace("_", "-") if isinstance(name, ast.Name) else None
+    one, other = (reader.read(each, SpaceOf(())) for each in node.args)
+    return Typed(Opt(INT), ["steps", one.tree, other.tree])

@@ -34,8 +34,6 @@ from ludex.lang.types.rule_types import (
     strip_optional,
 )
 
-_HEIGHTS = ("floor", "top")
-"""What rules may read of an area of terrain; on the table where its map does not say."""
 CONSTANTS = {"true": Typed(BOOL, True), "false": Typed(BOOL, False), "none": Typed(NONE, None)}
 
 
@@ -264,15 +262,16 @@ def _no_field(reader: ExpressionReader, node: ast.Attribute, infos: list[KindInf
 
 
 def _of_place(reader: ExpressionReader, node: ast.Attribute, owner: Typed) -> Typed:
-    """Read a named space of a place; the number of a space, and between what heights it lies on a plane."""
+    """Read a named space of a place; of a space its number, its place, and the fields of its node or area."""
     if isinstance(owner.type, SpaceOf):
         if node.attr == "number":
             return Typed(INT, ["number", owner.tree])
-        if node.attr in _HEIGHTS:
-            return Typed(INT, ["else", ["node", node.attr, owner.tree], 0])
         if node.attr == "place":
             return Typed(PlaceOf(owner.type.kinds), ["placeof", owner.tree])
-        return reader.report_unknown(codes.FIELD, node, node.attr, ("number", "place", *_HEIGHTS))
+        fields = reader.game.map_fields.node
+        if node.attr in fields:
+            return Typed(fields[node.attr], ["node", node.attr, owner.tree])
+        return reader.report_unknown(codes.FIELD, node, node.attr, ("number", "place", *fields))
     only = owner.tree[1] if owner.tree and owner.tree[0] in ("place", "owned") else None
     spaces: dict[str, str] = {}
     for place in reader.game.every_place():

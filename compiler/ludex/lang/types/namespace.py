@@ -31,6 +31,7 @@ from ludex.lang.types.declarations import (
     to_identifier,
     value_type,
 )
+from ludex.lang.types.map_fields import MAP, read_map_fields
 from ludex.lang.types.rule_types import (
     ANY,
     BOOL,
@@ -46,10 +47,14 @@ from ludex.lang.types.rule_types import (
     find_named_kind,
     make_optional,
     parse_type,
+    replace_kind,
 )
 from ludex.link.world import World
 from ludex.schema.catalogue import Kind
 from ludex.schema.entries import Entry
+
+EDGE = "edge"
+"""The type of an edge of a map, as authors write it."""
 
 
 class Namespace:
@@ -70,6 +75,7 @@ class Namespace:
         self.secret_state: set[str] = set()
         self.ends: dict[str, str] = {}
         """The ends that the game and its modules declare, each with the entry that does."""
+        self.map_fields = read_map_fields(world.catalogue.find_kind(world.name, MAP))
         self.values: frozenset[str] = frozenset()
         """Names of the values that the whole game knows."""
         self.constants: dict[tuple[str, str], Typed | None] = {}
@@ -83,9 +89,14 @@ class Namespace:
     def parse_declared_type(self, text: object) -> AnyType:
         """Parse a type that an author has written; any where there is none, which is reported once."""
         kind = find_named_kind(str(text))
-        if kind is not None and kind not in self.world.catalogue.kinds_of(self.name):
+        if kind == EDGE and not self.has_kind(EDGE):
+            return replace_kind(parse_type(str(text)) or ANY, EDGE, self.map_fields.edge_type())
+        if kind is not None and not self.has_kind(kind):
             return ANY
         return parse_type(str(text)) or ANY
+
+    def has_kind(self, kind: str) -> bool:
+        return kind in self.world.catalogue.kinds_of(self.name)
 
     def is_subkind(self, kind: str, wanted: str) -> bool:
         return self.world.catalogue.accepts(self.name, kind, wanted)
@@ -333,6 +344,7 @@ def encode_namespace(game: Namespace) -> dict[str, object]:
         "state": {name: [encode_type(each), name in game.secret_state] for name, each in game.state.items()},
         "options": {name: [slug, encode_type(each)] for name, (slug, each) in game.options.items()},
         "entries": game.entries,
+        "maps": game.map_fields.encode(),
         "values": sorted(game.values),
         "ends": game.ends,
         "lost": sorted(game.lost),

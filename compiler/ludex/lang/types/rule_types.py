@@ -118,6 +118,16 @@ def parse_type(text: str) -> AnyType | None:
     return plain
 
 
+def replace_kind(type_: AnyType, kind: str, by: AnyType) -> AnyType:
+    """The type with another in the place of a piece of that kind."""
+    match type_:
+        case ListOf(of):
+            return ListOf(replace_kind(of, kind, by))
+        case Opt(of):
+            return Opt(replace_kind(of, kind, by))
+    return by if type_ == Piece((kind,)) else type_
+
+
 def find_named_kind(text: str) -> str | None:
     """Kind that a written type names, if any."""
     found = parse_type(text)

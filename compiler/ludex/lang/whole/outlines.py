@@ -11,7 +11,7 @@ from ludex.lang.rule_compiler import Program
 
 CALLS = frozenset(("call", "method", "fn", "quantity", "formula", "can"))
 CHANCE = frozenset(verb.name for verb in VERBS.values() if verb.chance)
-_PLACING = ("members", "on", "spaces", "whereis", "spaceof", "position", "ownerof", "near", "steps")
+_PLACING = ("members", "on", "spaces", "whereis", "spaceof", "position", "ownerof")
 
 
 def walk_nodes(tree: object) -> Iterator[list[Any]]:

@@ -230,14 +230,14 @@ class Board:
 
     def _space(self, sort: PlaceType, number: int) -> str:
         if sort.form == "graph" and sort.map is not None:
-            return self.speech.space(sort.id, number, sort.map.names[number])
+            return self.speech.space(sort.id, number, sort.map.names[number - 1])
         title = self._find_space_title(sort, number)
         return str(number) if title is None else f"{number} {title}"
 
     def _node(self, sort: PlaceType, number: int, letters: Mapping[int, str], lying: Lying | None) -> str:
         """Line of a node: its letter and name, the letters of its neighbours, and what lies there."""
         assert sort.map is not None  # noqa: S101
-        ways = ", ".join(letters[other] for other in sort.map.neighbours(number, None))
+        ways = ", ".join(letters[other] for other in sort.map.near[number - 1])
         name = f"{letters[number]}  {self._space(sort, number)}"
         node = self.speech.word("ways", node=name, ways=ways) if ways else name
         if lying is None:
@@ -263,7 +263,7 @@ def _spot(place: ViewData, piece: ViewData, entry: str | None) -> str:
 def _numbers(sort: PlaceType, taken: set[int]) -> list[int]:
     """The spaces of a place: all, where their number is fixed; else those that are named or taken."""
     if sort.form == "graph" and sort.map is not None:
-        return list(range(len(sort.map.names)))
+        return list(range(1, len(sort.map.names) + 1))
     if sort.fixed_length is not None:
         return list(range(sort.fixed_start, sort.fixed_start + sort.fixed_length))
     return sorted(taken | set(sort.named.values()))

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from ludex.engine.plane.exact_geometry import square_distance
 from ludex.engine.plane.overlaps import is_inside
 from ludex.engine.plane.shapes import Disc, Plane, Point, Shape
-from ludex.engine.rules.machine import Map
+from ludex.engine.rules.maps import Map
 from ludex.play.speech import Speech
 from ludex.play.terminal.piece_text import PieceView, describe_piece
 from ludex.play.terminal.screen import Panel
@@ -133,23 +133,22 @@ def draw_map(found: Map, taken: set[int]) -> tuple[str, ...]:
     columns, rows = max(x for x, _ in spots) + 2, max(y for _, y in spots) + 1
     grid = [[" "] * (columns + 1) for _ in range(rows)]
     for number, (ax, ay) in enumerate(spots):
-        for other in found.neighbours(number, None):
-            bx, by = spots[other]
+        for other in found.near[number]:
+            bx, by = spots[other - 1]
             steps = max(abs(bx - ax), abs(by - ay), 1)
             for step in range(1, steps):
                 grid[ay + round((by - ay) * step / steps)][ax + 1 + round((bx - ax) * step / steps)] = "·"
     for number, (x, y) in enumerate(spots):
-        sign = f"[{LETTERS[number]}]" if number in taken else f" {LETTERS[number]} "
+        sign = f"[{LETTERS[number]}]" if number + 1 in taken else f" {LETTERS[number]} "
         grid[y][x : x + 3] = sign
     return _join_rows(grid)
 
 
 def _place_nodes(found: Map) -> list[tuple[int, int]]:
     """Where the nodes are drawn: where the content says, else in layers by their distance from the first."""
-    points = [node.get("at") for node in found.nodes]
-    if all(points):
-        return _scale_points([(int(at[0]), int(at[1])) for at in points if at])
-    far = [found.steps(0, number, None) for number in range(len(found.names))]
+    if all(found.spots):
+        return _scale_points([(int(at[0]), int(at[1])) for at in found.spots if at])
+    far = found.measure_steps(1)
     last = max((each for each in far if each is not None), default=0)
     layers: dict[int, list[int]] = {}
     for number, steps in enumerate(far):

@@ -1,0 +1,94 @@
+"""Maps as rules see them: spaces numbered from 1, their fields, and the edges that leave each.
+
+A place of form graph has the nodes of its map as spaces, one of form plane the areas of its terrain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from ludex.expr.tree_types import Record, Type, Value
+
+Fields = Mapping[str, Value]
+_MOST_EDGES = 1_000_000
+"""Edges, as values of rules, that are kept at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldTypes:
+    """Fields of nodes (areas of terrain are such too) or of edges, and what holds where one is left out."""
+
+    types: Mapping[str, Type] = field(default_factory=dict)
+    defaults: Record = field(default_factory=dict)
+
+
+class Way(NamedTuple):
+    """An edge as it leaves a node: where it leads, and the fields of its record."""
+
+    to: int
+    fields: Fields
+
+
+@dataclass(slots=True)
+class Map:
+    """Graph of a map: its nodes, numbered in the order of their file from 1, and the edges from each."""
+
+    entry: int
+    names: tuple[str, ...]
+    nodes: tuple[Fields, ...]
+    ways: tuple[tuple[Way, ...], ...]
+    """From each node, in the order of the file."""
+    near: tuple[tuple[int, ...], ...]
+    """The nodes that the edges of each lead to, once each."""
+    spots: tuple[Sequence[int] | None, ...] = ()
+    """Where each node is drawn, in millimetres."""
+    area_names: tuple[str, ...] = ()
+    areas: tuple[Fields, ...] = ()
+    """The areas of its plane."""
+    _far: dict[int, tuple[int | None, ...]] = field(default_factory=dict)
+    _edges: dict[tuple[int, int], tuple[Fields, ...]] = field(default_factory=dict)
+
+    def list_edges(self, place: int, number: int) -> tuple[Fields, ...]:
+        """The edges from a node as rules have them: their fields, and the space `to`."""
+        found = self._edges.get((place, number))
+        if found is None:
+            if len(self._edges) > _MOST_EDGES:
+                self._edges.clear()
+            ways = self.ways[number - 1]
+            found = tuple(MappingProxyType({**way.fields, "to": (place, way.to)}) for way in ways)
+            self._edges[(place, number)] = found
+        return found
+
+    def measure_steps(self, start: int) -> tuple[int | None, ...]:
+        """How many edges each node is away from one, in order; None where no way leads there."""
+        found = self._far.get(start)
+        if found is None:
+            far: list[int | None] = [None] * len(self.names)
+            far[start - 1] = 0
+            queue = [start]
+            for number in queue:
+                for other in self.near[number - 1]:
+                    if far[other - 1] is None:
+                        far[other - 1] = (far[number - 1] or 0) + 1
+                        queue.append(other)
+            found = self._far[start] = tuple(far)
+        return found
+
+
+def link_map(
+    entry: int, nodes: Mapping[str, Fields], edges: Sequence[tuple[Record, Fields]], spots: Sequence[Any] = ()
+) -> Map:
+    """Build a map. `edges` are records with `from`, `to` and `oneway`, each with what rules read of it."""
+    names = tuple(nodes)
+    rank = {name: number for number, name in enumerate(names, start=1)}
+    ways: list[list[Way]] = [[] for _ in names]
+    for record, fields in edges:
+        a, b = rank[record["from"]], rank[record["to"]]
+        ways[a - 1].append(Way(b, fields))
+        if not record.get("oneway", False):
+            ways[b - 1].append(Way(a, fields))
+    near = tuple(tuple(dict.fromkeys(way.to for way in each)) for each in ways)
+    return Map(entry, names, tuple(nodes.values()), tuple(map(tuple, ways)), near, tuple(spots))

@@ -1,0 +1,74 @@
+"""Fields of nodes and edges of maps that rules read, typed from the schema of the kind `map`.
+
+Areas of terrain are spaces like nodes: what either may have, any space may be asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ludex.lang.types.declarations import field_defaults, readable_fields, resolve_schema, to_identifier
+from ludex.lang.types.rule_types import AnyType, SpaceOf, Struct, encode_type
+from ludex.schema.catalogue import Kind
+
+MAP = "map"
+_PARTS = {
+    "node": (("plane", "properties", "terrain", "additionalProperties"), ("nodes", "additionalProperties")),
+    "edge": (("edges", "items"),),
+}
+"""Where a map's schema has the fields of a space, and of an edge: the last counts where two have a field."""
+_ENDS = ("from", "to")
+"""Rules read the other side of an edge as a space, and stand on this one."""
+
+
+@dataclass(frozen=True)
+class MapFields:
+    """Fields of spaces and of edges, with what holds where one is left out."""
+
+    node: Mapping[str, AnyType] = field(default_factory=dict)
+    edge: Mapping[str, AnyType] = field(default_factory=dict)
+    defaults: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+
+    def edge_type(self, kinds: tuple[str, ...] = ()) -> Struct:
+        """An edge as rules have it; `kinds` are those of the pieces that may lie on the other side."""
+        return Struct((*self.edge.items(), ("to", SpaceOf(kinds))))
+
+    def encode(self) -> dict[str, Any]:
+        """The fields as the machine declares them."""
+        return {
+            name: {
+                "data": {each: encode_type(type_) for each, type_ in fields.items()},
+                "defaults": dict(self.defaults.get(name, {})),
+            }
+            for name, fields in (("node", self.node), ("edge", self.edge))
+        }
+
+
+def read_map_fields(kind: Kind | None) -> MapFields:
+    """Read the fields of a game's maps from the schema of their kind."""
+    if kind is None:
+        return MapFields()
+    types: dict[str, dict[str, AnyType]] = {}
+    defaults: dict[str, dict[str, Any]] = {}
+    for name in _PARTS:
+        found = list(_find_schemas(kind.schema, name))
+        read = {at: type_ for each in found for at, type_ in readable_fields(each, kind.schema).items()}
+        types[name] = {at: type_ for at, type_ in read.items() if name != "edge" or at not in _ENDS}
+        given = {at: value for each in found for at, value in _read_defaults(each, kind.schema).items()}
+        defaults[name] = {at: value for at, value in given.items() if at in types[name]}
+    return MapFields(types["node"], types["edge"], defaults)
+
+
+def _find_schemas(root: Mapping[str, Any], name: str) -> Iterator[Mapping[str, Any]]:
+    for path in _PARTS[name]:
+        found: Any = {"properties": root.get("properties", {})}
+        for step in ("properties", *path):
+            found = resolve_schema(found.get(step, {}) if isinstance(found, Mapping) else {}, root)
+        yield found
+
+
+def _read_defaults(schema: Mapping[str, Any], root: Mapping[str, Any]) -> dict[str, Any]:
+    resolved = {name: resolve_schema(each, root) for name, each in schema.get("properties", {}).items()}
+    return {to_identifier(name): each for name, each in field_defaults({"properties": resolved}).items()}
