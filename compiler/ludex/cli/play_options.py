@@ -326,7 +326,7 @@ def choose_bots(pack: Pack, asked: Sequence[str], seats: int, usual: str) -> lis
     found = [usual] * seats
     for each in asked:
         seat, sign, name = each.rpartition("=")
-        if not sign:
+        if not sign or seat == "all":
             found = [_require_bot(pack, name)] * seats
         elif seat.isdecimal() and 1 <= int(seat) <= seats and name:
             found[int(seat) - 1] = _require_bot(pack, name)
@@ -336,9 +336,9 @@ def choose_bots(pack: Pack, asked: Sequence[str], seats: int, usual: str) -> lis
 
 
 def _require_bot(pack: Pack, name: str) -> str:
-    from ludex.play.bots import BUILT_IN_BOTS
+    from ludex.play.bots import BUILT_IN_BOTS, is_search
 
     known = (*BUILT_IN_BOTS, *_list_slugs(pack, "policy"))
-    if name.removeprefix("policy/") not in known:
+    if not is_search(name) and name.removeprefix("policy/") not in known:
         _refuse_unknown(_NO_BOT, pack, name, known)
     return name

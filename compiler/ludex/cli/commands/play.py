@@ -52,7 +52,7 @@ Codes de sortie\u00a0:
 
 Options\u00a0:
   --seed      La même graine et les mêmes réponses donnent la même partie.
-  --bot       Un siège pour random, greedy ou une politique du jeu.
+  --bot       Un siège pour random, greedy, search (search:500, search:2s) ou une politique du jeu.
   --no-clock  Prendre tout son temps, même quand le jeu en donne peu.
   --resume    Reprendre une partie sauvegardée.
   --record    Garder un enregistrement de la partie quand elle finit.
@@ -65,7 +65,13 @@ Options\u00a0:
 @play_options
 @option("--seed", metavar="N", type=Integer(), help="The same seed and answers give the same game.")
 @locale_option
-@option("--bot", "bots", metavar="[SEAT=]BOT", multiple=True, help="A seat for random, greedy, or a policy.")
+@option(
+    "--bot",
+    "bots",
+    metavar="[SEAT=]BOT",
+    multiple=True,
+    help="A seat for random, greedy, search (search:500, search:2s), or a policy.",
+)
 @option("--no-clock", is_flag=True, help="Take all the time you want where the game allows little.")
 @option("--resume", metavar="FILE", type=FilePath(), help="Go on with a saved game.")
 @option("--record", metavar="FILE", type=FilePath(), help="Keep the game as a replay when it ends.")

@@ -48,7 +48,7 @@ Options\u00a0:
   --jobs        Combien de processus jouent.
   --seed        La graine de la première partie.
   --matrix      Jouer avec tous les choix de modules possibles, ou avec tous les nombres de joueurs.
-  --bot         Qui joue\u00a0: random, greedy, ou une politique du jeu.
+  --bot         Qui joue\u00a0: random, greedy, search (search:500, search:2s), ou une politique du jeu.
   --engine      Quel moteur fait jouer.
   --keep-going  Compter les parties qui finissent par une erreur, sans s’y arrêter.
 """
@@ -82,7 +82,7 @@ Options\u00a0:
     "bots",
     metavar="[SEAT=]BOT",
     multiple=True,
-    help="Who plays: random, greedy, or a policy of the game.",
+    help="Who plays: random, greedy, search (search:500, search:2s), or a policy of the game.",
 )
 @option(
     "--engine",

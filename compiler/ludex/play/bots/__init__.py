@@ -1,7 +1,12 @@
-"""Bots by name: `random`, `greedy`, or a policy of the content."""
+"""Bots by name: `random`, `greedy`, `search`, or a policy of the content.
+
+`search:500` imagines so many games for each answer, `search:2s` as many as two seconds allow: the first gives
+the same answers each time, the second suits play against people.
+"""
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 from ludex.core.messages import Bilingual, message
@@ -11,13 +16,15 @@ from ludex.pack.reader import Pack
 from ludex.play.bots.bot import Bot, RandomBot
 from ludex.play.bots.greedy_bot import GreedyBot
 from ludex.play.bots.policy_bot import PolicyBot
+from ludex.play.bots.search_bot import ITERATIONS, SearchBot
 
-BUILT_IN_BOTS = ("random", "greedy")
+BUILT_IN_BOTS = ("random", "greedy", "search")
+_SEARCH = re.compile(r"search(?::(?P<iterations>[1-9]\d{0,6})|:(?P<seconds>\d{1,4}(?:\.\d{1,3})?)s)?")
 
 _UNKNOWN = Bilingual(
-    "there is no bot “{name}”: say random, greedy, or the slug of a policy of the game",
-    "il n’y a pas de robot «\u00a0{name}\u00a0»\u00a0: dites random, greedy, ou le nom d’une politique du "
-    "jeu",
+    "there is no bot “{name}”: say random, greedy, search, or the slug of a policy of the game",
+    "il n’y a pas de robot «\u00a0{name}\u00a0»\u00a0: dites random, greedy, search, ou le nom d’une "
+    "politique du jeu",
 )
 
 
@@ -27,7 +34,16 @@ def make_bot(name: str, pack: Pack, machine: Machine, chance: Random) -> Bot:
         return RandomBot(chance)
     if name == "greedy":
         return GreedyBot(machine, chance)
+    found = _SEARCH.fullmatch(name)
+    if found is not None:
+        seconds = float(found["seconds"]) if found["seconds"] else None
+        return SearchBot(machine, chance, int(found["iterations"] or ITERATIONS), seconds)
     number = pack.number(name if name.startswith("policy/") else f"policy/{name}")
     if number is None:
         raise WrongSetting(message(*_UNKNOWN, name=name))
     return PolicyBot(pack, machine, number, chance)
+
+
+def is_search(name: str) -> bool:
+    """Whether a name is one of the search bot, with a bound or without."""
+    return _SEARCH.fullmatch(name) is not None

@@ -1,0 +1,294 @@
+"""Search bot: Monte Carlo tree search over games that are redealt from what its seat may see.
+
+It knows no game. Each iteration redeals the game (hidden pieces, sealed answers, the chance to come), goes
+down a tree of answers, adds one that was not tried yet, and plays on at random: to the end, or for a while
+where the content scores seats. What comes of it counts for every answer on the way, for the seat that gave
+it. An answer is known again, in another deal, by what its seat was shown: by its label, never by the number
+of a piece.
+
+The tree is of answers alone, so that one answer gathers what comes of it over all deals in which it was open
+(Cowling, Powley and Whitehouse, “Information Set Monte Carlo Tree Search”, 2012).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass, field
+from itertools import islice, repeat, starmap
+from math import inf, log, sqrt
+from random import Random
+from time import monotonic
+
+from ludex.engine.accelerate.generated_run import Blind, GeneratedRun
+from ludex.engine.ask.question import Question, WrongAnswer
+from ludex.engine.game import Game, find_winners, has_won
+from ludex.engine.rules.machine import Machine
+from ludex.play.answers import Answer, asks_for_points
+from ludex.play.bots.bot import (
+    MAX_POINT_TRIES,
+    PASS,
+    Pass,
+    choose_random_answer,
+    list_answers,
+    seats_asked,
+    seats_waiting,
+)
+from ludex.play.bots.greedy_bot import find_score_formula
+from ludex.play.bots.redeal import redeal
+from ludex.play.invariants import try_rules
+
+ITERATIONS = 200
+"""How many games are imagined for one answer."""
+MOST = 60
+"""How many answers of a question are looked at."""
+CURIOSITY = 0.8
+"""How much an answer that was seldom tried is worth trying; worths lie between 0 and 1."""
+HORIZON, HORIZON_OF_SCORE = 400, 30
+"""How many answers are given at random before an imagined game is judged as it stands: without a score of the
+content, and with one."""
+_TREE_DEPTH = 40
+"""How many answers deep the tree may grow."""
+
+Key = Hashable
+
+
+@dataclass(slots=True)
+class Node:
+    """What is known of an answer: how often it was open and tried, and what came of it for its seat."""
+
+    open: int = 0
+    tried: int = 0
+    worth: float = 0.0
+    wins: int = 0
+    """How often it won the game there and then."""
+    children: dict[Key, Node] = field(default_factory=dict)
+
+    def promise(self) -> float:
+        """What trying it is worth: what came of it so far, and more where it was seldom tried."""
+        if self.wins == self.tried:
+            return inf
+        return self.worth / self.tried + CURIOSITY * sqrt(log(self.open) / self.tried)
+
+
+@dataclass(slots=True)
+class Choice:
+    """An answer that is open to a seat in one imagined game."""
+
+    seat: int
+    given: Answer | Pass
+    key: Key
+
+
+class SearchBot:
+    """Search bot: the answer that was tried most. `iterations` or `seconds` bound the search."""
+
+    def __init__(
+        self,
+        machine: Machine,
+        chance: Random,
+        iterations: int = ITERATIONS,
+        seconds: float | None = None,
+    ) -> None:
+        self.chance, self.iterations, self.seconds = chance, iterations, seconds
+        self.judge = Judge(machine)
+
+    def answer(self, game: Game, seat: int) -> Answer | Pass:
+        question = game.question
+        assert question is not None  # noqa: S101
+        ways = list_answers(question, seat, self.chance, MOST)
+        if len(ways) == 1:
+            return ways[0]
+        root = Node()
+        for _ in self._iterate():
+            self._imagine(game, seat, root, ways)
+        keyed = {_key(question, seat, given): given for given in ways}
+        tried = {key: root.children[key] for key in keyed if key in root.children}
+        if not tried:  # nothing that was tried is allowed: points that miss
+            return self.chance.choice(ways)
+        return keyed[max(tried, key=lambda key: (tried[key].wins == tried[key].tried, tried[key].tried))]
+
+    def _iterate(self) -> Iterator[None]:
+        if self.seconds is None:
+            yield from repeat(None, self.iterations)
+            return
+        end = monotonic() + self.seconds
+        yield None
+        while monotonic() < end:
+            yield None
+
+    def _imagine(self, game: Game, seat: int, root: Node, ways: list[Answer | Pass]) -> None:
+        """Redeal, go down the tree, add an answer, play on at random, and tell the tree what came of it."""
+        imagined = _make_fast(redeal(game, seat, self.chance))
+        descent = Descent(self.chance, root)
+        first: list[Answer | Pass] | None = ways
+        waiting = [seat]
+        while len(descent.path) < _TREE_DEPTH:
+            question = imagined.question
+            if question is None or imagined.over:
+                break
+            waiting = waiting or _order_seats(question, self.chance)
+            new, given = descent.step(imagined, question, waiting.pop(0), first)
+            if new:
+                break
+            if given is not PASS:
+                waiting = []
+            elif first is not None:  # the seat that thinks was not asked: the others go on
+                waiting = [each for each in _order_seats(question, self.chance) if each != seat]
+            first = None
+        descent.learn(self.judge.worths(imagined, self.chance))
+
+
+def _order_seats(question: Question, chance: Random) -> list[int]:
+    """The seats that may answer now, in the order in which they are thought to; one that is asked is last,
+    since it cannot pass."""
+    asked = seats_asked(question)
+    others = [seat for seat in seats_waiting(question) if seat not in asked]
+    return [*chance.sample(others, len(others)), chance.choice(asked)]
+
+
+def _make_fast(game: Game) -> Game:
+    """The same game, in the engine that plays fastest."""
+    if isinstance(game.run, GeneratedRun):
+        return game
+    return Game(game.machine, game.state, "accelerated")
+
+
+class Descent:
+    """One way down the tree. Answers to a sealed question are no secret to the tree alone: the seats that
+    answer next are looked up as if nobody had answered yet."""
+
+    def __init__(self, chance: Random, root: Node) -> None:
+        self.chance = chance
+        self.node = root
+        self.sealed: list[Key] = []
+        """Answers to the sealed question that is being asked, which nobody has seen."""
+        self.path: list[tuple[int, Node]] = []
+
+    def step(
+        self, game: Game, question: Question, seat: int, ways: list[Answer | Pass] | None
+    ) -> tuple[bool, Answer | Pass]:
+        """Have a seat answer; whether the answer is new to the tree, and the answer."""
+        node = self._find_node(question, seat)
+        open_ = [
+            Choice(seat, given, _key(question, seat, given))
+            for given in (list_answers(question, seat, self.chance, MOST) if ways is None else ways)
+        ]
+        self.chance.shuffle(open_)
+        while open_:
+            new = [each for each in open_ if each.key not in node.children]
+            chosen = new[0] if new else max(open_, key=lambda each: node.children[each.key].promise())
+            if chosen.given is not PASS:
+                try:
+                    game.answer(chosen.given)
+                except WrongAnswer:  # a point that misses, or a list that the rules refuse as a whole
+                    open_.remove(chosen)
+                    continue
+            for each in open_:
+                if each.key in node.children:
+                    node.children[each.key].open += 1
+            if new:
+                node.children[chosen.key] = Node(open=1)
+            reached = node.children[chosen.key]
+            reached.wins += bool(has_won(game, seat))
+            self.path.append((seat, reached))
+            self._go_on(game, question, chosen.key, reached)
+            return bool(new), chosen.given
+        return True, None
+
+    def _find_node(self, question: Question, seat: int) -> Node:
+        if question.mode != "sealed":
+            return self.node
+        return self.node.children.setdefault(("sealed", seat), Node())
+
+    def _go_on(self, game: Game, question: Question, key: Key, reached: Node) -> None:
+        """Go to what is asked next. The answers to a sealed question are seen together, after the last."""
+        if question.mode != "sealed":
+            self.node = reached
+            return
+        self.sealed.append(key)
+        following = game.question
+        if following is None or following.mode != "sealed" or not following.asked:
+            self.node = self.node.children.setdefault(("seen", *self.sealed), Node())
+            self.sealed = []
+
+    def learn(self, worths: Callable[[int], float]) -> None:
+        for seat, node in self.path:
+            node.tried += 1
+            node.worth += worths(seat)
+
+
+def _key(question: Question, seat: int, given: Answer | Pass) -> Key:
+    """How an answer is known again in another deal."""
+    if given is PASS or given is None or asks_for_points(question):
+        return seat, repr(given)
+    if isinstance(given, int):
+        option = question.options[given]
+        return seat, option.arm, repr(option.label)
+    return seat, *(repr(question.options[each].label) for each in given)
+
+
+class Judge:
+    """Plays imagined games on at random, and says what they are worth to a seat, between 0 and 1."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.score = find_score_formula(machine)
+        self.low, self.high = 0.0, 0.0
+        """Of the scores seen so far, to which a score is compared where a game has no end yet."""
+
+    def worths(self, game: Game, chance: Random) -> Callable[[int], float]:
+        """Plays a game on; gives what it is worth to each seat."""
+        _play_on(game, chance, HORIZON if self.score is None else HORIZON_OF_SCORE)
+        seats = len(game.state.seats) or 1
+        if game.error is None and game.result is not None:
+            won = find_winners(game.result, seats)
+            draw = 0.5 if not won and seats > 1 else 0.0
+            return lambda seat: 1.0 if seat in won else draw
+        if game.error is not None or self.score is None:
+            return lambda seat: 0.0 if game.error is not None else 0.5
+        found = {seat: self._weigh(game, seat) for seat in range(len(game.state.seats))}
+        return lambda seat: found.get(seat, 0.5)
+
+    def _weigh(self, game: Game, seat: int) -> float:
+        score = self.score
+        assert score is not None  # noqa: S101
+        value = try_rules(game, lambda: float(game.run.call(score, [game.state.seats[seat]]))) or 0.0
+        self.low, self.high = min(self.low, value), max(self.high, value)
+        return 0.1 + 0.8 * (value - self.low) / ((self.high - self.low) or 1.0)
+
+
+def _play_on(game: Game, chance: Random, left: int) -> None:
+    """Play on at random, to the end or so many answers far, in generated code where nobody has to look."""
+    run = game.run
+    assert isinstance(run, GeneratedRun)  # noqa: S101
+    seats = game.state.seats
+    # What a seat answers by; it gives out after so many answers, and the next question is then put.
+    draws = islice(starmap(chance.random, repeat(())), left)
+    run.blind = Blind(dict.fromkeys((*seats, None), draws.__next__))
+    run.answers, run.askers, run.forced = [], [], []
+    run.note, run.note_asker = run.answers.append, run.askers.append
+    while game.question is not None and not game.over and left > 0:
+        if not _answer_at_random(game, chance):
+            return
+        left -= 1 + len(run.answers)
+        run.answers.clear()
+        run.askers.clear()
+        run.forced.clear()
+
+
+def _answer_at_random(game: Game, chance: Random) -> bool:
+    """Answer a question at random; False where no point is found that the rules allow."""
+    question = game.question
+    assert question is not None  # noqa: S101
+    for _ in range(MAX_POINT_TRIES):
+        for seat in _order_seats(question, chance):
+            given = choose_random_answer(question, seat, chance)
+            if given is PASS:
+                continue
+            try:
+                game.answer(given)
+            except WrongAnswer:
+                break
+            return True
+    if question.optional:
+        game.answer(None)
+    return question.optional

@@ -1,0 +1,95 @@
+"""The search bot plays well, and sees no more than its seat."""
+
+from __future__ import annotations
+
+import pytest
+
+from ludex.engine.ask.question import WrongAnswer
+from ludex.engine.game import find_winners, has_won
+from ludex.play.bots import is_search, make_bot
+from ludex.play.bots.bot import PASS, make_random, seats_waiting
+from ludex.play.bots.search_bot import SearchBot
+from ludex.play.setting import Setting
+
+
+def play(machine, setting, bots):
+    """A whole game between bots; whoever may answer is asked in the order of the seats."""
+    game = setting.open(machine, "accelerated")
+    while game.question is not None:
+        for seat in seats_waiting(game.question):
+            given = bots[seat].answer(game, seat)
+            if given is not PASS:
+                try:
+                    game.answer(given)
+                except WrongAnswer:
+                    continue
+                break
+    assert game.error is None
+    return game
+
+
+@pytest.mark.parametrize("mine", [0, 1])
+def test_it_does_not_lose_a_small_game_whatever_the_other_begins_with(opened, mine):
+    """Every first answer of the other, and good answers from then on."""
+    _, machine = opened("tic-tac-toe")
+    bot = SearchBot(machine, make_random("mine"), 600)
+    opening = Setting(seats=2, seed=1).open(machine)
+    if mine == 0:
+        opening.answer(bot.answer(opening, 0))
+    for first in range(len(opening.question.options)):
+        game = opening.fork()
+        game.answer(first)
+        other = SearchBot(machine, make_random("other"), 200)
+        while game.question is not None:
+            seat = game.question.seat
+            game.answer((bot if seat == mine else other).answer(game, seat))
+        assert has_won(game, mine) or not find_winners(game.result, 2)
+
+
+def test_the_same_chance_gives_the_same_answers(opened):
+    _, machine = opened("tides")
+    games = []
+    for _ in range(2):
+        bots = [SearchBot(machine, make_random(f"{seat}"), 20) for seat in range(3)]
+        game = Setting(seats=3, seed=3).open(machine)
+        for _ in range(6):
+            if game.question is not None:
+                game.answer(bots[game.question.seat].answer(game, game.question.seat))
+        games.append(game.view(None))
+    assert games[0] == games[1]
+
+
+def test_it_never_sees_what_its_seat_does_not(opened):
+    """One cup of six holds gold: whoever sees no more than the players finds it about one time in six."""
+    _, machine = opened("cups")
+    found = 0
+    for seed in range(60):
+        bot = SearchBot(machine, make_random(f"{seed}"), 60)
+        game = play(machine, Setting(seats=2, seed=seed), [bot, bot])
+        found += has_won(game, 0) is True
+    assert 2 <= found <= 20
+
+
+def test_it_answers_sealed_questions_points_lists_and_offers(opened):
+    """Whatever a small world asks is answered, to the end or for a while."""
+    for world in ("guess", "fleuve", "musket+", "path", "ladder", "moods"):
+        _, machine = opened(world)
+        seats = max(machine.fewest, 1)
+        game = Setting(seats=seats, seed=2).open(machine)
+        bots = [SearchBot(machine, make_random(f"{seat}"), 8) for seat in range(seats)]
+        for _ in range(12):
+            if game.question is None:
+                break
+            for seat in seats_waiting(game.question):
+                given = bots[seat].answer(game, seat)
+                if given is not PASS:
+                    game.answer(given)
+                    break
+        assert game.error is None, world
+
+
+def test_it_is_called_by_its_name_and_a_bound(opened):
+    pack, machine = opened("tic-tac-toe")
+    assert make_bot("search:50", pack, machine, make_random("1")).iterations == 50
+    assert make_bot("search:1.5s", pack, machine, make_random("1")).seconds == 1.5
+    assert not any(map(is_search, ("search:", "search:0", "search:x", "searching", "search:5m")))
