@@ -142,6 +142,23 @@ class ModuleWriter:
         self.names = dict(names)
         self.finished: list[FunctionBody] = []
         self._counts: dict[str, int] = {}
+        self._waiting: list[tuple[str, Callable[[FunctionBody], None]]] = []
+        self._is_writing = False
+
+    def add_function(self, header: str, write: Callable[[FunctionBody], None]) -> None:
+        """Write a function; one that another asks for waits until that is finished, so that a long way from
+        function to function takes no deep stack.
+        """
+        self._waiting.append((header, write))
+        if self._is_writing:
+            return
+        self._is_writing = True
+        while self._waiting:
+            header, write = self._waiting.pop()
+            body = FunctionBody(header)
+            write(body)
+            self.finished.append(body)
+        self._is_writing = False
 
     def make_name(self, letter: str) -> str:
         """A name that nothing else has."""

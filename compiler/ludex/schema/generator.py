@@ -9,6 +9,7 @@ or findings.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Set
+from functools import partial
 
 from ludex.schema.code_writer import (
     FunctionBody,
@@ -133,11 +134,12 @@ class ValidatorGenerator(ModuleWriter):
         key = (id(schema), known)
         if key not in self._functions:
             name = self._functions[key] = self.make_name("f")
-            body = FunctionBody(f"def {name}(v):")
-            self._write_keyword_tests(body, schema, "v", known)
-            body.add_line("return True")
-            self.finished.append(body)
+            self.add_function(f"def {name}(v):", partial(self._write_validator, schema, known))
         return self._functions[key]
+
+    def _write_validator(self, schema: Schema, known: Types, body: FunctionBody) -> None:
+        self._write_keyword_tests(body, schema, "v", known)
+        body.add_line("return True")
 
     def write_value_test(self, body: FunctionBody, schema: Schema, v: str, known: Types = ANY) -> None:
         """Statements that return False where `v` does not fit."""

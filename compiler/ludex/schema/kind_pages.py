@@ -7,9 +7,9 @@ share, pages for the kinds that a game adds or extends, and an index.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, islice
 
 from ludex.schema import yaml_writer
 from ludex.schema.catalogue import CORE, GAME, Catalogue, Kind
@@ -50,8 +50,16 @@ def format_code(text: str) -> str:
     return f"{tick}{pad}{text.replace('|', '&#124;')}{pad}{tick}"
 
 
-def describe_values(shape: Shape, link: Link) -> str:
+_DEEPEST, _MOST_NAMED = 4, 20
+"""How far into lists within lists a description goes, and how many alternatives or items it names: a schema
+may hold itself.
+"""
+
+
+def describe_values(shape: Shape, link: Link, deep: int = 0) -> str:
     """What a value may be."""
+    if deep > _DEEPEST:
+        return "…"
     if shape.keyword("x-text") is not None:
         return _TEXTS[shape.keyword("x-text")]
     if shape.keyword("x-do") is not None:
@@ -66,21 +74,29 @@ def describe_values(shape: Shape, link: Link) -> str:
         return " or ".join(format_code(yaml_writer.format_scalar(each)) for each in allowed)
     if shape.kinds and "object" not in shape.types:
         return f"slug of {_link_kinds(shape.kinds, link)}"
-    described = [_describe_type(shape, type_, link) for type_ in shape.types]
+    described = [_describe_type(shape, type_, link, deep) for type_ in shape.types]
     if not described:
-        described = [describe_values(shape.view_schema(each), link) for each in shape.keyword("anyOf") or ()]
+        described = _describe_several(shape, shape.keyword("anyOf") or (), link, deep)
     return " or ".join(described) or "anything"
 
 
-def _describe_type(shape: Shape, type_: str, link: Link) -> str:
+def _describe_several(shape: Shape, schemas: Sequence[Schema], link: Link, deep: int) -> list[str]:
+    """What each of some values or alternatives may be."""
+    named = [describe_values(shape.view_schema(each), link, deep + 1) for each in schemas[:_MOST_NAMED]]
+    return [*named, *(["…"] if len(schemas) > _MOST_NAMED else [])]
+
+
+def _describe_type(shape: Shape, type_: str, link: Link, deep: int) -> str:
     if type_ in ("integer", "number"):
         return _TYPES[type_] + _describe_range(shape)
     if type_ == "string":
         return _describe_text(shape)
     if type_ == "array":
-        return _describe_list(shape, link)
+        return _describe_list(shape, link, deep)
     if type_ == "object" and shape.other_fields is not None:
-        return f"for each {_describe_names(shape, link)}: {describe_values(shape.other_fields, link)}"
+        return (
+            f"for each {_describe_names(shape, link)}: {describe_values(shape.other_fields, link, deep + 1)}"
+        )
     return _TYPES[type_]
 
 
@@ -100,11 +116,11 @@ def _find_form(shape: Shape) -> Form | None:
     return form if form is not None and form.name else None
 
 
-def _describe_list(shape: Shape, link: Link) -> str:
+def _describe_list(shape: Shape, link: Link, deep: int) -> str:
     first = shape.keyword("prefixItems", ())
     if first:
-        return "a list of " + ", then ".join(describe_values(shape.view_schema(each), link) for each in first)
-    return f"a list, each {describe_values(shape.items, link)}" if shape.items else _TYPES["array"]
+        return "a list of " + ", then ".join(_describe_several(shape, first, link, deep))
+    return f"a list, each {describe_values(shape.items, link, deep + 1)}" if shape.items else _TYPES["array"]
 
 
 def _describe_range(shape: Shape) -> str:
@@ -171,7 +187,7 @@ def _make_common_page(catalogue: Catalogue) -> str:
         shape = Shape(schema, root)
         lines += [f"## {name}", "", escape_markdown(shape.keyword("description", "")), ""]
         lines += [f"Holds: {describe_values(shape, page.link_to)}.", ""] if not shape.fields else []
-        for section in page.find_sections(shape, ()):
+        for section in islice(page.find_sections(shape, ()), _MOST_SECTIONS):
             lines += [f"### {section.title}", ""] if section.path else []
             lines += [*page.format_table(section.shape.fields, section.shape.required), ""]
         examples = [yaml_writer.format_field(name, each) for each in shape.keyword("examples", ())[:2]]
@@ -186,6 +202,10 @@ def _make_example_file(kind: Kind) -> list[str]:
         fields, required = kind.shape.fields, kind.shape.required
         entry = {name: each.example for name, each in fields.items() if name in required}
     return format_entry_file(kind, "orchard" if kind.name == GAME else "example", entry)
+
+
+_MOST_SECTIONS = 500
+"""Of a page: maps within maps may come to any number."""
 
 
 @dataclass(frozen=True)
@@ -221,7 +241,7 @@ class Page:
             above = f"[`{self.kind.extends}`]({self.link_to(self.kind.extends)})"
             lines += [f"It extends {above}, and may stand wherever one may.", ""]
         lines += ["```yaml", *_make_example_file(self.kind), "```", ""]
-        for section in self.find_sections(self.kind.shape, ()):
+        for section in islice(self.find_sections(self.kind.shape, ()), _MOST_SECTIONS):
             lines += [f"## {section.title}" if section.path else "## Fields", ""]
             lines += [*self.format_table(section.shape.fields, section.shape.required, section.path), ""]
         if self.kind.state:
@@ -296,13 +316,15 @@ class Page:
 
 def _find_fields_within(shape: Shape) -> Shape | None:
     """The map of fields that a value is, or that its items or its named values are."""
-    for each in (shape, shape.other_fields, shape.items):
-        if each is not None and each.fields:
-            return each
-    deeper = shape.other_fields or shape.items
-    return (
-        _find_fields_within(deeper) if deeper is not None and deeper.types and deeper is not shape else None
-    )
+    deeper: Shape | None = shape
+    for _ in range(_DEEPEST):
+        for each in (deeper, deeper.other_fields, deeper.items) if deeper is not None else ():
+            if each is not None and each.fields:
+                return each
+        deeper = (deeper.other_fields or deeper.items) if deeper is not None else None
+        if deeper is None or not deeper.types:
+            break
+    return None
 
 
 def _make_title(shape: Shape, path: tuple[str, ...]) -> str:

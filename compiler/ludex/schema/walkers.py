@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from ludex.schema.code_writer import FunctionBody
@@ -135,11 +135,12 @@ class WalkerGenerator(ValidatorGenerator):
         """The name of the function that walks a schema's values."""
         if id(schema) not in self._walkers:
             name = self._walkers[id(schema)] = self.make_name("w")
-            body = FunctionBody(f"def {name}(v, at, out):")
-            self.write_walk(body, schema, "v", "at")
-            body.add_line("return")
-            self.finished.append(body)
+            self.add_function(f"def {name}(v, at, out):", partial(self._write_walker, schema))
         return self._walkers[id(schema)]
+
+    def _write_walker(self, schema: Schema, body: FunctionBody) -> None:
+        self.write_walk(body, schema, "v", "at")
+        body.add_line("return")
 
     def write_walk(self, body: FunctionBody, schema: Schema, v: str, at: str) -> None:
         """Statements that add to `out` what is annotated in `v`, which stands at `at`."""

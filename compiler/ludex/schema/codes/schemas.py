@@ -231,3 +231,21 @@ FILE_NAME = declare_code(
         "commencent les identifiants.",
     ),
 )
+
+MULTIPLIED = declare_code(
+    "SCHEMA015",
+    title=Bilingual("Schema whose references multiply", "Schéma dont les références se multiplient"),
+    says=Bilingual(
+        "this would take too long to check: {problem}", "ceci serait trop long à vérifier\u00a0: {problem}"
+    ),
+    why=Bilingual(
+        "A definition that refers twice to the next, which refers twice to the one after, and so on, is "
+        "checked as often as two to the number of these steps; so is a map whose field refers twice to the "
+        "map itself. No value has to fit more than 1,000 schemas, and no more than 10 of them lie within "
+        "one another.",
+        "Une définition qui renvoie deux fois à la suivante, laquelle renvoie deux fois à celle d’après, et "
+        "ainsi de suite, est vérifiée autant de fois que deux multiplié par lui-même à chaque pas\u202f; il "
+        "en va de même d’un ensemble dont un champ renvoie deux fois à l’ensemble même. Aucune valeur n’est "
+        "comparée à plus de 1\u202f000 schémas, dont au plus 10 emboîtés l’un dans l’autre.",
+    ),
+)

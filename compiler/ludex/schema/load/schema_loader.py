@@ -24,6 +24,7 @@ from ludex.schema.load import lint
 from ludex.schema.load.bundler import Definitions, flatten_schema
 from ludex.schema.load.extension import SchemaMerger
 from ludex.schema.load.meta_schema import COMMON, SUFFIX, find_core_folder
+from ludex.schema.load.multiplicity import SchemaNetwork, report_multiplying_references
 from ludex.schema.load.schema_files import (
     Library,
     SchemaFile,
@@ -72,6 +73,12 @@ class KindBuilder:
         cycles = lint.find_reference_cycles(self.definitions)
         for file in self._sound_files():
             yield from self._mark_unsound(file, lint.report_reference_cycles(file, cycles))
+        if not cycles:
+            sound = self._sound_files()
+            whole = {file.path: self.library.qualify_schema(file, file.root) for file in sound}
+            network = SchemaNetwork(self.definitions, whole)
+            for file in sound:
+                yield from self._mark_unsound(file, report_multiplying_references(file, network))
         yield from self._build_all()
         usable = [file for file in self.files.values() if self._is_usable(file)]
         for file in usable:
