@@ -1,4 +1,4 @@
-"""The content that stands in this repository is right, and all of it was looked at."""
+"""The content that stands in this repository has no finding, and all of it was looked at."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from ludex.actions.validate import validate
 ROOT = Path(__file__).parent.parent
 
 
-def test_no_error_and_no_warning_in_any_game():
+def test_nothing_is_found_in_any_game():
     outcome = validate(ROOT)
-    assert [each.code.name for each in outcome.findings if each.severity.value in "EW"] == []
+    assert [each.code.name for each in outcome.findings] == []
 
 
 def test_every_file_is_checked_or_known_to_be_nobodys():

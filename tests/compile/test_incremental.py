@@ -61,3 +61,31 @@ def test_what_a_layout_is_of_counts_as_a_rule(tmp_path):
     warm = reports(validate(tmp_path))
     shutil.rmtree(tmp_path / "build")
     assert reports(validate(tmp_path)) == warm
+
+
+@pytest.mark.parametrize(
+    ("value", "file", "old", "new"),
+    [
+        ("tree.apple.fruit", "things", "fruit: 4", "fruit: 5"),
+        ("count(card)", "cards", "{title: Ladder,", "{title: Ladder, copies: 2,"),
+    ],
+)
+def test_a_value_follows_the_field_of_another_entry(value, file, old, new, tmp_path):
+    """The entry that the field belongs to has no rules itself."""
+    shutil.copytree(Path(__file__).parents[1] / "worlds" / "orchard", tmp_path, dirs_exist_ok=True)
+    folder = tmp_path / "content" / "orchard"
+    (folder / "told.yaml").write_text(
+        "kind: rule\nentries:\n"
+        '  r-1: {code: R-1, text: "{{ much }} of them.", source: {status: original}, '
+        f"values: {{much: {value}}}}}\n",
+        encoding="utf-8",
+    )
+    build(tmp_path)
+    before = (folder / f"{file}.yaml").read_text(encoding="utf-8")
+    assert before.count(old) == 1
+    (folder / f"{file}.yaml").write_text(before.replace(old, new), encoding="utf-8")
+    build(tmp_path)
+    warm = (tmp_path / "build" / "orchard.ludex").read_bytes()
+    shutil.rmtree(tmp_path / "build")
+    build(tmp_path)
+    assert (tmp_path / "build" / "orchard.ludex").read_bytes() == warm

@@ -9,7 +9,14 @@ from ludex.core.suggestions import find_nearest_names
 from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import types
 from ludex.lang.expression_reader import NODE_READERS, ExpressionReader
-from ludex.lang.expressions.values import BASE, find_value_owner, read_base_of, read_own_value, read_value_of
+from ludex.lang.expressions.values import (
+    BASE,
+    find_value_owner,
+    read_base_of,
+    read_field_of,
+    read_own_value,
+    read_value_of,
+)
 from ludex.lang.types.declarations import Field, KindInfo, PlaceInfo, to_identifier
 from ludex.lang.types.rule_types import (
     ANY,
@@ -226,7 +233,8 @@ def _of_entry(reader: ExpressionReader, node: ast.Attribute, owner: Typed, kinds
             return value
     data = _field(reader, infos, node.attr, "data")
     if data is not None:
-        return Typed(data.type, ["data", data.name, owner.tree])
+        number = read_field_of(reader.rules, reader.at, owner.tree, data.name)
+        return number or Typed(data.type, ["data", data.name, owner.tree])
     if _field(reader, infos, node.attr, "state") or _shared_place(infos, node.attr):
         return reader.add_finding(types.ENTRY_FOR_PIECE, node, name=node.attr, kind="/".join(kinds))
     return _no_field(reader, node, infos)

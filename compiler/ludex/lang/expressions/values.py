@@ -1,4 +1,5 @@
-"""Values with a name: `less` of the entry itself or of the whole game, `ability.runt.less`, `speed.base`.
+"""Values with a name: `less` of the entry itself or of the whole game, `ability.runt.less`, `speed.base`,
+and a number in a field of an entry: `card.ladder.copies`.
 
 A value is a constant. It is worked out while rules are compiled, so that play looks nothing up. What an entry
 takes from others is recorded, so that its rules are compiled again when one of them changes. A value that is
@@ -67,6 +68,16 @@ def read_value_of(rules: RuleReader, entry_id: str, name: str) -> Typed | None:
     entry = rules.game.entries_by_id.get(entry_id)
     declared = entry is not None and name in entry.data.get("values", ())
     return INVALID if found is None and declared else found
+
+
+def read_field_of(rules: RuleReader, at: Pointer, owner: object, field: str) -> Typed | None:
+    """The number that an entry has in a field of its data, where a value is to be it."""
+    match owner:
+        case ["entry", str() as entry_id] if at[0] == "values":
+            entry = rules.game.entries_by_id.get(entry_id)
+            if entry is not None and type(entry.data.get(field)) is int:
+                return borrow_constant(rules, entry_id, (field,))
+    return None
 
 
 def read_base_of(rules: RuleReader, quantity_id: str) -> Typed | None:
