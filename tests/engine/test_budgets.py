@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from ludex.engine import Game
+from ludex.engine.state.facts import MAX_FORMULA_DEPTH
 from tests.engine.building import FILE, World, formula, routine, var
 
 Tree = Any
@@ -134,3 +135,22 @@ def test_looking_ahead_changes_nothing(tmp_path: Path) -> None:
     assert game.question is not None
     assert dict(game.question.shown) == {"n": 7}
     assert (game.state.glob, game.state.entry, game.log) == ([0], [], [])
+
+
+@pytest.mark.parametrize("engine", ["reference", "accelerated"])
+@pytest.mark.parametrize(("depth", "reason"), [(MAX_FORMULA_DEPTH - 1, None), (MAX_FORMULA_DEPTH, "depth")])
+def test_a_function_calls_itself_as_deep_as_the_docs_say(
+    tmp_path: Path, depth: int, reason: str | None, engine: str
+) -> None:
+    """And one that does not, called at the bottom, counts nothing."""
+    made = World(tmp_path).state(n=("int", 0))
+    made.rules("function/last", is_=formula(["+", var(0), 0], params={"n": "int"}, returns="int"))
+    further = ["fn", "function/f", [["-", var(0), 1]]]
+    nested = ["else", ["comp", "max", [[1, ["range", 0, 1, 1], [["or", False, True]]]], further], 0]
+    value = ["if", [">", var(0), 0], ["+", 1, nested], ["fn", "function/last", [0]]]
+    made.rules("function/f", is_=formula(value, params={"n": "int"}, locals_={"i": "int"}, returns="int"))
+    made.main(["setg", "n", ["fn", "function/f", [depth]]], ["end", None, None])
+    error = made.open(engine=engine).error
+    assert (error.reason if error else None) == reason
+    if error is not None:
+        assert f"more than {MAX_FORMULA_DEPTH} deep" in error.render("en")

@@ -75,7 +75,6 @@ EXPRESSIONS: dict[str, tuple[Tree, str]] = {
     "no such quantity": (["quantity", "function/f", []], "no quantity"),
     "a quantity's arguments": (["quantity", "quantity/q", [1]], "1 arguments, and it takes 0"),
     "no such step": (["can", "card/a", []], "no step"),
-    "no such rule": (["formula", "zz", ["entry", "card/a"], []], "no rule “zz”"),
     "no such comprehension": (["comp", "eval", [[0, ["list"], []]], 1], "makes no “eval”"),
     "a comprehension over nothing": (["comp", "list", [], 1], "goes over nothing"),
     "half a loop": (["comp", "list", [[0, ["list"]]], 1], "needs a slot, a list and its conditions"),

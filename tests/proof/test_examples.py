@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.proof.world import outcome_of, told
+from ludex.proof.coverage import cover
+from tests.proof.world import RULE, built, example, outcome_of, told
 
 STEPS = """\
 kind: procedure
@@ -304,3 +305,46 @@ def test_what_is_not_in_play_is_told_as_that(tmp_path: Path) -> None:
     assert told(outcome_of(tmp_path / "seat", "orchard", body)) == [
         "blue does not play, the seats of the example being 1: say more with `seats:`"
     ]
+
+
+CITING = """\
+kind: procedure
+entries:
+  both:
+    args: {s: seat}
+    do:
+      - {set: s.score += 1, by: [r-1]}
+      - set: s.score += 2
+        by: [rule/r-2]
+      - if: s.score > 1
+        then: [{set: s.score += 4}]
+        by: [r-3]
+"""
+OWN_RULES = """\
+kind: rule
+source: {status: original}
+entries:
+  r-2: {code: R-2, text: Two more.}
+  r-3: {code: R-3, text: Four more.}
+"""
+
+
+def test_a_statement_has_rules_of_its_own(tmp_path: Path) -> None:
+    """They are proved by it and by what stands in it, and by nothing beside it."""
+    body = "run: both(one)\nthen: [one.score == 7]\n"
+    pack = built(tmp_path, "pig", steps=CITING, more=OWN_RULES, examples=example("tried", body), cited=RULE)
+    found = cover(pack, games=0)
+    cited = {each.at[1]: each.by for each in found.known if each.at[0] == "procedure/both"}
+    assert list(cited.values()) == [("rule/r-1",), ("rule/r-2",), ("rule/r-3",), ("rule/r-3",)]
+    assert "rule/r-1" in found.proved
+    assert not {"rule/r-2", "rule/r-3"} & found.proved  # no example cites them
+
+
+def test_what_is_never_none_is_played_all_the_same(tmp_path: Path) -> None:
+    is_ = "sure(n) + otherwise(n, 9)"
+    functions = f'kind: function\nentries:\n  twice: {{args: {{n: int}}, returns: int, is: "{is_}"}}\n'
+    body = "run: []\nthen: [twice(2) == 4]\n"
+    with pytest.raises(AssertionError, match="TYPE005"):
+        built(tmp_path, "pig", functions=functions)
+    allowed = "# ludex: allow-file TYPE005 the test wants it so\n"
+    assert outcome_of(tmp_path / "allowed", "pig", body, functions=allowed + functions).passed

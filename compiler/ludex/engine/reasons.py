@@ -13,8 +13,13 @@ from ludex.expr.tree_types import Value
 from ludex.pack.contents import Place
 
 
-def find_cited_rules(data: object, pointer: str, ids: Sequence[str]) -> tuple[str, ...]:
-    """Ids of the rules that `by` cites, for the part of an entry's data at a pointer."""
+def find_cited_rules(
+    data: object, pointer: str, ids: Sequence[str], own: Sequence[str] | None = None
+) -> tuple[str, ...]:
+    """Ids of the rules that `by` cites, for the part of an entry's data at a pointer; its `own`, where a
+    statement has some."""
+    if own is not None:
+        return tuple(own)
     found = _get_rules(data, ())
     part = data
     for step in pointer.split("/"):
@@ -110,8 +115,9 @@ def make_rule_reason(
     machine: Machine, what: str, rule: Formula | Routine, value: Value, point: int | None = None, **more: Any
 ) -> Reason:
     """Make the reason of a formula, or of a statement of a routine."""
-    place = machine.sources[rule.program][rule.point if point is None else point]
-    rules = find_cited_rules(machine.records[machine.numbers[rule.program]], rule.pointer, machine.ids)
+    point = rule.point if point is None else point
+    place, own = machine.sources[rule.program][point], machine.cited.get((rule.program, point))
+    rules = find_cited_rules(machine.records[machine.numbers[rule.program]], rule.pointer, machine.ids, own)
     return Reason(what, rule.program, rule.pointer, place, value, rules, **more)
 
 

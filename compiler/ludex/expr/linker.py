@@ -150,11 +150,8 @@ class Linker:
             if known[0][0] != len(linked[1]):
                 raise self.refuse(f"the geometry “{operands[0]}” takes {known[0][0]} arguments")
         if operation.name == "formula":
-            field, kinds = linked[0], types.list_kinds(known[1])
-            returns = self.names.field(field, kinds)
-            if returns is None:
-                raise self.refuse(f"there is no rule “{_shorten(field)}”")
-            type_ = returns
+            # Entries may leave the field out, even all of them.
+            type_ = self.names.field(linked[0], types.list_kinds(known[1])) or "any"
         if operation.name == "edges":
             type_ = ["list", self.names.edge()]
         if operation.name == "is":

@@ -98,6 +98,11 @@ class ParsedExpression:
         end = self._offset(node.end_lineno or node.lineno, node.end_col_offset or node.col_offset)
         return start, max(end, start + 1)
 
+    def text_of(self, node: ast.AST) -> str:
+        """Text that a node was read from."""
+        start, end = self.node_range(node)
+        return self.text[start:end]
+
 
 def parse(text: str) -> ParsedExpression | SyntaxProblem:
     """Parse an expression: its syntax tree, or what is wrong with it."""

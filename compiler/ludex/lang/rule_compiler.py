@@ -57,6 +57,8 @@ class Program:
     borrowed: set[tuple[str, str]] = field(default_factory=set)
     """Values of other entries that its rules name, by id and name."""
     spans: list[Span] = field(default_factory=list)
+    by: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    """Points whose statement says by itself which rules it carries out."""
 
     @property
     def is_empty(self) -> bool:
@@ -77,6 +79,8 @@ class Program:
         if self.printed is not None:
             return {"printed": self.printed}
         made: dict[str, Any] = {"routines": self.routines, "formulas": self.formulas}
+        if self.by:
+            made["by"] = {str(point): list(rules) for point, rules in self.by.items()}
         if self.slots or self.sentences:
             made["shown"] = {"slots": self.slots, "sentences": self.sentences}
         return made if self.example is None else {**made, "example": self.example}
@@ -96,7 +100,7 @@ class RuleCompiler:
         """What the offers that let something be picked call it."""
         self.hidden: set[str] = set()
         """Values of the entry whose name a local or an argument of its rules has."""
-        self.program = Program(str(entry.id), spans=self.points.spans)
+        self.program = Program(str(entry.id), spans=self.points.spans, by=self.points.by)
 
     def check_types(self) -> None:
         """Report types of the entry that name a kind that there is not."""

@@ -6,12 +6,13 @@ What a verb means stands in `verbs/`, a file for each. Here is what they share.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
 from ludex.core.findings import Code, Note
-from ludex.core.messages import Bilingual, Message
+from ludex.core.messages import Bilingual
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean, suggest_or_list
 from ludex.core.verbs import STATEMENTS
@@ -19,6 +20,8 @@ from ludex.lang.codes import expressions, types
 from ludex.lang.codes import statements as codes
 from ludex.lang.expression_reader import ExpressionReader, Pointer, RuleReader
 from ludex.lang.parser import SyntaxProblem, has_unclosed_bracket, parse
+from ludex.lang.rule_usages import STATEMENT
+from ludex.lang.types.declarations import to_identifier
 from ludex.lang.types.rule_types import ANY, AnyType, Typed, describe_type, is_assignable
 from ludex.lang.types.scope import (
     LEADING_NAME_PATTERN,
@@ -37,9 +40,13 @@ class Points:
     """Points of one program, with their spans."""
 
     spans: list[Span] = field(default_factory=list)
+    by: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    """Points whose statement says by itself which rules it carries out."""
 
-    def add(self, span: Span) -> int:
+    def add(self, span: Span, by: tuple[str, ...] = ()) -> int:
         self.spans.append(span)
+        if by:
+            self.by[len(self.spans) - 1] = by
         return len(self.spans) - 1
 
 
@@ -84,6 +91,8 @@ class Routine:
     loops: int = 0
     changed: set[int] = field(default_factory=set)
     """Arguments of the event that a `before` hook sets."""
+    by: tuple[str, ...] = ()
+    """The rules that the statement around says it carries out."""
 
     def block(self, at: Pointer, scope: Scope) -> tuple[list[Tree], bool]:
         """Read the statements of a list, and whether what follows it can be reached."""
@@ -143,7 +152,7 @@ class Routine:
         return made if self._parts_known(made, []) else None
 
     def _parts_known(self, statement: Statement, named: list[str]) -> bool:
-        unknown = statement.data.keys() - {statement.verb.name, *statement.verb.parts}
+        unknown = statement.data.keys() - {statement.verb.name, *statement.verb.parts, RULES}
         for name in (each for each in statement.data if each in unknown):
             self._unknown_part(statement, name, named)
         return not unknown
@@ -160,14 +169,12 @@ class Routine:
             self.rules.add_finding(expressions.CUT_AT_COMMA, where, text=text)
             return
         parts = [part for part in statement.verb.parts if part not in statement.data]
-        note = Note(Message(_RULES_OF_ALL)) if name == "by" else suggest_or_list(name, parts)
+        note = suggest_or_list(name, parts)
         self.rules.add_finding(codes.UNKNOWN_PART, span, note, verb=statement.verb.name, name=name)
 
 
-_RULES_OF_ALL = Bilingual(
-    "rules stand once for all these statements: `by:` beside their `do:`",
-    "les règles valent pour toutes ces instructions\u00a0: `by:` se place à côté de leur `do:`",
-)
+RULES = "by"
+"""The part that every statement may have: the rules that it carries out, it and what stands in it."""
 
 
 @dataclass
@@ -189,8 +196,37 @@ class Statement:
         return self.routine.rules
 
     def run(self) -> list[Tree]:
-        self.point = self.routine.points.add(self.span(self.verb.name))
-        return self.verb.read(self)
+        with self.citing_rules():
+            self.point = self.routine.points.add(self.span(self.verb.name), self.routine.by)
+            return self.verb.read(self)
+
+    @contextmanager
+    def citing_rules(self) -> Iterator[None]:
+        """While this and what stands in it is read, its rules count in the place of those around it."""
+        around = self.routine.by
+        self.routine.by = self._read_rules() if self.has(RULES) else around
+        yield
+        self.routine.by = around
+
+    def _read_rules(self) -> tuple[str, ...]:
+        listed = self.data[RULES]
+        if not isinstance(listed, list):
+            self.report_wrong_shape(RULES, "a list of rules", "une liste de règles")
+            return ()
+        found: list[str] = []
+        for index, slug in enumerate(listed):
+            at = (*self.at, RULES, index)
+            ids = self.rules.game.entries_of(to_identifier(str(slug).removeprefix("rule/")), ("rule",))
+            if ids:
+                found.append(ids[0])
+                self.rules.record_usage(ids[0], at, 0, len(str(slug)), use=STATEMENT)
+            else:
+                note = did_you_mean(str(slug), self.rules.game.slugs_of_kind("rule"))
+                span = self.rules.entry.span(at)
+                self.rules.add_finding(
+                    expressions.UNKNOWN, span, note, what=expressions.ENTRY, name=str(slug)
+                )
+        return tuple(found)
 
     def has(self, part: str) -> bool:
         return self.data.get(part) is not None

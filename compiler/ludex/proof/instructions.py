@@ -77,7 +77,7 @@ def instructions(pack: Pack) -> list[InstructionInfo]:
         number = pack.number(name)
         data = pack.by_number(number).data if number is not None else {}
         for point, verb, pointer in _list_points(program):
-            rules = find_cited_rules(data, pointer, ids)
+            rules = find_cited_rules(data, pointer, ids, program.get("by", {}).get(str(point)))
             found.append(InstructionInfo((name, point), verb, pointer, pack.place_in(name, point), rules))
     return sorted(found, key=lambda each: each.at)
 

@@ -83,8 +83,9 @@ def _part(
     chance: bool,
     calls: list[list[str]],
     looks: list[list[str]],
+    always: list[list[str]],
 ) -> Part:
-    named = ([(sort, name) for sort, name in some] for some in (calls, looks))
+    named = ([(sort, name) for sort, name in some] for some in (calls, looks, always))
     return Part(start, end, formula, telling, asks, chance, *named)
 
 

@@ -12,10 +12,10 @@ from ludex.core.verbs import VERBS
 from ludex.engine.accelerate.source_writer import Constants, LinePositions, is_atom
 from ludex.engine.ask.ask_statement import Ask
 from ludex.engine.load.entry_data import MISSING
+from ludex.engine.rules.call_graph import find_recursive, walk_operations
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import AnyWatcher, Hook, Routine, Statement, Watch
 from ludex.engine.state.state import PHASES
-from ludex.expr.tree_types import Linked
 
 if TYPE_CHECKING:
     from ludex.engine.accelerate.expression_code import ExpressionWriter
@@ -40,13 +40,8 @@ class Reachability:
             routine.number: frozenset(self._find_called_routines(routine)) for routine in machine.routines
         }
         self.waiting = self._find_waiting_routines(calls)
-        self.recursive = _find_recursive(calls)
+        self.recursive = find_recursive(calls)
         self._offered = self._find_offered_routines(calls)
-        formulas = {
-            each.number: frozenset(self._find_called_formulas(each.value)) for each in machine.formulas
-        }
-        self.winding = _find_recursive(formulas)
-        """Formulas that may call themselves."""
 
     def is_in_force(self, watch: Watch[AnyWatcher] | None) -> bool:
         """Whether any watcher could ever be in force."""
@@ -108,28 +103,6 @@ class Reachability:
         begun = {machine.routine_of[(step, "do")] for offer in machine.offers for step in offer.during}
         return _find_reachable(begun | offers, calls)
 
-    def _find_called_formulas(self, tree: Linked) -> Iterator[int]:
-        """Formulas that an expression may call; where that depends on data, all candidates."""
-        machine = self.machine
-        for node in walk_operations(tree):
-            if node[0] == "fn":
-                yield node[1]
-            elif node[0] == "formula":
-                yield from (
-                    number for (_, pointer), number in machine.formula_of.items() if pointer == node[1]
-                )
-            elif node[0] == "can":
-                yield from (each.formula for each in machine.legal.get(node[1], ()))
-            elif node[0] == "quantity":
-                yield from self._find_quantity_formulas(node[1])
-
-    def _find_quantity_formulas(self, entry: int) -> Iterator[int]:
-        quantity = self.machine.quantities[entry]
-        bounds = (bound for stage in quantity.stages for bound in (stage.min, stage.max))
-        yield from (each for each in (quantity.base, *bounds) if each is not None)
-        changes = (each for each in self.machine.changes if each.quantity == entry)
-        yield from (each for change in changes for each in (change.when, change.value) if each is not None)
-
 
 def _find_reachable(start: Iterable[int], edges: Mapping[int, Collection[int]]) -> frozenset[int]:
     """Nodes that edges lead to from any of these, themselves included."""
@@ -183,20 +156,6 @@ def find_written_slots(body: Iterable[Statement]) -> Iterator[int | None]:
             yield from (ask.slot, ask.each, *(pick[0] for pick in picks if pick))
             yield from (spot.slot for spot in (ask.point, ask.path) if spot)
             yield from (ask.path.start, ask.path.upto) if ask.path else ()
-
-
-def walk_operations(tree: Linked) -> Iterator[tuple[Any, ...]]:
-    """Iterate over all operations of a linked expression."""
-    if type(tree) is tuple and tree:
-        if type(tree[0]) is str:
-            yield tree
-        for each in tree:
-            yield from walk_operations(each)
-
-
-def _find_recursive(calls: Mapping[int, frozenset[int]]) -> frozenset[int]:
-    """Nodes that can reach themselves through their calls."""
-    return frozenset(number for number, called in calls.items() if number in _find_reachable(called, calls))
 
 
 _MAX_INLINED_OPERATIONS = 40
@@ -274,7 +233,7 @@ class Plan:
         """Write a small formula where it is called, with its arguments as its locals."""
         formula, trees = self.machine.formulas[number], tuple(trees)
         operations = [node[0] for node in walk_operations(formula.value)]
-        recursive = number in self.reach.winding or number in self._writing
+        recursive = number in self.machine.winding or number in self._writing
         if recursive or len(operations) > _MAX_INLINED_OPERATIONS:
             return None
         args = [my.named(my.value(each)) for each in trees]

@@ -196,10 +196,10 @@ def _write_formula(formula: Formula, plan: Plan) -> str:
     mine = ExpressionWriter(plan, writer, {slot: f"v{slot}" for slot in params}, formula.size)
     writer.line("S.fuel -= 1")
     writer.line("if S.fuel < 0: spent()")
-    if formula.number not in plan.reach.winding:
+    if formula.number not in plan.machine.winding:
         writer.line(f"return {mine.value(formula.value)}")
     else:
-        writer.line(f"if R.depth >= {MAX_FORMULA_DEPTH:d}: deep()")
+        writer.line(f"if R.depth >= {MAX_FORMULA_DEPTH:d}: wound()")
         writer.line("R.depth += 1")
         with writer.within("try:"):
             writer.line(f"return {mine.value(formula.value)}")

@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 from ludex.core.verbs import VERBS
 from ludex.engine.rules.run import MAX_FRAMES
 from ludex.engine.state import piece_operations as acts
-from ludex.engine.state.facts import GameFacts
+from ludex.engine.state.facts import MAX_FORMULA_DEPTH, GameFacts
 from ludex.engine.state.state import FUEL, Frame, State, Step
 from ludex.expr import value_operations as values
 from ludex.expr.failure import Failure
@@ -132,6 +132,7 @@ NAMES: Mapping[str, Any] = {
     "large": make_failing("too-large"),
     "spent": make_failing("fuel", most=FUEL),
     "deep": make_failing("depth", most=MAX_FRAMES),
+    "wound": make_failing("depth", most=MAX_FORMULA_DEPTH),
     "unsure": make_failing("no-seat"),
     "nothing": make_failing("nothing-to-choose"),
     "first": values.VALUE_OPERATIONS["first"],

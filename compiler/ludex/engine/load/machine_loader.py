@@ -11,9 +11,10 @@ from typing import Any
 
 from ludex.engine.load.entry_data import CallSignature, PackNames
 from ludex.engine.load.hooks import register_hooks
-from ludex.engine.load.machine_declarations import declare
+from ludex.engine.load.machine_declarations import declare, require_names
 from ludex.engine.load.record_shapes import verify_records
 from ludex.engine.load.statement_linker import StatementLinker, StatementNames, build_flow, require_map
+from ludex.engine.rules.call_graph import find_winding_formulas
 from ludex.engine.rules.conditions import link_conditions, require_arguments
 from ludex.engine.rules.machine import Grid, Machine
 from ludex.engine.rules.routines import Formula, Quantity, Routine, Stage
@@ -129,6 +130,7 @@ class _Loader:
         self.declared.finish(self.machine, self.records)
         self.machine.grids = grids(self.machine, self.records)
         register_hooks(self.machine, self.records)
+        self.machine.winding = find_winding_formulas(self.machine)
         fill_map_choices(self.machine)
 
     def _number_rules(self) -> None:
@@ -139,7 +141,7 @@ class _Loader:
         # By entry: so the rules of what is aside have the last numbers, as their entries do.
         for name, program in sorted(self.programs.items(), key=lambda each: machine.numbers.get(each[0], -1)):
             entry = machine.numbers.get(name)
-            if entry is None or not program.keys() <= {"routines", "formulas", "example", "shown"}:
+            if entry is None or not program.keys() <= {"routines", "formulas", "example", "shown", "by"}:
                 raise InvalidTreeError("there is no entry that these are the rules of", name)
             for sort, numbers, found in (
                 ("routines", routine_of, self.routines),
@@ -149,6 +151,15 @@ class _Loader:
                     numbers[(entry, pointer)] = len(found)
                     found.append((name, pointer, require_map(tree, f"{name} {pointer}")))
         machine.routine_of, machine.formula_of = routine_of, formula_of
+        machine.cited = dict(self._read_cited_rules())
+
+    def _read_cited_rules(self) -> Iterator[tuple[tuple[str, int], tuple[str, ...]]]:
+        """The rules that single statements cite, by program and point."""
+        for name, program in self.programs.items():
+            for point, rules in require_map(program.get("by", {}), name).items():
+                if not point.isdecimal() or not set(require_names(rules)) <= self.machine.numbers.keys():
+                    raise InvalidTreeError("a statement cites what is no rule", name)
+                yield (name, int(point)), tuple(rules)
 
     def _find_legal(self) -> None:
         machine = self.machine

@@ -169,6 +169,8 @@ class Machine:
     streams: tuple[str, ...] = ()
     routines: list[Routine] = field(default_factory=list)
     formulas: list[Formula] = field(default_factory=list)
+    winding: frozenset[int] = frozenset()
+    """Formulas that may call themselves, and so may only be so deep in one another."""
     routine_of: Mapping[tuple[int, str], int] = field(default_factory=dict)
     """(entry, pointer) to routine."""
     formula_of: Mapping[tuple[int, str], int] = field(default_factory=dict)
@@ -197,6 +199,8 @@ class Machine:
     """Entries that are tables."""
     sources: Mapping[str, Points] = field(default_factory=dict)
     """Program to the place in the YAML of each of its points."""
+    cited: Mapping[tuple[str, int], tuple[str, ...]] = field(default_factory=dict)
+    """Points, by their program, whose statement says by itself which rules it carries out."""
     written: Points = field(default_factory=dict[int, Source | None])
     """The place in the YAML of each entry."""
     digest: str = ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
@@ -21,7 +22,10 @@ from ludex.expr.tree_types import Linked, Slots, Value, type_name
 from ludex.expr.value_operations import require_in_range, require_integer
 
 MAX_FORMULA_DEPTH = 64
-"""How deep formulas may call one another."""
+"""How deep formulas that may call themselves may call one another."""
+_PYTHON_FRAMES = 5000
+"""Frames that the reference may need for that: a dozen for each formula, several times over."""
+sys.setrecursionlimit(max(sys.getrecursionlimit(), _PYTHON_FRAMES))
 RULE_ERRORS = (TypeError, AttributeError, KeyError, IndexError, ValueError, OverflowError)
 """What Python raises where a rule reads none, or a value of another sort."""
 
@@ -166,9 +170,10 @@ class GameFacts(SpaceFacts):
         if len(args) != len(formula.params):
             raise self.make_arity_failure(formula.program, formula.pointer, len(args))
         self.spend(1)
-        if self.depth >= MAX_FORMULA_DEPTH:
+        winding = number in self.machine.winding
+        if winding and self.depth >= MAX_FORMULA_DEPTH:
             raise Failure("depth", most=MAX_FORMULA_DEPTH)
-        self.depth += 1
+        self.depth += winding
         try:
             return evaluate(formula.value, [*args, *[None] * (formula.size - len(args))], self)
         except Failure as failure:
@@ -179,7 +184,7 @@ class GameFacts(SpaceFacts):
         except RULE_ERRORS as cause:
             raise Failure("no-value", at=(formula.program, formula.point)) from cause
         finally:
-            self.depth -= 1
+            self.depth -= winding
 
     def make_arity_failure(self, entry: str, field: str, count: int) -> Failure:
         return Failure("no-rule", entry=entry, field=field, count=count)

@@ -288,3 +288,40 @@ NOT_A_STEP = declare_code(
         "entrées. Une fonction ou une grandeur se place dans une expression.",
     ),
 )
+
+FIELD_OF_SOME_KINDS = declare_code(
+    "NAME009",
+    Severity.ERROR,
+    title=Bilingual("Field of some kinds only", "Champ de quelques types seulement"),
+    says=Bilingual(
+        "“{name}” is a field of {having}, and this may be {lacking}: ask `{narrowed}` first",
+        "«\u00a0{name}\u00a0» est un champ de {having}, et ceci peut être {lacking}\u00a0: demandez d’abord "
+        "`{narrowed}`",
+    ),
+    why=Bilingual(
+        "A field can be read where every kind that a piece or an entry may be of has it. Which kinds these "
+        "are, the type of an argument says, or `holds` of the place that the piece lies in; `kind(x, card)` "
+        "under `if`, or before `and`, leaves one of them.",
+        "Un champ se lit là où l’ont tous les types dont une pièce ou une entrée peut être. Ces types, c’est "
+        "le type d’un argument qui les dit, ou `holds` du lieu où se trouve la pièce\u202f; `kind(x, card)` "
+        "sous un `if`, ou devant un `and`, n’en laisse qu’un.",
+    ),
+)
+
+UNLIKE_FIELDS = declare_code(
+    "NAME010",
+    Severity.ERROR,
+    title=Bilingual("Field that is not the same in every kind", "Champ qui diffère d’un type à l’autre"),
+    says=Bilingual(
+        "“{name}” is not the same in {kinds}: ask first with `kind(…)` which it is",
+        "«\u00a0{name}\u00a0» n’est pas le même dans {kinds}\u00a0: demandez d’abord par `kind(…)` lequel "
+        "c’est",
+    ),
+    why=Bilingual(
+        "Kinds that do not extend one another may have fields of one name that hold different things, or "
+        "that are printed in one and change in the other. Which is meant must be known before it is read.",
+        "Des types sans parenté peuvent avoir des champs du même nom qui ne tiennent pas la même chose, ou "
+        "qui sont imprimés dans l’un et changent dans l’autre. Il faut savoir duquel il s’agit avant de le "
+        "lire.",
+    ),
+)

@@ -196,18 +196,24 @@ UNANSWERABLE_QUESTION = declare_code(
 CIRCULAR_QUANTITY = declare_code(
     "DO013",
     Severity.ERROR,
-    title=Bilingual("Quantities in a circle", "Grandeurs en cercle"),
+    title=Bilingual("Values in a circle", "Valeurs en cercle"),
     says=Bilingual(
         "to work out {names} one would need it already",
         "pour calculer {names}, il faudrait déjà l’avoir calculé",
     ),
     why=Bilingual(
-        "A quantity or function that needs itself to be worked out never ends.",
-        "Une grandeur ou une fonction qui a besoin d’elle-même pour être calculée ne finit jamais.",
+        "A quantity never needs itself, whatever changes it. A function may call itself, as far as something "
+        "decides whether it does: the condition of `if`, what stands before `and` or `or`, a list that may "
+        "be empty. One that calls itself in any case never ends.",
+        "Une grandeur n’a jamais besoin d’elle-même, quoi que ce soit qui la change. Une fonction peut "
+        "s’appeler elle-même, à condition que quelque chose en décide : la condition d’un `if`, ce qui "
+        "précède `and` ou `or`, une liste qui peut être vide. Celle qui s’appelle dans tous les cas ne finit "
+        "jamais.",
     ),
     wrong="kind: function\nentries:\n  double:\n    args: {n: int}\n    returns: int\n    is: double(n - "
     "1) + 2\n",
-    right="kind: function\nentries:\n  double:\n    args: {n: int}\n    returns: int\n    is: n * 2\n",
+    right="kind: function\nentries:\n  double:\n    args: {n: int}\n    returns: int\n    is: double(n - "
+    "1) + 2 if n > 0 else 0\n",
 )
 
 UNFORESEEABLE_LOOKAHEAD = declare_code(

@@ -235,7 +235,8 @@ def _sure(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> T
     if typed.type == ANY:
         return INVALID
     if not isinstance(typed.type, Opt):
-        return reader.add_finding(types.NEVER_NONE, node.args[0])
+        reader.add_finding(types.NEVER_NONE, node.args[0])
+        return typed
     return Typed(typed.type.of, ["else", typed.tree, ["one", ["list"]]])
 
 
@@ -249,7 +250,8 @@ def _otherwise(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None)
     if ANY in (first.type, second.type):
         return INVALID
     if not isinstance(first.type, Opt) and first.type != NONE:
-        return reader.add_finding(types.NEVER_NONE, node.args[0])
+        reader.add_finding(types.NEVER_NONE, node.args[0])
+        return first
     both = join_types(strip_optional(first.type), second.type, reader.game.is_subkind)
     if both is None:
         return reader.report_incompatible(node.args[1], strip_optional(first.type), second.type)

@@ -10,6 +10,7 @@ from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import types
 from ludex.lang.expression_reader import NODE_READERS, ExpressionReader
 from ludex.lang.expressions.builtins import BUILTINS
+from ludex.lang.expressions.names import report_field_of_some_kinds
 from ludex.lang.rule_usages import CALL
 from ludex.lang.types.declarations import STEPS, CallableInfo, Method, Param
 from ludex.lang.types.rule_types import ANY, BOOL, INVALID, AnyType, Entry, Opt, Piece, Typed
@@ -103,8 +104,12 @@ def _by_field(reader: ExpressionReader, node: ast.Call, func: ast.Attribute) -> 
     infos = reader.game.kind_infos(owner.type.kinds)
     methods = [each.methods.get(func.attr) for each in infos]
     if not methods or methods[0] is None or any(each != methods[0] for each in methods):
-        known = {word for each in infos for word in each.methods}
-        reader.report_unknown(codes.METHOD, func, func.attr, known)
+        having = [each.name for each in infos if func.attr in each.methods]
+        if having:
+            report_field_of_some_kinds(reader, func, having, infos)
+        else:
+            known = {word for each in infos for word in each.methods}
+            reader.report_unknown(codes.METHOD, func, func.attr, known)
         return None
     method = methods[0]
     if method.has_self and isinstance(owner.type, Entry):

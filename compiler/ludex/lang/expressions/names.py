@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Mapping
 
 from ludex.core.messages import Choice
 from ludex.core.suggestions import find_nearest_names
@@ -262,11 +263,39 @@ def _field(reader: ExpressionReader, infos: list[KindInfo], word: str, table: st
 
 
 def _no_field(reader: ExpressionReader, node: ast.Attribute, infos: list[KindInfo]) -> Typed:
-    tables = ("data", "state", "places", "methods")
     if any(node.attr in info.methods for info in infos):
         return reader.add_finding(codes.MISSING_BRACKETS, node, name=node.attr)
-    known = {word for info in infos for table in tables for word in getattr(info, table)}
+    having = [info.name for info in infos if any(node.attr in table for table in _tables(info))]
+    if having:
+        return report_field_of_some_kinds(reader, node, having, infos)
+    known = {word for info in infos for table in _tables(info) for word in table}
     return reader.report_unknown(codes.FIELD, node, node.attr, known)
+
+
+def _tables(info: KindInfo) -> tuple[Mapping[str, object], ...]:
+    return info.data, info.state, info.places, info.methods
+
+
+_FEW = 3
+"""Kinds that a message names, where there may be many."""
+
+
+def report_field_of_some_kinds(
+    reader: ExpressionReader, node: ast.Attribute, having: list[str], infos: list[KindInfo]
+) -> Typed:
+    """Report a field that what stands before it may have or not, as nobody has said of what kind it is."""
+    lacking = [info.name for info in infos if info.name not in having]
+    if not lacking:
+        return reader.add_finding(codes.UNLIKE_FIELDS, node, name=node.attr, kinds=Choice(tuple(having)))
+    narrowed = f"kind({reader.parsed.text_of(node.value)}, {to_identifier(having[0])})"
+    return reader.add_finding(
+        codes.FIELD_OF_SOME_KINDS,
+        node,
+        name=node.attr,
+        having=Choice(tuple(having)),
+        lacking=Choice(tuple(lacking[:_FEW])),
+        narrowed=narrowed,
+    )
 
 
 def _of_place(reader: ExpressionReader, node: ast.Attribute, owner: Typed) -> Typed:

@@ -252,6 +252,11 @@ class Namespace:
         found = self.entries.get(ident) or self.entries.get(ident.removesuffix("_")) or []
         return [each for each in found if not kinds or any(self.is_of_kind(each, kind) for kind in kinds)]
 
+    def slugs_of_kind(self, kind: str) -> list[str]:
+        """Slugs of the entries of a kind, as data writes them."""
+        every = (each for ids in self.entries.values() for each in ids)
+        return [each.partition("/")[2] for each in every if self.is_of_kind(each, kind)]
+
     def names_of_kinds(self, kinds: tuple[str, ...]) -> list[str]:
         """Names of the entries that may stand where one of the kinds is due."""
         return [name for name in self.entries if self.entries_of(name, kinds)]

@@ -255,6 +255,11 @@ def _arm(
     inner = statement.routine.read_arm(at, scope.branch())
     if inner is None:
         return None
+    with inner.citing_rules():
+        return _read_arm(inner)
+
+
+def _read_arm(inner: Statement) -> tuple[dict[str, Any], Scope | None, bool]:
     tree: dict[str, Any] = {}
     always = True
     key = message_key(inner, "says")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
@@ -99,16 +99,35 @@ class Effects:
         return self.outlines[node[0]].span(node[1])
 
     def _circles(self) -> Iterator[Finding]:
-        """Report formulas that need themselves, once for each cycle, at the one that comes first."""
-        calling = {node: part.calls for node, part in self.parts.items() if part.formula and part.calls}
+        """Report formulas that need themselves in any case, once for each cycle, at the one that comes first.
+
+        A function may need itself where something decides whether it does; a quantity never may, for what
+        changes it is not in its own hands.
+        """
+        formulas = {node: part for node, part in self.parts.items() if part.formula and part.calls}
+        every = {node: part.calls for node, part in formulas.items()}
+        sure = {node: part.always for node, part in formulas.items()}
+        reported: set[Node] = set()
+        for calling, only_quantities in ((sure, False), (every, True)):
+            for nodes in self._find_circles(calling):
+                is_due = not only_quantities or any(map(self._is_of_quantity, nodes))
+                if is_due and reported.isdisjoint(nodes):
+                    reported |= nodes
+                    first = min(nodes, key=self.span)
+                    names = Choice(tuple(sorted({each[0] for each in nodes})))
+                    yield make_finding(codes.CIRCULAR_QUANTITY, self.span(first), names=names)
+
+    def _find_circles(self, calling: Mapping[Node, Sequence[Call]]) -> Iterator[set[Node]]:
+        """Find the formulas that lead back to themselves by these calls."""
 
         def onward(each: Node | Call) -> Iterable[Node | Call]:
             return calling[each] if each in calling else filter(calling.__contains__, self.resolve_call(each))
 
-        for around in find_cycles(calling, onward):
-            nodes = sorted(around & calling.keys(), key=self.span)
-            names = Choice(tuple(sorted({each[0] for each in nodes})))
-            yield make_finding(codes.CIRCULAR_QUANTITY, self.span(nodes[0]), names=names)
+        return (around & calling.keys() for around in find_cycles(calling, onward))
+
+    def _is_of_quantity(self, node: Node) -> bool:
+        """Whether a formula is part of what a quantity comes to."""
+        return node[1].startswith("modifies/") or ("quantity", node[0]) in self._runs
 
     def _find_unforeseeable(self) -> Iterator[Finding]:
         for node, part in self.parts.items():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import inf
 from typing import Any, NamedTuple
 
 from ludex.core.spans import Span
@@ -77,6 +78,8 @@ TELLING = frozenset(("ask", "would", "would_method"))
 """What asks or looks ahead: of what holds such a thing, all counts."""
 _LOOKING = frozenset(("count", "empty", "members", "on", "global"))
 _RELEVANT_OPERATIONS = CALLS | TELLING | CHANCE
+_DECIDING = {"if": 2, "and": 2, "or": 2, "and?": 2, "or?": 2, "else": 2, "sorted": 2}
+"""Operations that leave something out, each with how much of it is always worked out, its name included."""
 
 Call = tuple[str, str]
 Look = tuple[str, str]
@@ -95,6 +98,8 @@ class Part(NamedTuple):
     calls: Sequence[Call]
     """Each once, in order; what it looks at too."""
     looks: Sequence[Look]
+    always: Sequence[Call]
+    """Those of the calls that are made whenever this is worked out, whatever holds."""
 
 
 class Outline(NamedTuple):
@@ -133,6 +138,7 @@ def _part(made: Mapping[str, Any], span: Span) -> Part:
         collector.chance,
         sorted(collector.calls),
         sorted(collector.looks),
+        sorted(collector.always),
     )
 
 
@@ -147,24 +153,32 @@ class _OutlineCollector:
     def __init__(self, tree: object) -> None:
         self.calls: set[Call] = set()
         self.looks: set[Look] = set()
+        self.always: set[Call] = set()
         self.telling = self.asks = self.chance = False
-        self._collect(tree, False)
+        self._collect(tree, False, True)
 
-    def _collect(self, tree: Any, counted: bool) -> None:
-        """Collect from a tree; `counted` says that only the number of its items is asked for."""
+    def _collect(self, tree: Any, counted: bool, always: bool) -> None:
+        """Collect from a tree; `counted` says that only the number of its items is asked for, `always` that
+        it is worked out in any case.
+        """
+        sure: float = inf
         if tree.__class__ is list:
             if tree and tree[0].__class__ is str:
                 if tree[0] in _RELEVANT_OPERATIONS:
-                    self._record_call(tree)
+                    self._record_call(tree, always)
                 if tree[0] in _LOOKING:
                     counted = counted or self._record_look(tree)
+                if tree[0] == "comp":
+                    self._collect(tree[2][0][1], counted, always)  # the first list; nothing else is sure
+                    always = False
+                sure = _DECIDING.get(tree[0], inf)
         elif tree.__class__ is dict:
             tree = tree.values()
         else:
             return
-        for each in tree:
+        for rank, each in enumerate(tree):
             if each.__class__ is list or each.__class__ is dict:
-                self._collect(each, counted)
+                self._collect(each, counted, always and rank < sure)
 
     def _record_look(self, node: list[Any]) -> bool:
         """Record what a node looks at; true if it only counts what stands in it."""
@@ -177,7 +191,7 @@ class _OutlineCollector:
                 self.looks.add(("g", name))
         return False
 
-    def _record_call(self, node: list[Any]) -> None:
+    def _record_call(self, node: list[Any], always: bool) -> None:
         first = node[0]
         if first in TELLING:
             self.telling = True
@@ -187,3 +201,5 @@ class _OutlineCollector:
         found = find_call(node)
         if found is not None:
             self.calls.add(found)
+            if always:
+                self.always.add(found)

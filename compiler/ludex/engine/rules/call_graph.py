@@ -1,0 +1,53 @@
+"""Call graph of the rules: which formulas an expression may call, and what may call itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ludex.core.graphs import find_cycles
+from ludex.engine.rules.machine import Machine
+from ludex.expr.tree_types import Linked
+
+
+def find_winding_formulas(machine: Machine) -> frozenset[int]:
+    """Formulas that may call themselves: both engines count how deep these are, and no others."""
+    return find_recursive(
+        {each.number: frozenset(_find_called_formulas(machine, each.value)) for each in machine.formulas}
+    )
+
+
+def find_recursive(calls: Mapping[int, frozenset[int]]) -> frozenset[int]:
+    """Nodes that can reach themselves through their calls."""
+    around = find_cycles(calls, lambda node: calls.get(node, ()))
+    return frozenset().union(*around) | {number for number, called in calls.items() if number in called}
+
+
+def walk_operations(tree: Linked) -> Iterator[tuple[Any, ...]]:
+    """Iterate over all operations of a linked expression."""
+    if type(tree) is tuple and tree:
+        if type(tree[0]) is str:
+            yield tree
+        for each in tree:
+            yield from walk_operations(each)
+
+
+def _find_called_formulas(machine: Machine, tree: Linked) -> Iterator[int]:
+    """Formulas that an expression may call; where that depends on data, all candidates."""
+    for node in walk_operations(tree):
+        if node[0] == "fn":
+            yield node[1]
+        elif node[0] == "formula":
+            yield from (number for (_, pointer), number in machine.formula_of.items() if pointer == node[1])
+        elif node[0] == "can":
+            yield from (each.formula for each in machine.legal.get(node[1], ()))
+        elif node[0] == "quantity":
+            yield from _find_quantity_formulas(machine, node[1])
+
+
+def _find_quantity_formulas(machine: Machine, entry: int) -> Iterator[int]:
+    quantity = machine.quantities[entry]
+    bounds = (bound for stage in quantity.stages for bound in (stage.min, stage.max))
+    yield from (each for each in (quantity.base, *bounds) if each is not None)
+    changes = (each for each in machine.changes if each.quantity == entry)
+    yield from (each for change in changes for each in (change.when, change.value) if each is not None)
