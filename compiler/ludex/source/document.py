@@ -49,6 +49,12 @@ class Map(dict[str, "Value"]):
                 return key, start, end
         return None
 
+    def adopt(self, key: str, other: Map) -> None:
+        """Take over an item of another map of the same file, with its place."""
+        at = other.span_index(key)
+        self[key] = other[key]
+        self.spans += other.spans[at : at + 4]
+
     def drop(self, key: str) -> None:
         """Take an item out, with its place."""
         at = self.span_index(key)

@@ -101,14 +101,24 @@ def apply_suppressions(
         used.update(named)
         if not named or not finding.code.can_be_suppressed:
             left.append(finding)
+    shown: dict[tuple[str, str], list[Span]] = {}
+    for finding in left:
+        shown.setdefault((finding.span.file, finding.code.name), []).append(finding.span)
     for suppression in (each for file in of_file.values() for each in file):
-        left += _check_codes(suppression, used, known, judged)
+        left += _check_codes(suppression, used, known, judged, shown)
     return left
 
 
 def _check_codes(
-    suppression: Suppression, used: set[NamedCode], known: Mapping[str, Code], judged: Callable[[str], bool]
+    suppression: Suppression,
+    used: set[NamedCode],
+    known: Mapping[str, Code],
+    judged: Callable[[str], bool],
+    shown: Mapping[tuple[str, str], Iterable[Span]],
 ) -> Iterator[Finding]:
+    """Report codes that are unknown, cannot be suppressed, or stand where nothing needs them; `shown` are the
+    places of each file where a code is told.
+    """
     for named in (each for each in suppression.codes if judged(each.code)):
         removal = message("remove the comment", "retirer le commentaire")
         # A comment that names other codes too stays.
@@ -119,7 +129,24 @@ def _check_codes(
         elif not known[named.code].can_be_suppressed:
             yield make_finding(codes.NOT_SUPPRESSIBLE, named.span, name=named.code, fix=fix)
         elif named not in used and not suppression.moot:
-            yield make_finding(codes.UNUSED, named.span, name=named.code, fix=fix)
+            there = shown.get((suppression.span.file, named.code), ())
+            yield _make_unused_finding(named, fix, there)
+
+
+def _make_unused_finding(named: NamedCode, fix: Fix | None, there: Iterable[Span]) -> Finding:
+    """Report a comment that hushes nothing: remove it, or move it to the nearest place that is told."""
+    at = named.span.start
+    elsewhere = min(there, key=lambda span: abs(span.start - at), default=None)
+    if elsewhere is None:
+        return make_finding(codes.UNUSED, named.span, name=named.code, cure=codes.REMOVE, fix=fix)
+    note = make_note(
+        "{name} is told here: the comment belongs at the end of this line, or alone on a line above it",
+        "{name} est signalé ici\u00a0: le commentaire se place en fin de cette ligne, ou seul sur une ligne "
+        "au-dessus",
+        elsewhere,
+        name=named.code,
+    )
+    return make_finding(codes.UNUSED, named.span, name=named.code, cure=codes.MOVE, notes=[note])
 
 
 # Reading a comment

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
+from ludex.core.findings import Edit, Finding, Fix, Note, Severity, declare_code, make_finding
 from ludex.core.messages import Bilingual, message
+from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World
 from ludex.schema.catalogue import Kind
@@ -99,11 +100,22 @@ def check(world: World) -> Iterator[Finding]:
         unknown = [name for name in named if name not in fields]
         for name in unknown:
             where = sheet.key_span(("fields", name))
-            yield make_finding(NO_FIELD, where, name=name, notes=[did_you_mean(name, fields)])
+            fix = _make_spelling_fix(where, name, fields)
+            yield make_finding(NO_FIELD, where, name=name, notes=[did_you_mean(name, fields)], fix=fix)
         if sheet.data.get("form") == "screen" and not unknown:
             yield from _check_unnamed(sheet, named, fields)
         for slug in sheet.data.get("tells", {}):
             yield from _check_value_argument(world, sheet, slug, frozenset(kinds))
+
+
+def _make_spelling_fix(where: Span, name: str, fields: Iterable[str]) -> Fix | None:
+    """The fix for a field whose hyphens and underscores are not as its schema writes them."""
+    meant = [each for each in fields if each.replace("-", "_") == name.replace("-", "_")]
+    if not meant:
+        return None
+    return Fix(
+        message("write “{word}”", "écrire «\u00a0{word}\u00a0»", word=meant[0]), (Edit(where, meant[0]),)
+    )
 
 
 def _fields(kinds: Iterable[Kind]) -> dict[str, list[str]]:

@@ -62,18 +62,24 @@ UNUSED = declare_code(
     Severity.WARNING,
     title=Bilingual("Nothing to hush", "Rien à taire"),
     says=Bilingual(
-        "nothing here needs {name} to be allowed: remove it",
-        "rien ici ne demande d’autoriser {name}\u00a0: retirez-le",
+        "nothing here needs {name} to be allowed: {cure}",
+        "rien ici ne demande d’autoriser {name}\u00a0: {cure}",
     ),
     why=Bilingual(
-        "The finding that this comment hushed is gone. Left behind, it would hush the next one that comes "
-        "about here, which may be a real mistake.",
-        "Le message que ce commentaire faisait taire a disparu. S’il restait, il ferait taire le prochain, "
-        "qui sera peut-être une vraie erreur.",
+        "At the end of a line a comment holds for that line; alone above a line, for that line and what is "
+        "indented below it. It stands elsewhere, or the finding that it hushed is gone: left behind, it "
+        "would hush the next one that comes about here, which may be a real mistake.",
+        "En fin de ligne, un commentaire vaut pour cette ligne\u202f; seul au-dessus d’une ligne, pour "
+        "celle-ci et ce qui est en retrait en dessous. Il est placé ailleurs, ou le message qu’il faisait "
+        "taire a disparu\u00a0: s’il restait, il ferait taire le prochain, qui sera peut-être une vraie "
+        "erreur.",
     ),
     wrong=VALID_TERM.replace("pommes.", "pommes.  # ludex: allow FILE014 the printer wants this line break"),
     right=VALID_TERM,
 )
+
+REMOVE = Bilingual("remove it", "retirez-le")
+MOVE = Bilingual("move it to where it belongs", "déplacez-le là où il a sa place")
 
 NOT_SUPPRESSIBLE = declare_code(
     "ALLOW005",

@@ -156,13 +156,15 @@ BRACKET = declare_code(
 
 COMMA = declare_code(
     "YAML009",
-    title=Bilingual("Comma missing or too many", "Virgule manquante ou de trop"),
+    title=Bilingual("Comma or quotes missing", "Virgule ou guillemets manquants"),
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
         "Between brackets and braces, items and fields are separated by one comma each. Without it, two "
-        "of them run together.",
+        "of them run together. A text that itself holds a bracket, a brace or a comma, such as `hand[0]`, "
+        "stands there between quotes.",
         "Entre crochets et accolades, les éléments et les champs sont séparés par une virgule. Sans elle, "
-        "deux d’entre eux n’en font qu’un.",
+        "deux d’entre eux n’en font qu’un. Un texte qui contient lui-même un crochet, une accolade ou une "
+        "virgule, comme `hand[0]`, s’y place entre guillemets.",
     ),
     wrong=VALID_TERM.replace("fr: {one: corbeille}", "fr: {one: corbeille other: corbeilles}"),
     right=VALID_TERM.replace("fr: {one: corbeille}", "fr: {one: corbeille, other: corbeilles}"),

@@ -23,6 +23,12 @@ _WRONG = Bilingual(
 )
 _OPENS_NOTHING = Bilingual("closes nothing: remove it", "ne referme rien\u00a0: supprimez-le")
 _MISSING = Bilingual("a comma is missing here", "il manque ici une virgule")
+_IN_TEXT = Bilingual(
+    "between braces or brackets, YAML ends a text without quotes at “{bracket}”: put the whole text in "
+    "quotes",
+    "entre accolades ou crochets, YAML arrête un texte sans guillemets à «\u00a0{bracket}\u00a0»\u00a0: "
+    "mettez tout le texte entre guillemets",
+)
 _SPARE = Bilingual(
     "this comma has nothing before it: remove it, or write what is missing",
     "cette virgule n’a rien devant elle\u00a0: supprimez-la, ou écrivez ce qui manque",
@@ -49,6 +55,8 @@ def diagnose_brackets(page: Page, trail: ErrorTrace) -> Cause | None:
     if trail.problem not in _EXPECTED and not content:
         return None
     opener, char = trail.brackets[-1], page.text[trail.at : trail.at + 1]
+    if char in ("[", "{") and (unquoted := _diagnose_bracket_in_text(page, trail)):
+        return unquoted
     if not char:
         return _make_unclosed_cause(page, opener)
     if char == ",":
@@ -63,6 +71,34 @@ def diagnose_brackets(page: Page, trail: ErrorTrace) -> Cause | None:
         return _make_unclosed_cause(page, opener)
     last = trail.last
     return _make_missing_comma_cause(page, last.end if last else len(page.text[: trail.at].rstrip()))
+
+
+def _diagnose_bracket_in_text(page: Page, trail: ErrorTrace) -> Cause | None:
+    """Brackets within a text: at once behind a word, as in `hand[0]`, or in the value of a field between
+    braces, as in `n = [1, 2]`. The text needs quotes, and no comma.
+    """
+    last = find_plain_scalar_before(page, trail)
+    if last is None or "\n" in page.text[last.start : trail.at]:
+        return None
+    if last.end < trail.at and page.text[trail.brackets[-1]] == "[":
+        return None
+    due: list[str] = []
+    masks = []
+    for at in range(trail.at, line_at(page.text, trail.at).end):
+        char = page.text[at]
+        if char in ",]}" and not due:
+            break
+        if char in _PARTNER:
+            due.append(_PARTNER[char])
+        elif char in "]}" and char != due.pop():
+            return None
+        masks += [at] if char in ",[]{}" else []
+    if due:
+        return None
+    bracket = page.text[trail.at]
+    trouble = _IN_TEXT.fill(bracket=bracket)
+    finding = make_finding(codes.COMMA, page.span(trail.at, trail.at + 1), trouble=trouble)
+    return Cause(finding, masks=tuple(masks), quotes=last.start)
 
 
 def _diagnose_colon(page: Page, trail: ErrorTrace, opener: int) -> Cause | None:
