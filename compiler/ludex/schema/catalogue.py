@@ -18,10 +18,7 @@ CORE = ""
 GAME = "game"
 """The kind that describes a game: its entry has the name of the game's folder."""
 
-SHARED_FIELDS = ("draft", "module")
-"""Fields that a file may say once for all its entries, where their kind has them."""
-
-_DERIVED_ATTRIBUTES = ("_walking", "compiled", "header", "header_schema", "numbered")
+_DERIVED_ATTRIBUTES = ("_walking", "compiled", "header", "header_schema", "numbered", "once")
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,6 +45,14 @@ class Kind:
         """The schema, for readers of its fields."""
         return Shape(self.schema, self.schema)
 
+    @cached_property
+    def once(self) -> frozenset[str]:
+        """Fields that a file may say once for all its entries."""
+        properties = self.schema.get("properties", {})
+        return frozenset(
+            name for name, each in properties.items() if Shape(each, self.schema).keyword("x-once")
+        )
+
     @property
     def state(self) -> Mapping[str, Any]:
         """The run-time fields of a piece of this kind."""
@@ -64,9 +69,8 @@ class Kind:
     @cached_property
     def header_schema(self) -> Mapping[str, Any]:
         """What a file may say for all its entries of this kind."""
-        fields = {
-            name: each for name, each in self.schema.get("properties", {}).items() if name in SHARED_FIELDS
-        }
+        properties = self.schema.get("properties", {})
+        fields = {name: each for name, each in properties.items() if name in self.once}
         definitions = {"$defs": self.schema["$defs"]} if "$defs" in self.schema else {}
         return {"type": "object", "properties": fields, "additionalProperties": False, **definitions}
 

@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ludex.schema.catalogue import SHARED_FIELDS, Catalogue, Kind
+from ludex.schema.catalogue import Catalogue, Kind
 from ludex.schema.keywords import ANNOTATIONS, Schema, SchemaMap, copy_schema
 from ludex.schema.load.meta_schema import SUFFIX
 
@@ -59,11 +59,7 @@ def make_file_schema(kind: Kind) -> dict[str, Any]:
     entry = strip_annotations(kind.schema, "entry")
     definitions = entry.pop("$defs", {})
     own_kind = {"title": "Kind", "description": kind.schema["description"], "const": kind.name}
-    shared = {
-        name: {"$ref": f"#/$defs/entry/properties/{name}"}
-        for name in SHARED_FIELDS
-        if name in kind.schema.get("properties", {})
-    }
+    shared = {name: {"$ref": f"#/$defs/entry/properties/{name}"} for name in sorted(kind.once)}
     title, description = entry["title"], entry["description"]
     many = _make_object_schema(
         f"{title}: several entries",

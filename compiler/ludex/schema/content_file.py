@@ -5,7 +5,7 @@ A misspelt key is read as what was surely meant, so that the rest of the file is
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Set
 from dataclasses import dataclass, field
 from itertools import takewhile
 
@@ -14,7 +14,7 @@ from ludex.core.ids import is_slug, make_slug
 from ludex.core.messages import Choice, Slot
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean, find_nearest_names, fold_name
-from ludex.schema.catalogue import GAME, SHARED_FIELDS, Catalogue, Kind
+from ludex.schema.catalogue import GAME, Catalogue, Kind
 from ludex.schema.codes import entries as codes
 from ludex.schema.explain import fixes, phrases
 from ludex.schema.explain.fixes import NO_SUGGESTION, Suggestion
@@ -105,6 +105,8 @@ class Outline:
     id_key: str = "id"
     stray_fields: dict[str, object] = field(default_factory=dict)
     """Fields of the entries that stand beside them: reported once, so that no entry is said to lack one."""
+    shared: Set[str] = frozenset()
+    """Fields that stand beside the entries and are part of each that does not have them itself."""
     renamed: set[str] = field(default_factory=set)
     """Misspelt keys of the file that have been read as what they were meant to be."""
 
@@ -122,6 +124,11 @@ class Outline:
     def fields(self) -> Collection[str]:
         """The fields that entries of this kind may have."""
         return self.kind.shape.fields if self.kind else ()
+
+    @property
+    def once(self) -> Collection[str]:
+        """The fields that the file may say for all its entries."""
+        return self.kind.once if self.kind else ()
 
     def is_field(self, name: str) -> bool:
         """Whether entries of this kind have such a field."""
@@ -148,7 +155,21 @@ def read_content_file(document: Document, game: str, catalogue: Catalogue) -> tu
         found.add_finding(codes.NO_FIELDS, document.span(()), found=phrases.describe_value_type(root))
     elif _find_kind(found, catalogue):
         _find_entries(found)
+        _share_fields(found)
     return found, found.findings
+
+
+OWN_FIELDS = frozenset(("draft", "module"))
+"""Shared fields that an entry does not take into its data: it knows them by `Entry.draft`, `Entry.module`."""
+
+
+def _share_fields(found: Outline) -> None:
+    """Give each entry what the file says for all, as if it stood there; places are those in the file."""
+    for at in found.places.values():
+        entry = found.document.value_at(at) if at else None
+        if isinstance(entry, Map):
+            for name in sorted(found.shared - entry.keys()):
+                entry.adopt(name, found.root)
 
 
 _ONE_KIND = make_note(
@@ -199,7 +220,7 @@ def _find_key(found: Outline, name: str, code: Code) -> str | None:
     """The key under which something stands, misspelt or not; a finding where it is misspelt or missing."""
     if name in found.root:
         return name
-    known = {*found.fields, "kind", "id", "entries", *SHARED_FIELDS}
+    known = {*found.fields, "kind", "id", "entries"}
     for key in found.root:
         if key not in known and find_nearest_names(key, [name]):
             found.renamed.add(key)
@@ -235,7 +256,7 @@ def _read_entries(found: Outline, entries: str = "entries") -> None:
     empty = not listed and (listed is None or isinstance(listed, dict))
     if "id" not in found.root and empty:
         if not found.document.lost:
-            others = {key: found.root[key] for key in beside if key not in SHARED_FIELDS}
+            others = {key: found.root[key] for key in beside if key not in found.once}
             found.add_finding(codes.EMPTY, found.key_span(entries), _suggest_indentation(found, others))
     elif "id" not in found.root:
         _read_header(found, beside)
@@ -264,14 +285,15 @@ def _suggest_indentation(found: Outline, others: Mapping[str, object]) -> Sugges
 
 def _read_header(found: Outline, beside: Iterable[str]) -> None:
     """What the file says for all its entries, and what it should not say there."""
-    allowed = [name for name in SHARED_FIELDS if found.kind is None or found.is_field(name)]
+    allowed = sorted(found.once)
     found.header = {name: found.root[name] for name in beside if name in allowed}
     for name in beside:
-        if name not in allowed:
+        if name not in allowed and found.kind is not None:
             cure = _suggest_for_stray_key(found, name, allowed)
             found.add_finding(codes.UNKNOWN_FILE_KEY, found.key_span(name), cure, name=name)
             if found.is_field(name):
                 found.stray_fields[name] = found.root[name]
+    found.shared = found.header.keys() - OWN_FIELDS
     kind = found.kind
     if kind is not None and found.header and not kind.header.valid(found.header):
         from ludex.schema.explain.explainer import explain

@@ -117,7 +117,9 @@ def _check_entry(found: Outline, slug: str, at: Pointer) -> tuple[Entry, list[Fi
         from ludex.schema.explain.explainer import explain
 
         name = document.key_span(at) if at else document.span((found.id_key,))
+        known = {(each.code.name, each.span) for each in found.findings}  # of what the file says for all
         wrong = explain(kind.schema, data, ValueLocation(document, at, slug, kind.name, name))
+        wrong = [each for each in wrong if (each.code.name, each.span) not in known]
     fields = data if isinstance(data, dict) else {}
     module = fields.get("module", found.header.get("module"))
     entry = Entry(

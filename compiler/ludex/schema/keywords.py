@@ -40,6 +40,7 @@ ANNOTATIONS = (
     "x-extends",
     "x-used",
     "x-aside",
+    "x-once",
     "x-tokens",
     "x-type",
     "x-piece",

@@ -89,6 +89,7 @@ def format_entry_file(kind: Kind, slug: str, entry: Mapping[str, object]) -> lis
 
 CARD = "card"
 _FIRST = Bilingual("first-card", "premiere-carte")
+_DRAW = Bilingual("It is a draw: nobody wins.", "Match nul\u00a0: personne ne gagne.")
 _TEXTS: Mapping[str, Bilingual] = {
     "title": Bilingual("First card", "Première carte"),
     "text": Bilingual("What it does stands here.", "Ce qu’elle fait s’écrit ici."),
@@ -101,8 +102,9 @@ def new_game(catalogue: Catalogue, slug: str, title: str, language: str) -> dict
     card = catalogue.find_kind(slug, CARD)
     files: dict[str, str] = {}
     if game is not None:
-        own = {"title": title, "language": language}
-        files[f"content/{slug}/game.yaml"] = _make_file(game, slug, own, ())
+        ends = {"draw": {"text": _DRAW.render(language), "won": "none"}}
+        own = {"title": title, "language": language, "ends": ends}
+        files[f"content/{slug}/game.yaml"] = _make_file(game, slug, own, ("ends",))
     if card is not None:
         texts = {name: text.render(language) for name, text in _TEXTS.items()}
         files[f"content/{slug}/cards.yaml"] = _make_file(card, _FIRST.render(language), texts, ("text",))

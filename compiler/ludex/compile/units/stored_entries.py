@@ -18,6 +18,7 @@ from ludex.core.spans import SourceText, Span
 from ludex.l10n.entry_texts import EntryTexts
 from ludex.link.graph import AnnotationCache
 from ludex.schema.catalogue import Catalogue
+from ludex.schema.content_file import read_content_file
 from ludex.schema.entries import Entry
 from ludex.schema.keywords import Pointer
 from ludex.schema.walkers import AnnotatedValue
@@ -53,8 +54,10 @@ class StoredUnit:
         """The file, read again."""
         if self._document is None:
             self._document, _ = read_document(self.unit.file, self._bytes())
-        if self._document is None:
-            raise FileChangedError(self.unit.file)
+            if self._document is None:
+                raise FileChangedError(self.unit.file)
+            if not self._document.hollow:  # what the file says for all its entries, each has again
+                read_content_file(self._document, self.unit.game, self._catalogue)
         return self._document
 
     @cached_property

@@ -143,6 +143,14 @@ def list_ends(speech: Speech, tally: Tally) -> list[tuple[str, Share]]:
     ]
 
 
+def list_wins(speech: Speech, tally: Tally) -> list[tuple[str, Share]]:
+    """Who won how many of the finished games: seats alone, several together, nobody. The shares add up."""
+    return [
+        (speech.seat(who) if isinstance(who, int) else speech.word(who), share)
+        for who, share in (tally.list_outcomes() if tally.finished else ())
+    ]
+
+
 def list_shortfalls(speech: Speech, tally: Tally) -> Iterator[str]:
     """How many games were not finished, and how many got stuck, where there are any."""
     for name, count in (("unfinished", tally.unfinished), ("stuck", tally.stuck)):

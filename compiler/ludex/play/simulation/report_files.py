@@ -10,7 +10,13 @@ from pathlib import Path
 from ludex.core.filesystem import replace_file
 from ludex.core.messages import Message, message
 from ludex.engine.rules.machine import Machine
-from ludex.play.simulation.figures import describe_failure, list_ends, list_shortfalls, variant_name
+from ludex.play.simulation.figures import (
+    describe_failure,
+    list_ends,
+    list_shortfalls,
+    list_wins,
+    variant_name,
+)
 from ludex.play.simulation.report_page import page
 from ludex.play.simulation.simulator import Outcome, Plan, encode_outcome
 from ludex.play.simulation.tallies import mean
@@ -26,11 +32,7 @@ def summary_lines(speech: Speech, outcome: Outcome) -> str:
     games, wanted = speech.number(tally.games), speech.number(outcome.plan.games)
     head = "told-head-1" if tally.games == 1 else "told-head"
     lines = [word(head, variant=variant_name(speech, outcome.plan), games=games)]
-    seats = range(tally.seats if tally.finished else 0)
-    for name, share in (
-        *list_ends(speech, tally),
-        *((speech.seat(seat), tally.share_of(seat)) for seat in seats),
-    ):
+    for name, share in (*list_ends(speech, tally), *list_wins(speech, tally)):
         low, high = (decimal(100 * each) for each in share.bounds)
         lines.append(word("told-row", name=name, share=decimal(100 * share.value), low=low, high=high))
     for name, counts in (("lengths", tally.lengths), ("decisions", tally.decisions)):

@@ -18,6 +18,7 @@ from ludex.play.simulation.figures import (
     histogram,
     list_ends,
     list_shortfalls,
+    list_wins,
     module_name,
     table,
     tiles,
@@ -116,8 +117,7 @@ def _variant(speech: Speech, outcome: Outcome, rank: int, folded: bool) -> str:
         parts.append(f"<p class=bad>{escape(interrupted)}</p>\n")
     parts.append(_problems(speech, outcome))
     if tally.finished:
-        seats = [(speech.seat(seat), tally.share_of(seat)) for seat in range(tally.seats)]
-        wins = [*seats, (speech.word("nobody"), Share(tally.unwon, tally.finished))]
+        wins = list_wins(speech, tally)
         entries = tally.entries(min(LEAST, tally.games))
         parts += [
             tiles(speech, tally),

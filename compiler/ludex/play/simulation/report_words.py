@@ -86,6 +86,7 @@ REPORT_WORDS = {
     "count": Bilingual("games", "parties"),
     "what": Bilingual("what", "quoi"),
     "chosen": Bilingual("chosen", "choisi"),
+    "several": Bilingual("several together", "plusieurs ensemble"),
     "nobody": Bilingual("nobody", "personne"),
     "unnamed-end": Bilingual("another end", "autre fin"),
     "unfinished": Bilingual("not finished", "non terminées"),

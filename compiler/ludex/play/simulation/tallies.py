@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from math import sqrt
 
@@ -88,6 +88,10 @@ class Tally:
     stuck: int = 0
     won: Counter[int] = field(default_factory=Counter)
     """Games won, by seat."""
+    alone: Counter[int] = field(default_factory=Counter)
+    """Games won by that seat and no other."""
+    shared: int = 0
+    """Games that several seats won together."""
     unwon: int = 0
     """Games that nobody won."""
     lengths: Counter[int] = field(default_factory=Counter)
@@ -116,6 +120,8 @@ class Tally:
             return
         self.ends[played.end] += 1
         self.won.update(played.won)
+        self.alone.update(played.won if len(played.won) == 1 else ())
+        self.shared += len(played.won) > 1
         self.unwon += not played.won
         for by_seat, often, often_and_won in (
             (played.chosen, self.chose, self.chose_and_won),
@@ -148,6 +154,14 @@ class Tally:
         """How many of the finished games a seat won."""
         return Share(self.won[seat], self.finished)
 
+    def list_outcomes(self) -> Iterator[tuple[int | str, Share]]:
+        """Who won how many of the finished games: a seat alone, `several`, or `nobody`. These add up."""
+        if self.alone or not self.shared:
+            yield from ((seat, Share(self.alone[seat], self.finished)) for seat in range(self.seats))
+        if self.shared:
+            yield "several", Share(self.shared, self.finished)
+        yield "nobody", Share(self.unwon, self.finished)
+
     @property
     def average_win_rate(self) -> float:
         """How often a seat wins, whichever it is."""
@@ -175,6 +189,7 @@ class Tally:
             },
             "errors": dict(sorted(self.errors.items())),
             "wins": [self.share_of(seat).document() for seat in range(self.seats)],
+            "shared": Share(self.shared, self.finished).document(),
             "nobody": Share(self.unwon, self.finished).document(),
             "answers": _spread(self.lengths),
             "decisions": _spread(self.decisions),

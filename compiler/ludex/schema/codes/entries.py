@@ -157,15 +157,16 @@ UNKNOWN_FILE_KEY = declare_code(
         "«\u00a0{name}\u00a0» n’a pas sa place à côté de «\u00a0entries\u00a0»",
     ),
     why=Bilingual(
-        "Beside `kind:` and `entries:` a file may say `draft:` and `module:`, which hold for all its "
-        "entries. Anything else is a field of an entry, and stands below that entry’s slug, or an entry "
-        "that is not indented below `entries:`.",
-        "À côté de `kind:` et `entries:`, un fichier peut dire `draft:` et `module:`, qui valent pour "
-        "toutes ses entrées. Tout le reste est un champ d’une entrée, à placer sous son nom court, ou une "
+        "Beside `kind:` and `entries:` a file may say `source:`, `module:`, `draft:` and `tags:`, which hold "
+        "for all entries that do not say otherwise. Anything else is a field of an entry, and stands below "
+        "that entry’s slug, or an entry that is not indented below `entries:`.",
+        "À côté de `kind:` et `entries:`, un fichier peut dire `source:`, `module:`, `draft:` et `tags:`, "
+        "qui valent pour toutes les entrées qui ne disent rien d’autre. Tout le reste est un champ d’une "
+        "entrée, à placer sous son nom court, ou une "
         "entrée qui n’est pas décalée sous `entries:`.",
     ),
-    wrong="kind: card\ntags: [outil]\n" + VALID_CARD.removeprefix("kind: card\n"),
-    right=make_card_file("copies: 2", "tags: [outil]"),
+    wrong="kind: card\ncopies: 2\n" + VALID_CARD.removeprefix("kind: card\n"),
+    right=make_card_file("copies: 2"),
 )
 
 NOT_INDENTED = declare_code(
