@@ -12,13 +12,14 @@ from pathlib import Path
 
 import pytest
 
+from ludex.actions.build import build
 from ludex.actions.print_files import inspect_pdf
 from ludex.actions.validate import validate
 from ludex.compile.outcome import Outcome
 from ludex.compile.reported_findings import load_all_codes
 from ludex.report import View, render
 from tests.render.broken import BROKEN
-from tests.worlds import also, lay, lay_base, preflighted
+from tests.worlds import also, is_built, lay, lay_base, preflighted
 
 CASES = sorted(path for path in (Path(__file__).parent / "err").iterdir() if path.is_dir())
 PAGES = Path(__file__).parent.parent / "docs" / "findings"
@@ -34,7 +35,7 @@ def told(case, folder):
     if broken:
         found, text = inspect_pdf("outils.pdf", BROKEN[broken]())
         return Outcome(tuple(found), {"files": 1, "checked": 1}, {text.file: text})
-    return validate(lay(case, folder))
+    return (build if is_built(case) else validate)(lay(case, folder))
 
 
 @pytest.fixture(scope="module")

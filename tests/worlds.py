@@ -1,8 +1,9 @@
 """Small worlds for tests: the demo project with a case's files laid over it, in a folder of its own.
 
 A case is a directory of files. Its `case.toml`, where there is one, says what files cannot:
-`base = false` (start from nothing), `[make]` (files too large to keep), `[link]` (symbolic links), and
-`preflight` (no world at all, but a finished file, see `tests/render/broken.py`).
+`base = false` (start from nothing), `built = true` (what `ludex build` finds), `[make]` (files too large
+to keep), `[link]` (symbolic links), and `preflight` (no world at all, but a finished file, see
+`tests/render/broken.py`).
 """
 
 from __future__ import annotations
@@ -41,7 +42,8 @@ def lay(case: Path, into: Path) -> Path:
     for name, made in settings.get("make", {}).items():
         place = into / name
         place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_text(made["repeat"] * made["times"], encoding="utf-8")
+        text = made.get("before", "") + made["repeat"] * made["times"]
+        place.write_text(text, encoding="utf-8")
     for name, target in settings.get("link", {}).items():
         place = into / name
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -52,6 +54,11 @@ def lay(case: Path, into: Path) -> Path:
 def also(case: Path) -> set[str]:
     """Codes that a case shows beside its own, said openly in its `case.toml`."""
     return set(_settings(case).get("also", ()))
+
+
+def is_built(case: Path) -> bool:
+    """Whether a case shows what building finds, and not what validating does."""
+    return _settings(case).get("built") is True
 
 
 def preflighted(case: Path) -> str:

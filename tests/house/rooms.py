@@ -33,7 +33,7 @@ ROOMS: Mapping[str, frozenset[str]] = {
         "render": "text expr pack core",
         "report": "core",
         "compile": "claims l10n checks lang link schema source render text pack core",
-        "actions": "compile claims report render l10n lang link schema source pack core",
+        "actions": "compile claims report render l10n lang link schema source engine expr pack core",
         "cli": "actions compile report play proof engine pack core",
     }.items()
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,8 @@ from ludex.core.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from ludex.compile.compilation import Compilation
+    from ludex.core.findings import Finding
+    from ludex.core.spans import SourceText
 
 PACKS = "packs"
 
@@ -51,7 +54,14 @@ def build(
         _require_games(games, run.verdict["games"])
         if made is not None:
             packs.write(made, on_progress or (lambda stage, done, total: None))
-    return make_outcome(os.fspath(root), run.verdict, _list_places(run.verdict, games) if games else ())
+    outcome = make_outcome(os.fspath(root), run.verdict, _list_places(run.verdict, games) if games else ())
+    if not packs.refused:
+        return outcome
+    return replace(
+        outcome,
+        findings=(*outcome.findings, *packs.refused),
+        texts={**outcome.texts, **packs.texts},
+    )
 
 
 class PackBuilder:
@@ -59,6 +69,10 @@ class PackBuilder:
 
     def __init__(self, folder: BuildFolder, run: ProjectRun, games: Sequence[str]) -> None:
         self._folder, self._run, self._games = folder, run, games
+        self.refused: list[Finding] = []
+        """What the engine would not play: the old pack stays."""
+        self.texts: dict[str, SourceText] = {}
+        """The texts of files that this speaks of."""
         self._known: dict[str, Any] = (run.store.load(PACKS) if run.store else None) or {}
 
     def find_outdated(self) -> list[str]:
@@ -75,6 +89,7 @@ class PackBuilder:
 
     def write(self, made: Compilation, progress: Progress) -> None:
         """Write the packs that are out of date, each as a patch of the old one where possible."""
+        from ludex.actions.refusals import find_refusal
         from ludex.compile.game_pack import encode_pack
         from ludex.pack.writer import write_pack_file
 
@@ -83,6 +98,11 @@ class PackBuilder:
             progress("pack", done, len(wanting))
             place = self._folder.pack(game)
             chunks, record = encode_pack(made, game, place, self._find_known_pack(game))
+            refused = find_refusal(made, game, chunks)
+            if refused is not None:
+                self.refused.append(refused)
+                self.texts[refused.span.file] = made.stored_unit(refused.span.file).text
+                continue
             write_pack_file(place, chunks)
             written = {"source": made.source_digest(game), "state": file_state(place)}
             self._known[game] = {**record, **written}

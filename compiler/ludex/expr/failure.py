@@ -5,6 +5,8 @@ A `Failure` never leaves the engine's public functions as an exception: a game t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ludex.core.messages import Bilingual, Message, Slot
 
 REASONS = {
@@ -109,9 +111,17 @@ class Failure(Exception):
 
 
 class InvalidTreeError(Exception):
-    """A tree of a pack breaks the rules of its form; one line says where and what."""
+    """A tree of a pack breaks the rules of its form; one line says where and what.
 
-    def __init__(self, what: str, where: str = "") -> None:
+    `where` begins with the id of an entry or program. Where they are known, `point` is an instruction of that
+    program, and `field` leads to a value of the entry's record.
+    """
+
+    def __init__(
+        self, what: str, where: str = "", *, point: int | None = None, field: Sequence[str] = ()
+    ) -> None:
         self.what = what
         self.where = where
+        self.point = point
+        self.field = tuple(field)
         super().__init__(f"{where}: {what}" if where else what)

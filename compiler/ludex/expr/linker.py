@@ -21,9 +21,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar
 
+from ludex.core.budgets import ARGUMENTS, LOOPS, TREE_DEPTH
 from ludex.expr import tree_types as types
 from ludex.expr.failure import InvalidTreeError
-from ludex.expr.operation_table import COMPREHENSION_FORMS, MAX_NESTING, MAX_NUMBER, OPERATIONS, Operation
+from ludex.expr.operation_table import COMPREHENSION_FORMS, MAX_NUMBER, OPERATIONS, Operation
 from ludex.expr.protocols import Names, Signature
 from ludex.expr.tree_types import Linked, Tree, Type
 
@@ -71,8 +72,6 @@ RESULT_TYPES: dict[str, Callable[[list[Known]], Type]] = {
     "plane": lambda known: known[0][1],
 }
 
-_MAX_ARGUMENTS = 64
-_MAX_LOOPS = 8
 _CONSTANT_OPERATIONS = frozenset({"text", "word", "entry", "place"})
 _TYPED_NAMES = {"glob": "field of the game", "option": "option", "column": "run-time field"}
 """Operands that name something with a type, to what messages call it."""
@@ -92,6 +91,8 @@ class Linker:
         self.names = names
         self.locals = locals_
         self.where = where
+        self.point: int | None = None
+        """The statement or formula that is being linked, as far as it is known."""
         self.operations = operations
         self.size = len(locals_)
         """All slots, those included that linking adds behind the declared ones."""
@@ -101,7 +102,7 @@ class Linker:
         self._bound: dict[int, int] = {}
 
     def refuse(self, what: str) -> InvalidTreeError:
-        return InvalidTreeError(what, self.where)
+        return InvalidTreeError(what, self.where, point=self.point)
 
     def expression(self, tree: object) -> Linked:
         """Verify and link an expression."""
@@ -119,7 +120,7 @@ class Linker:
             return tree, "int"
         if type(tree) is not list or not tree or type(tree[0]) is not str:
             raise self.refuse(f"{_shorten(tree)} is no expression")
-        if depth > MAX_NESTING:
+        if depth > TREE_DEPTH:
             raise self.refuse("an expression is nested too deep")
         operation = self.operations.get(tree[0])
         if operation is None:
@@ -183,7 +184,7 @@ class Linker:
     _expr = typed
 
     def _exprs(self, operand: Tree, depth: int) -> Operand:
-        found = [self.typed(each, depth) for each in self.items(operand, _MAX_ARGUMENTS)]
+        found = [self.typed(each, depth) for each in self.items(operand, ARGUMENTS)]
         return tuple(each for each, _ in found), None
 
     def _thing(self, operand: Tree, depth: int) -> Operand:
@@ -197,7 +198,7 @@ class Linker:
 
     def _loops(self, operand: Tree, depth: int) -> Operand:
         loops = []
-        for loop in self.items(operand, _MAX_LOOPS):
+        for loop in self.items(operand, LOOPS):
             if type(loop) is not list or len(loop) != 3:
                 raise self.refuse("a comprehension needs a slot, a list and its conditions")
             slot, list_, conditions = loop

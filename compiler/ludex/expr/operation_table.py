@@ -13,8 +13,6 @@ MAX_NUMBER = 1 << 53
 """No number gets larger, in either direction."""
 MAX_LIST_SIZE = 100_000
 """No list gets longer."""
-MAX_NESTING = 64
-"""No expression is nested deeper."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias, TypeGuard
 
+from ludex.core.budgets import TYPE_DEPTH
+
 Tree: TypeAlias = "list[Tree] | dict[str, Tree] | str | int | float | bool | None"
 """A part of an instruction tree as a pack holds it: JSON of any form, until the linker has looked at it."""
 Record: TypeAlias = "Mapping[str, Any]"
@@ -24,13 +26,12 @@ Type: TypeAlias = str | list[Any]
 """A type: a word, or a word with its arguments; the accessors below read them."""
 
 PLAIN_TYPES = frozenset({"int", "bool", "text", "space", "point", "body", "event", "any", "none", "never"})
-_MAX_DEPTH = 16
 
 
 def is_type(type_: object, depth: int = 0) -> TypeGuard[Type]:
     if isinstance(type_, str):
         return type_ in PLAIN_TYPES
-    if not isinstance(type_, list) or not type_ or depth > _MAX_DEPTH:
+    if not isinstance(type_, list) or not type_ or depth > TYPE_DEPTH:
         return False
     head, *rest = type_
     if head in ("entry", "piece"):

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from ludex.core.budgets import EXPRESSION_DEPTH, LIST_DEPTH
 from ludex.core.findings import Code, Finding, Fix, Note, make_finding
 from ludex.core.messages import Bilingual, Message
 from ludex.core.spans import Span
@@ -19,7 +20,6 @@ from ludex.lang.claims import Notes, make_notes
 from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import statements, types
 from ludex.lang.parser import (
-    DEEPEST,
     REPLACEMENT_HINTS,
     TOO_DEEP,
     ParsedExpression,
@@ -45,6 +45,7 @@ from ludex.lang.types.rule_types import (
     SpaceOf,
     Typed,
     as_list,
+    count_list_levels,
     describe_type,
     is_assignable,
     make_literal,
@@ -86,6 +87,8 @@ class RuleReader:
     """Whether something above could not be read that may have named a value, or made sure that it is
     there.
     """
+    deepest: int = 0
+    """How deep the expressions of this rule are nested."""
     nameless: bool = False
     """Whether something above was to name a value, and nobody can tell how."""
     data: Mapping[str, Any] = field(init=False)
@@ -106,7 +109,7 @@ class RuleReader:
 
     def begin_rule(self) -> None:
         """Reset what holds for one routine or formula alone."""
-        self.unsure, self.nameless, self.missed = False, False, set()
+        self.unsure, self.nameless, self.missed, self.deepest = False, False, set(), 0
 
     def add_finding(
         self, code: Code, span: Span, *notes: Note | None, fix: Fix | None = None, **slots: Any
@@ -304,7 +307,7 @@ class ExpressionReader:
     def read_unconverted(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
         """Read a node as it is; what is wanted of it only helps to understand bare words."""
         read = NODE_READERS.get(type(node))
-        if self.depth > DEEPEST:
+        if self.depth > EXPRESSION_DEPTH:
             if self.too_deep:
                 return INVALID
             self.too_deep = True
@@ -312,8 +315,11 @@ class ExpressionReader:
         if read is None:
             return self.report_not_allowed(node)
         self.depth += 1
+        self.rules.deepest = max(self.rules.deepest, self.depth)
         typed = read(self, node, wanted)
         self.depth -= 1
+        if type(typed.type) is ListOf and count_list_levels(typed.type) > LIST_DEPTH:
+            return self.add_finding(codes.TOO_DEEP, node, most=LIST_DEPTH)
         return self.scope.narrow(typed) if self.scope.sure else typed
 
     def report_not_allowed(self, node: ast.AST, name: str = "") -> Typed:

@@ -11,18 +11,16 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
+from ludex.core.budgets import EXPRESSION_DEPTH, EXPRESSION_LENGTH
 from ludex.core.messages import Bilingual
 
 FOR_BRACKETS_HINT = Bilingual(
     "put brackets around “… for … in …” where it is not the only argument",
     "mettez «\u00a0… for … in …\u00a0» entre parenthèses s’il n’est pas le seul argument",
 )
-LONGEST = 2000
-DEEPEST = 60
-"""Operations within one another: more than any rule needs, and few enough for every reader."""
 TOO_DEEP = Bilingual(
-    f"more than {DEEPEST} operations stand within one another here: split the expression",
-    f"plus de {DEEPEST} opérations s’emboîtent ici\u00a0: découpez l’expression",
+    f"more than {EXPRESSION_DEPTH} operations stand within one another here: split the expression",
+    f"plus de {EXPRESSION_DEPTH} opérations s’emboîtent ici\u00a0: découpez l’expression",
 )
 
 _OURS = {"and", "else", "for", "if", "in", "is", "lambda", "not", "or", "False", "None", "True"}
@@ -106,8 +104,8 @@ class ParsedExpression:
 
 def parse(text: str) -> ParsedExpression | SyntaxProblem:
     """Parse an expression: its syntax tree, or what is wrong with it."""
-    if len(text) > LONGEST:
-        return SyntaxProblem(LONGEST, len(text), long=True)
+    if len(text) > EXPRESSION_LENGTH:
+        return SyntaxProblem(EXPRESSION_LENGTH, len(text), long=True)
     try:
         tree = ast.parse(f"({text}\n)", mode="eval")
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:

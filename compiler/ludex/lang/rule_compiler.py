@@ -6,9 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ludex.core.messages import Bilingual, Choice
+from ludex.core.budgets import EXPRESSION_DEPTH, LOCALS, TREE_DEPTH
+from ludex.core.findings import Note
+from ludex.core.messages import Bilingual, Choice, Message
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
+from ludex.core.verbs import VERBS
 from ludex.lang.claims import RuleClaim
 from ludex.lang.codes import expressions, types
 from ludex.lang.codes import statements as codes
@@ -16,6 +19,7 @@ from ludex.lang.expression_reader import Pointer, RuleReader
 from ludex.lang.expressions.builtins import BUILTINS
 from ludex.lang.expressions.lists import build_filtered_list, read_for_clause
 from ludex.lang.expressions.values import is_constant, read_content_count, report_clash
+from ludex.lang.parser import TOO_DEEP
 from ludex.lang.statement_reader import ARM, Points, Routine, Statement
 from ludex.lang.types.declarations import CALLABLE_SORTS, STEPS, CallableInfo, Param, to_identifier
 from ludex.lang.types.namespace import EDGE, Namespace
@@ -290,6 +294,7 @@ class RuleCompiler:
                 f"tous les chemins ne finissent pas par un `return` avec {result.fr}",
             )
             self.rules.add_finding(codes.WRONG_RESULT, self.entry.key_span(at), wanted=wanted)
+        self._check_size(self.entry.key_span(at), scope, tree)
         slots = encode_slots(scope.slots)
         made = {"point": point, "params": slots[: len(params)], "locals": slots}
         made |= {"returns": None if returns is None else encode_type(returns), "do": tree}
@@ -301,6 +306,7 @@ class RuleCompiler:
         self, pointer: str, point: int, scope: Scope, taken: int, returns: AnyType, tree: object
     ) -> None:
         """Add a formula whose parameters are the first slots of a scope, as many as are `taken`."""
+        self._check_size(self.points.spans[point], scope, tree)
         slots = encode_slots(scope.slots)
         self.program.formulas[pointer] = {
             "point": point,
@@ -310,9 +316,33 @@ class RuleCompiler:
             "is": tree,
         }
 
+    def _check_size(self, span: Span, scope: Scope, tree: object) -> None:
+        """Report a rule that no pack may hold: lowering makes trees deeper than what was written."""
+        if len(scope.slots) > LOCALS:
+            self.rules.add_finding(codes.TOO_MUCH, span, most=LOCALS, what=_LOCALS)
+        suspect = self.rules.deepest > EXPRESSION_DEPTH // 4  # nothing triples what was written
+        if suspect and _expression_depth(tree) > TREE_DEPTH:
+            self.rules.add_finding(expressions.NOT_ALLOWED, span, Note(Message(TOO_DEEP)))
+
     def declared_params(self, args: Mapping[str, object]) -> list[Param]:
         """Parameters as an author writes them: names, each with its type."""
         return [(name, self.game.parse_declared_type(type_)) for name, type_ in args.items()]
+
+
+_LOCALS = Bilingual("names", "noms")
+
+
+def _expression_depth(tree: object) -> int:
+    """How deep operations stand in one another, in a tree or in any of its statements."""
+    if isinstance(tree, dict):
+        return max(map(_expression_depth, tree.values()), default=0)
+    if not isinstance(tree, list):
+        return 0
+    inner = max(map(_expression_depth, tree), default=0)
+    if not tree or not isinstance(tree[0], str):
+        return inner
+    is_statement = tree[0] in VERBS and len(tree) > 1 and type(tree[1]) is int
+    return inner + (not is_statement)
 
 
 def encode_slots(slots: list[Param]) -> list[list[object]]:

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+from ludex.core.budgets import BLOCK_SIZE, STATEMENT_DEPTH
 from ludex.core.findings import Code, Note
 from ludex.core.messages import Bilingual
 from ludex.core.spans import Span
@@ -101,6 +102,10 @@ class Routine:
             wanted = Bilingual("a list of statements", "une liste d’instructions")
             self.rules.add_finding(codes.WRONG_SHAPE, self.rules.entry.span(at), wanted=wanted)
             return [], True
+        if len(listed) > BLOCK_SIZE or len(at) > 2 * STATEMENT_DEPTH:
+            most = BLOCK_SIZE if len(listed) > BLOCK_SIZE else STATEMENT_DEPTH
+            self.rules.add_finding(codes.TOO_MUCH, self.rules.entry.span(at), most=most, what=_STATEMENTS)
+            return [], True
         trees: list[Tree] = []
         goes_on = True
         for index in range(len(listed)):
@@ -173,6 +178,7 @@ class Routine:
         self.rules.add_finding(codes.UNKNOWN_PART, span, note, verb=statement.verb.name, name=name)
 
 
+_STATEMENTS = Bilingual("statements in a list, or within one another", "instructions de suite ou imbriquées")
 RULES = "by"
 """The part that every statement may have: the rules that it carries out, it and what stands in it."""
 

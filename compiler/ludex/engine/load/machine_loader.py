@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from ludex.core.budgets import LOCALS
 from ludex.engine.load.entry_data import CallSignature, PackNames
 from ludex.engine.load.hooks import register_hooks
 from ludex.engine.load.machine_declarations import declare, require_names
@@ -82,7 +83,6 @@ def _find_lookup_keys(machine: Machine, names: Record, kind: str | None) -> Iter
                 yield entry, slug
 
 
-_SLOTS = 1000
 _OPS = ("add", "multiply", "set", "least", "most", "void")
 
 
@@ -216,6 +216,7 @@ class _Loader:
         where = f"{name} {pointer}"
         types = tuple(type_ for _, type_ in _locals(tree, where))
         linker = Linker(names, types, where)
+        linker.point = tree.get("point") if type(tree.get("point")) is int else None
         value = linker.expression(tree.get("is"))
         params, returns = _params(tree, where), _type(tree.get("returns"), where)
         point = _take_point(tree, taken, where)
@@ -288,7 +289,7 @@ def _params(tree: Record, where: str) -> tuple[tuple[str, Type], ...]:
 
 
 def _read_slots(pairs: Tree, where: str) -> list[tuple[str, Type]]:
-    if type(pairs) is not list or len(pairs) > _SLOTS:
+    if type(pairs) is not list or len(pairs) > LOCALS:
         raise InvalidTreeError("a list of slots is due", where)
     found = []
     for pair in pairs:

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ludex.core.budgets import BLOCK_SIZE, STATEMENT_DEPTH
 from ludex.core.verbs import VERBS
 from ludex.engine.ask.ask_statement import Ask, link_ask
 from ludex.engine.rules.routines import Statement
@@ -17,8 +18,6 @@ from ludex.expr.linker import Linker
 from ludex.expr.protocols import Names
 from ludex.expr.tree_types import Type, is_type
 
-_MAX_STATEMENTS = 10_000
-_MAX_NESTING = 40
 Body = tuple[Statement, ...]
 Flow = dict[int, tuple[Statement, int | None]]
 
@@ -48,11 +47,9 @@ class StatementLinker(Linker):
         self.hidden: dict[int, int] = {}
 
     def body(self, statements: Any, loop: int | None = None, depth: int = 0) -> Body:
-        if depth > _MAX_NESTING:
+        if depth > STATEMENT_DEPTH:
             raise self.refuse("statements are nested too deep")
-        return tuple(
-            self._statement(each, loop, depth + 1) for each in self.items(statements, _MAX_STATEMENTS)
-        )
+        return tuple(self._statement(each, loop, depth + 1) for each in self.items(statements, BLOCK_SIZE))
 
     def _statement(self, statement: Any, loop: int | None, depth: int) -> Statement:
         if type(statement) is not list or len(statement) < 2 or type(statement[0]) is not str:
@@ -61,6 +58,7 @@ class StatementLinker(Linker):
         if type(point) is not int or point < 0 or point in self.points:
             raise self.refuse("a statement has no number of its own")
         self.points.add(point)
+        self.point = point
         if verb not in VERBS:
             raise self.refuse(f"there is no verb “{verb[:40]}”")
         count = len(VERBS[verb].operands)

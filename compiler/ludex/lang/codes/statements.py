@@ -230,6 +230,22 @@ UNFORESEEABLE_LOOKAHEAD = declare_code(
     ),
 )
 
+TOO_MUCH = declare_code(
+    "DO017",
+    Severity.ERROR,
+    title=Bilingual("Rule that holds too much", "Règle qui contient trop"),
+    says=Bilingual(
+        "there are more than {most} {what} here: make several steps or functions of it",
+        "il y a ici plus de {most} {what}\u00a0: faites-en plusieurs étapes ou fonctions",
+    ),
+    why=Bilingual(
+        "The engine reads the rules of a pack that may come from anybody, and refuses those that are larger "
+        "than any rule that people write.",
+        "Le moteur lit les règles de fichiers qui peuvent venir de n’importe qui, et refuse celles qui "
+        "dépassent tout ce qu’on écrit à la main.",
+    ),
+)
+
 REVEALING_OPTIONS = declare_code(
     "DO015",
     Severity.ERROR,

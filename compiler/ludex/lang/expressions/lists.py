@@ -5,6 +5,9 @@ from __future__ import annotations
 import ast
 from typing import Any
 
+from ludex.core.budgets import LOOPS
+from ludex.core.findings import Note
+from ludex.core.messages import Bilingual, message
 from ludex.lang.codes import expressions as codes
 from ludex.lang.expression_reader import NODE_READERS, ExpressionReader
 from ludex.lang.types.rule_types import (
@@ -44,21 +47,7 @@ def read_list_display(reader: ExpressionReader, node: ast.List | ast.Tuple, want
         trees.append(typed.tree)
     if isinstance(type_, Piece) and isinstance(item, Entry):
         trees, type_ = [["entryof", tree] for tree in trees], Entry(type_.kinds)
-    return _make_list(reader, node, type_, ["list", *trees])
-
-
-MAX_DEPTH = 12
-"""How deep lists may stand in one another. A pack takes types that are a little deeper still."""
-
-
-def _make_list(reader: ExpressionReader, node: ast.AST, item: AnyType, tree: object) -> Typed:
-    """A list of such items, or a finding where it is one level too many."""
-    depth, inner = 1, strip_optional(item)
-    while isinstance(inner, ListOf):
-        depth, inner = depth + 1, strip_optional(inner.of)
-    if depth > MAX_DEPTH:
-        return reader.add_finding(codes.TOO_DEEP, node, most=MAX_DEPTH)
-    return Typed(ListOf(item), tree)
+    return Typed(ListOf(type_), ["list", *trees])
 
 
 def read_subscript(reader: ExpressionReader, node: ast.Subscript, wanted: AnyType | None) -> Typed:
@@ -87,11 +76,18 @@ def read_subscript(reader: ExpressionReader, node: ast.Subscript, wanted: AnyTyp
     return Typed(listed.type.of, ["at", listed.tree, reader.read(node.slice, INT).tree])
 
 
+_TOO_MANY_LOOPS = Bilingual(
+    "{most} loops within one another at the most", "{most} boucles l’une dans l’autre au plus"
+)
+
+
 def read_comprehension(
     reader: ExpressionReader, node: ast.ListComp | ast.GeneratorExp, how: str, wanted: AnyType | None = None
 ) -> tuple[AnyType, object]:
     """Read a comprehension: the type of its items, and the tree that reduces them by `how`."""
     kept_names, kept_sure = dict(reader.scope.names), set(reader.scope.sure)
+    if len(node.generators) > LOOPS:
+        reader.add_finding(codes.NOT_ALLOWED, node, Note(message(*_TOO_MANY_LOOPS, most=LOOPS)))
     sources = [read_for_clause(reader, each) for each in node.generators]
     body = reader.condition(node.elt) if how in ("any", "all") else reader.read_unconverted(node.elt, wanted)
     reader.scope.names, reader.scope.sure = kept_names, kept_sure
@@ -124,7 +120,7 @@ def read_list_comprehension(reader: ExpressionReader, node: ast.ListComp, wanted
     inner = strip_optional(wanted) if wanted is not None else None
     item = inner.of if isinstance(inner, ListOf) else None
     type_, tree = read_comprehension(reader, node, "list", item)
-    return _make_list(reader, node, type_, tree) if type_ != ANY else Typed(ANY, tree)
+    return Typed(ListOf(type_) if type_ != ANY else ANY, tree)
 
 
 NODE_READERS[ast.List] = read_list_display

@@ -11,6 +11,7 @@ import ast
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeGuard
 
+from ludex.core.budgets import EXPRESSION_DEPTH
 from ludex.core.findings import Code, Note
 from ludex.core.messages import Bilingual, Message
 from ludex.core.suggestions import did_you_mean
@@ -20,7 +21,7 @@ from ludex.lang.codes import types
 from ludex.lang.expression_reader import Pointer, RuleReader
 from ludex.lang.layouts import value_shapes as sorts
 from ludex.lang.layouts.value_shapes import ANYTHING, Shape, Shapes
-from ludex.lang.parser import DEEPEST, REPLACEMENT_HINTS, TOO_DEEP, SyntaxProblem, parse
+from ludex.lang.parser import REPLACEMENT_HINTS, TOO_DEEP, SyntaxProblem, parse
 from ludex.lang.types.declarations import to_identifier
 from ludex.lang.types.rule_types import BOOL, INT, TEXT, AnyType, ListOf, MapOf, Word, describe_type
 from ludex.lang.types.rule_types import Entry as EntryType
@@ -138,7 +139,7 @@ class FormulaChecker:
     # What it comes to
 
     def find_shape(self, node: ast.expr, names: Names) -> Shape:
-        if self.depth > DEEPEST:
+        if self.depth > EXPRESSION_DEPTH:
             if not self.too_deep:
                 self.add_finding(codes.NOT_ALLOWED, node, Note(Message(TOO_DEEP)))
             self.too_deep = True

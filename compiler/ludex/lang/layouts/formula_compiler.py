@@ -10,6 +10,7 @@ import ast
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from ludex.core.budgets import EXPRESSION_DEPTH
 from ludex.core.findings import Finding, Note
 from ludex.core.messages import Message
 from ludex.core.spans import Span
@@ -18,7 +19,7 @@ from ludex.lang.codes.expressions import NOT_ALLOWED
 from ludex.lang.expression_reader import Pointer, RuleReader
 from ludex.lang.layouts.formula_checker import FormulaChecker
 from ludex.lang.layouts.value_shapes import Shapes
-from ludex.lang.parser import DEEPEST, TOO_DEEP
+from ludex.lang.parser import TOO_DEEP
 from ludex.lang.types.namespace import Namespace
 from ludex.schema.entries import Entry
 
@@ -38,7 +39,7 @@ def compile_formulas(game: Namespace, entry: Entry) -> tuple[dict[str, Any], lis
         if root is None or len(rules.findings) > known:
             continue
         made = lower_formula(root, len(spans), shapes.entry)
-        if _depth(made["is"]) > DEEPEST:
+        if _depth(made["is"]) > EXPRESSION_DEPTH:
             rules.add_finding(NOT_ALLOWED, entry.span(at), Note(Message(TOO_DEEP)))
             continue
         formulas["/".join(map(str, at))] = made

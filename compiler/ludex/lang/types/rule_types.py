@@ -145,6 +145,14 @@ def make_optional(type_: AnyType) -> AnyType:
     return type_ if isinstance(type_, Opt) or type_ in (NONE, ANY) else Opt(type_)
 
 
+def count_list_levels(type_: AnyType) -> int:
+    """How many lists stand within one another, the outermost counted."""
+    levels, inner = 0, strip_optional(type_)
+    while isinstance(inner, ListOf):
+        levels, inner = levels + 1, strip_optional(inner.of)
+    return levels
+
+
 def is_shown_type(type_: AnyType) -> bool:
     """Whether the sentence of a step shows what it takes: a number, an entry or a space, but no piece."""
     return strip_optional(type_) == INT or isinstance(strip_optional(type_), Entry | SpaceOf)

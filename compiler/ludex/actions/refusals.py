@@ -1,0 +1,74 @@
+"""Refusals of the engine, found when a pack is built: a finding at the line of the YAML that it speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from ludex.actions.codes import NOT_PLAYED
+from ludex.core.filesystem import Chunk
+from ludex.core.findings import Finding, make_finding
+from ludex.core.spans import Span
+from ludex.engine.load.machine_loader import load
+from ludex.expr.failure import InvalidTreeError
+from ludex.link.world import World
+from ludex.pack.pack_errors import PackError
+from ludex.pack.reader import Pack
+from ludex.pack.verifier import verify
+from ludex.schema.entries import Entry
+
+if TYPE_CHECKING:
+    from ludex.compile.compilation import Compilation
+
+
+def find_refusal(made: Compilation, game: str, chunks: Iterable[Chunk]) -> Finding | None:
+    """What the verifier of packs or the loader refuses in a new pack, before it is put in its place."""
+    world = World(made.linked, game)
+    with TemporaryDirectory(prefix="ludex-") as folder:
+        place = Path(folder, f"{game}.ludex")
+        with open(place, "wb") as file:
+            file.writelines(chunks)
+        try:
+            verify(place)
+            with Pack.open(place) as pack:
+                try:
+                    load(pack)
+                except InvalidTreeError as refused:
+                    span = _find_span(made, world, pack, refused)
+                    return make_finding(NOT_PLAYED, span, what=refused.what)
+        except PackError as refused:
+            return make_finding(NOT_PLAYED, _find_manifest_span(world), what=str(refused))
+    return None
+
+
+def _find_span(made: Compilation, world: World, pack: Pack, refused: InvalidTreeError) -> Span:
+    """Where the YAML says what was refused: the instruction, the field, or at least the entry."""
+    name = refused.where.partition(" ")[0]
+    known = pack.place_in(name, refused.point) if refused.point is not None else None
+    if known is not None:
+        text = made.stored_unit(known.file).text
+        start = text.line_starts[known.line - 1] + known.column - 1
+        return text.span(start, start + len(text.line(known.line)) - known.column + 1)
+    entry = next((each for each in world.reachable if str(each.id) == name), None)
+    if entry is None:
+        return _find_manifest_span(world)
+    field = [step for step in refused.field if step != "*"]
+    while field and not _has_field(entry, field):
+        field.pop()
+    return entry.span(tuple(field)) if field else entry.name_span
+
+
+def _has_field(entry: Entry, field: list[str]) -> bool:
+    found: object = entry.data
+    for step in field:
+        if not isinstance(found, dict) or step not in found:
+            return False
+        found = found[step]
+    return True
+
+
+def _find_manifest_span(world: World) -> Span:
+    assert world.manifest is not None  # noqa: S101  # a game is found by its manifest
+    return world.manifest.name_span
