@@ -39,11 +39,11 @@ def test_a_simulation_reports(call, tmp_path):
     found = call("simulate", "pig", "--games", "30", "--jobs", "1", "--bot", "2=careful")
     assert found.exit_code == 0, found.output
     assert "2 players; no module: 30 games" in found.stdout
-    report = json.loads((tmp_path / "build/reports/pig.simulate.json").read_text(encoding="utf-8"))
+    report = json.loads((tmp_path / "build/reports/pig/latest/report.json").read_text(encoding="utf-8"))
     assert report["game"] == "pig"
     assert report["variants"][0]["finished"] == 30
     assert report["variants"][0]["bots"] == ["random", "careful"]
-    assert "<svg" in (tmp_path / "build/reports/pig.simulate.html").read_text(encoding="utf-8")
+    assert "<svg" in (tmp_path / "build/reports/pig/0001/report.html").read_text(encoding="utf-8")
 
 
 def test_rules_that_never_end_are_told_with_the_steps_that_were_running(call, tmp_path):
@@ -65,7 +65,7 @@ def test_a_broken_invariant_leads_to_its_shortest_example(call, tmp_path):
     found = call("simulate", "pig", "--games", "200", "--jobs", "1")
     assert found.exit_code == 1
     assert "content/pig/invariants.yaml:6" in found.stdout
-    (file,) = (tmp_path / "build/reports").glob("pig.*.replay.json")
+    (file,) = (tmp_path / "build/reports/pig/0001").glob("*.replay.json")
     shown = call("replay", str(file))
     assert shown.exit_code == 0
     assert (
@@ -88,7 +88,10 @@ def test_a_broken_invariant_leads_to_its_shortest_example(call, tmp_path):
         (("play", "pig", "--option", "slow"), "“pig” has no options"),
         (("play", "pig", "--option", "slow=yes"), "“pig” has no options"),
         (("play", "pig", "--bot", "3=random"), "SEAT=NAME"),
-        (("simulate", "pig", "--bot", "clever"), "“pig” has no bot “clever”, only random, greedy or careful"),
+        (
+            ("simulate", "pig", "--bot", "clever"),
+            "“pig” has no bot “clever”, only random, greedy, search or careful",
+        ),
         (("play", "pig", "--locale", "de"), "has no texts in “de”"),
         (("play", "pig", "--resume", "none.json"), "none.json"),
         (("play", "none.ludex"), "there is no file none.ludex"),

@@ -239,12 +239,12 @@ def test_lines_are_said_in_both_languages(opened, plan):
 def test_the_page_for_programs_tells_of_every_part(opened, plan, tmp_path):
     """What docs/json.md shows of a report is what a report holds."""
     page_ = (Path(__file__).parents[2] / "docs" / "json.md").read_text(encoding="utf-8")
-    shown = json.loads(page_.split("simulate.json`\n```json\n")[1].split("```")[0])
+    shown = json.loads(page_.split("report.json`\n```json\n")[1].split("```")[0])
     pack, machine = opened("pig")
     writing = SimulationReport(Speech(pack, "en"), machine, tmp_path)
     writing.add(simulate(replace(plan, games=5)))
     writing.write_files()
-    made = json.loads((tmp_path / "pig.simulate.json").read_text(encoding="utf-8"))
+    made = json.loads((tmp_path / "pig/0001/report.json").read_text(encoding="utf-8"))
     assert shown.keys() == made.keys()
     (variant,), (told,) = made["variants"], shown["variants"]
     assert told.keys() == variant.keys()

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Sequence
+from contextlib import ExitStack
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ludex.cli.command import localized_command, option
+from ludex.cli.comparisons import Opponent, open_opponent
 from ludex.cli.exit_codes import Status
 from ludex.cli.language import current_language
 from ludex.cli.options import game_argument
@@ -31,10 +33,10 @@ if TYPE_CHECKING:
 _FRENCH = """\
 Faire jouer JEU à des robots, et dire qui gagne, en combien de temps, et ce que les gagnants choisissent.
 
-Le rapport est écrit dans build/reports/, en page avec des graphiques et en JSON. Une partie qui rompt un
-invariant du contenu, ou dont les règles finissent par une erreur, arrête tout\u00a0: la graine, la ligne et
-un fichier d’enregistrement sont nommés. Ctrl-C arrête aussi, et garde ce qui est fait. Le même appel donne
-les mêmes nombres, quel que soit --jobs.
+Le rapport est écrit dans un dossier à lui de build/reports/, en page avec des graphiques, en JSON, et en
+CSV avec une ligne par partie. Une partie qui rompt un invariant du contenu, ou dont les règles finissent par
+une erreur, arrête tout\u00a0: la graine, la ligne et un fichier d’enregistrement sont nommés. Ctrl-C arrête
+aussi, et garde ce qui est fait. Le même appel donne les mêmes nombres, quel que soit --jobs.
 
 {examples}
 
@@ -51,6 +53,8 @@ Options\u00a0:
   --bot         Qui joue\u00a0: random, greedy, search (search:500, search:2s), ou une politique du jeu.
   --engine      Quel moteur fait jouer.
   --keep-going  Compter les parties qui finissent par une erreur, sans s’y arrêter.
+  --against     Comparer, à graine égale, avec un rapport (son numéro, ou latest), un pack, ou une révision
+                de git.
 """
 
 
@@ -92,6 +96,12 @@ Options\u00a0:
     help="Which engine plays.",
 )
 @option("--keep-going", is_flag=True, help="Count the games that end in an error, and do not stop there.")
+@option(
+    "--against",
+    metavar="WHAT",
+    help="Compare, games of one seed with each other, with a report (its number, or latest), a pack, or a "
+    "revision of git.",
+)
 def command(
     game: str | None,
     wish: PlayRequest,
@@ -102,10 +112,12 @@ def command(
     bots: tuple[str, ...],
     engine: str,
     keep_going: bool,
+    against: str | None,
 ) -> Status:
     """Let bots play GAME, and report who wins, how long it takes, and what winners choose.
 
-    The report is written to build/reports/, as a page with plots and as JSON. A game that breaks an invariant
+    The report is written to a folder of its own in build/reports/, as a page with plots, as JSON, and as CSV
+    with a row a game. A game that breaks an invariant
     of the content, or whose rules end in an error, stops it: the seed, the line and a replay file are named.
     Ctrl-C stops it too, and keeps what is done. The same call gives the same numbers, whatever --jobs.
 
@@ -114,6 +126,7 @@ def command(
       ludex simulate my-game
       ludex simulate my-game --games 10000 --bot greedy --bot 2=random
       ludex simulate my-game --matrix modules --matrix seats
+      ludex simulate my-game --games 2000 --against HEAD
 
     \b
     Exit codes:
@@ -130,7 +143,11 @@ def command(
             for each in expand_plan(plan, found.pack, matrix)
         ]
         call = _format_call(game or found.pack.manifest().game, plan, bots, matrix)
-        report = _play_plans(found, plans, jobs, call)
+        with ExitStack() as stack:
+            opponent = None if against is None else stack.enter_context(open_opponent(found, against))
+            report = _play_plans(found, plans, jobs, call)
+            if opponent is not None and not report.interrupted:
+                _compare(report, opponent, plans, jobs)
         for each in report.write_files():
             print_message(each)
     if report.interrupted:
@@ -148,12 +165,23 @@ def _play_plans(found: PlayedPack, plans: Sequence[Plan], jobs: int, call: str) 
     report = SimulationReport(speech, found.machine, found.reports, call)
     for rank, plan in enumerate(plans, start=1):
         with ProgressBar() as bar:
-            outcome = simulate(plan, jobs, report.progress(bar.listener, plan, (rank, len(plans))))
+            progress = report.progress(bar.listener, plan, (rank, len(plans)))
+            outcome = simulate(plan, jobs, progress, report.write_rows)
         report.add(outcome)
         show(report.render_summary(outcome))
         if outcome.interrupted or outcome.failure is not None:
             break
     return report
+
+
+def _compare(report: SimulationReport, opponent: Opponent, plans: Sequence[Plan], jobs: int) -> None:
+    """Compare the report's games with those of the opponent, and say what differs."""
+    from ludex.play.simulation.comparison import compare_rows
+    from ludex.play.simulation.comparison_page import comparison_lines
+
+    found = compare_rows(opponent.find_rows(plans, jobs), report.read_rows())
+    report.compare(found, opponent.name)
+    show("".join(f"{line}\n" for line in comparison_lines(report.speech, found, opponent.name)))
 
 
 _OPTION_NAMES = {"module": "--module", "quest": "--scenario"}

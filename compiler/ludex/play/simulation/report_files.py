@@ -1,15 +1,17 @@
-"""Report files of a simulation: HTML page, JSON, terminal summary, replay of a failure."""
+"""Report files of a simulation: HTML page, JSON, a row a game, terminal summary, replay of a failure."""
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TextIO
 
 from ludex.core.filesystem import replace_file
 from ludex.core.messages import Message, message
 from ludex.engine.rules.machine import Machine
+from ludex.play.simulation.comparison import Comparison, encode_comparison
 from ludex.play.simulation.figures import (
     describe_failure,
     list_ends,
@@ -17,6 +19,8 @@ from ludex.play.simulation.figures import (
     list_wins,
     variant_name,
 )
+from ludex.play.simulation.game_rows import GameRow, RowWriter, read_rows
+from ludex.play.simulation.report_folders import PAGE, REPORT, ROWS, make_report_folder
 from ludex.play.simulation.report_page import page
 from ludex.play.simulation.simulator import Outcome, Plan, encode_outcome
 from ludex.play.simulation.tallies import mean
@@ -54,12 +58,47 @@ Listener = Callable[[str, int, int], None]
 
 
 class SimulationReport:
-    """Report of a simulation: gathers outcomes, one after the other, and writes its files."""
+    """Report of a simulation: gathers outcomes, one after the other, and writes its files.
 
-    def __init__(self, speech: Speech, machine: Machine, folder: Path, call: str = "") -> None:
+    Rows of games are written as they come; the folder is made for the first of them.
+    """
+
+    def __init__(self, speech: Speech, machine: Machine, reports: Path, call: str = "") -> None:
         """`call` is the command that makes the report again."""
-        self.speech, self.machine, self.folder, self.call = speech, machine, folder, call
+        self.speech, self.machine, self.reports, self.call = speech, machine, reports / machine.game, call
         self.outcomes: list[Outcome] = []
+        self.comparison: Comparison | None = None
+        self.against = ""
+        self._folder: Path | None = None
+        self._rows: TextIO | None = None
+        self._writer: RowWriter | None = None
+
+    @property
+    def folder(self) -> Path:
+        if self._folder is None:
+            self._folder = make_report_folder(self.reports)
+        return self._folder
+
+    def write_rows(self, rows: Sequence[GameRow]) -> None:
+        if self._rows is None or self._writer is None:
+            self._rows = (self.folder / ROWS).open("w", encoding="utf-8", newline="")
+            self._writer = RowWriter(self._rows)
+        self._writer.write(rows)
+
+    def read_rows(self) -> list[GameRow]:
+        """The rows of the games so far."""
+        if self._rows is None:
+            return []
+        self._rows.flush()
+        return list(read_rows(self.folder / ROWS))
+
+    def close(self) -> None:
+        """Close the file of rows; nothing more comes."""
+        if self._rows is not None:
+            self._rows.close()
+
+    def compare(self, found: Comparison, against: str) -> None:
+        self.comparison, self.against = found, against
 
     def progress(
         self, listener: Listener | None, plan: Plan, which: tuple[int, int] = (1, 1)
@@ -89,22 +128,25 @@ class SimulationReport:
 
     def write_files(self) -> list[Message]:
         """Write the files; returns the messages about them."""
-        game = self.machine.game
+        game, found = self.machine.game, self.comparison
         data = {
             "ludex": "simulation",
             "version": 1,
             "game": game,
             "pack": self.machine.content,
             "variants": [encode_outcome(outcome) for outcome in self.outcomes],
+            "comparison": None if found is None else encode_comparison(found, self.against),
         }
         text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
-        self._write(f"{game}.simulate.json", text)
-        html = self._write(f"{game}.simulate.html", page(self.speech, game, self.outcomes, self.call))
+        self.close()
+        self._write(REPORT, text)
+        compared = None if found is None else (found, self.against)
+        html = self._write(PAGE, page(self.speech, game, self.outcomes, self.call, compared))
         messages = [message("the report is {file}", "le rapport est {file}", file=html)]
         for outcome in self.outcomes:
             if outcome.failure is not None:
                 replay = outcome.failure.replay
-                file = self._write(f"{game}.{replay.setting.seed}.replay.json", replay.text())
+                file = self._write(f"{replay.setting.seed}.replay.json", replay.text())
                 messages.append(
                     message(
                         "the game that failed: ludex replay {file}; its shortest form: ludex replay {file} "
@@ -117,6 +159,5 @@ class SimulationReport:
         return messages
 
     def _write(self, name: str, text: str) -> str:
-        self.folder.mkdir(parents=True, exist_ok=True)
         replace_file(self.folder / name, [text.encode("utf-8")], follow=False)
         return os.path.relpath(self.folder / name)

@@ -7,6 +7,8 @@ from html import escape
 from pathlib import Path
 
 from ludex.play.simulation import report_words as words  # noqa: F401
+from ludex.play.simulation.comparison import Comparison
+from ludex.play.simulation.comparison_page import comparison_section
 from ludex.play.simulation.figures import (
     Rows,
     describe_failure,
@@ -76,14 +78,22 @@ SHOWN = 24
 """Entries in a plot: those that differ most from the usual."""
 
 
-def page(speech: Speech, game: str, outcomes: Sequence[Outcome], call: str = "") -> str:
-    """The whole report page. `call` is the command that makes it again."""
+def page(
+    speech: Speech,
+    game: str,
+    outcomes: Sequence[Outcome],
+    call: str = "",
+    compared: tuple[Comparison, str] | None = None,
+) -> str:
+    """The whole report page. `call` is the command that makes it again, `compared` what it is compared
+    with."""
     name = speech.name(f"game/{game}")
     title = speech.word("report-of", title=name)
     games = sum(outcome.tally.games for outcome in outcomes)
     head = speech.word("report-title", game=name, games=speech.number(games))
     several = len(outcomes) > 1
-    body = overview(speech, outcomes) if several else ""
+    body = comparison_section(speech, *compared) if compared is not None else ""
+    body += overview(speech, outcomes) if several else ""
     body += "".join(
         _variant(speech, outcome, rank, several) for rank, outcome in enumerate(outcomes, start=1)
     )

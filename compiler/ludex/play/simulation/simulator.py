@@ -22,6 +22,7 @@ from ludex.play.bots.bot import RandomBot, make_random
 from ludex.play.deadlines import Deadline, PaceLimit, deadlines
 from ludex.play.invariants import Invariant, invariants
 from ludex.play.setting import Setting, module_sets, seat_counts
+from ludex.play.simulation.game_rows import GameRow, make_row
 from ludex.play.simulation.matches import MOST_ANSWERS, BlindMatch, Match, MatchResult
 from ludex.play.simulation.tallies import Tally
 
@@ -30,7 +31,9 @@ CHUNK = 200
 CHUNK_SECONDS = 0.25
 """About how many seconds it plays at a stretch."""
 Progress = Callable[[int, int], None]
-Chunks = Generator[tuple[Tally, MatchResult | None], None, None]
+RowListener = Callable[[Sequence[GameRow]], None]
+Chunk = tuple[Tally, list[GameRow], MatchResult | None]
+Chunks = Generator[Chunk, None, None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,28 +120,37 @@ def _load_simulator(path: str) -> PackSimulator:
     return _simulators[key]
 
 
-def _play_chunk(plan: Plan, numbers: range) -> tuple[Tally, MatchResult | None]:
+def _play_chunk(plan: Plan, numbers: range) -> Chunk:
     """Play some games one after the other, up to the first that fails."""
     simulator = _load_simulator(plan.pack)
-    tally = Tally(seats=plan.setting.seats)
+    tally, rows = Tally(seats=plan.setting.seats), []
     for number in numbers:
         played = simulator.play(plan, number)
         tally.add(played)
+        rows.append(make_row(played))
         if played.breach is not None or (played.error is not None and not plan.keep_going):
-            return tally, played
-    return tally, None
+            return tally, rows, played
+    return tally, rows, None
 
 
-def simulate(plan: Plan, jobs: int = 1, on_progress: Progress | None = None) -> Outcome:
-    """Play a plan's games. Raises WrongSetting for what the game does not have."""
+def simulate(
+    plan: Plan,
+    jobs: int = 1,
+    on_progress: Progress | None = None,
+    on_rows: RowListener | None = None,
+) -> Outcome:
+    """Play a plan's games; their rows come in their order. Raises WrongSetting for what the game does not
+    have."""
     size = _chunk_size(plan)
     outcome = Outcome(plan, Tally(seats=plan.setting.seats))
     ranges = [range(start, min(start + size, plan.games)) for start in range(0, plan.games, size)]
     several = jobs > 1 and len(ranges) > 1
     found = _play_in_parallel(plan, ranges, jobs) if several else (_play_chunk(plan, each) for each in ranges)
     try:
-        for tally, failure in found:
+        for tally, rows, failure in found:
             outcome.tally.join(tally)
+            if on_rows is not None:
+                on_rows(rows)
             if on_progress is not None:
                 on_progress(outcome.tally.games, plan.games)
             if failure is not None:

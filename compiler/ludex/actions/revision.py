@@ -1,0 +1,35 @@
+"""A revision of a project's sources, taken from git into a folder of its own."""
+
+from __future__ import annotations
+
+import subprocess
+import tarfile
+from pathlib import Path
+
+_PARTS = ("content", "schemas")
+
+
+def extract_revision(root: Path, revision: str, folder: Path) -> bool:
+    """Put the sources of a revision into a folder; False where git knows no such revision here."""
+    named = _git(root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
+    if named is None:
+        return False
+    prefix = (_git(root, "rev-parse", "--show-prefix") or "").rstrip("/")
+    tree = f"{named}:{prefix}"
+    parts = [each for each in (_git(root, "ls-tree", "--name-only", tree) or "").split() if each in _PARTS]
+    archive = folder / "sources.tar"
+    if _git(root, "archive", "--format=tar", f"--output={archive}", tree, *parts) is None:
+        return False
+    with tarfile.open(archive) as opened:
+        opened.extractall(folder, filter="data")
+    archive.unlink()
+    return True
+
+
+def _git(root: Path, *words: str) -> str | None:
+    """What git says; None where there is no git, or it refuses."""
+    try:
+        done = subprocess.run(["git", "-C", str(root), *words], capture_output=True, text=True, check=False)  # noqa: S603, S607
+    except OSError:
+        return None
+    return done.stdout.strip() if done.returncode == 0 else None

@@ -1,0 +1,113 @@
+"""A comparison in words: lines for the terminal, and a section of the report page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from ludex.core.messages import Bilingual
+from ludex.play.simulation.comparison import Comparison, Difference
+from ludex.play.simulation.figures import end_name, figure_row, header_row
+from ludex.play.speech import Speech, declare_words
+
+_MOST_CHOSEN = 10
+"""How many chosen entries are told where chance would do as much, the least likely first."""
+
+declare_words(
+    {
+        "compared": Bilingual(
+            "compared with {against}: {pairs} pairs of games, {looked} figures, {real} beyond chance",
+            "comparé à {against}\u00a0: {pairs} paires de parties, {looked} chiffres, dont {real} hors du "
+            "hasard",
+        ),
+        "not-compared": Bilingual(
+            "compared with {against}: no game of both has the same variant and seed",
+            "comparé à {against}\u00a0: aucune partie n’a des deux côtés la même variante et la même graine",
+        ),
+        "compared-row": Bilingual(
+            "  {name}: {old} → {new} ({change} ± {within}); {verdict}",
+            "  {name}\u00a0: {old} → {new} ({change} ± {within})\u202f; {verdict}",
+        ),
+        "beyond-chance": Bilingual("beyond chance", "ce n’est pas le hasard"),
+        "could-be-chance": Bilingual(
+            "could be chance; about {games} games would decide",
+            "peut-être le hasard\u202f; environ {games} parties trancheraient",
+        ),
+        "no-difference": Bilingual("no difference", "aucune différence"),
+        "share-won-by": Bilingual("won by {name}", "gagnées par {name}"),
+        "share-won": Bilingual("won", "gagnées"),
+        "ended-by": Bilingual("ended by “{name}”", "finies par «\u00a0{name}\u00a0»"),
+        "chose": Bilingual("{name} chosen", "{name} choisi"),
+        "comparison": Bilingual("Compared with {against}", "Comparaison avec {against}"),
+        "before": Bilingual("before", "avant"),
+        "after": Bilingual("after", "après"),
+        "change": Bilingual("change", "écart"),
+        "verdict": Bilingual("verdict", "verdict"),
+    }
+)
+
+
+def comparison_lines(speech: Speech, found: Comparison, against: str) -> Iterator[str]:
+    """A comparison for the terminal, a line for each figure."""
+    if not found.pairs:
+        yield speech.word("not-compared", against=against)
+        return
+    numbers = map(
+        speech.number, (found.pairs, len(found.differences), sum(each.real for each in found.differences))
+    )
+    pairs, looked, real = numbers
+    yield speech.word("compared", against=against, pairs=pairs, looked=looked, real=real)
+    for each in select_told(found):
+        name, old, new, change, within, verdict = _describe(speech, each)
+        slots = {"name": name, "old": old, "new": new, "change": change, "within": within}
+        yield speech.word("compared-row", **slots, verdict=verdict)
+
+
+def comparison_section(speech: Speech, found: Comparison, against: str) -> str:
+    """The section of the report page; all figures that were looked at."""
+    title = escape(speech.word("comparison", against=against))
+    lines = [header_row(speech, ("what", "before", "after", "change", "verdict"))]
+    for each in found.differences:
+        name, old, new, change, within, verdict = _describe(speech, each)
+        lines.append(figure_row(escape(name), (old, new, f"{change} ± {within}", verdict)))
+    note = escape(next(comparison_lines(speech, found, against)))
+    return f"<h2>{title}</h2>\n<p class=note>{note}</p>\n<table>{''.join(lines)}</table>\n"
+
+
+def select_told(found: Comparison) -> list[Difference]:
+    """What is told at once: all but what was chosen, and of that what is beyond chance, or nearly."""
+    chosen = [each for each in found.differences if each.sort == "chosen"]
+    likely = sorted((each for each in chosen if each.change), key=lambda each: each.chance)
+    told = [each for rank, each in enumerate(likely) if each.real or rank < _MOST_CHOSEN]
+    return [*(each for each in found.differences if each.sort != "chosen"), *told]
+
+
+def _describe(speech: Speech, each: Difference) -> tuple[str, ...]:
+    shares = each.sort not in ("answers", "decisions")
+    scale, sign = (100, "\u00a0%" if speech.lang == "fr" else "%") if shares else (1, "")
+    change = speech.decimal(scale * each.change)
+    if each.real:
+        verdict = speech.word("beyond-chance")
+    elif each.change:
+        verdict = speech.word("could-be-chance", games=speech.number(each.games))
+    else:
+        verdict = speech.word("no-difference")
+    return (
+        _name(speech, each),
+        speech.decimal(scale * each.old) + sign,
+        speech.decimal(scale * each.new) + sign,
+        change if change.startswith("-") else f"+{change}",
+        speech.decimal(scale * each.within),
+        verdict,
+    )
+
+
+def _name(speech: Speech, each: Difference) -> str:
+    if each.sort == "won":
+        seat = each.of and speech.seat(int(each.of) - 1)
+        return speech.word("share-won-by", name=seat) if seat else speech.word("share-won")
+    if each.sort == "end":
+        return speech.word("ended-by", name=end_name(speech, each.of))
+    if each.sort == "chosen":
+        return speech.word("chose", name=speech.name(each.of))
+    return speech.word({"answers": "lengths"}.get(each.sort, each.sort))

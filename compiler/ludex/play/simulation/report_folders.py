@@ -1,0 +1,48 @@
+"""Folders of reports: numbered, never overwritten; `latest` points at the last."""
+
+from __future__ import annotations
+
+import os
+import re
+from contextlib import suppress
+from pathlib import Path
+
+LATEST = "latest"
+REPORT, PAGE, ROWS = "report.json", "report.html", "games.csv"
+_NUMBER = re.compile(r"\d{4,9}")
+
+
+def make_report_folder(reports: Path) -> Path:
+    """Make the folder of the next report, beside those of the same game."""
+    reports.mkdir(parents=True, exist_ok=True)
+    number = max((int(each.name) for each in reports.iterdir() if _NUMBER.fullmatch(each.name)), default=0)
+    while True:
+        number += 1
+        folder = reports / f"{number:04}"
+        with suppress(FileExistsError):  # another simulation was quicker
+            folder.mkdir()
+            break
+    _point_at(reports, folder.name)
+    return folder
+
+
+def _point_at(reports: Path, name: str) -> None:
+    """Have `latest` lead to a report; where the system has no links, it is a file with its number."""
+    latest, draft = reports / LATEST, reports / f".{LATEST}.{name}.tmp"
+    try:
+        os.symlink(name, draft)
+    except (OSError, NotImplementedError):
+        draft.write_text(f"{name}\n", encoding="utf-8")
+    os.replace(draft, latest)
+
+
+def find_report(reports: Path, asked: str) -> Path | None:
+    """The folder of a report: by its number, as `latest`, or by a path to it or to a file in it."""
+    places = [reports / f"{int(asked):04}"] if re.fullmatch(r"\d{1,9}", asked) else []
+    if asked == LATEST:
+        places.append(reports / LATEST)
+        with suppress(OSError, UnicodeDecodeError):
+            places.append(reports / (reports / LATEST).read_text(encoding="utf-8").strip())
+    else:
+        places += [Path(asked), Path(asked).parent]
+    return next((each for each in places if (each / ROWS).is_file()), None)

@@ -1,0 +1,138 @@
+"""Two simulations are compared pair by pair, and chance is told from what is real."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from ludex.play.bots.bot import make_random
+from ludex.play.simulation.comparison import compare_rows, sign_test
+from ludex.play.simulation.game_rows import GameRow, RowWriter, read_rows
+
+
+def rows(won, answers=None):
+    return [
+        GameRow("2", seed, "finished", "end", str(who), (answers or (lambda n: 10))(seed), 5, f"{who}:card/a")
+        for seed, who in enumerate(won)
+    ]
+
+
+def find(found, sort, of=""):
+    (each,) = [each for each in found.differences if (each.sort, each.of) == (sort, of)]
+    return each
+
+
+def test_nothing_differs_from_itself():
+    found = compare_rows(rows([1, 2] * 50), rows([1, 2] * 50))
+    assert found.pairs == 100
+    assert not any(each.real or each.change or each.games for each in found.differences)
+
+
+def test_a_change_is_real_where_pairs_agree_on_it():
+    old = [1, 2] * 50
+    new = [2 if seed % 10 == 0 else who for seed, who in enumerate(old)]
+    found = find(compare_rows(rows(old), rows(new)), "won", "2")
+    assert found.change == pytest.approx(0.1)
+    assert found.chance == pytest.approx(2 / 2**10)
+    assert found.real
+    few = find(compare_rows(rows(old[:30]), rows(new[:30])), "won", "2")
+    assert not few.real
+    assert 30 < few.games < 300
+
+
+def test_a_number_is_compared_by_the_mean_of_its_differences():
+    chance = make_random("1")
+    noise = [chance.randint(10, 90) for _ in range(200)]
+    old = rows([1] * 200, lambda n: noise[n])
+    new = rows([1] * 200, lambda n: noise[n] + 1 + n % 2)
+    found = find(compare_rows(old, new), "answers")
+    assert found.change == pytest.approx(1.5)
+    assert found.real
+    assert found.within < 0.1
+
+
+def test_chance_alone_seldom_raises_an_alarm():
+    """Sides that differ by chance alone, a hundred times: hardly any of them is called different."""
+    alarms = 0
+    for seed in range(100):
+        chance = make_random(f"{seed}")
+        sides = [[chance.choice((1, 2)) for _ in range(200)] for _ in range(2)]
+        alarms += any(each.real for each in compare_rows(*map(rows, sides)).differences)
+    assert alarms <= 10
+
+
+def test_the_sign_test_is_exact_and_goes_over_into_its_limit():
+    assert sign_test(0, 0) == 1.0
+    assert sign_test(5, 0) == pytest.approx(2 / 32)
+    assert sign_test(1010, 991) == pytest.approx(sign_test(1009, 990), abs=0.02)
+
+
+def test_games_that_have_no_like_are_counted_apart():
+    found = compare_rows(rows([1] * 10), rows([1] * 14))
+    assert (found.pairs, found.unpaired) == (10, 4)
+
+
+def test_rows_are_read_as_they_were_written(tmp_path):
+    file = tmp_path / "games.csv"
+    made = [*rows([1, 2]), GameRow("1+module/x", 3, "stuck", "", "", 1, 0, "1:card/a 1:card/b")]
+    with file.open("w", encoding="utf-8", newline="") as opened:
+        RowWriter(opened).write(made)
+    assert list(read_rows(file)) == made
+    file.write_text("a,b\n1,2\n", encoding="utf-8")
+    with pytest.raises(ValueError, match="games"):
+        list(read_rows(file))
+
+
+@pytest.fixture
+def project(calling):
+    call = calling("pig")
+    for words in (
+        ["init", "-q"],
+        ["add", "."],
+        ["-c", "user.name=A", "-c", "user.email=a@b", "commit", "-qm", "a"],
+    ):
+        subprocess.run(["git", *words], check=True)
+    return call
+
+
+def test_a_change_is_compared_with_a_revision_a_report_and_a_pack(project):
+    assert project("simulate", "pig", "--games", "60", "--jobs", "1").exit_code == 0
+    file = Path("content/pig/game.yaml")
+    file.write_text(file.read_text(encoding="utf-8").replace(">= 100", ">= 50"), encoding="utf-8")
+    Path("build/pig.ludex").rename("old.ludex")
+    told = {}
+    for against in ("HEAD", "1", "old.ludex"):
+        found = project("simulate", "pig", "--games", "60", "--jobs", "1", "--against", against)
+        assert found.exit_code == 0, found.output
+        told[against] = [line for line in found.stdout.splitlines() if "→" in line]
+    assert told["HEAD"] == told["1"] == told["old.ludex"]
+    (answers,) = [line for line in told["HEAD"] if "Answers per game" in line]
+    assert "beyond chance" in answers
+    report = json.loads(Path("build/reports/pig/latest/report.json").read_text(encoding="utf-8"))
+    assert report["comparison"]["against"] == "old.ludex"
+    assert report["comparison"]["pairs"] == 60
+    assert sorted(each.name for each in Path("build/reports/pig").iterdir()) == [
+        "0001",
+        "0002",
+        "0003",
+        "0004",
+        "latest",
+    ]
+    assert "Compared with" in Path("build/reports/pig/0002/report.html").read_text(encoding="utf-8")
+
+
+def test_what_cannot_be_compared_with_is_refused(project):
+    found = project("simulate", "pig", "--games", "2", "--against", "nothing")
+    assert (found.exit_code, found.stderr.count("\n")) == (2, 1)
+    assert "there is nothing called “nothing” to compare with" in found.stderr
+    file = Path("content/pig/game.yaml")
+    whole = file.read_text(encoding="utf-8")
+    file.write_text(whole.replace("start: rounds", "start: round"), encoding="utf-8")
+    subprocess.run(["git", "-c", "user.name=A", "-c", "user.email=a@b", "commit", "-qam", "b"], check=True)
+    file.write_text(whole, encoding="utf-8")
+    found = project("simulate", "pig", "--games", "2", "--against", "HEAD")
+    assert found.exit_code == 1
+    assert "start: round" in found.stderr
