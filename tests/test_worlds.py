@@ -25,6 +25,7 @@ PLAYED = {
     "tides": (4, ()),
     "wyvern": (3, ()),
     "teuta": (1, ()),
+    "lantern": (1, ()),
 }
 """Each world, with how many play it and with which modules."""
 ANSWERS = 150

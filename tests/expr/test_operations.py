@@ -265,6 +265,7 @@ CASES: list[tuple[str, Any, Any]] = [
     ("node", ["node", "high", ["space", ROAD, 2]], None),
     ("fn", ["fn", "function/twice", [4]], 8),
     ("formula", ["formula", "worth", ANN, [10]], 14),
+    ("holds", ["list", ["holds", "worth", ANN, [10]], ["holds", "worth", ROCK, [10]]], (14, True)),
     ("quantity", ["quantity", "quantity/price", [3]], 3),
     ("can", ["list", ["can", "action/spend", [7]], ["can", "action/spend", [8]]], (True, False)),
     ("would", ["list", ["would", "action/spend", [2], ["global", "count"]], ["global", "count"]], (5, 7)),

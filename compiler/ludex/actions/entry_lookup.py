@@ -85,7 +85,7 @@ def _match_former_names(linked: ReferenceGraph, name: str, game: str | None) -> 
     return [
         entry
         for entry in _visible_entries(linked, game)
-        if wanted.slug in get_former_names(entry) and _is_kind(linked, entry, wanted)
+        if wanted.slug in entry.former_slugs and _is_kind(linked, entry, wanted)
     ]
 
 

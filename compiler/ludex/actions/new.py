@@ -105,11 +105,12 @@ def new_entry(root: Path, game: str, kind: str, slug: str) -> tuple[str, str]:
 
 
 def _make_entry(made: Compilation, game: str, kind: str, slug: str) -> tuple[str, str]:
-    found = made.catalogue.find_kind(game, kind)
+    kinds = made.catalogue.file_kinds(game)
+    found = kinds.get(kind)
     if made.catalogue.is_broken(game, kind):
         raise make_refusal(_BROKEN, kind=kind)
     if found is None:
-        raise make_refusal(_NO_KIND, did_you_mean(kind, made.catalogue.kinds_of(game)), kind=kind)
+        raise make_refusal(_NO_KIND, did_you_mean(kind, kinds), kind=kind)
     for entry in made.linked.entries:
         if (entry.game, entry.kind, entry.slug) == (game, kind, slug):
             raise make_refusal(_THERE, id=str(entry.id), file=entry.name_span.file)

@@ -11,9 +11,10 @@ from collections.abc import Iterable
 from os import PathLike
 
 from ludex.actions.entry_lookup import make_refusal
+from ludex.core.ids import kind_of
 from ludex.core.messages import Bilingual, Choice
 from ludex.core.suggestions import did_you_mean
-from ludex.pack.contents import Place, Record, ReferenceHolder, kind_of
+from ludex.pack.contents import Place, Record, ReferenceHolder
 from ludex.pack.diff import Diff, EntryChange, compare_packs, find_owner
 from ludex.pack.reader import Pack
 from ludex.pack.verifier import verify
@@ -48,12 +49,12 @@ def pack_get(file: str | PathLike[str], key: str, locale: str | None = None) -> 
         if locale is not None and locale not in manifest.locales:
             raise make_refusal(_NO_LOCALE, locale=locale, locales=Choice(tuple(map(str, manifest.locales))))
         wanted = locale or manifest.source
-        if "." in key:
+        number = pack.number(key)
+        if "." in key and number is None:
             text = pack.text(key, wanted)
             if text is None:
                 raise make_refusal(_NOTHING, did_you_mean(key, pack.texts(wanted)), key=key)
             return {"key": key, "locale": wanted, "text": text}
-        number = pack.number(key)
         if key.isdecimal():
             number = int(key) if len(key) < 11 and int(key) < len(pack) else None
         if number is None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ludex.actions.entry_lookup import find_entry, get_former_names, make_refusal
+from ludex.actions.entry_lookup import find_entry, make_refusal
 from ludex.actions.new import require_slug
 from ludex.actions.rename_effects import Translations, find_rename_effects, read_translations
 from ludex.actions.rename_names import GAME, find_slot_edits, plan_name_rename
@@ -19,7 +19,7 @@ from ludex.compile.units.checked_texts import read_translation_files
 from ludex.core.file_sets import write_files
 from ludex.core.filesystem import read_file
 from ludex.core.findings import Edit, Severity
-from ludex.core.ids import EntryId
+from ludex.core.ids import EntryId, kind_of, make_id
 from ludex.core.messages import Bilingual
 from ludex.core.spans import SourceText, Span
 from ludex.link.field_usages import find_ambiguous_references
@@ -119,7 +119,8 @@ def rename(root: Path, old: str, new: str, *, game: str | None = None, dry_run: 
 
     With a dot in it, `old` is an entry and a value or a parameter of it (`procedure/pick.many`).
     """
-    make = _make_name_edits if "." in old else _make_edits
+    is_name = "." in old and kind_of(old).count(".") == 0
+    make = _make_name_edits if is_name else _make_edits
     renamed = inspect_links(root, lambda project: make(project, old, new, game))
     if not dry_run:
         for file, text in renamed.before.items():
@@ -142,7 +143,7 @@ def _make_edits(project: Compilation, old: str, new: str, game: str | None) -> R
     if unread:
         raise make_refusal(_UNREAD, files=_list_files(unread))
     found, translated = _add_effects(project, found, translations)
-    ids = entry.id, EntryId(entry.kind, new)
+    ids = entry.id, make_id(entry.kind, entry.rename(new))
     return _make_result(project, ids, found, translations, translated)
 
 
@@ -194,9 +195,9 @@ def _add_effects(
 
 def _require_free(project: Compilation, entry: Entry, new: str) -> None:
     """Refuse a slug that is not well-formed, or not free."""
-    kind, slash, slug = new.rpartition("/")
+    kind, slash, better = new.rpartition("/")
     if slash and kind == entry.kind:
-        raise make_refusal(_SLUG_ALONE, new=new, better=slug)
+        raise make_refusal(_SLUG_ALONE, new=new, better=better)
     require_slug(new)
     if len(new) > LONGEST:
         raise make_refusal(_LONG, new=new, most=LONGEST)
@@ -204,16 +205,17 @@ def _require_free(project: Compilation, entry: Entry, new: str) -> None:
         raise make_refusal(_NO_TEXT, new=new)
     if entry.kind == GAME:
         raise make_refusal(_GAME, id=str(entry.id), slug=entry.slug)
-    wanted = EntryId(entry.kind, new)
-    if new == entry.slug:
+    slug = entry.rename(new)
+    wanted = make_id(entry.kind, slug)
+    if slug == entry.slug:
         raise make_refusal(_SAME, id=str(wanted))
     alike = [each for each in project.linked.entries if (each.game, each.kind) == (entry.game, entry.kind)]
     for other in alike:
         if other is not entry and other.slug == entry.slug:
             raise make_refusal(_TWICE, id=str(entry.id))
-        if other.slug == new:
+        if other.slug == slug:
             raise make_refusal(_TAKEN, id=str(wanted), place=_format_place(project, other.name_span))
-        if other is not entry and new in get_former_names(other):
+        if other is not entry and slug in other.former_slugs:
             span = other.span(("was",))
             raise make_refusal(_FORMER, new=new, id=str(other.id), place=_format_place(project, span))
     for manifest in (

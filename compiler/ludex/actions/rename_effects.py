@@ -132,7 +132,7 @@ def _add_text_effects(
 ) -> None:
     entry, new = found.entry, found.new
     before = Names(project.linked, game)
-    after = Names(project.linked, game, lambda each: new if each is entry else each.slug)
+    after = Names(project.linked, game, lambda each: each.rename(new) if each is entry else each.slug)
 
     def wanted(text: str) -> bool:
         return entry.slug in text or new in text

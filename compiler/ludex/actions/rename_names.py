@@ -100,7 +100,7 @@ def plan_name_rename(project: Compilation, entry: Entry, name: str, new: str) ->
                 words.append(WordChange(source.document, at, word.start, word.end, new))
                 keys.add(key_of(str(source.id), source.data, way))
     keys |= {key.rpartition(".")[0] for key in keys if key.endswith((".one", ".other"))}
-    return NameRename(RenamePlan(entry, entry.slug, tuple(names), (), (), tuple(words)), frozenset(keys))
+    return NameRename(RenamePlan(entry, entry.name, tuple(names), (), (), tuple(words)), frozenset(keys))
 
 
 def _list_showing_entries(

@@ -21,6 +21,7 @@ from ludex.claims.slots import (
 )
 from ludex.claims.vocabulary import Numeral
 from ludex.core.findings import Finding, Fix, Note, Severity, make_finding
+from ludex.core.ids import kind_of
 from ludex.core.messages import Bilingual, Choice, message
 from ludex.l10n.texts import Text
 from ludex.schema.entries import Entry
@@ -274,7 +275,7 @@ class TextCheck:
         constants = self.game.constants_of(self.entry)
         named = {str(each.value) for each in constants if isinstance(each.value, str)}
         fields = self.game.references_of(self.entry)
-        kinds = {each.partition("/")[0] for each in named} | {each.kind for each in fields.values()}
+        kinds = {kind_of(each) for each in named} | {each.kind for each in fields.values()}
         kinds |= {str(type_).removeprefix("entry ") for type_ in self.entry.data.get("args", {}).values()}
         shown = self.game.shown_names(self.texts)
         given = {str(each.id) for name, each in fields.items() if name in shown}
@@ -288,7 +289,7 @@ class TextCheck:
 
     def _find_giver(self, entry_id: str) -> Constant | None:
         """The argument, or the field that no text shows, which names an entry of that kind."""
-        kind, shown = entry_id.partition("/")[0], self.game.shown_names(self.texts)
+        kind, shown = kind_of(entry_id), self.game.shown_names(self.texts)
         for name, type_ in dict(self.entry.data.get("args", {})).items():
             if type_ == f"entry {kind}":
                 return Constant(entry_id, str(name))

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from ludex.core.ids import kind_of
 from ludex.l10n.texts import Game, facts_in
 from ludex.text.locales import Locale, get_locale
 from ludex.text.numerals import find_numerals
@@ -181,7 +182,7 @@ class Vocabulary:
     def _ids_by_kind(self) -> dict[str, list[str]]:
         found: dict[str, list[str]] = {}
         for each in self.titles:
-            found.setdefault(each.partition("/")[0], []).append(each)
+            found.setdefault(kind_of(each), []).append(each)
         return found
 
     def _title_pattern(self, entry_id: str) -> re.Pattern[str] | None:

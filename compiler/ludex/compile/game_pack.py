@@ -97,7 +97,7 @@ def encode_game_rows(
     onward = linked.onward
     chosen = [each for each in world.included if isinstance(each, StoredEntry)]
     aside = linked.catalogue.find_aside_kinds(game)
-    chosen.sort(key=lambda entry: (entry.kind in aside, entry.kind, entry.slug, entry.game))
+    chosen.sort(key=lambda entry: (entry.kind in aside, entry.id, entry.game))
     numbers = {id(entry): number for number, entry in enumerate(chosen)}
     language = str(said.get("language", ""))
     rows: list[EntryRow] = []

@@ -9,12 +9,47 @@ from typing import NamedTuple
 _SLUG = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*\Z")
 
 
+ITEM_SEPARATOR = "."
+"""Between an entry, a field of it and an item that lives there: `card/gate.choices.enter`."""
+
+
 class EntryId(NamedTuple):
+    """An entry's id. An item's has the kind of the entry that it lives in, and a slug of three parts."""
+
     kind: str
     slug: str
 
     def __str__(self) -> str:
         return f"{self.kind}/{self.slug}"
+
+
+def make_id(kind: str, slug: str) -> EntryId:
+    """The id of an entry of a kind; that of an item begins with the kind of the entry that it lives in."""
+    return EntryId(kind.partition(ITEM_SEPARATOR)[0], slug)
+
+
+def kind_of(entry_id: str) -> str:
+    """The kind of an entry, by its id: that of an item is `<kind>.<field>`."""
+    kind, _, slug = entry_id.partition("/")
+    steps = slug.split(ITEM_SEPARATOR)
+    return f"{kind}{ITEM_SEPARATOR}{steps[1]}" if len(steps) == 3 else kind
+
+
+def make_item_slug(owner: str, field: str, item: str) -> str:
+    """The slug of an item that lives in a field of an entry."""
+    return ITEM_SEPARATOR.join((owner, field, item))
+
+
+def list_short_names(slug: str) -> tuple[str, ...]:
+    """The names that an item may be given instead of its whole slug: `gate.enter`, and `enter` alone."""
+    steps = slug.split(ITEM_SEPARATOR)
+    return (f"{steps[0]}{ITEM_SEPARATOR}{steps[2]}", steps[2]) if len(steps) == 3 else ()
+
+
+def list_names(entry_id: str) -> tuple[str, ...]:
+    """All that an entry may be called: its id, its slug, and of an item what leaves out where it lives."""
+    slug = entry_id.partition("/")[2]
+    return (entry_id, slug, *list_short_names(slug))
 
 
 def is_slug(text: str) -> bool:

@@ -10,6 +10,7 @@ from contextlib import suppress
 from functools import partial
 from operator import eq
 
+from ludex.core.ids import list_names
 from ludex.engine.ask.ask_statement import Ask, Pick
 from ludex.engine.ask.question import Option, Question
 from ludex.engine.deciding_functions import explain_deciding_functions
@@ -182,7 +183,7 @@ def _look_in_column(column: int, piece: int, state: State) -> Value:
 
 def _is_called(entry_id: str, name: str) -> bool:
     """Whether an entry has that id or slug."""
-    return name in (entry_id, entry_id.partition("/")[2])
+    return name in list_names(entry_id)
 
 
 def _unwrap_options(args: list[Value]) -> list[Value]:

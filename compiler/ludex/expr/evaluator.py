@@ -107,13 +107,14 @@ _CALLS = {"fn": "call", "quantity": "quantity", "can": "can", "plane": "plane"}
 
 
 def _evaluate_method(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> Value:
-    """Evaluate `formula` or `would_method`: a rule that is a field of an entry."""
+    """Evaluate `formula`, `holds` or `would_method`: a rule that is a field of an entry."""
     _, field, entry, piece, args, *after = tree
     of, own = evaluate(entry, slots, facts), evaluate(piece, slots, facts)
     values = [evaluate(each, slots, facts) for each in args]
     if after:
         return facts.would_method(field, of, own, values, after[0], slots)
-    return facts.field_formula(field, of, own, values)
+    answer = facts.field_condition if tree[0] == "holds" else facts.field_formula
+    return answer(field, of, own, values)
 
 
 def _else(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> Value:
@@ -146,6 +147,7 @@ LAZY_OPERATIONS: Mapping[str, LazyOperation] = {
     "sorted": _sorted,
     **dict.fromkeys(_CALLS, _evaluate_call),
     "formula": _evaluate_method,
+    "holds": _evaluate_method,
     "would": lambda tree, slots, facts, evaluate: facts.would(
         tree[1], [evaluate(each, slots, facts) for each in tree[2]], tree[3], slots
     ),

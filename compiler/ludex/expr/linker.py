@@ -158,7 +158,7 @@ class Linker:
         if operation.name == "is":
             (entry, _), kinds = linked
             linked = [entry, kinds]
-        elif operation.name in ("formula", "would_method"):
+        elif operation.name in ("formula", "holds", "would_method"):
             field, (entry, piece), *rest = linked
             linked = [field, entry, piece, *rest]
         return (operation.name, *linked), type_

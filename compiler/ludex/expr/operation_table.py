@@ -109,6 +109,7 @@ steps: expr expr : int
 node: node expr : node
 fn: function exprs : returns
 formula: text thing exprs : formula
+holds: text thing exprs : bool
 quantity: quantity exprs : int
 can: step exprs : bool
 would: step exprs expr : would

@@ -15,7 +15,7 @@ from ludex.l10n.texts import ANY, NUMBER, WORDS, Constant, Game, Text, entry_id
 from ludex.text.nouns import Noun
 from ludex.text.passages import Break, Icon, Paragraph, Passage, Run, StyledText, to_plain_text
 from ludex.text.templates.filler import Value, fill
-from ludex.text.templates.lexicon import SlotKind, check
+from ludex.text.templates.lexicon import TEXT, SlotKind, check
 from ludex.text.templates.template import Template, parse
 from ludex.text.templates.template_parts import Literal, Piece, Slot
 from ludex.text.typography import normalize_typography
@@ -72,8 +72,8 @@ class LinePrinter:
         return FilledWording(passage, written + wording[at:], count)
 
     def can_fill(self, slot: Slot, values: Mapping[str, Value]) -> bool:
-        """Whether the slot has its values, and its language the form."""
-        if any(name not in values for name, _ in slot.names):
+        """Whether the slot has its values, and its language the form; a text in a text is left as it is."""
+        if slot.form == TEXT or any(name not in values for name, _ in slot.names):
             return False
         kinds = {name: _find_kind(value) for name, value in values.items()}
         return not check(Template("", (slot,)), kinds, self._lexicon)

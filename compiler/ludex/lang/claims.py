@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ludex.core.ids import kind_of
 from ludex.lang.types.declarations import to_identifier
 from ludex.lang.types.scope import SET_PATTERN
 
@@ -205,7 +206,7 @@ def _has_wheel(sides: tuple[ast.expr, ast.expr]) -> bool:
 
 def _is_mere_mention(rules: RuleReader, node: ast.expr, value: str, above: list[ast.AST]) -> bool:
     """Whether an entry is named without deciding anything: by itself, for a field of it, as a thing."""
-    kind = rules.game.find_core_kind(value.partition("/")[0])
+    kind = rules.game.find_core_kind(kind_of(value))
     if kind in _THING_KINDS or value == str(rules.entry.id):
         return True
     match above[:1]:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from ludex.core.ids import kind_of
 from ludex.core.messages import Bilingual
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
@@ -208,7 +209,7 @@ class Situation:
     def _add_take_step(
         self, at: Pointer, item: Mapping[str, Any], entry_id: str, count: int, to: str
     ) -> None:
-        type_, name = Piece((entry_id.partition("/")[0],)), item.get("as")
+        type_, name = Piece((kind_of(entry_id),)), item.get("as")
         if name is None:
             slot = self.scope.add_nameless(type_)
         else:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ludex.core.ids import kind_of
 from ludex.core.suggestions import suggest_or_list
 from ludex.lang.codes import expressions
 from ludex.lang.codes import statements as codes
@@ -221,6 +222,6 @@ class Example(Situation):
 
     def _is_piece(self, entry_id: str, name: str) -> bool:
         """Whether an answer may mean this entry by a name: a name given with `as` hides all but seats."""
-        kind = self.game.kinds.get(entry_id.partition("/")[0])
+        kind = self.game.kinds.get(kind_of(entry_id))
         seat = kind is not None and self.game.is_subkind(kind.name, "seat")
         return kind is not None and kind.is_piece and (seat or name not in self.scope.names)

@@ -55,6 +55,8 @@ class FieldUsage:
 def find_field_usages(linked: ReferenceGraph) -> Iterator[FieldUsage]:
     """Usages of entries' names: those in entries, in their order, then those in files and tables."""
     for each in linked.references:
+        if each.is_containment:
+            continue
         at = (*each.source.pointer, *each.pointer)
         yield FieldUsage(each.source, at, each.annotation.on_key, each.target, each.annotation.value)
     yield from _find_file_usages(linked)
@@ -77,7 +79,12 @@ def find_ambiguous_references(linked: ReferenceGraph, entry: Entry) -> Iterator[
 def _find_file_usages(linked: ReferenceGraph) -> Iterator[FieldUsage]:
     files: set[str] = set()
     for entry in linked.entries:
-        if entry.module and "module" not in entry.data and entry.document.file not in files:
+        if (
+            entry.module
+            and not entry.is_item
+            and "module" not in entry.data
+            and entry.document.file not in files
+        ):
             files.add(entry.document.file)
             target = _resolve_single(linked, entry, entry.module, (_MODULE,))
             if target is not None:

@@ -30,16 +30,15 @@ def find_former_name_conflicts(entries: Iterable[Entry], symbols: Symbols) -> It
     """A former name must lead to one entry, and be no entry's present name."""
     had: dict[tuple[str, str, str], Entry] = {}
     for entry in entries:
-        was = entry.outline_field("was")
-        for index, old in enumerate(was if isinstance(was, list) else ()):
-            sharing = symbols.named.get(entry.game, {}).get(str(old), ())
+        for index, old in enumerate(entry.former_slugs):
+            sharing = symbols.named.get(entry.game, {}).get(old, ())
             others = [each for each in sharing if each.kind == entry.kind and each is not entry]
-            first = had.setdefault((entry.game, entry.kind, str(old)), entry)
+            first = had.setdefault((entry.game, entry.kind, old), entry)
             others += [first] if first is not entry else []
             if others:
                 at, other = entry.span(("was", index)), str(others[0].id)
                 notes = [make_definition_note(others[0])]
-                yield make_finding(codes.NAME_TAKEN, at, name=str(old), other=other, notes=notes)
+                yield make_finding(codes.NAME_TAKEN, at, name=old, other=other, notes=notes)
 
 
 def report_cycles(references: Iterable[Reference]) -> Iterator[Finding]:

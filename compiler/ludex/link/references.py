@@ -14,13 +14,14 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ludex.core.findings import Edit, Finding, Fix, Note, make_finding
-from ludex.core.ids import EntryId
+from ludex.core.ids import ITEM_SEPARATOR, EntryId
 from ludex.core.messages import Bilingual, Choice, message
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean, fold_name
 from ludex.link import codes
 from ludex.link.symbols import Name, Symbols
 from ludex.schema.entries import Entry
+from ludex.schema.item_kinds import ITEMS
 from ludex.schema.walkers import AnnotatedValue, Annotation
 
 Titles = Mapping[EntryId, tuple[str, ...]]
@@ -34,6 +35,11 @@ class Reference(NamedTuple):
     pointer: tuple[str | int, ...]
     target: Entry
     annotation: Annotation
+
+    @property
+    def is_containment(self) -> bool:
+        """Whether it is the entry's own list of what lives in it, which names nothing."""
+        return ITEMS in self.annotation.schema
 
     @property
     def span(self) -> Span:
@@ -55,8 +61,9 @@ class Resolver:
     symbols: Symbols
     titles: Titles
     removed: Mapping[str, Mapping[EntryId, Span]]
-    _sure: dict[tuple[str, tuple[str, ...]], dict[str, Entry]] = field(default_factory=dict)
-    """What names mean that mean one entry, by game and the kinds due: the same few come again and again."""
+    _sure: dict[tuple[str, str, tuple[str, ...]], dict[str, Entry]] = field(default_factory=dict)
+    """What names mean that mean one entry, by game, the entry whose items come first, and the kinds due: the
+    same few come again and again."""
 
     def resolve(self, entry: Entry, walked: list[AnnotatedValue]) -> tuple[list[Reference], list[Finding]]:
         references: list[Reference] = []
@@ -65,10 +72,11 @@ class Resolver:
         for pointer, annotation, value in walked:
             if not isinstance(value, str):
                 continue
-            sure = self._sure.setdefault((game, annotation.value), {})
+            owner = entry.owner_slug if any(ITEM_SEPARATOR in kind for kind in annotation.value) else ""
+            sure = self._sure.setdefault((game, owner, annotation.value), {})
             target = sure.get(value)
             if target is None:
-                candidates = self.symbols.resolve(game, Name.read(value), annotation.value)
+                candidates = self.symbols.resolve(game, Name.read(value), annotation.value, owner)
                 if len({each.id for each in candidates}) != 1:
                     findings += self._unresolved(entry, pointer, annotation, value, candidates)
                     continue

@@ -11,11 +11,12 @@ line that is there.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from ludex.core.findings import Edit
+from ludex.core.ids import ITEM_SEPARATOR, list_short_names
 from ludex.core.spans import SourceText, Span
 from ludex.link.field_usages import FieldUsage, find_field_usages
 from ludex.link.graph import ReferenceGraph
@@ -48,7 +49,7 @@ def _in_list(entry: Entry, was: list[str], new: str) -> Iterator[Edit]:
         yield Edit(entry.document.word_span(at, 0, len(new)), _quote_slug(entry))
     elif not names:
         yield _insertion(entry, _content_offset(entry, _WAS) + 1, _quote_slug(entry))
-    elif entry.slug not in names:
+    elif entry.name not in names:
         last = entry.span((_WAS, len(names) - 1))
         if text[_content_offset(entry, _WAS)] == "[":
             yield _insertion(entry, last.end, f", {_quote_slug(entry)}")
@@ -110,8 +111,8 @@ def _insertion(entry: Entry, at: int, text: str) -> Edit:
 
 def _quote_slug(entry: Entry) -> str:
     """The slug as a value: between quotes where it would be read as something else than text."""
-    bare = not _is_json(entry) and isinstance(parse_plain_scalar(entry.slug), str)
-    return entry.slug if bare else f'"{entry.slug}"'
+    bare = not _is_json(entry) and isinstance(parse_plain_scalar(entry.name), str)
+    return entry.name if bare else f'"{entry.name}"'
 
 
 def _is_json(entry: Entry) -> bool:
@@ -183,7 +184,7 @@ class RenamePlan:
         """
         edits = [edit for each in self.names if (edit := _edit(each, sharing)) is not None]
         edits += [each.edit for each in self.words]
-        if self.new != self.entry.slug:
+        if self.new != self.entry.name:
             edits += add_former_name(self.entry, self.new)
         for game, catalogue in catalogues:
             edits += _rename_catalogue_keys(catalogue, [key[1:] for key in self.keys if key[0] == game])
@@ -213,7 +214,7 @@ class RenamePlan:
             if word.document is document:
                 holder = _at(root, word.at[:-1])
                 holder[word.at[-1]] = word.apply(holder[word.at[-1]])
-        if document is self.entry.document and self.new != self.entry.slug:
+        if document is self.entry.document and self.new != self.entry.name:
             fields = _at(root, self.entry.pointer)
             if isinstance(fields, dict):  # an entry without any has no room for its former name
                 fields["was"] = _expected_former_names(self.entry, self.new)
@@ -232,19 +233,23 @@ class RenamePlan:
 def plan_rename(linked: ReferenceGraph, entry: Entry, new: str) -> RenamePlan:
     """Plan the rename of `entry` to the slug `new`."""
     after = Symbols(linked.catalogue)
-    renamed = entry.with_slug(new)
+    slug = entry.rename(new)
+    renamed = {id(entry): entry.with_slug(slug)}
     for each in linked.entries:
-        after.add(renamed if each is entry else each)
+        if entry.holds(each):
+            renamed[id(each)] = each.with_slug(each.slug.replace(entry.slug, slug, 1))
+        after.add(renamed.get(id(each), each))
     # The slug where it is given: the key among `entries`, or the value of `id`.
     names = [NameChange(entry.document, entry.pointer or (entry.id_key,), bool(entry.pointer), new)]
-    keys = {(entry.game, f"{entry.id}", f"{renamed.id}"): None}
+    keys = {(entry.game, f"{entry.id}", f"{renamed[id(entry)].id}"): None}
     ways: dict[Entry, dict[Pointer, str]] = {}
     lost: list[FieldUsage] = []
     for mention in find_field_usages(linked):
-        if mention.target is not entry and Name.read(mention.text).slug != new:
+        target = renamed.get(id(mention.target))
+        if target is None and Name.read(mention.text).name != new:
             continue
-        target = renamed if mention.target is entry else mention.target
-        text = _spelling(mention, target, after)
+        source = renamed.get(id(mention.source), mention.source)
+        text = _spelling(mention, target or mention.target, after, source.owner_slug)
         if text is None:
             lost.append(mention)
         elif text != mention.text:
@@ -260,14 +265,20 @@ def plan_rename(linked: ReferenceGraph, entry: Entry, new: str) -> RenamePlan:
     return RenamePlan(entry, new, tuple(names), tuple(keys), tuple(lost))
 
 
-def _spelling(mention: FieldUsage, target: Entry, after: Symbols) -> str | None:
-    """The name that leads to the target: as it is spelled now, or as a full id; None where neither does."""
-    kind = Name.read(mention.text).kind
-    forms = [f"{kind}/{target.slug}" if kind else target.slug]
+def _spelling(mention: FieldUsage, target: Entry, after: Symbols, owner: str) -> str | None:
+    """The name that leads to the target: as it is spelled now, or as a full id; None where neither does.
+
+    Items of the entry `owner` are what names mean first.
+    """
+    now = Name.read(mention.text)
+    kind = mention.text.partition("/")[0] if now.kind else None
+    forms: Sequence[str] = [f"{kind}/{target.slug}" if kind else target.slug]
+    if target.is_item and not kind:
+        forms = list_short_names(target.slug)[:: 1 if ITEM_SEPARATOR in now.slug else -1]
     if not mention.bare:
-        forms.append(str(target.id))
+        forms = [*forms, str(target.id)]
     for form in forms:
-        candidates = after.resolve(mention.source.game, Name.read(form), mention.kinds)
+        candidates = after.resolve(mention.source.game, Name.read(form), mention.kinds, owner)
         if candidates and candidates[0] is target and len({each.id for each in candidates}) == 1:
             return form
     return None
@@ -330,9 +341,9 @@ def _expected_former_names(entry: Entry, new: str) -> list[Any]:
     was = entry.data.get("was")
     names = [*was] if isinstance(was, list) else []
     if new in names:
-        names[names.index(new)] = entry.slug
-    elif entry.slug not in names:
-        names.append(entry.slug)
+        names[names.index(new)] = entry.name
+    elif entry.name not in names:
+        names.append(entry.name)
     return names
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ludex.core.ids import EntryId, is_slug
+from ludex.core.ids import ITEM_SEPARATOR, EntryId, is_slug, kind_of, list_short_names
 from ludex.schema.catalogue import Catalogue
 from ludex.schema.entries import Entry
 
@@ -28,13 +28,19 @@ class Name(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> Name:
-        kind, slash, slug = text.partition("/")
-        return cls(kind, slug) if slash else cls(None, text)
+        _, slash, slug = text.partition("/")
+        return cls(kind_of(text), slug) if slash else cls(None, text)
+
+    @property
+    def name(self) -> str:
+        """The last step of the slug: what an item is called where it stands."""
+        return self.slug.rpartition(ITEM_SEPARATOR)[2]
 
     @property
     def is_valid(self) -> bool:
         """Whether anything at all can be called so."""
-        return is_slug(self.slug) and (self.kind is None or is_slug(self.kind))
+        steps = [*self.slug.split(ITEM_SEPARATOR), *(self.kind or "kind").split(ITEM_SEPARATOR)]
+        return all(map(is_slug, steps))
 
 
 @dataclass
@@ -44,6 +50,8 @@ class Symbols:
     catalogue: Catalogue
     named: dict[str, dict[str, list[Entry]]] = field(default_factory=dict)
     former: dict[str, dict[str, list[Entry]]] = field(default_factory=dict)
+    short: dict[str, dict[str, list[Entry]]] = field(default_factory=dict)
+    """Items by game and the names that leave out where they live, as far as nobody can mistake them."""
     lost: dict[str, set[str]] = field(default_factory=dict)
     """Slugs of entries that stand in a file but could not be read: their absence is no second mistake.
     `ANYTHING` where nobody can tell which these are."""
@@ -52,20 +60,26 @@ class Symbols:
 
     def add(self, entry: Entry) -> None:
         self.named.setdefault(entry.game, {}).setdefault(entry.slug, []).append(entry)
-        was = entry.outline_field("was")
-        for old in was if isinstance(was, list) else ():
-            if isinstance(old, str):
-                self.former.setdefault(entry.game, {}).setdefault(old, []).append(entry)
+        for short in list_short_names(entry.slug):
+            self.short.setdefault(entry.game, {}).setdefault(short, []).append(entry)
+        for old in entry.former_slugs:
+            for name in (old, *list_short_names(old)):
+                self.former.setdefault(entry.game, {}).setdefault(name, []).append(entry)
 
     def scope(self, game: str) -> tuple[str, ...]:
         """Games in which a game's names are looked up, nearest first."""
         return (game,) if game == SHARED else (game, SHARED)
 
-    def resolve(self, game: str, name: Name, kinds: Iterable[str]) -> list[Entry]:
-        """The entries that a name means where one of `kinds` is due; more than one is ambiguous."""
+    def resolve(self, game: str, name: Name, kinds: Iterable[str], owner: str = "") -> list[Entry]:
+        """The entries that a name means where one of `kinds` is due; more than one is ambiguous. Items of the
+        entry `owner` come first.
+        """
         wanted = tuple(kinds)
         for place in self.scope(game):
             found = self._find_matches(self.named, (place,), name, wanted)
+            if not found:
+                items = self._find_matches(self.short, (place,), name, wanted)
+                found = [each for each in items if each.owner_slug == owner] or items
             if found:
                 return found
         return []

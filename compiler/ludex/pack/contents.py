@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, NamedTuple
 
+from ludex.core.ids import kind_of
+
 Json = Any
 """Maps with text keys, lists, text, numbers, true, false and null, nested."""
 
@@ -164,7 +166,3 @@ class Manifest:
     texts: Mapping[str, int]
     """Locale to number of texts."""
     programs: int
-
-
-def kind_of(entry_id: str) -> str:
-    return entry_id.partition("/")[0]

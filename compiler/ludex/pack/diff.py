@@ -13,7 +13,8 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ludex.pack.contents import Json, Manifest, Record, Ref, ReferenceHolder, kind_of
+from ludex.core.ids import kind_of
+from ludex.pack.contents import Json, Manifest, Record, Ref, ReferenceHolder
 from ludex.pack.reader import Pack
 
 Path = tuple[str | int, ...]

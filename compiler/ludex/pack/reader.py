@@ -13,6 +13,7 @@ from dataclasses import replace
 from itertools import repeat
 from typing import Any, Generic, TypeVar
 
+from ludex.core.ids import ITEM_SEPARATOR, kind_of
 from ludex.pack.contents import Json, Manifest, Place, Record, Ref, ReferenceHolder
 from ludex.pack.format import PLACE, SECTIONS
 from ludex.pack.image import PackImage, SectionReader
@@ -149,6 +150,14 @@ class Pack:
     def ids(self) -> Iterator[str]:
         """All ids, in the order of their numbers."""
         return self._entries.names()
+
+    def split_key(self, key: str) -> tuple[str, str]:
+        """The id of the entry, or of the item in one, that the key of a text begins with, and the rest."""
+        owner, _, way = key.partition(ITEM_SEPARATOR)
+        item = ITEM_SEPARATOR.join(key.split(ITEM_SEPARATOR)[:3])
+        if ITEM_SEPARATOR in kind_of(item) and self.number(item) is not None:
+            return item, key.removeprefix(item).removeprefix(ITEM_SEPARATOR)
+        return owner, way
 
     def of_slug(self, slug: str) -> tuple[str, ...]:
         """Ids of all entries with that slug, in order."""

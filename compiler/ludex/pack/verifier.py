@@ -12,7 +12,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from hashlib import sha256
 
-from ludex.pack.contents import Manifest, kind_of
+from ludex.core.ids import kind_of
+from ludex.pack.contents import Manifest
 from ludex.pack.format import (
     CONTENT_SECTIONS,
     HEADER_SIZE,

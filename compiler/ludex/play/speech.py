@@ -68,9 +68,10 @@ class Speech(PackTexts):
         return self.word("named", name=name, what=what)
 
     def entry_text(self, entry: str) -> str:
-        """The text of an entry, filled by the entry itself; empty where it has none."""
+        """The text of an entry, filled by the entry itself; empty where it has none, or is called by it."""
         passage = self.passage(f"{entry}.text")
-        return "" if passage is None else to_plain_text(passage, self.icons)
+        text = "" if passage is None else to_plain_text(passage, self.icons)
+        return "" if text == self.title(entry) else text
 
     def text(self, key: str, shown: Mapping[str, object] | None = None) -> str | None:
         """The text of that key, filled with labels; None where there is no such text."""
@@ -137,8 +138,8 @@ class Speech(PackTexts):
 
     def name(self, entry_id: str) -> str:
         """The title of an entry; without one its slug, as words."""
-        title = self.raw(f"{entry_id}.title")
-        return str(title) if title else words_of(entry_id)
+        title = self.title(entry_id)
+        return title if title != entry_id else words_of(entry_id)
 
     def kind(self, kind: str) -> str:
         """What entries of a kind are called together: as the deck that is made of them alone."""
@@ -248,5 +249,5 @@ class Speech(PackTexts):
 def words_of(name: str) -> str:
     """A slug, the slug of an id, or a name of the rules, as words."""
     if "/" in name:
-        return name.partition("/")[2].replace("-", " ")
+        return name.partition("/")[2].rpartition(".")[2].replace("-", " ")
     return name.replace("-", " ").replace("_", " ")

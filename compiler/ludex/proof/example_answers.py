@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import cast
 
+from ludex.core.ids import list_names
 from ludex.core.messages import Message
 from ludex.engine.ask.question import Answer, Option, Question, WrongAnswer
 from ludex.engine.explanations import UnofferedExplainer
@@ -105,7 +106,7 @@ def _is_item_named(value: object, label: object, wanted: object, names: NamedPie
     for part in ("space", "node", "place") if space else ("piece", "entry", "place"):
         name = label.get(part)
         if isinstance(name, str) and isinstance(wanted, str):
-            if wanted in (name, name.partition("/")[2]):
+            if wanted in list_names(name):
                 return True
         elif type(name) is type(wanted) and name == wanted:
             return True

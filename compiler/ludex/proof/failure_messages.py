@@ -62,7 +62,7 @@ def type_of(machine: Machine, formula: Formula, tree: object) -> types.Type | No
             return machine.globals[number].type
         case ("fn", int() as number, *_):
             return machine.formulas[number].returns
-        case ("formula", str() as field, *_):
+        case ("formula" | "holds", str() as field, *_):
             return next((each.returns for each in machine.formulas if each.pointer == field), None)
         case (str() as op, of, *_) if op in _SAME_TYPE_OPERATIONS:
             return type_of(machine, formula, of)

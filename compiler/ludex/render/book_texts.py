@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
+from ludex.core.ids import ITEM_SEPARATOR, kind_of
 from ludex.pack.contents import Json
 from ludex.pack.reader import Pack
 from ludex.text.locales import get_locale as locale_of
 from ludex.text.nouns import Noun, make_term_noun, make_title_noun
-from ludex.text.passages import Paragraph, Passage, StyledText, join_passages
+from ludex.text.passages import Paragraph, Passage, StyledText, join_passages, to_plain_text
 from ludex.text.templates.filler import MissingValueError, Value, fill
 from ludex.text.templates.lexicon import Lexicon
 from ludex.text.templates.template import parse
@@ -28,7 +29,7 @@ class PackTexts:
         self._passages: dict[str, Passage | None] = {}
         self.icons: Mapping[str, str] = LookupTable(self._find_icon_words)
         terms, entries = LookupTable(self._find_term), LookupTable(self._find_entry)
-        self._lexicon = Lexicon(self._locale, self.icons, terms, entries)
+        self._lexicon = Lexicon(self._locale, self.icons, terms, entries, LookupTable(self._find_text))
         self.unfilled: dict[str, str] = {}
         """Keys of texts with a slot that nothing fills, and its name."""
 
@@ -49,8 +50,12 @@ class PackTexts:
         return self._pack.text(key, self._source) if text is None else text
 
     def title(self, entry_id: str) -> str:
-        """The title of an entry, or its id where it has none."""
-        return str(self.raw(f"{entry_id}.title") or entry_id)
+        """The title of an entry, or its id where it has none; of an item its text where it has no title."""
+        title = self.raw(f"{entry_id}.title")
+        if title is None and ITEM_SEPARATOR in kind_of(entry_id):
+            passage = self.passage(f"{entry_id}.text")
+            title = None if passage is None else to_plain_text(passage, self.icons)
+        return str(title or entry_id)
 
     def passage(self, key: str) -> Passage | None:
         """The text of that key; where an entry leaves it out, the sentences that stand for it."""
@@ -82,7 +87,7 @@ class PackTexts:
 
     def noun(self, entry_id: str) -> Noun:
         """The title of an entry as a noun, with its grammar; so too of a space (`place/track.spaces.top`)."""
-        owner, _, way = entry_id.partition(".")
+        owner, way = self._pack.split_key(entry_id)
         record = self._pack.get(owner)
         found: object = record.data if record else {}
         for step in way.split(".") if way else ():
@@ -115,6 +120,12 @@ class PackTexts:
         digits = record.data.get("digits", False)
         return make_term_noun({**words, "digits": digits}, link=f"term/{slug}")
 
+    def _find_text(self, entry_id: str) -> str:
+        passage = self.passage(f"{entry_id}.text")
+        if passage is None:
+            raise KeyError(entry_id)
+        return to_plain_text(passage, self.icons)
+
     def _find_entry(self, name: str) -> Noun:
         ids = [name] if "/" in name else self._pack.of_slug(name)
         if not ids or self._pack.number(ids[0]) is None:
@@ -138,7 +149,7 @@ class PackTexts:
         """Value for a slot of a text: what is given, a constant of its entry's rules, the nearest field of
         that name in its entry, a constant that the whole game knows.
         """
-        entry, _, way = key.partition(".")
+        entry, way = self._pack.split_key(key)
         record = self._pack.get(entry)
         if name in given:
             return self.value(given[name])
@@ -166,7 +177,7 @@ class PackTexts:
 
 def list_sentences(pack: Pack, key: str, source: str) -> list[tuple[str, Mapping[str, object]]]:
     """The texts that stand for one that its entry leaves out: the key of each, and what fills its slots."""
-    entry, _, way = key.partition(".")
+    entry, way = pack.split_key(key)
     said = ((f"{each}.text", given) for each, given in pack.shown(entry).get("sentences", {}).get(way, ()))
     return [(name, given) for name, given in said if pack.text(name, source) is not None]
 

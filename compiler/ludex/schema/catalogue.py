@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, cast
 
+from ludex.core.ids import ITEM_SEPARATOR
 from ludex.core.spans import SourceText
+from ludex.schema.item_kinds import find_item_fields, make_read_schema
 from ludex.schema.keywords import Pointer
 from ludex.schema.value_view import Shape
 from ludex.schema.walkers import AnnotatedValue, Annotation, CompiledSchema, WalkerGenerator, compile_schema
@@ -18,19 +20,22 @@ CORE = ""
 GAME = "game"
 """The kind that describes a game: its entry has the name of the game's folder."""
 
-_DERIVED_ATTRIBUTES = ("_walking", "compiled", "header", "header_schema", "numbered", "once")
+_DERIVED_ATTRIBUTES = (
+    *("_walking", "compiled", "header", "header_schema"),
+    *("numbered", "once", "schema", "validated"),
+)
 
 
 @dataclass(frozen=True, eq=False)
 class Kind:
-    """A kind of entries: `schema` is flat, `lineage` is its name and those of the kinds that it extends.
+    """A kind of entries: `written` is its flat schema, `lineage` its name and those of kinds that it extends.
 
     The validator and the walker are made when first asked for: most runs need few of all kinds.
     """
 
     name: str
     game: str
-    schema: Mapping[str, Any]
+    written: Mapping[str, Any]
     lineage: tuple[str, ...]
     located: Mapping[str, Any] = field(repr=False)
     """The schema with references that name their files, for kinds that extend this one."""
@@ -40,10 +45,22 @@ class Kind:
         """The kind that this one extends, where it does."""
         return self.lineage[1] if len(self.lineage) > 1 else None
 
+    @cached_property
+    def schema(self) -> Mapping[str, Any]:
+        """The schema of its entries once they are read: where items are written, it has the list of them."""
+        has_items = any(find_item_fields(self.written))
+        return make_read_schema(self.written, self.name) if has_items else self.written
+
+    @property
+    def within(self) -> str:
+        """The kind whose entries hold those of this kind as items; empty where they stand in files."""
+        owner, dot, _ = self.name.partition(ITEM_SEPARATOR)
+        return owner if dot else ""
+
     @property
     def shape(self) -> Shape:
-        """The schema, for readers of its fields."""
-        return Shape(self.schema, self.schema)
+        """The schema as it is written, for readers of its fields."""
+        return Shape(self.written, self.written)
 
     @cached_property
     def once(self) -> frozenset[str]:
@@ -65,6 +82,11 @@ class Kind:
     @cached_property
     def compiled(self) -> CompiledSchema:
         return self._walking.compile()
+
+    @cached_property
+    def validated(self) -> CompiledSchema:
+        """The validator of what is written."""
+        return self.compiled if self.schema is self.written else compile_schema(self.written)
 
     @cached_property
     def header_schema(self) -> Mapping[str, Any]:
@@ -89,8 +111,8 @@ class Kind:
         return {id(each): number for number, each in enumerate(self.annotations)}
 
     def valid(self, value: object) -> bool:
-        """Whether an entry's data fits."""
-        return self.compiled.valid(value)
+        """Whether an entry's data fits, as it is written."""
+        return self.validated.valid(value)
 
     def walk(self, value: object, at: Pointer = ()) -> list[AnnotatedValue]:
         """The annotated places of an entry's data; pointers begin with `at`."""
@@ -114,6 +136,10 @@ class Catalogue:
     def kinds_of(self, game: str) -> Mapping[str, Kind]:
         """The kinds of a game; those of the core where nothing is known of the game."""
         return self.kinds.get(game, self.kinds.get(CORE, {}))
+
+    def file_kinds(self, game: str) -> Mapping[str, Kind]:
+        """The kinds of a game whose entries stand in files."""
+        return {name: kind for name, kind in self.kinds_of(game).items() if not kind.within}
 
     def find_kind(self, game: str, name: str) -> Kind | None:
         return self.kinds_of(game).get(name)

@@ -27,7 +27,7 @@ def make_flat_schemas(catalogue: Catalogue, games: Iterable[str]) -> dict[str, s
     """The texts of all flattened schemas, by their paths in the project."""
     texts: dict[str, str] = {}
     for game in sorted(games):
-        kinds = [kind for _, kind in sorted(catalogue.kinds_of(game).items())]
+        kinds = [kind for _, kind in sorted(catalogue.file_kinds(game).items())]
         schemas = {kind.name: make_file_schema(kind) for kind in kinds}
         for name, schema in {**schemas, "content": make_content_schema(kinds)}.items():
             texts[f"{FOLDER}/{game}/{name}{SUFFIX}"] = format_schema(schema)
@@ -56,9 +56,9 @@ def _format_lines(value: object, indent: int) -> list[str]:
 
 def make_file_schema(kind: Kind) -> dict[str, Any]:
     """What a whole file of a kind may hold."""
-    entry = strip_annotations(kind.schema, "entry")
+    entry = strip_annotations(kind.written, "entry")
     definitions = entry.pop("$defs", {})
-    own_kind = {"title": "Kind", "description": kind.schema["description"], "const": kind.name}
+    own_kind = {"title": "Kind", "description": kind.written["description"], "const": kind.name}
     shared = {name: {"$ref": f"#/$defs/entry/properties/{name}"} for name in sorted(kind.once)}
     title, description = entry["title"], entry["description"]
     many = _make_object_schema(

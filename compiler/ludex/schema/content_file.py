@@ -114,8 +114,7 @@ class Outline:
         """The data of an entry; of a file that is one entry, without what the file says of itself."""
         if at:
             return self.document.value_at(at)
-        entry = Map(self.root)
-        entry.start, entry.end, entry.spans = self.root.start, self.root.end, self.root.spans[:]
+        entry = self.root.copy_fields()
         for name in {"kind", "id", *self.renamed} & entry.keys():
             entry.drop(name)
         return entry
@@ -184,7 +183,7 @@ def _find_kind(found: Outline, catalogue: Catalogue) -> bool:
     if at is None:
         return False
     name = found.root[at]
-    kinds = catalogue.kinds_of(found.game)
+    kinds = catalogue.file_kinds(found.game)
     if isinstance(name, str) and (name in kinds or catalogue.is_broken(found.game, name)):
         found.kind_name, found.kind = name, kinds.get(name)
         return True

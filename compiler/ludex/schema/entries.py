@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludex.core.findings import Finding
-from ludex.core.ids import EntryId
+from ludex.core.ids import ITEM_SEPARATOR, EntryId, is_slug, make_id, make_item_slug
 from ludex.core.spans import SourceText, Span
 from ludex.schema.catalogue import Catalogue, Kind
 from ludex.schema.content_file import Outline, read_content_file
+from ludex.schema.item_kinds import find_item_fields, name_item_kind
 from ludex.schema.keywords import Pointer
 from ludex.schema.value_view import ValueLocation
 from ludex.source.document import Document, Map
@@ -40,7 +41,38 @@ class Entry:
 
     @property
     def id(self) -> EntryId:
-        return EntryId(self.kind, self.slug)
+        return make_id(self.kind, self.slug)
+
+    @property
+    def name(self) -> str:
+        """What it is called where it stands: its slug, without what it lives in."""
+        return self.slug.rpartition(ITEM_SEPARATOR)[2]
+
+    @property
+    def is_item(self) -> bool:
+        """Whether it lives inside another entry."""
+        return ITEM_SEPARATOR in self.slug
+
+    def holds(self, item: Entry) -> bool:
+        """Whether an item lives inside this entry."""
+        is_inside = item.kind.partition(ITEM_SEPARATOR)[0] == self.kind and item.owner_slug == self.slug
+        return item.is_item and item.game == self.game and is_inside
+
+    @property
+    def former_slugs(self) -> list[str]:
+        """The slugs that it had; an item had them where it is now."""
+        was = self.outline_field("was")
+        names = [each for each in was if isinstance(each, str)] if isinstance(was, list) else []
+        return [self.rename(each) for each in names]
+
+    def rename(self, name: str) -> str:
+        """Its slug under another name."""
+        return self.slug.removesuffix(self.name) + name
+
+    @property
+    def owner_slug(self) -> str:
+        """The slug of the entry that an item lives in; of any other its own."""
+        return self.slug.partition(ITEM_SEPARATOR)[0]
 
     @property
     def name_span(self) -> Span:
@@ -49,8 +81,13 @@ class Entry:
 
     @property
     def module_span(self) -> Span:
-        """Span of its module: in the entry, or for the whole file."""
-        return self.document.span((*self.pointer, "module") if "module" in self.data else ("module",))
+        """Span of its module: in the entry, in the one that it lives in, or for the whole file."""
+        if "module" in self.data:
+            return self.span(("module",))
+        around = self.pointer[:-2] if self.is_item else ()
+        holder = self.document.value_at(around)
+        within = isinstance(holder, Map) and "module" in holder
+        return self.document.span((*around, "module") if within else ("module",))
 
     @property
     def text(self) -> SourceText:
@@ -94,8 +131,34 @@ def read_entries(document: Document, game: str, catalogue: Catalogue) -> tuple[l
     for slug, at in found.places.items():
         entry, wrong = _check_entry(found, slug, at)
         findings += wrong
-        entries.append(entry)
+        entries += [entry, *_take_items(entry, found.kind)]
     return entries, sorted(findings, key=lambda each: each.order)
+
+
+def _take_items(entry: Entry, kind: Kind | None) -> list[Entry]:
+    """The entries that live inside an entry. From now on it has the lists of their names in their place."""
+    items: list[Entry] = []
+    for field in find_item_fields(kind.written) if kind is not None else ():
+        held = entry.data.get(field)
+        if not isinstance(entry.data, Map) or not isinstance(held, Map):
+            continue
+        for name, value in held.items():
+            if is_slug(name) and isinstance(value, Map):
+                items.append(
+                    Entry(
+                        game=entry.game,
+                        kind=name_item_kind(entry.kind, field),
+                        slug=make_item_slug(entry.slug, field, name),
+                        data=value,
+                        document=entry.document,
+                        pointer=(*entry.pointer, field, name),
+                        sound=entry.sound,
+                        draft=entry.draft,
+                        module=entry.module,
+                    )
+                )
+        entry.data[field] = held.list_keys()
+    return items
 
 
 def find_lost_slugs(document: Document, found: list[Entry]) -> frozenset[str]:
@@ -118,9 +181,9 @@ def _check_entry(found: Outline, slug: str, at: Pointer) -> tuple[Entry, list[Fi
 
         name = document.key_span(at) if at else document.span((found.id_key,))
         known = {(each.code.name, each.span) for each in found.findings}  # of what the file says for all
-        wrong = explain(kind.schema, data, ValueLocation(document, at, slug, kind.name, name))
+        wrong = explain(kind.written, data, ValueLocation(document, at, slug, kind.name, name))
         wrong = [each for each in wrong if (each.code.name, each.span) not in known]
-    fields = data if isinstance(data, dict) else {}
+    fields = _copy_for_items(kind, data) if isinstance(data, Map) else {}
     module = fields.get("module", found.header.get("module"))
     entry = Entry(
         game=found.game,
@@ -135,6 +198,11 @@ def _check_entry(found: Outline, slug: str, at: Pointer) -> tuple[Entry, list[Fi
         id_key=found.id_key,
     )
     return entry, wrong
+
+
+def _copy_for_items(kind: Kind | None, data: Map) -> Map:
+    """The fields of an entry; a copy where items are taken out of them, for the document stays as it is."""
+    return data.copy_fields() if kind is not None and any(find_item_fields(kind.written)) else data
 
 
 def _is_completed_by_strays(found: Outline, kind: Kind, data: object) -> bool:

@@ -41,6 +41,7 @@ ANNOTATIONS = (
     "x-used",
     "x-aside",
     "x-once",
+    "x-items",
     "x-tokens",
     "x-type",
     "x-piece",

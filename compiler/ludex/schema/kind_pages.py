@@ -152,9 +152,9 @@ NOTE = "<!-- Generated from the schemas by `ludex schema docs`: edit those. -->"
 
 def make_pages(catalogue: Catalogue, games: Iterable[str]) -> dict[str, str]:
     """The texts of all pages, by their paths in the project."""
-    core = catalogue.kinds_of(CORE)
+    core = catalogue.file_kinds(CORE)
     own = {
-        game: [kind for _, kind in sorted(catalogue.kinds_of(game).items()) if kind.game == game]
+        game: [kind for _, kind in sorted(catalogue.file_kinds(game).items()) if kind.game == game]
         for game in sorted(games)
     }
     pages = {f"{FOLDER}/{name}.md": Page(catalogue, CORE, core[name]).render_text() for name in sorted(core)}
@@ -176,7 +176,7 @@ def _make_index(core: Mapping[str, Kind], own: Mapping[str, list[Kind]]) -> str:
 
 
 def _format_index_line(kind: Kind, folder: str) -> str:
-    return f"- [`{kind.name}`]({folder}{kind.name}.md): {escape_markdown(kind.schema['description'])}"
+    return f"- [`{kind.name}`]({folder}{kind.name}.md): {escape_markdown(kind.written['description'])}"
 
 
 def _make_common_page(catalogue: Catalogue) -> str:
@@ -197,7 +197,7 @@ def _make_common_page(catalogue: Catalogue) -> str:
 
 def _make_example_file(kind: Kind) -> list[str]:
     """The lines of a file that holds the example of a kind."""
-    entry = next(iter(kind.schema.get("examples", ())), None)
+    entry = next(iter(kind.written.get("examples", ())), None)
     if entry is None:
         fields, required = kind.shape.fields, kind.shape.required
         entry = {name: each.example for name, each in fields.items() if name in required}
@@ -230,11 +230,12 @@ class Page:
         found = self.catalogue.find_kind(self.game, name)
         if found is None:
             return ""
+        name = found.within or name
         return f"{name}.md" if found.game == self.game else f"../{name}.md"
 
     def render_text(self) -> str:
         assert self.kind is not None  # noqa: S101
-        schema = self.kind.schema
+        schema = self.kind.written
         lines = [NOTE, "", f"# {escape_markdown(schema['title'])} (`{self.kind.name}`)", ""]
         lines += [escape_markdown(schema["description"]), ""]
         if self.kind.extends:
@@ -303,7 +304,7 @@ class Page:
     def _list_referrers(self, kind: Kind) -> Iterator[str]:
         found = [
             f"- [`{name}`]({self.link_to(name)}): {', '.join(format_code(field) for field in fields)}"
-            for name, each in sorted(self.catalogue.kinds_of(self.game).items())
+            for name, each in sorted(self.catalogue.file_kinds(self.game).items())
             if (
                 fields := [
                     field for field, shape in each.shape.fields.items() if _can_refer(shape, kind, set())

@@ -45,7 +45,7 @@ def _format_field(name: str, value: object, shape: Shape, indent: int, known: Sl
 def _fill_fields(kind: Kind, shape: Shape, known: SlugLookup) -> dict[str, object]:
     """The required fields with their examples, and those that these ask for in turn."""
     fields = shape.fields
-    whole: Mapping[str, Any] = next(iter(kind.schema.get("examples", ())), {})
+    whole: Mapping[str, Any] = next(iter(kind.written.get("examples", ())), {})
     entry = {
         name: _choose_value(name, fields[name], whole, known) for name in fields if name in shape.required
     }
@@ -59,7 +59,7 @@ def _fill_fields(kind: Kind, shape: Shape, known: SlugLookup) -> dict[str, objec
 
 def _find_needed_fields(kind: Kind, entry: Mapping[str, Any]) -> Iterator[str]:
     """The fields whose absence is all that is wrong with an entry; the first of those to choose from."""
-    for each in [] if kind.valid(entry) else find_violations(kind.schema, entry):
+    for each in [] if kind.valid(entry) else find_violations(kind.written, entry):
         if not each.at and each.keyword in ("required", "anyOf", "oneOf"):
             yield from each.names
         elif not each.at and each.keyword == "dependentRequired":

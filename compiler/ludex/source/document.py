@@ -42,6 +42,18 @@ class Map(dict[str, "Value"]):
         at = self.span_index(key)
         return self.spans[at + 2], self.spans[at + 3]
 
+    def key_at(self, index: int) -> str:
+        """The key of an item, by its number."""
+        return list(self)[index]
+
+    def list_keys(self) -> Seq:
+        """Its keys as a list, each where it stands."""
+        keys = Seq(self)
+        keys.start, keys.end = self.start, self.end
+        starts, ends = self.spans[0::4], self.spans[1::4]
+        keys.spans = array("I", [offset for both in zip(starts, ends, strict=True) for offset in both])
+        return keys
+
     def find_item(self, offset: int) -> tuple[str, int, int] | None:
         """The key of the item that holds an offset, and where the item begins and ends."""
         for key, start, end in zip(self, self.spans[0::4], self.spans[3::4], strict=True):
@@ -54,6 +66,12 @@ class Map(dict[str, "Value"]):
         at = other.span_index(key)
         self[key] = other[key]
         self.spans += other.spans[at : at + 4]
+
+    def copy_fields(self) -> Map:
+        """A copy whose fields can be replaced, and know their places all the same."""
+        copied = Map(self)
+        copied.start, copied.end, copied.spans = self.start, self.end, self.spans[:]
+        return copied
 
     def drop(self, key: str) -> None:
         """Take an item out, with its place."""
@@ -82,7 +100,15 @@ def make_empty_map(start: int = 0, end: int = 0) -> Map:
 
 
 Pointer = Sequence[str | int]
-"""Keys and indices from the root to a value."""
+"""Keys and indices from the root to a value. In a map an index leads to a key: the map is read as a list of
+its keys then."""
+
+
+def follow(value: Value, step: str | int) -> Value:
+    """What stands at one step of a pointer."""
+    if isinstance(value, Map) and isinstance(step, int):
+        return value.key_at(step)
+    return value[step]  # type: ignore[index]  # a pointer fits the data it was made from
 
 
 @dataclass(frozen=True)
@@ -106,7 +132,7 @@ class Document:
     def value_at(self, pointer: Pointer) -> Value:
         value = self.root
         for step in pointer:
-            value = value[step]  # type: ignore[index]  # a pointer fits the data it was made from
+            value = follow(value, step)
         return value
 
     def span(self, pointer: Pointer) -> Span:
@@ -117,8 +143,8 @@ class Document:
     def key_span(self, pointer: Pointer) -> Span:
         """The span of the key of a field; an item of a list has none, and gives its own; so does the root."""
         parent = self.value_at(pointer[:-1]) if pointer else None
-        if isinstance(parent, Map):
-            return self.text.span(*parent.key_offsets(str(pointer[-1])))
+        if isinstance(parent, Map) and isinstance(pointer[-1], str):
+            return self.text.span(*parent.key_offsets(pointer[-1]))
         return self.span(pointer)
 
     def word_span(self, pointer: Pointer, i: int, j: int) -> Span:
@@ -134,4 +160,6 @@ class Document:
         if not pointer:
             return self.place
         parent = self.value_at(pointer[:-1])
+        if isinstance(parent, Map) and isinstance(pointer[-1], int):
+            return parent.key_offsets(parent.key_at(pointer[-1]))
         return parent.value_offsets(pointer[-1])  # type: ignore[union-attr,arg-type]

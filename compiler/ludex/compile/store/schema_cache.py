@@ -97,7 +97,7 @@ def _kind(catalogue: Catalogue, game: str, kind: Kind) -> list[Plain]:
     """A kind; nothing of one that is the core's own."""
     if game != CORE and catalogue.kinds[CORE].get(kind.name) is kind:
         return []
-    return [kind.game, kind.schema, kind.lineage]
+    return [kind.game, kind.written, kind.lineage]
 
 
 def _decode_catalogue(kept: Plain) -> CachedCatalogue:

@@ -16,6 +16,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ludex.core.hashing import encode_json
+from ludex.core.ids import make_id
 from ludex.l10n.texts import steps_of
 from ludex.pack.contents import ReferenceHolder
 from ludex.schema.entries import Entry
@@ -249,7 +250,7 @@ def _encode_data(data: dict[str, Any], entry: Entry, own_module: bool) -> str:
     said = encode_json(data)
     if own_module:
         said = f"{said[:-1]}{MODULE}}}"
-    former = [f"{entry.kind}/{slug}" for slug in _names(entry.data.get("was"))]
+    former = [str(make_id(entry.kind, slug)) for slug in entry.former_slugs]
     tags = _names(entry.data.get("tags"))
     return f"[{said},{encode_json(tags) if tags else '[]'},{encode_json(former) if former else '[]'}]"
 

@@ -13,7 +13,7 @@ from ludex.compile.store.encoding import Plain
 from ludex.compile.units.entry_rows import RuleSpans
 from ludex.compile.units.units import Unit, decode_entry_texts
 from ludex.core.hashing import digest
-from ludex.core.ids import EntryId
+from ludex.core.ids import EntryId, make_id
 from ludex.core.spans import SourceText, Span
 from ludex.l10n.entry_texts import EntryTexts
 from ludex.link.graph import AnnotationCache
@@ -168,7 +168,7 @@ class StoredEntry(Entry):
             ("game", shelf.unit.game), ("kind", kind), ("slug", slug), ("pointer", tuple(at)),
             ("sound", sound), ("draft", draft), ("module", module), ("id_key", id_key),
             ("shelf", shelf), ("number", number), ("leading", len(listed)), ("told", told),
-            ("stood", spot), ("named", EntryId(kind, slug)),
+            ("stood", spot), ("named", make_id(kind, slug)),
         ):  # fmt: skip
             object.__setattr__(self, name, value)
 

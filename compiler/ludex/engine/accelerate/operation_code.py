@@ -42,10 +42,10 @@ def _write_function(my: ExpressionWriter, number: int, trees: tuple[Linked, ...]
 
 
 def _write_formula(
-    my: ExpressionWriter, field: str, entry: Linked, piece: Linked, trees: tuple[Linked, ...]
+    method: str, my: ExpressionWriter, field: str, entry: Linked, piece: Linked, trees: tuple[Linked, ...]
 ) -> str:
     args = my.list(trees)
-    return f"R.field_formula({my.writer.constant(field)}, {my.value(entry)}, {my.value(piece)}, {args})"
+    return f"R.{method}({my.writer.constant(field)}, {my.value(entry)}, {my.value(piece)}, {args})"
 
 
 def _write_quantity(my: ExpressionWriter, entry: int, trees: tuple[Linked, ...]) -> str:
@@ -201,7 +201,8 @@ OPERATION_WRITERS: dict[str, OperationWriter] = {
     "seats": lambda my: my.writer.constant(my.plan.seats),
     "owned": _write_owned,
     "fn": _write_function,
-    "formula": _write_formula,
+    "formula": partial(_write_formula, "field_formula"),
+    "holds": partial(_write_formula, "field_condition"),
     "quantity": _write_quantity,
     "can": _write_can,
     "plane": lambda my, name, trees: f"R.plane({my.writer.constant(name)}, {my.list(trees)})",

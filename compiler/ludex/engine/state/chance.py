@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import sha256
 
+from ludex.core.ids import list_names
 from ludex.engine.rules.machine import Machine
 from ludex.engine.state.state import State
 from ludex.expr.failure import Failure
@@ -87,7 +88,7 @@ def shuffle_pieces(state: State, machine: Machine, stream: int, pieces: tuple[in
 
 def is_wanted_entry(machine: Machine, entry: int, wanted: object) -> bool:
     """Whether a script names that entry: by its slug, or by its id."""
-    return wanted in (machine.ids[entry], machine.ids[entry].partition("/")[2])
+    return wanted in list_names(machine.ids[entry])
 
 
 def _take_scripted(state: State, machine: Machine, stream: int) -> object:

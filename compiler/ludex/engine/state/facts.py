@@ -195,6 +195,11 @@ class GameFacts(SpaceFacts):
             raise self.make_arity_failure(self.machine.ids[entry], field, len(args))
         return self.call(number, self.add_self(self.machine.formulas[number], entry, piece, args))
 
+    def field_condition(self, field: str, entry: int, piece: int | None, args: list[Value]) -> Value:
+        """A condition that is a field of an entry; one that it leaves out holds."""
+        known = (entry, field) in self.machine.formula_of
+        return self.field_formula(field, entry, piece, args) if known else True
+
     def add_self(
         self, rule: Formula | Routine, entry: int, piece: int | None, args: list[Value]
     ) -> list[Value]:

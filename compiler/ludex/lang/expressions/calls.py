@@ -47,7 +47,8 @@ def read_call(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) 
     if target.method is not None:
         if not target.method.pure:
             return reader.add_finding(codes.STEP_IN_EXPRESSION, node.func, name=target.method.name)
-        return Typed(target.method.returns or ANY, ["formula", target.method.name, target.owner, target.args])
+        word = "holds" if target.method.is_optional and target.method.returns == BOOL else "formula"
+        return Typed(target.method.returns or ANY, [word, target.method.name, target.owner, target.args])
     assert target.called is not None  # noqa: S101
     if target.called.sort in STEPS:
         return reader.add_finding(codes.STEP_IN_EXPRESSION, node.func, name=_name(node.func))

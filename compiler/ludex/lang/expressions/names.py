@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping
 
+from ludex.core.ids import ITEM_SEPARATOR, kind_of
 from ludex.core.messages import Choice
 from ludex.core.suggestions import find_nearest_names
 from ludex.lang.codes import expressions as codes
@@ -113,7 +114,7 @@ def read_bare_word(
 def _entry(reader: ExpressionReader, node: ast.expr, entry_id: str) -> Typed:
     reader.record_usage(node, entry_id)
     reader.note_constant(node, entry_id)
-    return Typed(Entry((entry_id.partition("/")[0],)), ["entry", entry_id])
+    return Typed(Entry((kind_of(entry_id),)), ["entry", entry_id])
 
 
 def read_entry_name(reader: ExpressionReader, node: ast.Name) -> Typed | None:
@@ -161,6 +162,24 @@ def read_attribute(reader: ExpressionReader, node: ast.Attribute, wanted: AnyTyp
             return Typed(type_, ["get", node.attr, owner.tree])
         case PlaceOf() | SpaceOf():
             return _of_place(reader, node, owner)
+        case ListOf(Entry((kind,))) if ITEM_SEPARATOR in kind:
+            return _of_items(reader, node, owner)
+    return reader.report_no_fields(node.value, owner.type, node.attr)
+
+
+def _of_items(reader: ExpressionReader, node: ast.Attribute, owner: Typed) -> Typed:
+    """Read an item by its name, where the entry that it lives in is named: `card.gate.choices.enter`."""
+    match owner.tree:
+        case ["data", str() as field, ["entry", str() as entry_id]]:
+            items = f"{entry_id}{ITEM_SEPARATOR}{field}{ITEM_SEPARATOR}"
+            known = {
+                to_identifier(each.removeprefix(items)): each
+                for each in reader.game.entries_by_id
+                if each.startswith(items)
+            }
+            if node.attr in known:
+                return _entry(reader, node, known[node.attr])
+            return reader.report_unknown(codes.ITEM, node, node.attr, known)
     return reader.report_no_fields(node.value, owner.type, node.attr)
 
 

@@ -13,6 +13,7 @@ from typing import Any, TypeGuard
 
 from ludex.core.budgets import EXPRESSION_DEPTH
 from ludex.core.findings import Code, Note
+from ludex.core.ids import kind_of
 from ludex.core.messages import Bilingual, Message
 from ludex.core.suggestions import did_you_mean
 from ludex.core.trees import FUNCTIONS, can_call
@@ -214,7 +215,7 @@ class FormulaChecker:
         if len(ids) == 1:
             self.rules.record_usage(ids[0], self.at, *self.parsed.node_range(node), names, written=True)
         entry = self.shapes.entry(node.id)
-        return self.shapes.of_kinds([entry.partition("/")[0]]) if entry else ANYTHING
+        return self.shapes.of_kinds([kind_of(entry)]) if entry else ANYTHING
 
     def _field(self, node: ast.Attribute, names: Names) -> Shape:
         of = node.value

@@ -52,6 +52,8 @@ class Method:
     pure: bool
     asks: bool
     has_self: bool
+    is_optional: bool = False
+    """Whether entries may leave it out."""
 
 
 @dataclass(frozen=True, slots=True)

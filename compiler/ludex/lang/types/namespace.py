@@ -12,6 +12,7 @@ from dataclasses import astuple
 from functools import cached_property
 from typing import Any
 
+from ludex.core.ids import kind_of
 from ludex.core.suggestions import find_nearest_names
 from ludex.lang.rule_usages import RuleUsage
 from ludex.lang.types.declarations import (
@@ -106,7 +107,7 @@ class Namespace:
         return any(self.is_subkind(a, b) or self.is_subkind(b, a) for a in kinds for b in others)
 
     def is_of_kind(self, entry_id: str, wanted: str) -> bool:
-        return self.is_subkind(entry_id.partition("/")[0], wanted)
+        return self.is_subkind(kind_of(entry_id), wanted)
 
     def _sound_entries(self) -> Iterable[Entry]:
         return (entry for entry in self.world.reachable if entry.sound)
@@ -239,6 +240,7 @@ class Namespace:
             pure,
             bool(says.get("asks", False)),
             kind.is_piece,
+            not always,
         )
 
     def kind_infos(self, kinds: tuple[str, ...]) -> list[KindInfo]:
@@ -328,7 +330,7 @@ def encode_namespace(game: Namespace) -> dict[str, object]:
                 {n: [f.name, encode_type(f.type)] for n, f in each.data.items()},
                 {n: [f.name, encode_type(f.type)] for n, f in each.state.items()},
                 {
-                    n: [m.name, _params(m.params), _type(m.returns), m.pure, m.asks, m.has_self]
+                    n: [m.name, _params(m.params), _type(m.returns), *astuple(m)[3:]]
                     for n, m in each.methods.items()
                 },
                 {n: p.id for n, p in each.places.items()},

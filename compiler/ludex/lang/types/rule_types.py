@@ -96,7 +96,7 @@ BODY = Type("body")
 """The base of a piece on a plane, there or elsewhere: only operations on planes give and take it."""
 
 _NAMED = {"int": INT, "bool": BOOL, "text": TEXT, "any": ANY, "point": POINT}
-_WRITTEN = re.compile(r"(entry )?([a-z][a-z0-9-]*)([*?]{0,3})\Z")
+_WRITTEN = re.compile(r"(entry )?([a-z][a-z0-9-]*(?:\.[a-z][a-z0-9-]*)?)([*?]{0,3})\Z")
 
 
 @lru_cache(maxsize=1024)

@@ -47,7 +47,7 @@ class Effects:
 
     def _run_by(self, sort: str, name: str) -> Iterator[Node]:
         slug = name.partition("/")[2]
-        if sort in ("method", "formula"):
+        if sort in ("method", "formula", "holds"):
             yield from self.fields.get(name, ())
         elif sort == "quantity":
             parts = self.outlines[name].parts if name in self.outlines else {}

@@ -10,7 +10,7 @@ from ludex.core.spans import Span
 from ludex.core.verbs import NAMED, VERBS, Touched
 from ludex.lang.rule_compiler import Program
 
-CALLS = frozenset(("call", "method", "fn", "quantity", "formula", "can"))
+CALLS = frozenset(("call", "method", "fn", "quantity", "formula", "holds", "can"))
 CHANCE = frozenset(verb.name for verb in VERBS.values() if verb.chance)
 _PLACING = ("members", "on", "spaces", "whereis", "spaceof", "position", "ownerof")
 
@@ -38,7 +38,7 @@ def find_call(node: list[Any]) -> tuple[str, str] | None:
             return "method", name
         case [("fn" | "quantity") as sort, str() as name, list()]:
             return sort, name
-        case ["formula", str() as name, _, list()]:
+        case ["formula" | "holds", str() as name, _, list()]:
             return "formula", name
         case ["can", str() as name, list()]:
             return "can", name

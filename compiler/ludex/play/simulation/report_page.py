@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
+from ludex.core.ids import kind_of
 from ludex.play.simulation import report_words as words  # noqa: F401
 from ludex.play.simulation.comparison import Comparison
 from ludex.play.simulation.comparison_page import comparison_section
@@ -191,7 +192,7 @@ def _cards(speech: Speech, tally: Tally) -> str:
     """The cards that games came to, kind by kind: cards of one kind are as likely to come late."""
     kinds: dict[str, list[tuple[str, Share]]] = {}
     for entry, share in tally.cards(min(LEAST, tally.games)):
-        kinds.setdefault(entry.partition("/")[0], []).append((entry, share))
+        kinds.setdefault(kind_of(entry), []).append((entry, share))
     plots = []
     for kind, found in kinds.items():
         usual = add_shares([share for _, share in found]).value

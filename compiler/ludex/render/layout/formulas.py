@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeAlias, cast
 
+from ludex.core.ids import kind_of
 from ludex.expr.evaluator import evaluate
 from ludex.expr.failure import Failure, InvalidTreeError
 from ludex.expr.linker import Linker
@@ -32,7 +33,7 @@ class EntryRef(NamedTuple):
 
     @property
     def kind(self) -> str:
-        return self.id.partition("/")[0]
+        return kind_of(self.id)
 
 
 Value: TypeAlias = "bool | int | str | TextRef | EntryRef | tuple[Value, ...] | None"

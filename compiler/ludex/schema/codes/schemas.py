@@ -249,3 +249,25 @@ MULTIPLIED = declare_code(
         "comparée à plus de 1\u202f000 schémas, dont au plus 10 emboîtés l’un dans l’autre.",
     ),
 )
+
+ITEMS = declare_code(
+    "SCHEMA016",
+    title=Bilingual("Items that cannot be entries", "Éléments qui ne peuvent être des entrées"),
+    says=Bilingual(
+        "“x-items” stands on a field of a kind that is a map: its keys are slugs (`propertyNames`), its "
+        "values maps with fields, written here",
+        "«\u00a0x-items\u00a0» se place sur un champ d’une sorte qui est une table\u00a0: ses clés sont des "
+        "noms courts (`propertyNames`), ses valeurs des tables de champs, décrites ici même",
+    ),
+    why=Bilingual(
+        "Each value of such a map is an entry inside another: its id is the entry's, the field and its own "
+        "name (`card/gate.choices.enter`). So it needs a name, and fields that rules can read. A list has "
+        "no names, and a map below another field would need ids with more parts. The values are described "
+        "in place: not by a `$ref`, and not by “#”, which would mean the item.",
+        "Chaque valeur d’une telle table est une entrée à l’intérieur d’une autre\u00a0: son identifiant est "
+        "celui de l’entrée, le champ et son propre nom (`card/gate.choices.enter`). Il lui faut donc un nom, "
+        "et des champs que les règles lisent. Une liste n’a pas de noms, et une table placée plus bas "
+        "demanderait des identifiants plus longs. Les valeurs sont décrites sur place\u00a0: ni par un "
+        "`$ref`, ni par «\u00a0#\u00a0», qui désignerait l’élément.",
+    ),
+)

@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludex.core.findings import Finding
+from ludex.core.ids import ITEM_SEPARATOR
 from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
+from ludex.schema import item_kinds
 from ludex.schema.codes import schemas as codes
 from ludex.schema.generator import compile_validators
 from ludex.schema.keywords import (
@@ -25,6 +27,7 @@ from ludex.schema.keywords import (
     walk_schema_maps,
 )
 from ludex.schema.load.bundler import Definitions, find_in_place_references
+from ludex.schema.load.meta_schema import COMMON
 from ludex.schema.load.schema_files import SchemaFile
 from ludex.schema.value_view import Shape
 
@@ -105,13 +108,26 @@ def _holds_text(shape: Shape, depth: int = 0) -> bool:
     )
 
 
-def find_unknown_kinds(file: SchemaFile, kinds: Iterable[str]) -> Iterator[Finding]:
+def find_misplaced_items(file: SchemaFile) -> Iterator[Finding]:
+    """`x-items` on what holds no entries: it stands on a field of a kind, a map of slugs with fields."""
+    root = file.root
+    for at, schema in walk_schema_maps(root):
+        if item_kinds.ITEMS in schema:
+            is_field = file.name != COMMON and len(at) == 2 and at[0] == "properties"
+            item = schema.get("additionalProperties", {})
+            nested = any(each.get("$ref") == "#" for _, each in walk_schema_maps(item))
+            if not is_field or nested or not item_kinds.is_item_map(schema):
+                yield file.make_finding(codes.ITEMS, (*at, item_kinds.ITEMS), key=True)
+
+
+def find_unknown_kinds(file: SchemaFile, kinds: Iterable[str], broken: Iterable[str]) -> Iterator[Finding]:
     """References to entries of kinds that do not exist."""
-    known = frozenset(kinds)
+    lost = frozenset(broken)
+    known = frozenset((*kinds, *lost))
     for at, schema in walk_schema_maps(file.root):
         wanted = schema.get("x-ref", ())
         for index, kind in enumerate(list_names(wanted)):
-            if kind not in known:
+            if kind not in known and kind.partition(ITEM_SEPARATOR)[0] not in lost:
                 place = (*at, "x-ref") if isinstance(wanted, str) else (*at, "x-ref", index)
                 yield file.make_finding(codes.KIND, place, [did_you_mean(kind, known)], kind=kind)
 

@@ -13,9 +13,10 @@ from pathlib import Path
 
 from ludex.core.filesystem import read_file
 from ludex.core.findings import Finding, make_finding, make_note
+from ludex.core.ids import ITEM_SEPARATOR
 from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
-from ludex.schema import yaml_writer
+from ludex.schema import item_kinds, yaml_writer
 from ludex.schema.catalogue import CORE, Catalogue, Kind
 from ludex.schema.codes import schemas as codes
 from ludex.schema.explain.phrases import shorten_text
@@ -84,7 +85,7 @@ class KindBuilder:
         for file in usable:
             qualify = partial(self.library.qualify_schema, file)
             yield from lint.find_texts_in_lists(file, qualify, self.definitions)
-            yield from lint.find_unknown_kinds(file, {*self.kinds, *self.broken})
+            yield from lint.find_unknown_kinds(file, {*self.kinds}, self.broken)
         finished = [(file, self._finish_schema(file)) for file in usable]
         yield from lint.find_false_examples(finished, self.definitions)
 
@@ -160,8 +161,14 @@ class KindBuilder:
         if not isinstance(schema, Mapping):
             return
         whole = {keyword: value for keyword, value in schema.items() if keyword != "x-extends"}
+        if not self.proved and (misplaced := list(lint.find_misplaced_items(file))):
+            self._mark_broken(file)
+            yield from misplaced
+            return
+        whole = dict(item_kinds.add_former_names(whole))
         kind = Kind(file.name, self.game, flatten_schema(whole, self.definitions), lineage, whole)
         self.kinds[file.name] = kind
+        self._build_item_kinds(kind)
         self.broken.discard(file.name)
         wrong = [_report_contradiction(file, at, str(parent), value) for at, value in refused.items()]
         wrong += [] if self.proved else lint.find_undeclared_fields(file, self._finish_schema(file))
@@ -169,16 +176,29 @@ class KindBuilder:
             self._mark_broken(file)
         yield from wrong
 
+    def _build_item_kinds(self, kind: Kind) -> None:
+        """Make the kinds of what lives inside entries of a kind."""
+        for field_ in item_kinds.find_item_fields(kind.written):
+            names = (item_kinds.name_item_kind(each, field_) for each in kind.lineage)
+            own, *above = names
+            lineage = (own, *(each for each in above if each in self.kinds))
+            schema = item_kinds.make_item_schema(kind.written, field_)
+            self.kinds[own] = Kind(own, self.game, schema, lineage, {})
+
     def _is_usable(self, file: SchemaFile) -> bool:
         shared = [each for each in self.library.common_files(file) if not each.sound]
         return file.sound and not (shared and file.uses_common())
 
     def _mark_broken(self, file: SchemaFile) -> None:
         self.broken.add(file.name)
-        self.kinds.pop(file.name, None)
+        for kind in [name for name, each in self.kinds.items() if file.name in (name, each.within)]:
+            del self.kinds[kind]
 
     def _is_narrower(self, kind: str, wanted: str) -> bool:
         """Whether a kind, perhaps not built yet, is or extends another."""
+        if ITEM_SEPARATOR in kind:
+            (owner, _, own), (above, _, other) = (each.partition(ITEM_SEPARATOR) for each in (kind, wanted))
+            return own == other and self._is_narrower(owner, above)
         way = self._find_ancestors(kind)
         top = self.parents.get(way[-1], way[-1])
         return wanted in (*way, *(self.kinds[top].lineage if top in self.kinds else (top,)))

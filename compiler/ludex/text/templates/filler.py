@@ -8,16 +8,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import TypeVar
 
 from ludex.text.locales import Count, Locale
 from ludex.text.nouns import Noun, inflect_noun
 from ludex.text.passages import Break, Icon, Paragraph, Passage, Run, StyledText
 from ludex.text.phrases import count_noun, rank_noun, say_number
-from ludex.text.templates.lexicon import Lexicon
+from ludex.text.templates.lexicon import TEXT, Lexicon
 from ludex.text.templates.template import Template
 from ludex.text.templates.template_parts import Emphasis, Gap, GapKind, IconToken, Literal, Slot, SlotName
 
 Value = int | float | str | Noun
+AnyValue = TypeVar("AnyValue", bound=Value)
 
 
 class MissingValueError(LookupError):
@@ -111,6 +113,8 @@ def _render_slot(
     if slot.filter == "icon":
         slug = value.icon if isinstance(value, Noun) else str(value)
         return Icon(slug, bold, italic)
+    if isinstance(value, Noun) and slot.form == TEXT:
+        return StyledText(_look_up(value.link, lexicon.texts), bold, italic)
     if isinstance(value, Noun):
         text = inflect_noun(value, slot.form, lexicon.locale, _count(slot, values))
         return StyledText(text, bold, italic, value.link if slot.filter == "ref" else "")
@@ -141,7 +145,7 @@ def _value(slot: Slot, values: Mapping[str, Value], lexicon: Lexicon) -> Value:
     return slot.subject
 
 
-def _look_up(name: str, known: Mapping[str, Value] | Mapping[str, Noun]) -> Value:
+def _look_up(name: str, known: Mapping[str, AnyValue]) -> AnyValue:
     try:
         return known[name]
     except KeyError:

@@ -45,6 +45,10 @@ def _compile_word(form: str) -> re.Pattern[str]:
     return re.compile(rf"{pattern}(?![\w-]|[’'](?!s\b))", re.IGNORECASE if form == form.lower() else 0)
 
 
+TEXT = "text"
+"""The form of an entry that is no form of its title, but its text."""
+
+
 @dataclass(frozen=True)
 class Lexicon:
     locale: Locale
@@ -53,6 +57,8 @@ class Lexicon:
     terms: Mapping[str, Noun] = field(default_factory=dict)
     entries: Mapping[str, Noun] = field(default_factory=dict)
     """Entries by `kind/slug`, and by their slug where no other kind has it."""
+    texts: Mapping[str, str] = field(default_factory=dict)
+    """The texts of entries by their ids, for slots such as `{{ card.text }}`."""
 
     @cached_property
     def counted_words(self) -> Sequence[CountedWord]:
@@ -171,7 +177,7 @@ def _filled_slips(slot: Slot, filled: SlotKind | Noun, locale: Locale) -> Iterat
     wants_noun = slot.filter in ("term", "ref") or bool(slot.form and slot.filter != "number")
     if slot.filter == "number" and filled not in (SlotKind.NUMBER, SlotKind.ANY):
         yield _make_usage_slip("number", slot.subject_at)
-    elif isinstance(filled, Noun):
+    elif isinstance(filled, Noun) and slot.form != TEXT:
         yield from _check_grammar(slot, filled, locale)
     elif wants_noun and filled in (SlotKind.NUMBER, SlotKind.TEXT):
         at = slot.form_at if slot.form else slot.subject_at
@@ -201,8 +207,9 @@ def _make_icon_slip(name: str, at: OffsetRange, lexicon: Lexicon) -> Slip:
 
 
 def _has_form(slot: Slot, locale: Locale) -> bool:
+    own = (nouns.PLAIN, *(() if slot.filter else (TEXT,)))
     return nouns.lower_first(slot.form) in _list_forms(slot, locale) or (
-        nouns.lower_first(slot.form) == nouns.PLAIN and not slot.noun
+        nouns.lower_first(slot.form) in own and not slot.noun
     )
 
 
