@@ -14,6 +14,7 @@ from ludex.compile.printed_parts import list_printed_parts, make_book, make_prob
 from ludex.core.findings import Finding
 from ludex.core.hashing import digest
 from ludex.pack.reader import Pack
+from ludex.render.asset_checks import AssetChecks
 from ludex.render.layout.model import Layout
 from ludex.render.problems import Problem
 
@@ -74,19 +75,26 @@ class RecordingPack:
 PartMemo = Mapping[str, Any]
 """`asked`: every look-up of the parts that have no problem, with a digest of its answer. `fitting`: by the
 name of each such part, the numbers of what it asked. `assets`: a digest of the fonts, icons and pictures that
-all are drawn with. `source`: a digest of all that the pack and its assets follow from; with it stands what
-was found, so that an edit of another game opens no pack. `pack`: the record of the pack that was asked."""
+all are drawn with; `fonts` says that no font or icon is at fault, and `sound` are the digests of fonts and
+pictures that were tried and can be printed. `source`: a digest of all that the pack and its assets follow
+from; with it stands what was found, so that an edit of another game opens no pack. `pack`: the record of the
+pack that was asked."""
 
 
 def measure_parts(
     project: Project, pack: Pack, files: object, before: PartMemo
 ) -> tuple[list[Finding], PartMemo]:
     """What does not fit in a game, and the memo for the next run. `files` are digests of the asset files."""
-    book = make_book(project, pack)
+    checks = AssetChecks(frozenset(before.get("sound", ())))
+    book = make_book(project, pack, checks)
     assets = digest(repr((files, book.fonts.families, sorted(book.signs.items()))).encode())
     answers = Answers(pack)
-    known = _find_standing_parts(before, answers) if before.get("assets") == assets else {}
+    same = before.get("assets") == assets
+    known = _find_standing_parts(before, answers) if same else {}
     problems: list[Problem] = list(book.problems)
+    if not (same and before.get("fonts")):
+        problems += book.find_font_problems()
+    fonts = not problems
     drawn: dict[str, Layout] = {}
     fitting: dict[str, list[Lookup]] = {}
     for part in list_printed_parts(book):
@@ -100,7 +108,9 @@ def measure_parts(
         if not found:
             fitting[part.name] = list(recording.asked)
     findings = make_problem_findings(problems, PrintLocations(project), drawn)
-    return findings, {"assets": assets, **_encode_parts(fitting, answers)}
+    sound = {*checks.list_sound(), *(checks.known if same else ())}
+    memo = {"assets": assets, "fonts": fonts, "sound": sorted(sound), **_encode_parts(fitting, answers)}
+    return findings, memo
 
 
 def _find_standing_parts(before: PartMemo, answers: Answers) -> dict[str, list[Lookup]]:

@@ -19,6 +19,7 @@ from ludex.l10n.catalogue.po_reader import read
 from ludex.l10n.texts import PSEUDO_LOCALE
 from ludex.link.symbols import SHARED
 from ludex.pack.reader import Pack
+from ludex.render.asset_checks import AssetChecks
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
 from ludex.render.decks import Deck, EntryRenderer, find_decks, find_piece_decks
@@ -140,11 +141,11 @@ def list_locales(pack: Pack) -> list[str]:
     return list(dict.fromkeys([*spoken, PSEUDO_LOCALE] if tried else spoken))
 
 
-def make_book(project: Project, pack: Pack) -> Book:
-    """An open pack, with the fonts and icons that the game may use."""
+def make_book(project: Project, pack: Pack, checks: AssetChecks | None = None) -> Book:
+    """An open pack, with the fonts and icons that the game may use, and what is known of them."""
     game = pack.manifest().game
     fonts, icons = (list_entries(project, game, kind) for kind in ("font", "icon"))
-    return Book(pack, project.root / "content", fonts, add_spoken_words(project.root, icons))
+    return Book(pack, project.root / "content", fonts, add_spoken_words(project.root, icons), checks)
 
 
 def list_entries(project: Project, game: str, kind: str) -> dict[str, Mapping[str, Any]]:
@@ -157,5 +158,6 @@ def list_entries(project: Project, game: str, kind: str) -> dict[str, Mapping[st
 def plain_font(book: Book) -> str:
     """The font of marks and test pages: the plainest there is."""
     for family in book.fonts.families.values():
-        return str(family["faces"]["regular"])
+        with suppress(NoFont):
+            return book.fonts.load_face(family["faces"]["regular"]).file
     return ""

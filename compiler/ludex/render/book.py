@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import struct
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass, field
@@ -20,18 +20,20 @@ from ludex.core.filesystem import read_file
 from ludex.core.hashing import digest
 from ludex.pack.contents import ReferenceHolder
 from ludex.pack.reader import Pack
+from ludex.render.asset_checks import AssetChecks
 from ludex.render.book_records import PackFields
 from ludex.render.book_texts import LookupTable
 from ludex.render.drawing.drawing_commands import Drawing, walk_picture_files
 from ludex.render.drawing.svg_outlines import read_icons
-from ludex.render.fonts import Fonts
+from ludex.render.fonts import Fonts, NoFont
 from ludex.render.layout.formulas import EntryRef, Formula
+from ludex.render.problems import Problem, ProblemKind
 
 T = TypeVar("T")
 _PNG = b"\x89PNG\r\n\x1a\n"
 _JPEG = b"\xff\xd8"
-_LARGEST = 20_000
-"""Dots a side: what says more is no picture for a card."""
+MOST_DOTS = 40_000_000
+"""Of a picture: a page of A2 has fewer."""
 
 
 def read_image_size(data: bytes) -> tuple[int, int] | None:
@@ -43,7 +45,7 @@ def read_image_size(data: bytes) -> tuple[int, int] | None:
     else:
         return None
     width, height = found
-    return (width, height) if 0 < width <= _LARGEST and 0 < height <= _LARGEST else None
+    return (width, height) if width > 0 < height and width * height <= MOST_DOTS else None
 
 
 def _jpeg(data: bytes) -> tuple[int, int]:
@@ -91,15 +93,19 @@ class Book:
         content: Path,
         families: Mapping[str, Mapping[str, Any]],
         signs: Mapping[str, Mapping[str, Any]],
+        checks: AssetChecks | None = None,
     ) -> None:
-        """A pack, the folder of content, and the data of the fonts and icons to draw with, by slug."""
+        """A pack, the folder of content, and the data of the fonts and icons to draw with, by slug; and what
+        is known of fonts and pictures already.
+        """
+        self.checks = checks or AssetChecks()
         self.pack = pack
         self.game = pack.manifest().game
         self.files = Files((content / self.game, content / "shared"))
         self.fields = PackFields(pack)
         self.signs = signs
         self.icons, self.problems = read_icons(signs, self.files.read)
-        self.fonts = Fonts(families, self.files.read)
+        self.fonts = Fonts(families, self.files.read, self.checks.is_font)
         self._sizes: dict[str, tuple[int, int] | None] = {}
 
     def with_pack(self, pack: Pack) -> Book:
@@ -166,8 +172,19 @@ class Book:
         if name not in self._sizes:
             self._sizes[name] = None
             with suppress(OSError):
-                self._sizes[name] = read_image_size(self.files.read(name))
+                data = self.files.read(name)
+                size = read_image_size(data)
+                self._sizes[name] = size if size and self.checks.is_picture(data) else None
         return self._sizes[name]
+
+    def find_font_problems(self) -> Iterator[Problem]:
+        """The font files that cannot be printed, whether anything is set in them or not."""
+        for family, data in self.fonts.families.items():
+            for face, file in data["faces"].items():
+                try:
+                    self.fonts.load_face(file)
+                except NoFont:
+                    yield Problem(ProblemKind.FONT, entry=f"font/{family}", field=f"faces/{face}", what=file)
 
 
 def _insert_formula(data: object, way: list[str], entry: str) -> None:

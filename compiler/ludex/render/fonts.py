@@ -140,6 +140,8 @@ class Fonts:
     families: Mapping[str, Mapping[str, Any]]
     read: Callable[[str], bytes]
     """The bytes of a font file; OSError where there is none."""
+    is_sound: Callable[[bytes], bool] = lambda _: True
+    """Whether a font can be embedded."""
     _faces: dict[str, Face] = field(default_factory=dict)
     _sets: dict[tuple[str, str, bool], Faces] = field(default_factory=dict)
 
@@ -172,7 +174,10 @@ class Fonts:
         face = self._faces.get(file)
         if face is None:
             try:
-                face = read_face(file, self.read(file))
+                data = self.read(file)
+                if not self.is_sound(data):
+                    raise BadFont(file)
+                face = read_face(file, data)
             except (OSError, BadFont) as error:
                 raise NoFont(file) from error
             if not face.embeddable:

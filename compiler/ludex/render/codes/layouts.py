@@ -169,8 +169,9 @@ FONT = declare_code(
     Severity.ERROR,
     title=Bilingual("Font that cannot be used", "Police inutilisable"),
     says=Bilingual(
-        "the font file {file} is missing, is no TrueType font, or forbids being embedded",
-        "le fichier de police {file} manque, n’est pas une police TrueType, ou interdit son incorporation",
+        "the font file {file} is missing, damaged, no TrueType font, or forbids being embedded",
+        "le fichier de police {file} manque, est abîmé, n’est pas une police TrueType, ou interdit son "
+        "incorporation",
     ),
     why=Bilingual(
         "Fonts travel inside the printed file, or a printer would put others in their place. Only "
@@ -187,8 +188,8 @@ PICTURE = declare_code(
     Severity.ERROR,
     title=Bilingual("Picture that cannot be printed", "Image impossible à imprimer"),
     says=Bilingual(
-        "the picture {file} is missing, or is neither PNG nor JPEG",
-        "l’image {file} manque, ou n’est ni un PNG ni un JPEG",
+        "the picture {file} is missing, damaged, neither PNG nor JPEG, or has more than 40 million dots",
+        "l’image {file} manque, est abîmée, n’est ni un PNG ni un JPEG, ou a plus de 40 millions de points",
     ),
     why=Bilingual(
         "The path of a picture is that from the folder of the game, or from content/shared. A card that "

@@ -165,7 +165,7 @@ class Document:
         self._out = io.BytesIO()
         self._letters = FontEncoder(resources.font)
         self._forms: dict[object, str] = {}
-        self._pictures: dict[str, ImageReader] = {}
+        self._pictures: dict[tuple[str, tuple[float, float]], ImageReader] = {}
         self._icons: dict[str, tuple[str, float, float]] = {}
         self._drawn: dict[Drawing, list[Operator]] = {}
         self._shared: Counter[Drawing] = Counter()
@@ -315,10 +315,12 @@ class Document:
         self._canvas.addLiteral("\n".join(plain))
 
     def _draw_picture(self, picture: Picture) -> None:
-        reader = self._pictures.get(picture.file)
+        size = picture.width, picture.height
+        reader = self._pictures.get((picture.file, size))
         if reader is None:
-            reader = ImageReader(prepare_picture(self._resources.picture(picture.file), self.colours))
-            self._pictures[picture.file] = reader
+            data = self._resources.picture(picture.file)
+            reader = ImageReader(prepare_picture(data, self.colours, size))
+            self._pictures[picture.file, size] = reader
         place = " ".join(map(format_number, (picture.x, picture.y + picture.height)))
         self._canvas.addLiteral(f"q 1 0 0 -1 {place} cm")
         self._canvas.drawImage(reader, 0, 0, picture.width, picture.height)

@@ -81,20 +81,33 @@ class ColourEncoder:
         return " ".join(map(format_number, values)) + f" {name}"
 
 
-def prepare_picture(data: bytes, colours: ColourEncoder) -> Image.Image:
-    """A picture to be embedded in a file of these colours, on white where it was clear."""
+def open_picture(data: bytes, most: tuple[int, int] | None = None) -> Image.Image:
+    """A picture, decoded; a JPEG perhaps coarser, where so many dots are enough."""
     from PIL import Image
 
-    picture: Image.Image = Image.open(io.BytesIO(data))
+    picture: Image.Image = Image.open(io.BytesIO(data), formats=("PNG", "JPEG"))
+    if most is not None:
+        picture.draft(None, most)
+    picture.load()
+    return picture
+
+
+def prepare_picture(data: bytes, colours: ColourEncoder, size: tuple[float, float]) -> Image.Image:
+    """A picture to be embedded in a file of these colours, on white where it was clear. It has no more dots
+    than a width and a height in millimetres can show.
+    """
+    from PIL import Image
+
+    most = round(size[0] * _MOST_DPI / 25.4) or 1, round(size[1] * _MOST_DPI / 25.4) or 1
+    picture = open_picture(data, most)
     if "A" in picture.getbands() or "transparency" in picture.info:
         clear = picture.convert("RGBA")
         picture = Image.new("RGB", clear.size, "#ffffff")
         picture.paste(clear, mask=clear.getchannel("A"))
-    if colours.space == GREY:
-        return picture.convert("L")
-    if colours.space == CMYK:
-        return _convert_to_cmyk(picture.convert("RGB"))
-    return picture.convert("RGB")
+    picture = picture.convert("L" if colours.space == GREY else "RGB")
+    factor = min(picture.width // most[0], picture.height // most[1])
+    picture = picture.reduce(factor) if factor > 1 else picture
+    return _convert_to_cmyk(picture) if colours.space == CMYK else picture
 
 
 def _convert_to_cmyk(picture: Image.Image) -> Image.Image:
@@ -107,6 +120,8 @@ def _convert_to_cmyk(picture: Image.Image) -> Image.Image:
     return Image.merge("CMYK", [*inks, ImageChops.invert(most)])
 
 
+_MOST_DPI = 600
+"""Dots per inch beyond which a picture is made coarser: no printer shows more."""
 _BANDS = 40
 """Steps of a shade: more than the eye tells apart on a card."""
 _LARGE = 600

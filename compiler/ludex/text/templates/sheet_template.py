@@ -24,6 +24,8 @@ LONGEST = 20_000
 """Characters of a template."""
 _DEEPEST = 40
 """How far loops and choices may stand within one another."""
+_MOST_NESTED = 60
+"""The same of the parts of an expression, and how many alternatives a choice may have."""
 
 
 Tree = Any
@@ -115,7 +117,30 @@ def read(text: str) -> tuple[Step, ...]:
         raise TemplateReadError(min(error.lineno, max(len(text) - 1, 0)), _SYNTAX) from error
     except (RecursionError, ValueError) as error:
         raise TemplateReadError(0, _DEEP) from error
+    _check_depth(tree)
     return _steps(tree.body, 0)
+
+
+def _check_depth(tree: nodes.Node) -> None:
+    """Refuse a template with parts too deep within one another: a sum of thousands is one."""
+    waiting = [(tree, 0, 0)]
+    while waiting:
+        node, deep, start = waiting.pop()
+        start = _get_start(node) or start
+        if deep > _MOST_NESTED or (isinstance(node, nodes.If) and len(node.elif_) > _MOST_NESTED):
+            raise TemplateReadError(start, _DEEP)
+        below = deep + 1 if isinstance(node, nodes.Expr) else 0
+        waiting += [(each, below, start) for each in node.iter_child_nodes()]
+
+
+def _find_start(node: nodes.Node) -> int:
+    """The offset of a node, or of the first within it: Jinja gives some none."""
+    return _get_start(node) or next(map(_find_start, node.iter_child_nodes()), 0)
+
+
+def _get_start(node: nodes.Node) -> int | None:
+    start: int | None = node.lineno  # its stubs say that there always is one
+    return start
 
 
 def _steps(body: Iterable[nodes.Node], deep: int) -> tuple[Step, ...]:
@@ -125,7 +150,7 @@ def _steps(body: Iterable[nodes.Node], deep: int) -> tuple[Step, ...]:
 
 
 def _step(node: nodes.Node, deep: int) -> Iterator[Step]:
-    at = node.lineno
+    at = _find_start(node)
     if isinstance(node, nodes.Output):
         for each in node.nodes:
             if isinstance(each, nodes.TemplateData):

@@ -1,0 +1,107 @@
+"""Asset checks: whether a font or a picture can be printed, found out by a trial before anything is.
+
+Fonts and pictures come from anywhere, and the libraries that read them fail in ways of their own. What was
+tried once is known by its digest.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from ludex.core.hashing import digest
+
+_MOST_CHARACTERS = 200_000
+"""Characters that the tables of a font may map, each as often as it stands there; Unicode has fewer."""
+_MOST_TABLES = 64
+
+
+class UnsoundAsset(Exception):
+    """A font or a picture that cannot be printed."""
+
+
+@dataclass(slots=True)
+class AssetChecks:
+    """Which assets can be printed, by their digests. `known` are sound for certain and not tried again."""
+
+    known: frozenset[str] = frozenset()
+    tried: dict[str, bool] = field(default_factory=dict)
+    """Those that were asked for, and whether they are sound."""
+
+    def is_font(self, data: bytes) -> bool:
+        """Whether a font can be measured and embedded."""
+        return self._is_sound(data, _try_font)
+
+    def is_picture(self, data: bytes) -> bool:
+        """Whether a picture can be decoded."""
+        return self._is_sound(data, _try_picture)
+
+    def _is_sound(self, data: bytes, trial: Callable[[bytes], None]) -> bool:
+        name = digest(data)
+        if name not in self.tried:
+            self.tried[name] = True
+            try:
+                if name not in self.known:
+                    trial(data)
+            except UnsoundAsset:
+                self.tried[name] = False
+        return self.tried[name]
+
+    def list_sound(self) -> list[str]:
+        """Digests of the assets that were asked for and are sound."""
+        return sorted(name for name, sound in self.tried.items() if sound)
+
+
+def _try_font(data: bytes) -> None:
+    from ludex.render.pdf.trials import try_font
+
+    if count_characters(data) > _MOST_CHARACTERS:
+        raise UnsoundAsset
+    try_font(data)
+
+
+def _try_picture(data: bytes) -> None:
+    from ludex.render.pdf.trials import try_picture
+
+    try_picture(data)
+
+
+def count_characters(data: bytes) -> int:
+    """How many characters a font says it maps: a few bytes may claim millions, which all readers unfold."""
+    try:
+        return sum(_count_in_table(data, at) for at in _find_character_maps(data))
+    except struct.error as error:
+        raise UnsoundAsset from error
+
+
+def _find_character_maps(data: bytes) -> Iterator[int]:
+    """Where the tables that map characters begin."""
+    for number in range(struct.unpack_from(">H", data, 4)[0]):
+        tag, _, start, _ = struct.unpack_from(">4sLLL", data, 12 + 16 * number)
+        if tag == b"cmap":
+            count = struct.unpack_from(">H", data, start + 2)[0]
+            if count > _MOST_TABLES:
+                raise UnsoundAsset
+            for each in range(count):
+                yield start + struct.unpack_from(">L", data, start + 4 + 8 * each + 4)[0]
+
+
+def _count_in_table(data: bytes, at: int) -> int:
+    form = struct.unpack_from(">H", data, at)[0]
+    if form == 4:
+        count = struct.unpack_from(">H", data, at + 6)[0] // 2
+        ends = struct.unpack_from(f">{count}H", data, at + 14)
+        starts = struct.unpack_from(f">{count}H", data, at + 16 + 2 * count)
+        return sum(max(0, end - start + 1) for start, end in zip(starts, ends, strict=True))
+    if form in (8, 12, 13):
+        at += 8192 if form == 8 else 0
+        count = struct.unpack_from(">L", data, at + 12)[0]
+        if 16 + 12 * count > len(data):
+            raise UnsoundAsset
+        groups = (struct.unpack_from(">LL", data, at + 16 + 12 * each) for each in range(count))
+        return sum(max(0, end - start + 1) for start, end in groups)
+    if form == 10:
+        found: int = struct.unpack_from(">L", data, at + 16)[0]
+        return found
+    return 0
