@@ -197,7 +197,12 @@ class Compilation:
         for game in self.tree.games:
             self._progress("rules", 0, 1)
             kept, digests = self._before["rules"].get(game), self.rule_digests(game)
-            if kept is not None and kept["digests"] == digests and self._is_unmoved(kept):
+            if (
+                kept is not None
+                and kept["digests"] == digests
+                and self._is_unmoved(kept)
+                and self.files.changed.isdisjoint(kept["lenders"])
+            ):
                 self.rules[game] = kept
             else:
                 self.rules[game] = self.game_rules(game).encode_for_cache() | {"digests": digests}

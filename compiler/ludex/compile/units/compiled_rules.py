@@ -26,7 +26,7 @@ from ludex.compile.store.encoding import (
 from ludex.core.findings import Finding
 from ludex.core.hashing import encode_json
 from ludex.core.spans import Span
-from ludex.lang.expressions.values import read_constant
+from ludex.lang.expressions.values import BASE, read_constant
 from ludex.lang.machine_program import NAME, build_frame, build_machine_program
 from ludex.lang.programs import (
     PRINTED_KINDS,
@@ -136,8 +136,18 @@ class GameRules:
             "files": self.files,
             "whole": self.whole,
             "spoken": sorted(set().union(*(each["spoken"] for each in (*self.files.values(), self.whole)))),
+            "lenders": self._find_lenders(),
             "around": _digest(dumps([self.signature, self.whole["watched"], build_frame(self.game)])),
         }
+
+    def _find_lenders(self) -> list[str]:
+        """The files of entries that lend rules a number of their data: an edit may change rules elsewhere."""
+        for each in self.files.values():
+            for entry_id, pointer, _ in each["borrowed"]:
+                read_constant(self.game, entry_id, tuple(pointer.split("/")))
+        entries = self.game.entries_by_id
+        lent = {name for name, pointer in self.game.constants if "/" not in pointer and pointer != BASE}
+        return sorted({entries[name].name_span.file for name in lent if name in entries})
 
     def _find_stored_result(self, file: str, mark: str) -> Plain | None:
         found: Plain = self._before["files"].get(file) if self._before else None

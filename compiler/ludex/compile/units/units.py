@@ -154,10 +154,9 @@ def make_unit(root: Path, file: str, game: str, catalogue: Catalogue) -> bytes:
 
 def _extract_rule_source(entry: Entry, walked: Sequence[AnnotatedValue], catalogue: Catalogue) -> str:
     """What the rules of an entry follow from within its file, with its place; all of what other rules
-    name: the numbers of its data, which values may be, or the whole of it.
+    name.
     """
     kind = catalogue.find_kind(entry.game, entry.kind)
-    numbers = {name: value for name, value in entry.data.items() if type(value) is int}
     ruled = [at for at, each, _ in walked if each.keyword in RULE_KEYWORDS]
     if kind is not None and kind.lineage[-1] in (*WHOLE_KINDS, *PRINT_KINDS):
         start, end = entry.span(())[1:]
@@ -165,10 +164,9 @@ def _extract_rule_source(entry: Entry, walked: Sequence[AnnotatedValue], catalog
         spans = [entry.span(at) for at in (ruled[0], ruled[-1])]
         start, end = min(span.start for span in spans), max(span.end for span in spans)
     else:
-        return f"{entry.id} {numbers}\n" if numbers else ""
+        return ""
     text = entry.document.text
-    ruled_text = f"{text.position(start)} {text.text[start:end]}"
-    return f"{entry.id} {entry.sound} {entry.module} {numbers} {ruled_text}\n"
+    return f"{entry.id} {entry.sound} {entry.module} {text.position(start)} {text.text[start:end]}\n"
 
 
 def encode_entry_texts(one: EntryTexts) -> Plain:
