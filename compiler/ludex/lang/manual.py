@@ -44,7 +44,7 @@ DESCRIBED: Mapping[str, tuple[str, str]] = {
     "otherwise": ("otherwise(x, y)", "x, or y where x is none"),
     "entries": ("entries(kind)", "all entries of a kind"),
     "kind": ("kind(piece, name)", "whether a piece or entry is of a kind"),
-    "playing": ("playing(module)", "whether a module is in play"),
+    "playing": ("playing(module)", "whether a module or a quest is in play"),
     "owner": ("owner(piece), owner(place)", "whose place it is, or lies in; none for places of the game"),
     "place": ("place(piece)", "the place where a piece lies, or none"),
     "space": ("space(piece)", "the space that a piece lies on, or none"),

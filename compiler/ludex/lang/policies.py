@@ -1,160 +1,222 @@
-"""Policies compiled to one step: ordered lists of orders, the first that can act acts.
+"""Policies: the orders of an entry read, their acts checked, and compiled to formulas and routines.
 
-An order's `with` may give several candidates for an argument, as a list: those with which the act is allowed
-are kept, `ties` puts them in order, and whoever `ties` says chooses among equals.
+What they become stands in `policy_trees.py`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
 
 from ludex.core.suggestions import did_you_mean
-from ludex.lang.codes import expressions, types
+from ludex.lang.codes import expressions, policies, types
 from ludex.lang.expression_reader import Pointer
-from ludex.lang.rule_compiler import RuleCompiler, encode_slots
-from ludex.lang.statement_reader import Routine
+from ludex.lang.policy_trees import TARGET, Act, Order, PolicyWriter, Tie
+from ludex.lang.rule_compiler import RuleCompiler
 from ludex.lang.types.declarations import CallableInfo, Param
-from ludex.lang.types.rule_types import (
-    BOOL,
-    INT,
-    SEAT,
-    AnyType,
-    ListOf,
-    Typed,
-    as_list,
-    encode_type,
-    is_assignable,
-)
-from ludex.lang.types.scope import Scope
+from ludex.lang.types.namespace import Namespace, format_params
+from ludex.lang.types.rule_types import AnyType, ListOf, Typed, as_list, is_assignable
+from ludex.lang.whole.outlines import walk_nodes
 
 
 def compile_policy(compiler: RuleCompiler) -> None:
-    """Compile the orders of a policy to one step, which says whether one of them has acted."""
-    entry = compiler.entry
-    scope = Scope()
-    params = compiler.declared_params(entry.data.get("args", {}))
-    for name, type_ in params:
-        scope.add(name, type_)
-    routine = Routine(compiler.rules, compiler.points, None)
-    start = compiler.points.add(entry.name_span)
-    known = list(compiler.rules.findings)  # conditions are also formulas of their own, and reported there
-    orders = (Order(compiler, routine, scope, name) for name in entry.data.get("orders", {}))
-    body = [tree for order in orders for tree in order.trees()]
-    fresh = [each for each in compiler.rules.findings[len(known) :] if each not in known]
-    compiler.rules.findings[:] = known + fresh
-    body.append(["return", compiler.points.add(entry.name_span), False])
-    compiler.program.routines["do"] = {
-        "point": start,
-        "params": encode_slots(params),
-        "locals": encode_slots(scope.slots),
-        "returns": encode_type(BOOL),
-        "do": body,
-    }
+    """Compile the orders of a policy: whether each can be carried out, and a step that carries out the first
+    that can.
+    """
+    reader = PolicyReader(compiler)
+    orders = [reader.read_order(name) for name in compiler.entry.data.get("orders", {})]
+    helps = reader.read_act(("helps",)) if "helps" in compiler.entry.data else None
+    if None in orders or (helps is None and "helps" in compiler.entry.data):
+        return  # why is reported
+    PolicyWriter(compiler, [each for each in orders if each and not each.is_answer], helps).write()
 
 
-class Order:
-    """Compiler of one order of a policy."""
+class PolicyReader:
+    """Reads the orders of one policy."""
 
-    def __init__(self, compiler: RuleCompiler, routine: Routine, scope: Scope, name: str) -> None:
-        self.compiler, self.rules, self.routine = compiler, compiler.rules, routine
-        self.scope = scope.branch()
-        self.at: Pointer = ("orders", name)
-        self.data = compiler.entry.data["orders"][name]
+    def __init__(self, compiler: RuleCompiler) -> None:
+        self.compiler, self.rules, self.entry = compiler, compiler.rules, compiler.entry
+        self.game: Namespace = compiler.game
+        self.params = compiler.declared_params(self.entry.data.get("args", {}))
 
-    def trees(self) -> list[Any]:
-        if "act" not in self.data and "do" not in self.data:
-            return []  # an order that only answers questions: bots read it, the rules do nothing
-        condition = self.rules.condition((*self.at, "when"), self.scope).tree if "when" in self.data else True
-        done = self._act() if "act" in self.data else self._do()
-        return [["if", self._point(), condition, done, []]] if done else []
+    def read_order(self, name: str) -> Order | None:
+        """Read an order; none where it cannot be told what it does."""
+        at: Pointer = ("orders", name)
+        data = self.entry.data["orders"][name]
+        conditions = tuple(self._list_conditions(at, data.get("when")))
+        if "act" in data:
+            act = self.read_act(at, data)
+            acts = [act]
+        elif "acts" in data:
+            acts = [self.read_act((*at, "acts", index)) for index in range(len(data["acts"]))]
+        elif "of" in data:
+            given = self._read_list_arguments(at)
+            return None if given is None else Order(name, "of", conditions, given=given)
+        else:
+            return Order(name, "do" if "do" in data else "answers", conditions)
+        read = tuple(each for each in acts if each is not None)
+        if len(read) < len(acts):
+            return None
+        return Order(name, "acts", conditions, read, data.get("needs", "all"), "count" in data)
 
-    def _point(self) -> int:
-        """Add a point: each statement has one of its own, and all stand at the order."""
-        return self.compiler.points.add(self.compiler.entry.key_span(self.at))
+    def _list_conditions(self, at: Pointer, when: object) -> Iterator[tuple[str, bool]]:
+        """Formulas of what an order asks for, each with the value with which it passes."""
+        pointer = f"orders/{at[1]}/when"
+        if when is not None and not isinstance(when, Mapping):
+            yield pointer, True
+        for name, each in when.items() if isinstance(when, Mapping) else ():
+            field, wanted = ("holds", True) if "holds" in each else ("when", False)
+            yield f"{pointer}/{name}/{field}", wanted
 
-    def _do(self) -> list[Any]:
-        trees, goes_on = self.routine.block((*self.at, "do"), self.scope)
-        return [*trees, ["return", self._point(), True]] if goes_on else trees
+    # Acts and their arguments
 
-    def _act(self) -> list[Any]:
-        target = self.compiler.game.world.target(self.compiler.entry, (*self.at, "act"))
-        act = self.compiler.game.callables_by_id.get(str(target.id)) if target is not None else None
-        if act is None:
-            return []
-        own: list[Param] = [("self", act.has_self)] if act.has_self is not None else []
-        return self._arguments(act, [*own, *act.params])
-
-    def _arguments(self, act: CallableInfo, params: list[Param]) -> list[Any]:
-        given = self.data.get("with", {})
-        for name in given:
-            if name not in dict(params):
-                span = self.compiler.entry.key_span((*self.at, "with", name))
-                note = did_you_mean(name, dict(params))
-                self.rules.add_finding(expressions.UNKNOWN, span, note, what=expressions.ARGUMENT, name=name)
-        chosen: list[tuple[int, str, AnyType, Any]] = []
-        trees: list[Any] = []
-        for index, (name, type_) in enumerate(params):
-            if name not in given and name in self.scope.names:
-                trees.append(["local", self.scope.names[name]])  # the policy's own argument of that name
-                continue
-            if name not in given:
-                span = self.compiler.entry.span((*self.at, "act"))
-                self.rules.add_finding(types.ARITY, span, name=str(self.data["act"]), wanted=f"({name})")
-                return []
-            typed = as_list(self.rules.expression((*self.at, "with", name), self.scope))
-            trees.append(typed.tree)
-            if self._is_choice(typed, type_):
-                chosen.append((index, name, type_, typed.tree))
-            else:
-                span_of = partial(self.compiler.entry.span, (*self.at, "with", name))
-                self.rules.require_type(typed, type_, span_of)
-        return self._compile_call(act, trees, chosen)
-
-    def _is_choice(self, typed: Typed, wanted: AnyType) -> bool:
-        lineage = self.compiler.game.is_subkind
-        return (
-            isinstance(typed.type, ListOf)
-            and is_assignable(typed.type.of, wanted, lineage)
-            and not is_assignable(typed.type, wanted, lineage)
+    def read_act(self, at: Pointer, own: Mapping[str, object] | None = None) -> Act | None:
+        """Read the act at a pointer, with its arguments; `own` is the order whose ties come before its own.
+        None where something about it is wrong, which is reported.
+        """
+        target = self.game.world.target(self.entry, (*at, "act"))
+        called = self.game.callables_by_id.get(str(target.id)) if target is not None else None
+        if called is None:
+            return None
+        params: list[Param] = [("self", called.has_self)] if called.has_self is not None else []
+        params += called.params
+        if not self._are_known(at, params):
+            return None
+        found = [self._read_argument(at, each, called) for each in params]
+        lists = [rank for rank, each in enumerate(found) if each is not None and each[1]]
+        if None in found or self._has_several_lists(at, params, lists):
+            return None
+        args = [each[0].tree for each in found if each is not None]
+        if not lists:
+            return Act(called.id, tuple(args))
+        rank = lists[0]
+        candidates, args[rank] = args[rank], TARGET
+        names = [name for name, _ in params]
+        return Act(
+            called.id,
+            tuple(args),
+            candidates,
+            params[rank][1],
+            tuple(self._list_ties(at, called, names, args, own or {})),
+            self._find_chooser(at, called, args, own or {}),
+            f"{called.id}.title" if called.sort == "action" else None,
         )
 
-    def _compile_call(
-        self, act: CallableInfo, trees: list[Any], chosen: list[tuple[int, str, AnyType, Any]]
-    ) -> list[Any]:
-        """Carry the act out where it is allowed, with one of the candidates where there are several."""
-        if not chosen:
-            call = [["call", self._point(), None, act.id, trees], ["return", self._point(), True]]
-            return [["if", self._point(), ["can", act.id, trees], call, []]]
-        index, name, type_, candidates = chosen[0]
-        item = self.scope.add(name, type_)
-        tried = [["local", item] if i == index else tree for i, tree in enumerate(trees)]
-        allowed: Any = ["comp", "list", [[item, candidates, [["can", act.id, tried]]]], ["local", item]]
-        listed = self.scope.add_nameless(ListOf(type_))
-        steps: list[Any] = [["let", self._point(), listed, allowed]]
-        then = [*self._rank_candidates(listed, type_), *self._pick_candidate(listed, item, type_)]
-        then += [["call", self._point(), None, act.id, tried], ["return", self._point(), True]]
-        return [*steps, ["if", self._point(), ["not", ["empty", ["local", listed]]], then, []]]
+    def _are_known(self, at: Pointer, params: Sequence[Param]) -> bool:
+        given = self.rules.value(at).get("with", {})
+        for name in given:
+            if name not in dict(params):
+                span = self.entry.key_span((*at, "with", name))
+                note = did_you_mean(name, dict(params))
+                self.rules.add_finding(expressions.UNKNOWN, span, note, what=expressions.ARGUMENT, name=name)
+        return all(name in dict(params) for name in given)
 
-    def _rank_candidates(self, listed: int, type_: AnyType) -> list[Any]:
-        """Keep the first by each rank of `ties`, one rank after the other."""
-        steps = []
-        for index in range(len(self.compiler.entry.data.get("ties", {}).get("rank", ()))):
-            scope = self.scope.branch()
-            it = scope.add("it", type_)
-            key = self.rules.expression(("ties", "rank", index), scope, INT).tree
-            least = ["else", ["comp", "min", [[it, ["local", listed], []]], key], 0]
-            kept = ["comp", "list", [[it, ["local", listed], [["==", key, least]]]], ["local", it]]
-            steps.append(["let", self._point(), listed, kept])
-        return steps
+    def _read_argument(self, at: Pointer, param: Param, called: CallableInfo) -> tuple[Typed, bool] | None:
+        """Read what an argument is given, and whether that is a list of candidates. What is not given under
+        `with` is the policy's own argument of that name.
+        """
+        name, type_ = param
+        own = [each for each, _ in self.params]
+        if name not in self.rules.value(at).get("with", {}):
+            if name in own:
+                return Typed(dict(self.params)[name], ["local", own.index(name)]), False
+            span = self.entry.span((*at, "act"))
+            self.rules.add_finding(
+                types.ARITY, span, name=called.id.partition("/")[2], wanted=format_params(called.params)
+            )
+            return None
+        pointer = (*at, "with", name)
+        typed = self.compiler.call_own_formula(pointer, len(self.params))
+        if typed is None:
+            return None
+        listed = as_list(typed)
+        if self._is_list_of(listed.type, type_):
+            return listed, True
+        known = len(self.rules.findings)
+        made = self.rules.require_type(typed, type_, partial(self.entry.span, pointer))
+        return (made, False) if len(self.rules.findings) == known else None
 
-    def _pick_candidate(self, listed: int, item: int, type_: AnyType) -> list[Any]:
-        """Take the candidate that is left; whoever `ties` asks chooses among several."""
-        first = [["let", self._point(), item, ["at", ["local", listed], 0]]]
-        if "ask" not in self.compiler.entry.data.get("ties", {}):
-            return first
-        seat = self.rules.expression(("ties", "ask"), self.scope, SEAT).tree
-        option = self.scope.add_nameless(type_)
-        ask = {"to": seat, "pick": [option, ["local", listed], []], "type": encode_type(type_), "as": item}
-        several = ["<", 1, ["count", ["local", listed]]]
-        return [["if", self._point(), several, [["ask", self._point(), ask]], first]]
+    def _is_list_of(self, found: AnyType, wanted: AnyType) -> bool:
+        lineage = self.game.is_subkind
+        return (
+            isinstance(found, ListOf)
+            and is_assignable(found.of, wanted, lineage)
+            and not is_assignable(found, wanted, lineage)
+        )
+
+    def _has_several_lists(self, at: Pointer, params: Sequence[Param], lists: Sequence[int]) -> bool:
+        if len(lists) > 1:
+            first, second = (params[rank][0] for rank in lists[:2])
+            span = self.entry.span((*at, "with", second))
+            self.rules.add_finding(policies.SEVERAL_LISTS, span, first=first, second=second)
+        return len(lists) > 1
+
+    # Who is taken among several
+
+    def _list_ties(
+        self,
+        at: Pointer,
+        called: CallableInfo,
+        names: Sequence[str],
+        args: Sequence[object],
+        own: Mapping[str, object],
+    ) -> Iterator[Tie]:
+        """Ranks of the candidates: those of the order, else those of its act."""
+        ties = own.get("ties")
+        if not isinstance(ties, Mapping):
+            yield from (Tie(f"ties/{name}/rank", called.id, tuple(args)) for name in called.ties)
+            return
+        mine = {name: ["local", slot] for slot, (name, _) in enumerate(self.params)}
+        given = (*{**mine, **dict(zip(names, args, strict=True))}.values(),)
+        for name in ties:
+            yield Tie("/".join(map(str, (*at, "ties", name, "rank"))), str(self.entry.id), given)
+
+    def _find_chooser(
+        self, at: Pointer, called: CallableInfo, args: Sequence[object], own: Mapping[str, object]
+    ) -> Tie | None:
+        """The formula that says which seat chooses among equals, of the order or else of its act."""
+        if "asks" in own:
+            mine = tuple(["local", slot] for slot in range(len(self.params)))
+            return Tie("/".join(map(str, (*at, "asks"))), str(self.entry.id), mine)
+        return Tie("asks", called.id, tuple(args)) if called.asks else None
+
+    # Lists of policies
+
+    def _read_list_arguments(self, at: Pointer) -> tuple[str, ...] | None:
+        """Names of the arguments that the policies of a list take, which must be this one's too."""
+        pointer = (*at, "of")
+        formula = self.compiler.program.formulas.get("/".join(map(str, pointer)))
+        if formula is None or formula["is"] is None:
+            return None
+        listed = find_listed_policies(self.game, formula["is"])
+        mine = dict(self.params)
+        for each in listed:
+            fits = all(
+                name in mine and is_assignable(mine[name], type_, self.game.is_subkind)
+                for name, type_ in each.params
+            )
+            if not fits or each.params != listed[0].params:
+                given = self.params if not fits else listed[0].params
+                self.rules.add_finding(
+                    policies.OTHER_ARGUMENTS,
+                    self.entry.span(pointer),
+                    policy=each.id,
+                    wanted=format_params(each.params),
+                    given=format_params(given),
+                )
+                return None
+        return tuple(name for name, _ in listed[0].params) if listed else ()
+
+
+def find_listed_policies(game: Namespace, tree: object) -> list[CallableInfo]:
+    """Policies that a list may hold: those that it names, those that the fields which it reads name, else all
+    that some field names.
+    """
+    nodes = [node for node in walk_nodes(tree) if len(node) > 1]
+    fields = {node[1] for node in nodes if node[0] == "data"}
+    ids = {each for (_, name), named in game.named_policies.items() if name in fields for each in named}
+    ids |= {node[1] for node in nodes if node[0] == "entry"}
+    known = [game.callables_by_id[each] for each in sorted(ids) if each in game.callables_by_id]
+    found = [each for each in known if each.sort == "policy"]
+    named = sorted({each for some in game.named_policies.values() for each in some})
+    return found or [game.callables_by_id[each] for each in named]

@@ -30,6 +30,7 @@ from ludex.lang.types.rule_types import (
     Entry,
     ListOf,
     Piece,
+    Typed,
     describe_type,
     encode_type,
     find_named_kind,
@@ -104,6 +105,8 @@ class RuleCompiler:
         """What the offers that let something be picked call it."""
         self.hidden: set[str] = set()
         """Values of the entry whose name a local or an argument of its rules has."""
+        self.given: dict[Pointer, AnyType] = {}
+        """What its formulas give."""
         self.program = Program(str(entry.id), spans=self.points.spans, by=self.points.by)
 
     def check_types(self) -> None:
@@ -188,7 +191,7 @@ class RuleCompiler:
                 return None
             extra = [*found.params, ("value", INT)]
         else:
-            extra = self.declared_params(args)
+            extra = self._find_act_params(at[:2]) if args == "$act" else self.declared_params(args)
         for name, type_ in extra:
             scope.add(name, type_)
         if args == "$changed" and found is not None:
@@ -224,6 +227,15 @@ class RuleCompiler:
             return None  # reported where references are resolved
         known = self.game.callables_by_id.get(str(target.id))
         return known if known is not None and known.sort in sorts else None
+
+    def _find_act_params(self, order: Pointer) -> list[Param]:
+        """Parameters of a policy, and those of the act of one of its orders."""
+        target = self.game.world.target(self.entry, (*order, "act"))
+        act = self.game.callables_by_id.get(str(target.id)) if target is not None else None
+        self.rules.nameless = act is None
+        own: list[Param] = [("self", act.has_self)] if act is not None and act.has_self is not None else []
+        taken = [*own, *act.params] if act is not None else []
+        return list(dict([*self.declared_params(self.entry.data.get("args", {})), *taken]).items())
 
     def _event(self, at: Pointer, step: CallableInfo, scope: Scope) -> list[Param]:
         """Bind the step's arguments, to be named behind `event`; after the step, its result too."""
@@ -265,6 +277,7 @@ class RuleCompiler:
         else:
             typed = self.rules.expression(at, scope, returns)
         result = typed.type if returns is None or returns == ANY else returns
+        self.given[at] = result
         self.add_formula(_join_pointer(at), point, scope, len(params), result, typed.tree)
 
     def _pick(self, at: Pointer, scope: Scope, params: list[Param]) -> None:
@@ -323,6 +336,18 @@ class RuleCompiler:
         suspect = self.rules.deepest > EXPRESSION_DEPTH // 4  # nothing triples what was written
         if suspect and _expression_depth(tree) > TREE_DEPTH:
             self.rules.add_finding(expressions.NOT_ALLOWED, span, Note(Message(TOO_DEEP)))
+
+    def call_own_formula(self, at: Pointer, taken: int) -> Typed | None:
+        """Value of a formula of the entry that is compiled already, for the first `taken` slots; none where
+        something about it is wrong.
+        """
+        formula = self.program.formulas.get(_join_pointer(at))
+        if formula is None or formula["is"] is None:
+            return None
+        if not isinstance(formula["is"], list):
+            return Typed(self.given[at], formula["is"])
+        own = [["local", slot] for slot in range(taken)]
+        return Typed(self.given[at], ["formula", _join_pointer(at), ["entry", str(self.entry.id)], own])
 
     def declared_params(self, args: Mapping[str, object]) -> list[Param]:
         """Parameters as an author writes them: names, each with its type."""

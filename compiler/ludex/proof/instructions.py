@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from ludex.core.policies import AS_VALUE, WRITTEN
 from ludex.core.trees import walk_statements
 from ludex.engine.game import Game
 from ludex.engine.reasons import find_cited_rules
@@ -83,16 +84,26 @@ def instructions(pack: Pack) -> list[InstructionInfo]:
 
 
 def _list_points(program: Program) -> Iterator[tuple[int, str, str]]:
-    """The point, the verb and the pointer of each instruction of a program."""
+    """The point, the verb and the pointer of each instruction of a program. Of what the compiler has written
+    for a policy, what counts is that each order is looked at, and carried out.
+    """
+    formulas = program.get("formulas", {})
+    is_policy = AS_VALUE in formulas
     for pointer, routine in program.get("routines", {}).items():
+        written = is_policy and WRITTEN.match(pointer)
         for statement in walk_statements(routine["do"]):
-            if statement[0] != "check":
+            acted = statement[0] == "return" and statement[2] is True
+            if statement[0] != "check" and (not written or acted):
                 yield statement[1], statement[0], pointer
-    for pointer, formula in program.get("formulas", {}).items():
-        if not is_told(pointer):
+    for pointer, formula in formulas.items():
+        asked_elsewhere = is_policy and (pointer == AS_VALUE or f"{pointer}/of" in formulas)
+        if not is_told(pointer) and not asked_elsewhere:
             yield formula["point"], "is", pointer
 
 
 def is_told(pointer: str) -> bool:
-    """Whether a formula fills a slot of a condition's text: it decides nothing."""
-    return "/with/" in pointer
+    """Whether a formula fills a slot of a condition's text: it decides nothing. What orders of policies give
+    their acts decides.
+    """
+    given = pointer.startswith(("orders/", "helps/")) and "/when/" not in pointer
+    return "/with/" in pointer and not given

@@ -7,6 +7,7 @@ nobody looks at: the report lists both.
 from __future__ import annotations
 
 import copy
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -15,6 +16,7 @@ from random import Random
 from typing import Any
 
 from ludex.core.messages import Bilingual
+from ludex.core.policies import AS_VALUE, ORDER, WRITTEN
 from ludex.core.trees import find_blocks, walk_statements
 from ludex.core.verbs import VERBS
 from ludex.pack.reader import Pack
@@ -43,10 +45,13 @@ CHANGE_LABELS = {
     "hook": Bilingual("a hook left out", "un crochet omis"),
     "change": Bilingual("a change of a quantity left out", "une modification de grandeur omise"),
     "condition": Bilingual("a condition that never counts", "une condition qui ne compte jamais"),
+    "order": Bilingual("an order of a policy left out", "un ordre d’une politique omis"),
+    "rank": Bilingual("a rank that never counts", "un départage qui ne compte jamais"),
     "end": Bilingual("an end that is never looked at", "une fin jamais regardée"),
 }
-CONDITION_FIELDS = frozenset(("legal",))
+CONDITION_FIELDS = re.compile(r"(legal|orders/[^/]+/when)/")
 """Fields of conditions with a name."""
+_RANK = re.compile(r"(.+/)?ties/[^/]+/rank\Z")
 _PASSING = {"/holds": True, "/when": False}
 """The value with which a condition never counts."""
 Node = list[Any] | dict[Any, Any]
@@ -104,14 +109,17 @@ def mutants(pack: Pack, count: int, seed: int = 1) -> list[Mutant]:
 def _sites(program: Program) -> Iterator[Site]:
     """Every change that a program allows."""
     routines, formulas = program.get("routines", {}), program.get("formulas", {})
-    for routine in routines.values():
+    is_policy = AS_VALUE in formulas
+    for pointer, routine in routines.items():
+        if is_policy and WRITTEN.match(pointer):
+            continue  # of what the compiler has written, whole orders are left out, and no more is changed
         yield from _in_block(routine["do"])
         for statement in walk_statements(routine["do"]):
             for inner in find_blocks(statement):
                 yield from _in_block(inner)
             yield from _in_statement(statement)
     for pointer, formula in formulas.items():
-        if not is_told(pointer):
+        if not is_told(pointer) and not (is_policy and WRITTEN.match(pointer)):
             yield from _in_tree(formula["point"], formula, "is")
     yield from _find_declaration_sites(routines, formulas)
 
@@ -128,7 +136,14 @@ def _find_declaration_sites(routines: dict[str, Any], formulas: dict[str, Any]) 
             yield formula["point"], "change", remove, pointer
         if pointer.startswith("ends/") and pointer.endswith("/when"):
             yield formula["point"], "end", partial(_replace, formula, "is", False), pointer
-        if pointer.partition("/")[0] in CONDITION_FIELDS and pointer.endswith(tuple(_PASSING)):
+        if ORDER.match(pointer):
+            listed = formulas.get(f"{pointer}/of")
+            whole = listed or formula
+            left_out = partial(_replace, whole, "is", ["list"] if listed else False)
+            yield whole["point"], "order", left_out, pointer
+        if _RANK.match(pointer):
+            yield formula["point"], "rank", partial(_replace, formula, "is", 0), pointer
+        if CONDITION_FIELDS.match(pointer) and pointer.endswith(tuple(_PASSING)):
             passing = _PASSING["/" + pointer.rpartition("/")[2]]
             yield formula["point"], "condition", partial(_replace, formula, "is", passing), pointer
 

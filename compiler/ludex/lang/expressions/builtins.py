@@ -184,14 +184,17 @@ def _index(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> 
     return Typed(Opt(INT), ["index", tree, reader.read(node.args[1], item).tree])
 
 
+_PLAYABLE = ("module", "quest")
+
+
 @register_builtin("playing", "(module)")
 def _playing(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    typed = reader.read(node.args[0], Entry(("module",)))
+    typed = reader.read(node.args[0], Entry(_PLAYABLE))
     if typed.type == ANY:
         return INVALID
     if isinstance(typed.tree, list) and typed.tree[0] == "entry":
         return Typed(BOOL, ["playing", typed.tree[1]])
-    every = [each for some in reader.game.entries for each in reader.game.entries_of(some, ("module",))]
+    every = [each for some in reader.game.entries for each in reader.game.entries_of(some, _PLAYABLE)]
     here = (["if", ["playing", each], ["entry", each], None] for each in sorted(set(every)))
     return Typed(BOOL, ["in", typed.tree, ["list", *here]])
 

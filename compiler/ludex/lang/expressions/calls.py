@@ -6,14 +6,16 @@ import ast
 from dataclasses import dataclass
 
 from ludex.core.messages import Choice
+from ludex.core.policies import AS_VALUE
 from ludex.lang.codes import expressions as codes
-from ludex.lang.codes import types
+from ludex.lang.codes import policies, types
 from ludex.lang.expression_reader import NODE_READERS, ExpressionReader
 from ludex.lang.expressions.builtins import BUILTINS
 from ludex.lang.expressions.names import report_field_of_some_kinds
 from ludex.lang.rule_usages import CALL
-from ludex.lang.types.declarations import STEPS, CallableInfo, Method, Param
-from ludex.lang.types.rule_types import ANY, BOOL, INVALID, AnyType, Entry, Opt, Piece, Typed
+from ludex.lang.types.declarations import STEPS, CallableInfo, KindInfo, Method, Param
+from ludex.lang.types.namespace import format_params
+from ludex.lang.types.rule_types import ANY, BOOL, INVALID, AnyType, Entry, Opt, Piece, Typed, strip_optional
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,9 @@ def _by_field(reader: ExpressionReader, node: ast.Call, func: ast.Attribute) -> 
             reader.report_no_fields(func.value, owner.type, func.attr)
         return None
     infos = reader.game.kind_infos(owner.type.kinds)
+    named = _find_policy_field(reader, infos, func.attr)
+    if named is not None:
+        return _read_policy(reader, node, func, owner, named)
     methods = [each.methods.get(func.attr) for each in infos]
     if not methods or methods[0] is None or any(each != methods[0] for each in methods):
         having = [each.name for each in infos if func.attr in each.methods]
@@ -116,6 +121,51 @@ def _by_field(reader: ExpressionReader, node: ast.Call, func: ast.Attribute) -> 
     if method.has_self and isinstance(owner.type, Entry):
         reader.add_finding(types.ENTRY_FOR_PIECE, func.value, name=func.attr, kind="/".join(owner.type.kinds))
     return Target(None, method, owner.tree, read_arguments(reader, node, method.params, func.attr))
+
+
+# Policies that fields name
+
+
+def _find_policy_field(reader: ExpressionReader, infos: list[KindInfo], name: str) -> Typed | None:
+    """Field of all these kinds that names a policy; its tree is the operation that reads it, and its name."""
+    for table in ("state", "data"):
+        found = [getattr(each, table).get(name) for each in infos]
+        types_ = [strip_optional(each.type) for each in found if each is not None]
+        policies_ = [each for each in types_ if isinstance(each, Entry) and each.kinds]
+        if found and len(policies_) == len(found):
+            kinds = [kind for each in policies_ for kind in each.kinds]
+            if all(reader.game.find_core_kind(kind) == "policy" for kind in kinds):
+                return Typed(policies_[0], [table, found[0].name])
+    return None
+
+
+def _read_policy(
+    reader: ExpressionReader, node: ast.Call, func: ast.Attribute, owner: Typed, named: Typed
+) -> Target:
+    """Read a call of the policy that a field names: `h.policy(h)`. Nothing is done where it names none."""
+    table, field = named.tree
+    thing = ["entryof", owner.tree] if table == "data" and isinstance(owner.type, Piece) else owner.tree
+    kinds = owner.type.kinds  # type: ignore[union-attr]
+    game = reader.game
+    ids = {
+        each
+        for (kind, name), some in game.named_policies.items()
+        if name == field and (not kinds or any(game.is_subkind(kind, wanted) for wanted in kinds))
+        for each in some
+    }
+    if table == "state":
+        ids = {each for some in game.named_policies.values() for each in some}
+    found = [game.callables_by_id[each] for each in sorted(ids)]
+    params = found[0].params if found else ()
+    for each in found:
+        if each.params != params:
+            given = format_params(params)
+            wanted = format_params(each.params)
+            reader.add_finding(policies.OTHER_ARGUMENTS, func, policy=each.id, wanted=wanted, given=given)
+            break
+    args = read_arguments(reader, node, params, func.attr) if found else []
+    method = Method(AS_VALUE, params, Opt(BOOL), pure=False, asks=True, has_self=False)
+    return Target(None, method, [table, field, thing], args)
 
 
 def read_arguments(
@@ -135,9 +185,9 @@ def read_arguments(
         reader.rules.notes.add_arguments(node, given, callee)
     missing = [each for each, type_ in params if each not in given and not isinstance(type_, Opt)]
     if len(node.args) > len(params):
-        reader.add_finding(types.ARITY, node.args[len(params)], name=name, wanted=_format_params(params))
+        reader.add_finding(types.ARITY, node.args[len(params)], name=name, wanted=format_params(params))
     elif missing:
-        reader.add_finding(types.ARITY, node.func, name=name, wanted=_format_params(params))
+        reader.add_finding(types.ARITY, node.func, name=name, wanted=format_params(params))
         for value in given.values():  # which of them is missing, and so of what type they are, nobody knows
             if not isinstance(value, ast.Name):
                 reader.read_unconverted(value)
@@ -145,15 +195,18 @@ def read_arguments(
     return [reader.read(given[each], type_).tree if each in given else None for each, type_ in params]
 
 
-def _format_params(params: tuple[Param, ...]) -> str:
-    return "(" + ", ".join(each for each, _ in params) + ")"
-
-
 def can(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read `can(attack, h, u)`: the action's name, then its arguments."""
+    """Read `can(attack, h, u)`: the action's name, then its arguments. A policy can where one of its orders
+    can be carried out.
+    """
     target = _step(reader, node)
+    if target is not None and target.method is not None and target.method.name == AS_VALUE:
+        there = ["not", ["none?", target.owner]]
+        return Typed(BOOL, ["and", there, ["formula", AS_VALUE, target.owner, target.args]])
     if target is None or target.called is None:
         return INVALID
+    if target.called.sort == "policy":
+        return Typed(BOOL, ["formula", AS_VALUE, ["entry", target.called.id], target.args])
     return Typed(BOOL, ["can", target.called.id, target.args])
 
 

@@ -67,6 +67,10 @@ class CallableInfo:
     has_self: AnyType | None = None
     stages: tuple[str, ...] = ()
     """Of a quantity."""
+    ties: tuple[str, ...] = ()
+    """Ranks of its targets, of an action."""
+    asks: bool = False
+    """Whether it says which seat chooses among equal targets."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -153,7 +153,8 @@ class Namespace:
             returns = self._quantity_type(data)
         if sort == "policy":
             returns = BOOL
-        return CallableInfo(str(entry.id), sort, params, returns, own, tuple(data.get("stages", ())))
+        stages, ties = tuple(data.get("stages", ())), tuple(data.get("ties", ()))
+        return CallableInfo(str(entry.id), sort, params, returns, own, stages, ties, "asks" in data)
 
     def _quantity_type(self, data: Mapping[str, Any]) -> AnyType:
         """Type of a quantity: a number, or none where it can be void or says that its base can be none."""
@@ -295,6 +296,16 @@ class Namespace:
         return {each.id: each for some in self.calls.values() for each in some}
 
     @cached_property
+    def named_policies(self) -> dict[tuple[str, str], tuple[str, ...]]:
+        """Policies that fields of entries name, by the kind of the entry and the field."""
+        found: dict[tuple[str, str], list[str]] = defaultdict(list)
+        for policy in self.entries_by_core_kind["policy"]:
+            for each in self.world.users(policy):
+                if each.source.sound and each.pointer:
+                    found[each.source.kind, str(each.pointer[0])].append(str(policy.id))
+        return {key: tuple(sorted(set(ids))) for key, ids in sorted(found.items())}
+
+    @cached_property
     def all_names(self) -> frozenset[str]:
         """All names that an expression may begin with in this game."""
         return frozenset((*self.state, *self.places, *self.calls, *self.entries, *self.values, "seats"))
@@ -338,9 +349,13 @@ def encode_namespace(game: Namespace) -> dict[str, object]:
             for name, each in game.kinds.items()
         },
         "calls": {
-            name: [[c.id, _params(c.params), _type(c.returns), _type(c.has_self), c.stages] for c in each]
+            name: [
+                [c.id, _params(c.params), _type(c.returns), _type(c.has_self), c.stages, c.ties, c.asks]
+                for c in each
+            ]
             for name, each in game.calls.items()
         },
+        "policies": [[*key, *ids] for key, ids in game.named_policies.items()],
         "places": {
             p.id: [p.owner, encode_type(p.type), p.type.form, p.seen, p.names] for p in game.every_place()
         },
@@ -356,6 +371,11 @@ def encode_namespace(game: Namespace) -> dict[str, object]:
         "ends": game.ends,
         "lost": sorted(game.lost),
     }
+
+
+def format_params(params: Iterable[Param]) -> str:
+    """Parameters as a call shows them."""
+    return "(" + ", ".join(name for name, _ in params) + ")"
 
 
 def _params(params: tuple[Param, ...]) -> list[list[object]]:
