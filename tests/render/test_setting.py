@@ -190,3 +190,36 @@ def test_words_are_divided_only_where_the_box_has_no_line_to_spare() -> None:
     )
     assert len(high) == 5 and not any(line.endswith("-") for line in high)
     assert low[1] == "manche, le mar-"
+
+
+@pytest.mark.parametrize(
+    ("text", "together"),
+    [
+        ("Piochez alors deux cartes de plus", "deux cartes"),
+        ("Piochez alors 12 cartes de plus", "12 cartes"),
+        ("La partie continue après le prix – ou bien elle finit là", "prix –"),
+    ],
+)
+def test_a_line_does_not_end_between_words_that_belong_together(text: str, together: str) -> None:
+    """At whatever width; but where they are too wide together, they part."""
+    block = made(text, hyphenate=False)
+    (strip,) = block.strips
+    apart = 0
+    for width in range(18, 60):
+        best = block.choose_breaks(9, width, 40)
+        lines = shown(best.strips[0], best.lines(best.strips[0], 9, width))
+        assert any(together in line for line in lines), width
+        apart += not any(together in line for line in shown(strip, block.lines(strip, 9, width)))
+    assert apart
+    narrow = block.choose_breaks(9, 9, 40)
+    assert narrow.strips[0].stops == strip.stops
+
+
+def test_a_line_of_one_word_is_not_left_at_the_end_where_it_can_be_helped() -> None:
+    block = made(
+        "Vous pouvez piocher une carte du haut de la pile maintenant", align="centre", hyphenate=False
+    )
+    (strip,) = block.strips
+    for width in range(32, 60):
+        last = shown(strip, block.lines(strip, 9, width))[-1]
+        assert " " in last or block.count(9, width) == 1, width

@@ -54,7 +54,7 @@ def _draw_parts(finisher: Finisher, parts: Iterable[Part]) -> Iterator[Command]:
 def find_overflow(part: UnsizedText, size: float) -> Iterator[Rect]:
     """Rectangles of a text beyond its box: below or above, and at its sides."""
     spot = part.spot
-    block = part.block.without_divisions(size, spot.width, spot.height)
+    block = part.block.choose_breaks(size, spot.width, spot.height)
     stands, room = block.height(size, spot.width), _room(block, size, spot.height)
     over = stands - room
     if over > _LITTLE:

@@ -80,7 +80,7 @@ class SlabMaker:
 
     def _paragraph(self, paragraph: Paragraph, name: str, width: float, x: float, key: str) -> list[Slab]:
         style = self.look.styles[name]
-        made = self.measure(paragraph, name, key)
+        made = self.measure(paragraph, name, key).hold_words(style.size, width - x)
         icons = [run.slug for run in paragraph.runs if isinstance(run, IconRun) and run.slug in self.icons]
         self.used.update(dict.fromkeys(icons))
         high = style.leading * style.size / MM

@@ -2,7 +2,7 @@
 
 An ordinary space lets a line end, U+00A0 and U+202F never do: they belong to the word. After a hyphen or a
 dash within a word a line may end; elsewhere in it only where the language divides it, and then with a
-hyphen.
+hyphen. A number is held to its noun, and an icon or a dash to the word before it, wherever that leaves room.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from ludex.render.fonts import Face, Style
 from ludex.render.typeset.hyphenation import find_divisions
+from ludex.text.locales import get_locale
 from ludex.text.passages import Break, Icon, Paragraph, StyledText
 
 NO_BREAK, SPACE, SOFT_BREAK, HYPHEN, LINE_END = range(5)
@@ -23,6 +24,7 @@ NO_BREAK, SPACE, SOFT_BREAK, HYPHEN, LINE_END = range(5)
 nothing added; one to end it with a hyphen; the end of the line.
 """
 
+_DASHES = "–—"
 _CUTS = re.compile(r"[ \t\n\r]+")
 _EDGES = re.compile(r"(?<=\w[-‐–—/])(?=\w{3})|\u200b")
 
@@ -53,6 +55,8 @@ class MeasuredParagraph:
     item: bool
     lacking: str
     """Characters that its fonts do not have."""
+    held: frozenset[int] = frozenset()
+    """The atoms before which a line had better not end: they belong to the word before them."""
     reach: list[float] = field(init=False)
     """From the start of the paragraph to the start of each atom, as if all stood in one line; one more at the
     end."""
@@ -90,7 +94,15 @@ class MeasuredParagraph:
     def without_divisions(self) -> MeasuredParagraph:
         """The same paragraph with no word divided, not even after its own hyphen; itself where none is."""
         atoms = self.atoms
-        stops = [stop for stop in self.stops if atoms[stop - 1].after not in (HYPHEN, SOFT_BREAK)]
+        return self._with_stops(
+            [stop for stop in self.stops if atoms[stop - 1].after not in (HYPHEN, SOFT_BREAK)]
+        )
+
+    def with_words_held(self) -> MeasuredParagraph:
+        """The same paragraph with no line that ends between words that belong together."""
+        return self._with_stops([stop for stop in self.stops if stop not in self.held])
+
+    def _with_stops(self, stops: list[int]) -> MeasuredParagraph:
         if len(stops) == len(self.stops):
             return self
         made = copy(self)  # nothing else tells the two apart: lines end at stops alone
@@ -104,20 +116,44 @@ def measure_paragraph(
     """The atoms of a paragraph. `icons` gives the width of each icon for a height of one."""
     plain = style.faces.plain
     atoms: list[Atom] = []
+    held: set[int] = set()
     lacking = ""
+    before: list[Piece] | None = None
     for word, after in _words(paragraph, style, icons):
+        if before is not None and _belongs_together(before, word, locale):
+            held.add(len(atoms))
+        before = word if after == SPACE else None
         if len(word) == 1 and not word[0].icon:
             face, text, _, _, link = word[0]
-            made, lacks = _word(face, text, link, after, style.hyphenate, locale)
+            made, missing = _word(face, text, link, after, style.hyphenate, locale)
             atoms += made
-            lacking += lacks
+            lacking += missing
         else:
             lacking += "".join(piece.face.find_missing_characters(piece.text) for piece in word)
             atoms += _divide_word(word, after, style.hyphenate, locale)
     if atoms and atoms[-1].after != LINE_END:
         atoms[-1] = atoms[-1]._replace(after=LINE_END)
     space, hyphen = plain.width(" "), plain.width("-")
-    return MeasuredParagraph(atoms, space, hyphen, paragraph.item, "".join(dict.fromkeys(lacking)))
+    lacks = "".join(dict.fromkeys(lacking))
+    return MeasuredParagraph(atoms, space, hyphen, paragraph.item, lacks, frozenset(held))
+
+
+def _belongs_together(before: list[Piece], word: list[Piece], locale: str) -> bool:
+    """Whether no line should end between these words: a number and its noun, a word and its icon or dash."""
+    if not before or not word:
+        return False
+    if word[0].icon or word[0].text[0] in _DASHES:
+        return True
+    text = before[-1].text
+    return bool(text) and (text[-1].isdigit() or text.casefold() in _find_number_words(locale))
+
+
+@lru_cache(maxsize=8)
+def _find_number_words(locale: str) -> frozenset[str]:
+    """Numerals of a language from one on, in all their forms."""
+    known = get_locale(locale)
+    others: Mapping[str, int] = known.facts.get("other_numerals", {})
+    return frozenset((*known.numerals[1:], *(word for word, value in others.items() if value)))
 
 
 @lru_cache(maxsize=32768)

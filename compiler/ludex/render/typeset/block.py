@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from ludex.render.drawing.drawing_commands import MM
 from ludex.render.fonts import Style
-from ludex.render.typeset.atoms import HYPHEN, MeasuredParagraph, measure_paragraph
+from ludex.render.typeset.atoms import HYPHEN, SPACE, MeasuredParagraph, measure_paragraph
 from ludex.text.passages import Paragraph, Passage, StyledText
 
 Line = tuple[int, int]
@@ -91,7 +91,7 @@ def _needs_balancing(strip: MeasuredParagraph, lines: list[Line], measure: float
     """Whether balancing may gain anything: lines that are simply full read well enough."""
     if len(lines) < 2:
         return False
-    lost = strip.width(*lines[-1]) < _LONE_WORD * measure
+    lost = strip.width(*lines[-1]) < _LONE_WORD * measure or _is_single_word(strip, lines[-1])
     return whole or lost or any(_has_hyphen(strip, end) for _, end in lines[:-1])
 
 
@@ -111,7 +111,7 @@ def _balance_segment(strip: MeasuredParagraph, lines: list[Line], measure: float
                     found[stop] = total, (*before, (first, stop))
         best = found
     last = [
-        (cost + _cost_last_line(strip.width(first, end) / measure, whole), (*before, (first, end)))
+        (cost + _cost_last_line(strip, (first, end), measure, whole), (*before, (first, end)))
         for first, (cost, before) in best.items()
         if strip.width(first, end) <= measure * _SLACK
     ]
@@ -138,10 +138,15 @@ def _has_hyphen(strip: MeasuredParagraph, stop: int) -> bool:
     return strip.atoms[stop - 1].after == HYPHEN
 
 
-def _cost_last_line(share: float, whole: bool) -> float:
-    if whole:
-        return (1 - share) ** 2
-    return _LONE_WORD_COST if share < _LONE_WORD else 0.0
+def _is_single_word(strip: MeasuredParagraph, line: Line) -> bool:
+    first, end = line
+    return all(atom.after != SPACE for atom in strip.atoms[first : end - 1])
+
+
+def _cost_last_line(strip: MeasuredParagraph, line: Line, measure: float, whole: bool) -> float:
+    share = strip.width(*line) / measure
+    lost = _LONE_WORD_COST if share < _LONE_WORD or _is_single_word(strip, line) else 0.0
+    return lost + ((1 - share) ** 2 if whole else 0.0)
 
 
 STEP = 0.1
@@ -206,10 +211,24 @@ class Block:
             low, high = (middle, high) if fits else (low, middle)
         return low * STEP
 
-    def without_divisions(self, size: float, width: float, height: float) -> Block:
-        """The block without divided words, where it fits so: a division saves a line only when it has to."""
-        whole = Block([each.without_divisions() for each in self.strips], self.style)
-        return whole if whole.fits(size, width, height) else self
+    def choose_breaks(self, size: float, width: float, height: float) -> Block:
+        """The block with the best places to end a line that fit: no word is divided, and none parted from its
+        number or icon, unless it has to be."""
+        held = Block([each.with_words_held() for each in self.strips], self.style)
+        for block in (held.without_divisions(), held, self.without_divisions()):
+            if block.fits(size, width, height):
+                return block
+        return self
+
+    def without_divisions(self) -> Block:
+        return Block([each.without_divisions() for each in self.strips], self.style)
+
+    def hold_words(self, size: float, width: float) -> Block:
+        """The block with words held together that belong together, where its lines are wide enough."""
+        held = [each.with_words_held() for each in self.strips]
+        if any(find_overlong_line(each, self.measure(each, size, width)) for each in held):
+            return self
+        return Block(held, self.style)
 
     def find_overlong_word(self, width: float) -> str:
         """The word that is wider than the box at the floor; empty where none is."""

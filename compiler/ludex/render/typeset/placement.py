@@ -40,7 +40,7 @@ class TextAttributes:
 
 def place_block(block: Block, size: float, spot: TextBox, said: TextAttributes) -> list[Text | Mark]:
     """The commands that set a block in a box at a size."""
-    block = block.without_divisions(size, spot.width, spot.height)
+    block = block.choose_breaks(size, spot.width, spot.height)
     style = block.style
     broken = [(each, block.lines(each, size, spot.width)) for each in block.strips]
     base = spot.y + _above(block, sum(len(lines) for _, lines in broken), size, spot)
