@@ -304,17 +304,18 @@ class ValidatorGenerator(ModuleWriter):
         else:
             body.add_line(f"if not {self.write_function(schema)}({v}): return False")
 
-    def _count_schemas(self, schema: Schema, above: tuple[int, ...] = ()) -> int:
-        """How many schemas there are in one, those it refers to included; too many where it holds itself."""
-        if id(schema) in above:
-            return MAX_INLINE_SCHEMAS + 1
-        weight = 0
-        for _, each in walk_schemas(schema):
-            weight += 1
-            if isinstance(each, Mapping) and "$ref" in each and weight <= MAX_INLINE_SCHEMAS:
-                weight += self._count_schemas(self.resolve_reference(each["$ref"]), (*above, id(schema)))
-            if weight > MAX_INLINE_SCHEMAS:
-                break
+    def _count_schemas(self, schema: Schema) -> int:
+        """How many schemas there are in one, those it refers to included; no further than matters, since it
+        may hold itself.
+        """
+        weight, waiting = 0, [schema]
+        while waiting:
+            for _, each in walk_schemas(waiting.pop()):
+                weight += 1
+                if weight > MAX_INLINE_SCHEMAS:
+                    return weight
+                if isinstance(each, Mapping) and "$ref" in each:
+                    waiting.append(self.resolve_reference(each["$ref"]))
         return weight
 
     def _write_condition_test(self, body: FunctionBody, schema: SchemaMap, v: str, known: Types) -> None:

@@ -241,12 +241,13 @@ MULTIPLIED = declare_code(
     why=Bilingual(
         "A definition that refers twice to the next, which refers twice to the one after, and so on, is "
         "checked as often as two to the number of these steps; so is a map whose field refers twice to the "
-        "map itself. No value has to fit more than 1,000 schemas, and no more than 10 of them lie within "
-        "one another.",
+        "map itself. No value has to fit more than 1,000 schemas, no more than 10 of them lie within "
+        "one another, and fields within fields come to no more than 20,000.",
         "Une définition qui renvoie deux fois à la suivante, laquelle renvoie deux fois à celle d’après, et "
         "ainsi de suite, est vérifiée autant de fois que deux multiplié par lui-même à chaque pas\u202f; il "
         "en va de même d’un ensemble dont un champ renvoie deux fois à l’ensemble même. Aucune valeur n’est "
-        "comparée à plus de 1\u202f000 schémas, dont au plus 10 emboîtés l’un dans l’autre.",
+        "comparée à plus de 1\u202f000 schémas, dont au plus 10 emboîtés l’un dans l’autre, et les champs "
+        "emboîtés sont au plus 20\u202f000.",
     ),
 )
 

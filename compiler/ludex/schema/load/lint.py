@@ -5,11 +5,13 @@ What JSON Schema itself cannot check. Each test is about one file, and reads oth
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from ludex.core.findings import Finding
+from ludex.core.graphs import find_cycles
 from ludex.core.ids import ITEM_SEPARATOR
 from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
@@ -34,25 +36,29 @@ from ludex.schema.value_view import Shape
 
 def find_reference_cycles(definitions: Definitions) -> dict[str, list[str]]:
     """Definitions that refer to themselves without going deeper into a value, each with its cycle."""
-    found: dict[str, list[str]] = {}
-    for start in definitions:
-        way = _find_way_back(start, definitions)
-        if start not in found:
-            found.update(dict.fromkeys(way, way))
+    next_of = {name: find_in_place_references(each) for name, each in definitions.items()}
+    found = {name: [name] for name, each in next_of.items() if name in each}
+    for members in find_cycles(definitions, lambda name: next_of.get(name, ())):
+        way = _find_way_back(min(members), next_of)
+        found.update(dict.fromkeys(way, way))
     return found
 
 
-def _find_way_back(start: str, definitions: Definitions) -> list[str]:
-    waiting = [[start]]
-    seen: set[str] = set()
+def _find_way_back(start: str, next_of: Mapping[str, Iterable[str]]) -> list[str]:
+    """The definitions from one to itself, by the fewest references."""
+    before = {start: ""}
+    waiting = deque([start])
     while waiting:
-        way = waiting.pop()
-        for reference in find_in_place_references(definitions.get(way[-1], True)):
+        here = waiting.popleft()
+        for reference in next_of.get(here, ()):
             if reference == start:
-                return way
-            if reference not in seen:
-                seen.add(reference)
-                waiting.append([*way, reference])
+                way = [here]
+                while before[way[-1]]:
+                    way.append(before[way[-1]])
+                return way[::-1]
+            if reference not in before:
+                before[reference] = here
+                waiting.append(reference)
     return []
 
 

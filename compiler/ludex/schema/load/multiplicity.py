@@ -29,6 +29,8 @@ MOST_SCHEMAS = 1_000
 """Schemas that one value may have to fit."""
 MOST_NESTED = 10
 """Of these, each referred to or written within the one before."""
+MOST_UNFOLDED, _DEEPEST_TYPE = 20_000, 12
+"""Fields within fields that a value may have, and how deep rules look into it."""
 _CAP = 10**12
 """Counts go no further."""
 _EVERY = ""
@@ -59,13 +61,28 @@ class SchemaNetwork:
         for number in self._order:
             below = (self._nested[each] for each in self._nodes[number].same)
             self._nested[number] = 1 + max(below, default=0)
+        self._unfolded = self._count_fields()
 
-    def measure(self, name: str) -> tuple[int, int]:
-        """How many schemas one value of a definition or a kind may have to fit, or one within it, and how
-        many of them lie within one another.
+    def measure(self, name: str) -> tuple[int, int, int]:
+        """How many schemas one value of a definition or a kind may have to fit, or one within it; how many of
+        them lie within one another; and how many fields within fields it may have.
         """
         number = self._numbers.get(id(self._named[name]))
-        return (0, 0) if number is None else (self._counts[number], self._nested[number])
+        if number is None:
+            return 0, 0, 0
+        return self._counts[number], self._nested[number], self._unfolded[number]
+
+    def _count_fields(self) -> list[int]:
+        """The fields within fields of each schema, as deep as rules look."""
+        found = [1] * len(self._nodes)
+        for _ in range(_DEEPEST_TYPE):
+            before = found
+            found = [1] * len(self._nodes)
+            for number in self._order:
+                node = self._nodes[number]
+                below = sum(before[each] for _, each in node.within)
+                found[number] = min(_CAP, 1 + below + sum(found[each] for each in node.same))
+        return found
 
     def _make_node(self, schema: SchemaMap, file: str) -> _Node:
         node = _Node()
@@ -134,13 +151,14 @@ def report_multiplying_references(file: SchemaFile, network: SchemaNetwork) -> I
     }
     places[f"{file.path}{SELF}"] = ()
     measured = sorted((not places[name], network.measure(name), name) for name in places)
-    multiplied = [each for each in measured if each[1][0] > MOST_SCHEMAS]
-    nested = [each for each in measured if each[1][1] > MOST_NESTED]
-    for _, (_, steps), name in multiplied[:1] or nested[:1]:
-        problem = _MULTIPLIED if multiplied else _NESTED
-        short = name.rpartition("/")[2].removesuffix(f"{SUFFIX}{SELF}")
-        said = problem.fill(name=short, steps=steps)
-        yield file.make_finding(codes.MULTIPLIED, places[name], key=bool(places[name]), problem=said)
+    for at, (most, problem) in enumerate(_BOUNDS):
+        beyond = next((each for each in measured if each[1][at] > most), None)
+        if beyond is not None:
+            _, counts, name = beyond
+            short = name.rpartition("/")[2].removesuffix(f"{SUFFIX}{SELF}")
+            said = problem.fill(name=short, count=counts[at])
+            yield file.make_finding(codes.MULTIPLIED, places[name], key=bool(places[name]), problem=said)
+            return
 
 
 _MULTIPLIED = Bilingual(
@@ -150,8 +168,14 @@ _MULTIPLIED = Bilingual(
     "schémas\u00a0: ne renvoyez qu’une fois à chaque définition",
 )
 _NESTED = Bilingual(
-    "a value of “{name}” would be checked against {steps} schemas, each by way of the one before: refer to "
+    "a value of “{name}” would be checked against {count} schemas, each by way of the one before: refer to "
     "the last ones directly",
-    "une valeur de «\u00a0{name}\u00a0» serait comparée à {steps} schémas, chacun atteint par le "
+    "une valeur de «\u00a0{name}\u00a0» serait comparée à {count} schémas, chacun atteint par le "
     "précédent\u00a0: renvoyez directement aux derniers",
 )
+_UNFOLDED = Bilingual(
+    "fields within fields of “{name}” come to more than 20,000: refer to each definition in fewer places",
+    "les champs de «\u00a0{name}\u00a0», emboîtés, sont plus de 20\u202f000\u00a0: renvoyez moins souvent "
+    "à chaque définition",
+)
+_BOUNDS = ((MOST_SCHEMAS, _MULTIPLIED), (MOST_NESTED, _NESTED), (MOST_UNFOLDED, _UNFOLDED))
