@@ -212,6 +212,13 @@ def test_the_same_cards_give_the_same_bytes(profile: str) -> None:
     assert len(seen) == 1
 
 
+@pytest.mark.parametrize("moment", ["1700000000", "x", "99999999999999999999", ""])
+def test_no_clock_is_asked(moment: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = made("home-a4")
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", moment)
+    assert made("home-a4") == before and os.environ["SOURCE_DATE_EPOCH"] == moment
+
+
 @pytest.mark.parametrize("profile", ["drivethrucards", "offset"])
 def test_a_file_for_a_press_says_its_standard_and_keeps_what_can_be_kept(profile: str) -> None:
     with pikepdf.open(io.BytesIO(made(profile))) as pdf:

@@ -7,8 +7,10 @@ backs that slipped.
 from __future__ import annotations
 
 import io
+import os
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -44,6 +46,7 @@ from ludex.render.pdf.tags import BEGIN_ARTIFACT, END_MARKED_CONTENT, Tags
 OWNER, PLACE = "Ludex", "Expected"
 _WHEN = "D:20000101000000+00'00'"
 """The format wants a time; ours is always the same, or no file would be the same twice."""
+_CLOCK = "SOURCE_DATE_EPOCH"
 
 
 def embed_expectations(document: PDFDocument, expected: bytes) -> None:
@@ -153,6 +156,17 @@ class _LiteralObject(PDFObject):  # type: ignore[misc]
 _UNTURNED = _LiteralObject(b"[ 1 0 0 1 0 0 ]")
 
 
+@contextmanager
+def _ignore_clock() -> Iterator[None]:
+    """Hide the variable from which ReportLab takes a time, even where it is told to take none."""
+    said = os.environ.pop(_CLOCK, None)
+    try:
+        yield
+    finally:
+        if said is not None:
+            os.environ[_CLOCK] = said
+
+
 class Document:
     """One PDF file. Pages in order; `bytes` ends it."""
 
@@ -174,14 +188,15 @@ class Document:
         self._tags = Tags()
         self._page = 0
         first = self._letters.font(fonts[0]).fontName
-        self._canvas = Canvas(
-            self._out,
-            invariant=1,
-            pageCompression=1,
-            initialFontName=first,
-            initialFontSize=10,
-            lang=about.locale,
-        )
+        with _ignore_clock():
+            self._canvas = Canvas(
+                self._out,
+                invariant=1,
+                pageCompression=1,
+                initialFontName=first,
+                initialFontSize=10,
+                lang=about.locale,
+            )
         self._canvas.setTitle(about.title)
         self._canvas.setSubject(about.subject)
         self._canvas.setAuthor("")
