@@ -14,7 +14,7 @@ from ludex.core.ids import ITEM_SEPARATOR
 from ludex.schema.keywords import Schema, SchemaMap
 from ludex.schema.value_view import Shape
 
-ITEMS = "x-items"
+ITEMS, GRAPH = "x-items", "x-graph"
 _FORMER_NAMES = "was"
 _SHARED_KEYWORDS = ("$defs", "x-aside")
 _KEPT_KEYWORDS = ("title", "description")
@@ -54,7 +54,9 @@ _FORMER_NAMES_SCHEMA = {
 
 def make_item_schema(flat: SchemaMap, field: str) -> dict[str, Any]:
     """The schema of the items of a field, out of the flat one of its kind."""
-    item = flat["properties"][field]["additionalProperties"]
+    whole = flat["properties"][field]
+    graph = {GRAPH: whole[GRAPH]} if GRAPH in whole else {}
+    item = {**whole["additionalProperties"], **graph}
     return {**item, **{keyword: flat[keyword] for keyword in _SHARED_KEYWORDS if keyword in flat}}
 
 

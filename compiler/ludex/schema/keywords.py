@@ -42,6 +42,7 @@ ANNOTATIONS = (
     "x-aside",
     "x-once",
     "x-items",
+    "x-graph",
     "x-tokens",
     "x-type",
     "x-piece",

@@ -16,6 +16,7 @@ from ludex.core.ids import ITEM_SEPARATOR
 from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
 from ludex.schema import item_kinds
+from ludex.schema.catalogue import Kind
 from ludex.schema.codes import schemas as codes
 from ludex.schema.generator import compile_validators
 from ludex.schema.keywords import (
@@ -124,6 +125,30 @@ def find_misplaced_items(file: SchemaFile) -> Iterator[Finding]:
             nested = any(each.get("$ref") == "#" for _, each in walk_schema_maps(item))
             if not is_field or nested or not item_kinds.is_item_map(schema):
                 yield file.make_finding(codes.ITEMS, (*at, item_kinds.ITEMS), key=True)
+
+
+def find_graph_fields(file: SchemaFile, kind: Kind) -> Iterator[Finding]:
+    """What `x-graph` names and no entry has; and `x-graph` on what is neither a kind nor items."""
+    for at, schema in walk_schema_maps(file.root):
+        if item_kinds.GRAPH not in schema:
+            continue
+        if at and item_kinds.ITEMS not in schema:
+            yield file.make_finding(codes.ITEMS, (*at, item_kinds.GRAPH), key=True)
+            continue
+        node = kind.shape.descend((*at[1:], "")) if at else kind.shape
+        graph = schema[item_kinds.GRAPH]
+        named: list[tuple[Pointer, str]] = [(("ways", index), way) for index, way in enumerate(graph["ways"])]
+        named += [((each,), graph[each]) for each in ("begins", "end") if each in graph]
+        for place, path in named:
+            found = node
+            for step in path.split("/"):
+                known = found.fields if found else {}
+                inner = (found.other_fields or found.items) if found else None
+                found = inner if step == "*" else known.get(step)
+                if found is None:
+                    notes = [did_you_mean(step, known)]
+                    yield file.make_finding(codes.FIELD, (*at, item_kinds.GRAPH, *place), notes, name=step)
+                    break
 
 
 def find_unknown_kinds(file: SchemaFile, kinds: Iterable[str], broken: Iterable[str]) -> Iterator[Finding]:

@@ -171,7 +171,9 @@ class KindBuilder:
         self._build_item_kinds(kind)
         self.broken.discard(file.name)
         wrong = [_report_contradiction(file, at, str(parent), value) for at, value in refused.items()]
-        wrong += [] if self.proved else lint.find_undeclared_fields(file, self._finish_schema(file))
+        if not self.proved:
+            wrong += lint.find_undeclared_fields(file, self._finish_schema(file))
+            wrong += lint.find_graph_fields(file, kind)
         if wrong:
             self._mark_broken(file)
         yield from wrong

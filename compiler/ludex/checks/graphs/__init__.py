@@ -1,0 +1,1 @@
+"""Checks of step graphs (`x-graph`): ways, ends, printed numbers."""

@@ -1,0 +1,96 @@
+"""Check: each node of a graph leads on or is an end, and has a way that is always open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludex.checks import draft_severity
+from ludex.checks.step_graphs import Node, StepGraph, does_something, find_step_graphs, is_conditional
+from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
+from ludex.core.messages import Bilingual, message
+from ludex.link.world import World
+from ludex.schema.entries import Entry
+
+DEAD_END = declare_code(
+    "GRAPH001",
+    Severity.WARNING,
+    title=Bilingual("Step that leads nowhere", "Étape qui ne mène nulle part"),
+    says=Bilingual(
+        "“{name}” leads nowhere: add a way on, or `{end}: true`",
+        "«\u00a0{name}\u00a0» ne mène nulle part\u00a0: ajoutez une suite, ou `{end}: true`",
+    ),
+    why=Bilingual(
+        "The schema of this kind says which fields lead on (`x-graph`). This entry has none of them, does "
+        "nothing, and is no end: whoever arrives here is stuck.",
+        "Le schéma de cette sorte dit quels champs mènent plus loin (`x-graph`). Cette entrée n’en a "
+        "aucun, ne fait rien et n’est pas une fin\u00a0: qui arrive ici reste bloqué.",
+    ),
+)
+
+CONTINUED_END = declare_code(
+    "GRAPH002",
+    Severity.ERROR,
+    title=Bilingual("End that goes on", "Fin qui n’en est pas une"),
+    says=Bilingual(
+        "“{name}” is an end, and leads on all the same",
+        "«\u00a0{name}\u00a0» est une fin, et mène pourtant plus loin",
+    ),
+    why=Bilingual(
+        "The field that makes it an end stands beside a field that leads on (`x-graph` in the schema names "
+        "both). Only one of the two can hold.",
+        "Le champ qui en fait une fin figure à côté d’un champ qui mène plus loin (`x-graph`, dans le "
+        "schéma, nomme les deux). L’un exclut l’autre.",
+    ),
+)
+
+ALL_CONDITIONAL = declare_code(
+    "GRAPH003",
+    Severity.WARNING,
+    title=Bilingual("Step whose ways all have conditions", "Étape aux suites toutes conditionnelles"),
+    says=Bilingual(
+        "every way on from “{name}” has a condition: if none holds, it stops here; add a way that is "
+        "always open",
+        "toutes les suites de «\u00a0{name}\u00a0» ont une condition\u00a0: si aucune n’est remplie, tout "
+        "s’arrête ici\u202f; ajoutez-en une toujours ouverte",
+    ),
+    why=Bilingual(
+        "Nobody can tell from the content whether one of these conditions always holds. Where that is sure, "
+        "say why in a comment that allows this finding.",
+        "Rien dans le contenu ne garantit qu’une de ces conditions soit toujours remplie. Là où c’est "
+        "certain, dites pourquoi dans un commentaire qui admet ce constat.",
+    ),
+)
+
+
+def check(world: World) -> Iterator[Finding]:
+    for graph in find_step_graphs(world):
+        for node in graph.nodes.values():
+            yield from _check_node(world, graph, node)
+
+
+def _check_node(world: World, graph: StepGraph, node: Node) -> Iterator[Finding]:
+    entry, severity = node.entry, draft_severity(world, node.entry)
+    own = [way for way in node.ways if way.holder is entry]
+    led = {id(way.holder) for way in node.ways}
+    if graph.has_end(entry) and (own or node.items):
+        yield _make_continued_finding(graph, entry, (own or node.ways)[0].reference.source)
+        return
+    for item in node.items:
+        if graph.has_end(item) and id(item) in led:
+            yield _make_continued_finding(graph, item, item)
+    ends = [each for each in (entry, *node.items) if graph.has_end(each)]
+    if not (node.ways or ends or does_something(world, node)):
+        end = graph.end or "end"
+        yield make_finding(DEAD_END, entry.name_span, severity=severity, name=entry.name, end=end)
+    elif node.ways and not ends and all(is_conditional(world, way, node) for way in node.ways):
+        yield make_finding(ALL_CONDITIONAL, entry.name_span, name=entry.name, severity=severity)
+
+
+def _make_continued_finding(graph: StepGraph, entry: Entry, onward: Entry) -> Finding:
+    note = Note(message("this leads on", "voici la suite"), onward.name_span if onward is not entry else None)
+    return make_finding(
+        CONTINUED_END,
+        entry.key_span((str(graph.end),)),
+        name=entry.name,
+        notes=[note] if note.span is not None else [],
+    )

@@ -1,0 +1,112 @@
+"""Check: every node of a graph can be reached, and can lead to an end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from ludex.checks import draft_severity
+from ludex.checks.step_graphs import Node, StepGraph, does_something, find_rule_words, find_step_graphs
+from ludex.core.findings import Finding, Severity, declare_code, make_finding
+from ludex.core.graphs import find_reachable, find_strong_components
+from ludex.core.messages import Bilingual
+from ludex.link.world import World
+
+UNREACHED = declare_code(
+    "GRAPH004",
+    Severity.WARNING,
+    title=Bilingual("Step that nothing leads to", "Étape à laquelle rien ne mène"),
+    says=Bilingual("nothing leads to “{name}”", "rien ne mène à «\u00a0{name}\u00a0»"),
+    why=Bilingual(
+        "The schema of this kind says which fields lead on, and with what its entries begin (`x-graph`). No "
+        "way leads here, not even by way of others; no rule and no entry of another kind names it, and it "
+        "does not say that it is a beginning: nobody will come here.",
+        "Le schéma de cette sorte dit quels champs mènent plus loin, et par quoi ses entrées commencent "
+        "(`x-graph`). Aucun chemin ne mène ici, même par détour\u202f; aucune règle ni aucune entrée d’une "
+        "autre sorte ne la nomme, et elle ne se dit pas un début\u00a0: personne n’y viendra.",
+    ),
+)
+
+ENDLESS = declare_code(
+    "GRAPH005",
+    Severity.WARNING,
+    title=Bilingual("Circle that nothing leaves", "Boucle sans sortie"),
+    says=Bilingual(
+        "from “{name}” all ways go round in a circle, and none ends",
+        "à partir de «\u00a0{name}\u00a0», tout tourne en rond et rien ne finit",
+    ),
+    why=Bilingual(
+        "All ways from here lead back here in the end, and nothing on the way is an end or does anything.",
+        "D’ici, tous les chemins finissent par ramener ici, et rien en chemin n’est une fin ni n’agit.",
+    ),
+)
+
+
+def check(world: World) -> Iterator[Finding]:
+    if world.lost:
+        return  # what could not be read may lead anywhere
+    words: set[str] | None = None
+    for graph in find_step_graphs(world):
+        onward = graph.onward()
+        starts = _find_beginnings(world, graph)
+        reached = find_reachable(starts, onward)
+        if len(reached) < len(graph.nodes):
+            words = find_rule_words(world) if words is None else words
+            starts += [name for name, node in graph.nodes.items() if _is_named(node, words)]
+            reached = find_reachable(starts, onward)
+        yield from _find_unreached(world, graph, onward, reached)
+        yield from _find_endless(world, graph, onward)
+
+
+def _find_beginnings(world: World, graph: StepGraph) -> list[str]:
+    """Nodes that say so, or that something else refers to; the first item where no field says it."""
+    inside = {id(each) for node in graph.nodes.values() for each in (node.entry, *node.items)}
+    found = [] if graph.begins else list(graph.nodes)[:1]
+    for name, node in graph.nodes.items():
+        says_so = graph.begins is not None and node.entry.data.get(graph.begins)
+        users = (each for each in world.users(node.entry) if not each.is_containment)
+        if says_so or any(id(each.source) not in inside for each in users):
+            found.append(name)
+    return found
+
+
+def _is_named(node: Node, words: set[str]) -> bool:
+    return not words.isdisjoint((node.entry.name, node.entry.name.replace("-", "_")))
+
+
+def _group(graph: StepGraph, names: Iterable[str], onward: Mapping[str, list[str]]) -> list[list[str]]:
+    """Nodes in groups of which each leads to every other, in the order of the graph."""
+    order = {name: index for index, name in enumerate(graph.nodes)}
+    return [sorted(group, key=order.__getitem__) for group in find_strong_components(names, onward)]
+
+
+def _find_unreached(
+    world: World, graph: StepGraph, onward: Mapping[str, list[str]], reached: set[str]
+) -> Iterator[Finding]:
+    groups = _group(graph, [name for name in graph.nodes if name not in reached], onward)
+    of = {name: index for index, group in enumerate(groups) for name in group}
+    entered = {of[other] for name in of for other in onward[name] if of[other] != of[name]}
+    for index, group in enumerate(groups):
+        if index not in entered and group[0] not in reached:  # what others lead to in vain follows from that
+            entry = graph.nodes[group[0]].entry
+            severity = draft_severity(world, entry)
+            yield make_finding(UNREACHED, entry.name_span, name=entry.name, severity=severity)
+
+
+def _find_endless(world: World, graph: StepGraph, onward: Mapping[str, list[str]]) -> Iterator[Finding]:
+    backward: dict[str, list[str]] = {name: [] for name in graph.nodes}
+    for name, others in onward.items():
+        for other in others:
+            backward[other].append(name)
+    stops = [name for name, node in graph.nodes.items() if _can_stop(world, graph, node)]
+    ending = find_reachable(stops, backward)
+    for group in _group(graph, [name for name in graph.nodes if name not in ending], onward):
+        if all({*onward[name]} <= {*group} for name in group):
+            entry = graph.nodes[group[0]].entry
+            severity = draft_severity(world, entry)
+            yield make_finding(ENDLESS, entry.name_span, name=entry.name, severity=severity)
+
+
+def _can_stop(world: World, graph: StepGraph, node: Node) -> bool:
+    """Whether things may end or turn elsewhere at a node, or break off there."""
+    ends = any(graph.has_end(each) for each in (node.entry, *node.items))
+    return not node.ways or ends or does_something(world, node)

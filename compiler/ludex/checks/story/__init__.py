@@ -1,1 +1,0 @@
-"""Checks of stories: passage codes, ends, paths."""
