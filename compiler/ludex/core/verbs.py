@@ -16,6 +16,8 @@ is any of them.
 """
 NAMED = ""
 """In `writes`: the field that the statement names."""
+TELLING = ("if", "for", "let", "log", "return")
+"""Statements that may tell of a step: they leave the game as it is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,12 +105,12 @@ class Game:
         self,
         machine: Machine,
         state: State,
-        engine: str,
+        engine: str | Engine,
         story: GameOpening | None = None,
         past: Answers = None,
         run: Run | None = None,
     ) -> None:
-        self.run = run or ENGINES[engine](machine, state)
+        self.run = run or (ENGINES[engine] if isinstance(engine, str) else engine)(machine, state)
         self.engine = engine
         self.error: Stopped | None = None
         self.story = story
@@ -243,14 +243,15 @@ def open_game(
     seed: int = 1,
     modules: Sequence[str] = (),
     options: Mapping[str, Any] | None = None,
-    engine: str = "reference",
+    engine: str | Engine = "reference",
     luck: Mapping[str, Sequence[Any]] | None = None,
 ) -> Game:
     """Begin a game: set it up, and go on to its first question.
 
     `source` is the path of a pack, an open pack, or the machine of another game of it. Without `seats` the
     fewest play that may. `luck` scripts streams of chance: values and faces of dice, slugs of what is drawn
-    from bags or lies on top after a shuffle. Raises WrongSetting for what the game does not have or allow.
+    from bags or lies on top after a shuffle. `engine` is the name of one,
+    or what makes its runs. Raises WrongSetting for what the game does not have or allow.
     """
     machine = resolve_machine(source)
     count = machine.fewest if seats is None else seats
@@ -262,7 +263,7 @@ def open_game(
     return game
 
 
-def load_game(source: Source, found: Record, *, engine: str = "reference") -> Game:
+def load_game(source: Source, found: Record, *, engine: str | Engine = "reference") -> Game:
     """Load a game that `save` gave; raises SaveError where it does not fit the pack."""
     machine = resolve_machine(source)
     state = saving.decode_game(machine, found)

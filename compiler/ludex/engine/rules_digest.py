@@ -13,17 +13,18 @@ from json import dumps
 
 from ludex.engine.load.entry_data import MISSING
 from ludex.engine.rules.machine import Machine
+from ludex.engine.rules.routines import is_telling
 from ludex.expr.tree_types import Value
 
 _BY_ENTRY = ("ids", "kinds", "rows", "owns", "offsets", "abilities")
 """What the machine holds for each entry, in their order."""
 _RULES = ("routines", "formulas")
 _APART = frozenset(
-    "content digest numbers sources written records boards routine_of formula_of flow found above "
-    "tables".split()
+    "content digest numbers sources written records boards routine_of formula_of legal cited winding flow "
+    "above tables".split()
 )
-"""Where things stand and how they are found, what is worked out from the rest, what is kept at play; and what
-is taken in part."""
+"""Where things stand and how they are found, what follows from the rest, what is kept at play; and what is
+taken in part. So are fields that begin with an underscore."""
 
 
 def digest_rules(machine: Machine) -> str:
@@ -48,7 +49,7 @@ def _list_parts(machine: Machine) -> Iterator[object]:
         if name in _BY_ENTRY:
             value = value[:count]
         elif name in _RULES:
-            value = [each for each in value if each.program in playing]
+            value = [each for each in value if each.program in playing and not is_telling(each.pointer)]
         yield [name, value]
     yield {kind: machine.above[kind] for kind in sorted(set(machine.kinds[:count]))}
     yield [(name, machine.tables[name][:count]) for name in sorted(machine.tables)]
@@ -65,12 +66,14 @@ def _encode(value: Value) -> Value:
     if value is MISSING:
         return {}
     if is_dataclass(value):
-        named = (each.name for each in fields(value) if each.name not in _APART)
+        named = (name for each in fields(value) if (name := each.name) not in _APART and name[0] != "_")
         return [type(value).__name__, *(_encode(getattr(value, name)) for name in named)]
     if isinstance(value, frozenset | set):
         return sorted(map(_encode, value), key=dumps)
     if isinstance(value, Mapping):
         return [[_encode(key), _encode(each)] for key, each in value.items()]
     if isinstance(value, Sequence):
-        return list(map(_encode, value))
+        # A check has its point from how many there are before it, those of what only tells among them.
+        is_check = len(value) == 3 and value[0] == "check"
+        return list(map(_encode, (value[0], value[2]) if is_check else value))
     raise TypeError(type(value).__name__)

@@ -159,7 +159,7 @@ def compile_program(game: Namespace, entry: Source) -> CompiledEntry:
         compiler = RuleCompiler(game, entry)
         compiler.program.example = compile_example(compiler)
         return CompiledEntry(compiler.program, compiler.rules.findings, compiler.rules.borrowed)
-    rules = sorted(_rules(game, entry), key=lambda each: (each[0][0] == "values", _order(entry, each[0])))
+    rules = sorted(_rules(game, entry), key=lambda rule: (_find_turn(rule), _order(entry, rule[0])))
     compiler = RuleCompiler(game, entry)
     compiler.check_name()
     compiler.check_types()
@@ -183,6 +183,12 @@ def _rules(game: Namespace, entry: Source) -> Iterator[Found]:
     for keyword in ("x-expr", "x-do"):
         for at, annotation, _ in game.world.annotated_places(entry, keyword):
             yield at, annotation.value, keyword == "x-expr"
+
+
+def _find_turn(rule: Found) -> int:
+    """Rules come first, then what tells of them, so that their points stay; values last."""
+    at, annotation, _ = rule
+    return 2 if at[0] == "values" else 1 if annotation.get("tells") else 0
 
 
 def _order(entry: Source, at: Pointer) -> tuple[int, int]:

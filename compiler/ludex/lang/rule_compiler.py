@@ -151,7 +151,7 @@ class RuleCompiler:
             if hook == "instead":  # it gives what the step gives whose place it takes
                 step = self._find_callable(at[:3], STEPS)
                 returns = None if step is None else step.returns
-            self._routine(at, scope, params, returns, bool(says.get("asks")), hook)
+            self._routine(at, scope, params, returns, says, hook)
         self.hidden |= {name for name, _ in scope.slots} & set(self.entry.data.get("values", ()))
 
     def _value(self, at: Pointer, scope: Scope) -> None:
@@ -295,10 +295,17 @@ class RuleCompiler:
         self.add_formula(_join_pointer(at), point, scope, len(params), ListOf(scope.type_of(slot)), tree)
 
     def _routine(
-        self, at: Pointer, scope: Scope, params: list[Param], returns: AnyType | None, asks: bool, hook: str
+        self,
+        at: Pointer,
+        scope: Scope,
+        params: list[Param],
+        returns: AnyType | None,
+        says: Mapping[str, Any],
+        hook: str,
     ) -> None:
         point = self.points.add(self.entry.key_span(at))
-        routine = Routine(self.rules, self.points, returns, asks, hook)
+        asks, tells = says.get("asks") is True, says.get("tells") is True
+        routine = Routine(self.rules, self.points, returns, asks, hook, tells=tells)
         tree, goes_on = routine.block(at, scope)
         if returns is not None and goes_on and not self.rules.unsure:
             result = describe_type(returns)

@@ -16,7 +16,7 @@ from ludex.core.findings import Code, Note
 from ludex.core.messages import Bilingual
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean, suggest_or_list
-from ludex.core.verbs import STATEMENTS
+from ludex.core.verbs import STATEMENTS, TELLING
 from ludex.lang.codes import expressions, types
 from ludex.lang.codes import statements as codes
 from ludex.lang.expression_reader import ExpressionReader, Pointer, RuleReader
@@ -89,6 +89,8 @@ class Routine:
     asks: bool = True
     hook: str = ""
     """`before`, `instead` or `after` in a hook."""
+    tells: bool = False
+    """Whether it tells of a step, and so may change nothing."""
     loops: int = 0
     changed: set[int] = field(default_factory=set)
     """Arguments of the event that a `before` hook sets."""
@@ -137,7 +139,9 @@ class Routine:
             bind_unreadable(data, scope)
             return None
         made = Statement(self, at, VERBS[named[0]], data, scope)
-        if self._parts_known(made, named):
+        if self.tells and named[0] not in TELLING:
+            self.rules.add_finding(codes.CHANGES_WHAT_IT_TELLS, made.span(named[0]), verb=named[0])
+        elif self._parts_known(made, named):
             return made
         bind_unreadable(data, scope)
         return None

@@ -13,7 +13,7 @@ from typing import Any
 from ludex.core.ids import is_slug
 from ludex.core.messages import Bilingual, Message, Slot
 from ludex.engine.ask.question import WrongAnswer, WrongSetting
-from ludex.engine.game import Game
+from ludex.engine.game import Engine, Game
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules_digest import digest_rules
 from ludex.play.invariants import Breach
@@ -180,7 +180,7 @@ def _require_version(found: object, *sorts: str) -> None:
         raise ReplayError("newer" if version > VERSION else "older")
 
 
-def begin_replay(machine: Machine, replay: Replay, engine: str = "reference") -> Game:
+def begin_replay(machine: Machine, replay: Replay, engine: str | Engine = "reference") -> Game:
     """The game of a replay before its first answer."""
     if replay.game != machine.game:
         raise ReplayError("other-game", game=replay.game[:64], ours=machine.game)

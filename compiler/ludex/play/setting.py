@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations, islice
 
 from ludex.core.messages import Bilingual, Message, Slot
-from ludex.engine.game import Game, open_game
+from ludex.engine.game import Engine, Game, open_game
 from ludex.engine.load.machine_loader import load
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.modules import ModuleConflict, Terms, find_conflict
@@ -64,7 +64,7 @@ class Setting:
     modules: tuple[str, ...] = ()
     options: Mapping[str, object] = field(default_factory=dict)
 
-    def open(self, machine: Machine, engine: str = "reference") -> Game:
+    def open(self, machine: Machine, engine: str | Engine = "reference") -> Game:
         """A game of this setting, at its first question; raises WrongSetting for what the game does not
         have."""
         seats, seed, modules, options = self.seats, self.seed, self.modules, self.options

@@ -19,8 +19,9 @@ from ludex.core.messages import Bilingual
 from ludex.core.policies import AS_VALUE, ORDER, WRITTEN
 from ludex.core.trees import find_blocks, walk_statements
 from ludex.core.verbs import VERBS
+from ludex.engine.rules.routines import is_telling
 from ludex.pack.reader import Pack
-from ludex.proof.instructions import Instruction, Program, is_told, programs
+from ludex.proof.instructions import Instruction, Program, programs
 
 Mutation = Callable[[Random], None]
 Site = tuple[int, str, Mutation, str]
@@ -111,7 +112,7 @@ def _sites(program: Program) -> Iterator[Site]:
     routines, formulas = program.get("routines", {}), program.get("formulas", {})
     is_policy = AS_VALUE in formulas
     for pointer, routine in routines.items():
-        if is_policy and WRITTEN.match(pointer):
+        if is_telling(pointer) or (is_policy and WRITTEN.match(pointer)):
             continue  # of what the compiler has written, whole orders are left out, and no more is changed
         yield from _in_block(routine["do"])
         for statement in walk_statements(routine["do"]):
@@ -119,7 +120,7 @@ def _sites(program: Program) -> Iterator[Site]:
                 yield from _in_block(inner)
             yield from _in_statement(statement)
     for pointer, formula in formulas.items():
-        if not is_told(pointer) and not (is_policy and WRITTEN.match(pointer)):
+        if not is_telling(pointer) and not (is_policy and WRITTEN.match(pointer)):
             yield from _in_tree(formula["point"], formula, "is")
     yield from _find_declaration_sites(routines, formulas)
 

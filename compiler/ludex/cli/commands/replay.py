@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from ludex.cli.command import argument, localized_command, option
 from ludex.cli.exit_codes import Status
 from ludex.cli.file_output import read_recording, report_recording_errors, require_writable, write_file
-from ludex.cli.options import locale_option, plain_option
-from ludex.cli.output import ProgressBar, print_message, refuse, show
+from ludex.cli.options import format_option, locale_option, plain_option
+from ludex.cli.output import ProgressBar, print_message, refuse, show, show_json
 from ludex.cli.parameter_types import FilePath, Integer
 from ludex.cli.play_options import PlayedPack, choose_language, choose_locale, open_played_pack
 from ludex.core.messages import Bilingual, message
@@ -21,6 +21,7 @@ _BEYOND = Bilingual(
     "--at: the game in {file} has no more answers than {n}",
     "--at\u00a0: la partie de {file} n’a pas plus de réponses que {n}",
 )
+_NO_SEAT = Bilingual("--seat: {n} play this game", "--seat : on joue cette partie à {n}")
 _SHORTENED = Bilingual(
     "{n} decisions instead of {before}: {file}", "{n} décisions au lieu de {before}\u00a0: {file}"
 )
@@ -31,6 +32,9 @@ FICHIER est un enregistrement, tel que play --record et simulate en écrivent, o
 un terminal, on s’y déplace au clavier\u00a0: Entrée ou les flèches pour avancer et reculer, un nombre et
 Entrée pour aller à une réponse, q pour quitter. Dans un tube, ou avec --plain, tout est écrit, jusqu’au
 moment que nomme --at.
+
+Avec --story, tout ce qui arrive est raconté, tour par tour, avec les règles du livret qui s’appliquent, pour
+que la partie puisse leur être confrontée ; --format json donne chaque événement comme donnée.
 
 Avec --minimise, une partie qui échoue est rendue aussi courte que possible\u00a0: la partie plus courte est
 écrite à côté de FICHIER, et un exemple qui montre la même chose va sur la sortie standard, ou dans un fichier
@@ -46,6 +50,8 @@ Codes de sortie\u00a0:
 
 Options\u00a0:
   --at        Le moment qui suit N réponses.
+  --story     Raconter tout ce qui arrive, avec les règles qui s’appliquent.
+  --seat      Le joueur à qui --story raconte ; sinon, rien n’est tu.
   --pack      Un pack pour la rejouer\u202f; sinon celui du jeu.
   --minimise  Chercher le moins de décisions après lesquelles elle échoue encore.
   --example   Où --minimise écrit l’exemple\u202f; sinon la sortie standard.
@@ -57,6 +63,11 @@ Options\u00a0:
 @option("--at", "count", metavar="N", type=Integer(0), help="The moment after N answers.")
 @option("--pack", metavar="PACK", help="A pack to play it with; else the game’s own.")
 @locale_option
+@option("--story", is_flag=True, help="Tell all that happens, with the rules that it carries out.")
+@option(
+    "--seat", "seat", metavar="N", type=Integer(1), help="Who listens to --story; else everything is told."
+)
+@format_option
 @option("--minimise", is_flag=True, help="Look for the fewest decisions after which it still fails.")
 @option("--example", metavar="FILE", help="Where --minimise writes the example; else standard output.")
 @plain_option
@@ -65,6 +76,9 @@ def command(
     count: int | None,
     pack: str | None,
     locale: str | None,
+    story: bool,
+    seat: int | None,
+    form: str,
     minimise: bool,
     example: str | None,
     plain: bool,
@@ -75,6 +89,9 @@ def command(
     through it: Enter or the arrows go on and back, a number and Enter to an answer, q leaves. Into a pipe,
     or with --plain, goes all of it, up to the moment that --at names.
 
+    With --story, all that happens is told, turn by turn, with the rules of the rulebook that it carries out,
+    so that the game can be checked against them; --format json gives each event as data.
+
     With --minimise, a game that fails is made as short as it can be: the shorter replay is written beside
     FILE, and an example that shows the same goes to standard output, or to a file of the game's content. Name
     there the rules that it is about, and ludex test runs it.
@@ -82,6 +99,7 @@ def command(
     \b
     Examples:
       ludex replay evening.json --at 12
+      ludex replay evening.json --story --seat 2
       ludex replay my-game.17.replay.json --minimise --example content/my-game/found.yaml
 
     \b
@@ -95,9 +113,13 @@ def command(
         require_writable(example)
     if count is not None and count > len(replay.answers):
         refuse(message(*_BEYOND, file=file, n=len(replay.answers)))
+    if seat is not None and seat > replay.setting.seats:
+        refuse(message(*_NO_SEAT, n=replay.setting.seats))
     with report_recording_errors(file), open_played_pack(pack or replay.game) as found:
         if minimise:
             return _minimise_replay(found, replay, file, example)
+        if story:
+            return _tell_story(found, replay, (None,) if seat is None else (seat - 1,), locale, form)
         _show_replay(found, replay, count, locale, plain)
     return Status.FINE
 
@@ -118,6 +140,25 @@ def _show_replay(
         return
     with single_key_mode():
         ReplayStepper(transcript, replay, read_key).show(count or 0)
+
+
+def _tell_story(
+    found: PlayedPack, replay: Replay, viewers: tuple[int | None, ...], locale: str | None, form: str
+) -> Status:
+    """Tell a game from its beginning to its end."""
+    from ludex.play.speech import Speech
+    from ludex.play.story.replay_story import render_story, tell_replay
+    from ludex.play.story.storyteller import Storyteller
+
+    speech = Speech(found.pack, choose_locale(found.pack, locale), choose_language(locale))
+    teller = Storyteller(speech, found.machine)
+    entries = tell_replay(teller, replay, viewers)
+    if form == "json":
+        show_json({"game": replay.game, "story": [each.document(teller) for each in entries]})
+    else:
+        for line in render_story(speech, entries):
+            show(f"{line}\n")
+    return Status.FINE
 
 
 def _minimise_replay(found: PlayedPack, replay: Replay, file: str, into: str | None) -> Status:

@@ -18,7 +18,7 @@ from ludex.engine.load.statement_linker import StatementLinker, StatementNames, 
 from ludex.engine.rules.call_graph import find_winding_formulas
 from ludex.engine.rules.conditions import link_conditions, require_arguments
 from ludex.engine.rules.machine import Grid, Machine
-from ludex.engine.rules.routines import Formula, Quantity, Routine, Stage
+from ludex.engine.rules.routines import Formula, Quantity, Routine, Stage, is_telling
 from ludex.engine.state.places import fill_map_choices
 from ludex.engine.state.spaces import BASE_FIELDS
 from ludex.expr.failure import InvalidTreeError
@@ -83,6 +83,7 @@ def _find_lookup_keys(machine: Machine, names: Record, kind: str | None) -> Iter
                 yield entry, slug
 
 
+_PARTS = {"routines", "formulas", "example", "shown", "by"}
 _OPS = ("add", "multiply", "set", "least", "most", "void")
 
 
@@ -119,8 +120,6 @@ class _Loader:
         self.tree = require_map(self.programs.pop("machine"), "machine")
         self.machine.sources = {name: _PackPlaces(partial(pack.place_in, name)) for name in self.programs}
         self.machine.written, self.machine.records = _PackPlaces(pack.place), self.records
-        self.routines: list[tuple[str, str, Record]] = []
-        self.formulas: list[tuple[str, str, Record]] = []
         self._number_rules()
         self.declared = declare(self.machine, self.tree, self.records)
         verify_records(self.machine, self.records)
@@ -134,24 +133,28 @@ class _Loader:
         fill_map_choices(self.machine)
 
     def _number_rules(self) -> None:
-        """Number all routines and formulas, so that linking can name those that come later."""
+        """Number all routines and formulas, so that linking can name those that come later.
+
+        What takes no part in play, and what only tells, come last: rules keep their numbers when such change.
+        """
         machine = self.machine
-        routine_of: dict[tuple[int, str], int] = {}
-        formula_of: dict[tuple[int, str], int] = {}
-        # By entry: so the rules of what is aside have the last numbers, as their entries do.
-        for name, program in sorted(self.programs.items(), key=lambda each: machine.numbers.get(each[0], -1)):
-            entry = machine.numbers.get(name)
-            if entry is None or not program.keys() <= {"routines", "formulas", "example", "shown", "by"}:
+        for name, program in self.programs.items():
+            if name not in machine.numbers or not program.keys() <= _PARTS:
                 raise InvalidTreeError("there is no entry that these are the rules of", name)
-            for sort, numbers, found in (
-                ("routines", routine_of, self.routines),
-                ("formulas", formula_of, self.formulas),
-            ):
-                for pointer, tree in require_map(program.get(sort, {}), name).items():
-                    numbers[(entry, pointer)] = len(found)
-                    found.append((name, pointer, require_map(tree, f"{name} {pointer}")))
-        machine.routine_of, machine.formula_of = routine_of, formula_of
+        self.routines, machine.routine_of = self._list_rules("routines")
+        self.formulas, machine.formula_of = self._list_rules("formulas")
         machine.cited = dict(self._read_cited_rules())
+
+    def _list_rules(self, sort: str) -> tuple[list[tuple[str, str, Record]], dict[tuple[int, str], int]]:
+        """The rules of a sort in the order of their numbers, and the number of each."""
+        numbers = self.machine.numbers
+        found = [
+            (name, pointer, require_map(tree, f"{name} {pointer}"))
+            for name, program in sorted(self.programs.items(), key=lambda each: numbers[each[0]])
+            for pointer, tree in require_map(program.get(sort, {}), name).items()
+        ]
+        found.sort(key=lambda rule: is_telling(rule[1]))
+        return found, {(numbers[name], pointer): rank for rank, (name, pointer, _) in enumerate(found)}
 
     def _read_cited_rules(self) -> Iterator[tuple[tuple[str, int], tuple[str, ...]]]:
         """The rules that single statements cite, by program and point."""

@@ -6,12 +6,12 @@ question offers for `asked`. An accelerator runs the same frames over the same s
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from ludex.engine.ask.dialogue import put_order_question
 from ludex.engine.rules.routines import SetupStep
-from ludex.engine.rules.verbs import VERBS
+from ludex.engine.rules.verbs import VERBS, VerbHandler
 from ludex.engine.state.facts import MAX_FORMULA_DEPTH, RULE_ERRORS
 from ludex.engine.state.state import Frame, Step
 from ludex.expr.failure import Failure
@@ -20,10 +20,13 @@ if TYPE_CHECKING:
     from ludex.engine.rules.run import Run
 
 
-def run_statements(run: Run, notice: Callable[[str, int], None] | None = None) -> None:
+def run_statements(
+    run: Run, notice: Callable[[str, int], None] | None = None, verbs: Mapping[str, VerbHandler] = VERBS
+) -> None:
     """Go on until a question is pending, or nothing is left: statement by statement, the reference.
 
-    `notice` hears of each statement, by its program and point, before it is carried out.
+    `notice` hears of each statement, by its program and point, before it is carried out;
+    `verbs` carry them out.
     """
     state, routines = run.state, run.machine.routines
     frames = state.frames
@@ -43,7 +46,7 @@ def run_statements(run: Run, notice: Callable[[str, int], None] | None = None) -
         if notice is not None:
             notice(routine.program, statement[1])
         try:
-            if VERBS[statement[0]](run, top, statement):
+            if verbs[statement[0]](run, top, statement):
                 return
         except Failure as failure:
             failure.at = failure.at or (routine.program, statement[1])

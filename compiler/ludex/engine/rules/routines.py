@@ -8,6 +8,18 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from ludex.expr.tree_types import Linked, Type, Value
 
+HEADING, TOLD = "heading", "told"
+"""Pointers of routines that tell of a step, before it and after it: play runs neither."""
+
+
+def is_telling(pointer: str) -> bool:
+    """Whether a rule only tells: of a step, or what fills a slot of a condition's text. It decides nothing.
+    What orders of policies give their acts decides.
+    """
+    given = pointer.startswith(("orders/", "helps/")) and "/when/" not in pointer
+    return pointer in (HEADING, TOLD) or ("/with/" in pointer and not given)
+
+
 Statement: TypeAlias = tuple[Any, ...]
 """A linked statement: `(verb, point, …)` in the order of docs/instructions.md, with names as numbers."""
 

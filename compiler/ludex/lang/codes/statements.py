@@ -284,3 +284,24 @@ REVEALING_QUESTION = declare_code(
         "révélez d’abord ce que les règles révèlent (`show`, `move`).",
     ),
 )
+
+CHANGES_WHAT_IT_TELLS = declare_code(
+    "DO021",
+    Severity.ERROR,
+    title=Bilingual("Telling that would change the game", "Récit qui changerait la partie"),
+    says=Bilingual(
+        "“{verb}” cannot stand in what tells of a step: only if, for, let, log and return can",
+        "«\u00a0{verb}\u00a0» n’a pas sa place dans le récit d’une étape\u00a0: seuls if, for, let, log et "
+        "return y sont admis",
+    ),
+    why=Bilingual(
+        "What stands under `heading` and `told` is run only where somebody listens to the story of a game. "
+        "If it changed anything, a game that is listened to would be another game. Put the statement into "
+        "`do`.",
+        "Ce qui se trouve sous `heading` et `told` n’est exécuté que si l’on écoute le récit d’une partie. "
+        "Si cela changeait quoi que ce soit, une partie racontée serait une autre partie. Mettez "
+        "l’instruction dans `do`.",
+    ),
+    wrong=_DO + "      - let: n = 2\n    told:\n      - roll: n\n        sides: 6\n",
+    right=_DO + "      - let: n = 2\n    told:\n      - if: true\n        then: [return]\n",
+)

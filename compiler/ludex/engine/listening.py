@@ -1,0 +1,296 @@
+"""Listening run: a run of the reference engine that hears all that happens, as its listeners may know it.
+
+Play without a listener costs nothing: nothing here is called by the other runs. What is heard are rolls,
+draws, moves, changes of fields, what is made and taken away, what rules tell, and how the game ends. Of steps
+that say how they are told (`heading` before them, `told` after them), it hears that too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from ludex.engine.rules.interpreter import run_statements
+from ludex.engine.rules.machine import Machine
+from ludex.engine.rules.routines import HEADING, TOLD, Routine, Statement
+from ludex.engine.rules.run import Run
+from ludex.engine.rules.verbs import VERBS, VerbHandler
+from ludex.engine.state import piece_operations as acts
+from ludex.engine.state.facts import RULE_ERRORS
+from ludex.engine.state.state import Frame, State
+from ludex.engine.state.views import Label, label_value
+from ludex.expr.failure import Failure
+from ludex.expr.tree_types import Linked, Type, Value
+
+Viewers = tuple[int | None, ...]
+"""Seats by rank: an event holds what all of them may know. None knows everything."""
+Shown = list[tuple[str, Type, Value]]
+_PIECE: Type = ["piece", "any"]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that has happened, with its labels as the listeners may know them."""
+
+    what: str
+    """`heading`, `told`, `log`, `roll`, `draw`, `move`, `create`, `destroy`, `shuffle`, `show`, `set`, `end`;
+    `untold` where what tells of a step fails."""
+    data: Mapping[str, Label]
+    program: str
+    """The entry whose rules did it."""
+    pointer: str
+    point: int
+    own: Label = None
+    """The piece that the rules belong to, where they are a piece's."""
+    depth: int = 0
+    """How many steps with a heading were running."""
+    is_covered: bool = False
+    """Whether the step that did it tells itself what it did."""
+
+
+def find_common_label(labels: Sequence[Label]) -> Label:
+    """What is the same in all labels of one thing; None in the place of what some may not know."""
+    first = labels[0]
+    if all(each == first for each in labels):
+        return first
+    if all(type(each) is dict and each.keys() == first.keys() for each in labels):
+        return {key: find_common_label([each[key] for each in labels]) for key in first}
+    if all(type(each) is list and len(each) == len(first) for each in labels):
+        return [find_common_label(each) for each in zip(*labels, strict=True)]
+    return None
+
+
+class ListeningRun(Run):
+    """A run that keeps in `events` what happens; `viewers` are those who listen."""
+
+    __slots__ = ("at", "events", "headings", "viewers")
+
+    def __init__(self, machine: Machine, state: State, viewers: Viewers = (None,)) -> None:
+        super().__init__(machine, state, partial(run_statements, verbs=_HEARD))
+        self.events: list[Event] = []
+        self.viewers = viewers
+        self.headings: list[int] = []
+        """How many frames stood below each step with a heading that is running."""
+        self.at: tuple[Routine, int] | None = None
+        """The routine and the point of the statement that is being carried out."""
+
+    def label(self, type_: Type | None, value: Value) -> Label:
+        return find_common_label([label_value(self, type_, value, viewer) for viewer in self.viewers])
+
+    def hear(self, what: str, data: Mapping[str, Label], routine: Routine | None = None) -> None:
+        """Keep an event of the statement at hand, or of a routine."""
+        if self.trying:
+            return
+        self._leave_headings(len(self.state.frames))
+        own, point = None, 0
+        if routine is None and self.at is not None:
+            routine, point = self.at
+            own = self._label_owner(routine)
+        program, pointer = ("machine", "") if routine is None else (routine.program, routine.pointer)
+        covered = what not in (HEADING, TOLD, "log", "end") and self._find_telling(routine, TOLD) is not None
+        self.events.append(Event(what, data, program, pointer, point, own, len(self.headings), covered))
+
+    def _leave_headings(self, frames: int) -> None:
+        """Forget the headings of steps that are over, where so many frames still stand."""
+        while self.headings and self.headings[-1] >= frames:
+            self.headings.pop()
+
+    @property
+    def nesting(self) -> int:
+        """How many steps with a heading are running."""
+        self._leave_headings(len(self.state.frames))
+        return len(self.headings)
+
+    def _label_owner(self, routine: Routine) -> Label:
+        frames = self.state.frames
+        top = frames[-1] if frames else None
+        if not routine.own or type(top) is not Frame or top.routine != routine.number:
+            return None
+        return self.label(routine.params[0][1], top.slots[0])
+
+    def _find_telling(self, routine: Routine | None, pointer: str) -> Routine | None:
+        """What tells of the step that a routine is the body of."""
+        number = None
+        if routine is not None and routine.step >= 0:
+            number = self.machine.routine_of.get((routine.step, pointer))
+        return None if number is None else self.machine.routines[number]
+
+    # Steps
+
+    def push(self, number: int, args: Sequence[Value]) -> None:
+        routine = self.machine.routines[number]
+        telling = self._find_telling(routine, HEADING)
+        if telling is not None and not self.trying:
+            self._tell_of(telling, args)
+            self.headings.append(len(self.state.frames))
+        super().push(number, args)
+
+    def finish(self, value: Value) -> None:
+        top = self.state.frames[-1]
+        routine = self.machine.routines[top.routine]
+        telling = self._find_telling(routine, TOLD) if type(top) is Frame else None
+        if telling is not None and type(top) is Frame and not self.trying:
+            self._tell_of(telling, top.slots)
+        super().finish(value)
+        if not self.trying:
+            self._leave_headings(len(self.state.frames))
+
+    def _tell_of(self, telling: Routine, args: Sequence[Value]) -> None:
+        """Run what tells of a step, beside the game: it changes nothing, and costs the rules nothing."""
+        state = self.state
+        kept = state.frames, state.fuel, self.log, self.at, self.result, self.headings
+        state.frames, self.log, self.at, self.headings = [], [], None, []
+        fails = False
+        try:
+            super().push(telling.number, args[: len(telling.params)])
+            run_statements(self)
+        except (Failure, *RULE_ERRORS):
+            fails = True
+        lines = self.log
+        state.frames, state.fuel, self.log, self.at, self.result, self.headings = kept
+        for key, shown in lines:
+            self._hear_text(telling.pointer, key, shown, telling)
+        if fails:
+            self.hear("untold", {}, telling)
+
+    def tell(self, key: str, shown: Shown) -> None:
+        super().tell(key, shown)
+        if self.at is not None:
+            self._hear_text("log", key, shown)
+
+    def _hear_text(self, what: str, key: str, shown: Shown, routine: Routine | None = None) -> None:
+        filled = {name: self.label(type_, value) for name, type_, value in shown}
+        self.hear(what, {"key": key, "shown": filled}, routine)
+
+    def end_game(self, end: int | None, won: Value) -> None:
+        self.hear("end", {"end": None if end is None else self.machine.ends[end].name})
+        super().end_game(end, won)
+
+    # Pieces and places
+
+    def label_pieces(self, pieces: Sequence[int]) -> list[Label]:
+        """Pieces by their entries, dice with what they show; None for one that not all listeners know."""
+        found: list[Label] = []
+        for piece in pieces:
+            label = self.label(_PIECE, piece)
+            shown = {name: self.state.cols[column][piece] for name, column in self._list_die_fields(piece)}
+            found.append(label if label["piece"] is None else {**label, **shown})
+        return found
+
+    def _list_die_fields(self, piece: int) -> Iterator[tuple[str, int]]:
+        if self.state.entry[piece] in self.machine.dice:
+            for name in ("value", "face"):
+                column = self.machine.column_of.get(f"die.{name}")
+                if column is not None:
+                    yield name, column
+
+    def hear_moves(self, what: str, before: State) -> None:
+        """Keep an event for all pieces that have gone from one place to another."""
+        after = self.state
+        known = len(before.entry)
+        found: dict[str, tuple[list[int], Label, Label]] = {}
+        for piece in range(len(after.entry)):
+            now = after.where[piece], after.at[piece]
+            if piece < known and now == (before.where[piece], before.at[piece]):
+                continue
+            to = self._label_spot(piece)
+            self.state = before
+            out_of = self._label_spot(piece) if piece < known else None
+            self.state = after
+            found.setdefault(repr((out_of, to)), ([], out_of, to))[0].append(piece)
+        for pieces, out_of, to in found.values():
+            labels = self.label_pieces(pieces)
+            if any(each["piece"] is None for each in labels):
+                # What they knew where it lay, they know where it has gone.
+                self.state = before
+                known_before = [
+                    self.label(_PIECE, piece)["piece"] if piece < known else None for piece in pieces
+                ]
+                self.state = after
+                labels = [
+                    {**label, "piece": label["piece"] or name}
+                    for label, name in zip(labels, known_before, strict=True)
+                ]
+            self.hear(what, {"pieces": labels, "from": out_of, "to": to})
+
+    def _label_spot(self, piece: int) -> Label:
+        """Where a piece lies: its place and space; None for the box."""
+        label = self.label(_PIECE, piece)
+        found = {key: label[key] for key in ("place", "owner", "space") if key in label}
+        return found or None
+
+
+def _evaluate(run: ListeningRun, frame: Frame, tree: Linked) -> Value:
+    """Value of an operand, at no cost to the rules."""
+    fuel = run.state.fuel
+    try:
+        return run.value(tree, frame)
+    finally:
+        run.state.fuel = fuel
+
+
+def roll_(run: ListeningRun, frame: Frame, statement: Statement) -> None:
+    what = _evaluate(run, frame, statement[2])
+    VERBS[statement[0]](run, frame, statement)
+    if what is not None:
+        run.hear("roll", {"dice": run.label_pieces(acts.list_pieces(what))})
+    elif statement[4] is not None:
+        sides = _evaluate(run, frame, statement[3])
+        run.hear("roll", {"number": frame.slots[statement[4]], "sides": sides})
+
+
+def setf_(run: ListeningRun, frame: Frame, statement: Statement) -> None:
+    _, _, number, of, _ = statement
+    piece, column = _evaluate(run, frame, of), run.machine.columns[number]
+    before = run.state.cols[number][piece]
+    VERBS[statement[0]](run, frame, statement)
+    after, label = run.state.cols[number][piece], run.label(_PIECE, piece)
+    if after != before and label["piece"] is not None:
+        name = column.name.partition(".")[2]
+        values = {"before": run.label(column.type, before), "after": run.label(column.type, after)}
+        run.hear("set", {"piece": label, "field": name, **values})
+
+
+def setg_(run: ListeningRun, frame: Frame, statement: Statement) -> None:
+    number = statement[2]
+    field, before = run.machine.globals[number], run.state.glob[number]
+    VERBS[statement[0]](run, frame, statement)
+    after = run.state.glob[number]
+    if after != before and (field.seen == "all" or run.viewers == (None,)):
+        values = {"before": run.label(field.type, before), "after": run.label(field.type, after)}
+        run.hear("set", {"field": field.name, **values})
+
+
+def show_(run: ListeningRun, frame: Frame, statement: Statement) -> None:
+    pieces, to = _evaluate(run, frame, statement[2]), _evaluate(run, frame, statement[3])
+    VERBS[statement[0]](run, frame, statement)
+    seats = run.state.seats
+    ranks = list(range(len(seats))) if to is None else [seats.index(seat) for seat in acts.list_pieces(to)]
+    run.hear("show", {"pieces": run.label_pieces(acts.list_pieces(pieces)), "to": ranks})
+
+
+def shuffle_(run: ListeningRun, frame: Frame, statement: Statement) -> None:
+    VERBS[statement[0]](run, frame, statement)
+    place = _evaluate(run, frame, statement[2])
+    run.hear("shuffle", {"place": run.label(["place", ["any"]], place)})
+
+
+def move_(run: ListeningRun, frame: Frame, statement: Statement) -> None:
+    before = run.state.clone()
+    VERBS[statement[0]](run, frame, statement)
+    run.hear_moves(statement[0], before)
+
+
+draw_ = create_ = destroy_ = move_
+
+
+def _carry_out(handler: VerbHandler, run: ListeningRun, frame: Frame, statement: Statement) -> object:
+    run.at = run.routine(frame), statement[1]
+    return handler(run, frame, statement)
+
+
+_HEARD: Mapping[str, VerbHandler] = {
+    name: partial(_carry_out, globals().get(f"{name}_", handler)) for name, handler in VERBS.items()
+}
+"""All verbs, as a listening run carries them out: by the function of their name and an underscore here."""

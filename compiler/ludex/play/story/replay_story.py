@@ -1,0 +1,92 @@
+"""Story of a recorded game, from its first line to its end: as lines, or as data with a line each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ludex.engine.game import Game
+from ludex.engine.listening import Event, Viewers
+from ludex.engine.rules.routines import HEADING
+from ludex.play.answers import find_answering_seat
+from ludex.play.replays import Replay, verify
+from ludex.play.speech import Speech
+from ludex.play.story.hearing import count_headings, hear_replay
+from ludex.play.story.storyteller import Storyteller, merge_moves
+from ludex.play.terminal.choices import QuestionPrompt, can_describe_answer
+from ludex.play.terminal.transcript import describe_breakdown, describe_ending
+
+EVERYTHING: Viewers = (None,)
+
+
+@dataclass(frozen=True, slots=True)
+class StoryEntry:
+    """One thing that happened. Its text is None where the content does not want it told."""
+
+    answers: int
+    """How many answers had been given."""
+    what: str
+    """As events are called; `answer` and `end` beside them."""
+    text: str | None
+    depth: int
+    rules: tuple[str, ...] = ()
+    event: Event | None = None
+
+    def document(self, teller: Storyteller) -> dict[str, object]:
+        """The entry as JSON."""
+        event = self.event
+        found: dict[str, object] = {"answers": self.answers, "what": self.what, "text": self.text}
+        found |= {"depth": self.depth, "rules": list(self.rules)}
+        if event is not None:
+            place = teller.find_place(event)
+            found |= {"entry": event.program, "rule": event.pointer, "data": dict(event.data)}
+            found |= {"at": f"{place.file}:{place.line}"} if place is not None else {}
+        return found
+
+
+def describe_told_answer(game: Game, speech: Speech, given: object, viewers: Viewers) -> str | None:
+    """Who answers what to which question, as those who listen may know it; None where words fail."""
+    question = game.question
+    if question is None or not can_describe_answer(game, given):
+        return None
+    seat = find_answering_seat(question, given)  # type: ignore[arg-type]
+    asking = QuestionPrompt(game, speech, seat)
+    openly = viewers not in ((None,), (seat,))
+    secret = openly and question.mode == "sealed"
+    answer = "…" if secret else asking.describe_answer(given, openly=openly)  # type: ignore[arg-type]
+    return speech.word("story-answer", seat=speech.seat(seat), question=asking.head(), answer=answer)
+
+
+def tell_replay(teller: Storyteller, replay: Replay, viewers: Viewers = EVERYTHING) -> Iterator[StoryEntry]:
+    """All that happens in a recorded game. Raises ReplayError where it does not fit the pack, or ends
+    otherwise than recorded."""
+    speech = teller.speech
+    for game, number, events in hear_replay(teller.machine, replay, viewers):
+        for event in merge_moves(events):
+            text = teller.tell(event)
+            yield StoryEntry(number, event.what, text, event.depth, teller.find_rules(event), event)
+        if number < len(replay.answers):
+            line = describe_told_answer(game, speech, replay.answers[number], viewers)
+            yield StoryEntry(number, "answer", line, count_headings(game))
+            continue
+        verify(game, replay)
+        broken = describe_breakdown(speech, game, None)
+        ending = [broken] if broken is not None else describe_ending(speech, game) if game.result else ()
+        for line in ending:
+            yield StoryEntry(number, "end", line, 0)
+
+
+def render_story(speech: Speech, entries: Iterator[StoryEntry]) -> Iterator[str]:
+    """The story as lines: headings with what belongs to them below, and rules where they change."""
+    rules: Sequence[str] = ()
+    for each in entries:
+        if each.text is None:
+            continue
+        is_heading = each.what == HEADING
+        if is_heading and each.depth == 0:
+            yield ""
+        text = each.text
+        if each.rules and each.rules != rules and not is_heading:
+            text = speech.word("story-rules", line=text, rules=", ".join(each.rules))
+        rules = each.rules
+        yield f"{'  ' * each.depth}{text}"

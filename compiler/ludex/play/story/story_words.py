@@ -1,0 +1,37 @@
+"""Words of a story that no content has: rolls, moves, changes."""
+
+from __future__ import annotations
+
+from ludex.core.messages import Bilingual
+from ludex.play.speech import declare_words
+
+STORY_WORDS = {
+    "story-rolls": Bilingual("rolled: {what}", "résultat des dés\u00a0: {what}"),
+    "story-number": Bilingual("rolled: {what} out of {sides}", "tirage\u00a0: {what} sur {sides}"),
+    "story-move": Bilingual("{what}: {from_} → {to}", "{what}\u00a0: {from_} → {to}"),
+    "story-put": Bilingual("{what} → {to}", "{what} → {to}"),
+    "story-create": Bilingual("new: {what}", "nouveau\u00a0: {what}"),
+    "story-create-in": Bilingual("new: {what} → {to}", "nouveau\u00a0: {what} → {to}"),
+    "story-gone": Bilingual("{what}: {from_} → out of the game", "{what}\u00a0: {from_} → hors du jeu"),
+    "story-box": Bilingual("the box", "la boîte"),
+    "story-shuffle": Bilingual("{what} is shuffled", "mélange\u00a0: {what}"),
+    "story-show": Bilingual("shown to {who}: {what}", "montré à {who}\u00a0: {what}"),
+    "story-show-all": Bilingual("shown to all: {what}", "montré à tous\u00a0: {what}"),
+    "story-field": Bilingual("{name}: {before} → {after}", "{name}\u00a0: {before} → {after}"),
+    "story-piece-field": Bilingual(
+        "{what}, {name}: {before} → {after}", "{what}, {name}\u00a0: {before} → {after}"
+    ),
+    "story-now": Bilingual("{what}: {name}", "{what}\u00a0: {name}"),
+    "story-no-more": Bilingual("{what}: no longer {name}", "{what}\u00a0: plus {name}"),
+    "story-by": Bilingual("{source}: {line}", "{source}\u00a0: {line}"),
+    "story-of": Bilingual("{source} ({piece})", "{source} ({piece})"),
+    "story-untold": Bilingual(
+        "this step cannot be told: its rules stop",
+        "cette étape ne peut être racontée\u00a0: ses règles s’arrêtent",
+    ),
+    "story-hidden": Bilingual("{n} unseen", "{n} à l’abri des regards"),
+    "story-hidden-1": Bilingual("1 unseen", "1 à l’abri des regards"),
+    "story-answer": Bilingual("{seat} – {question} {answer}", "{seat} – {question} {answer}"),
+    "story-rules": Bilingual("{line} [{rules}]", "{line} [{rules}]"),
+}
+declare_words(STORY_WORDS)

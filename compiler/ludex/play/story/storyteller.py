@@ -1,0 +1,229 @@
+"""Storyteller: events of a game in words of its content.
+
+What a step tells of itself (`heading`, `told`) comes first. Else what is told is what the screen sheet gives
+a title: fields of pieces and of the game, and moves to places that it does not call quiet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from ludex.engine.listening import Event
+from ludex.engine.reasons import find_cited_rules
+from ludex.engine.rules.machine import Machine
+from ludex.engine.rules.routines import HEADING, TOLD
+from ludex.engine.state.views import Label
+from ludex.pack.contents import Place
+from ludex.play.speech import Speech
+from ludex.play.story import story_words  # noqa: F401
+from ludex.play.terminal import piece_text as pieces
+
+_OWN_VOICE = ("game", "procedure", "action", "policy")
+"""Kinds whose rules are the course of the game: what else does something is named."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoryLine:
+    """A line of the story: its words, and how many headings stand above it."""
+
+    text: str
+    depth: int
+    is_heading: bool = False
+    rules: tuple[str, ...] = ()
+    """Codes of the rules that were carried out."""
+
+
+def merge_moves(events: Iterable[Event]) -> Iterator[Event]:
+    """Events, those that a loop repeats as one: pieces that go one by one from one place to another."""
+    last: Event | None = None
+    for event in events:
+        if last is not None and _goes_along(last, event):
+            pieces_ = [*last.data["pieces"], *event.data["pieces"]]
+            last = replace(last, data={**last.data, "pieces": pieces_})
+            continue
+        if last is not None:
+            yield last
+        last = event
+    if last is not None:
+        yield last
+
+
+def _goes_along(last: Event, event: Event) -> bool:
+    """Whether a move does what the one before it did, with other pieces."""
+    same = (last.what, last.program, last.pointer) == (event.what, event.program, event.pointer)
+    ends = ("from", "to")
+    return same and all(end in last.data and last.data[end] == event.data[end] for end in ends)
+
+
+class Storyteller:
+    """Tells events in one language."""
+
+    def __init__(self, speech: Speech, machine: Machine) -> None:
+        self.speech, self.machine = speech, machine
+
+    def lines(self, events: Iterable[Event]) -> list[StoryLine]:
+        """What is worth telling, in order."""
+        told = ((event, self.tell(event)) for event in merge_moves(events))
+        return [
+            StoryLine(text, event.depth, event.what == HEADING, self.find_rules(event))
+            for event, text in told
+            if text is not None
+        ]
+
+    def tell(self, event: Event) -> str | None:
+        """An event in words; None where it is not worth telling."""
+        if event.is_covered and "dice" not in event.data:  # dice that were rolled are always told
+            return None
+        text: str | None = getattr(self, f"_tell_{event.what}")(event.data)
+        kind = event.program.partition("/")[0]
+        if text is None or event.what in (HEADING, TOLD, "log", "end") or event.pointer == "do":
+            return text
+        if not {kind} | self.machine.above.get(kind, frozenset()) <= set(_OWN_VOICE):
+            return self.speech.word("story-by", source=self._name_source(event), line=text)
+        return text
+
+    def find_rules(self, event: Event) -> tuple[str, ...]:
+        """Codes of the rules that an event carries out."""
+        number = self.machine.numbers.get(event.program)
+        if number is None:
+            return ()
+        records, ids = self.machine.records, self.machine.ids
+        pointer = "do" if event.pointer in (HEADING, TOLD) else event.pointer
+        own = self.machine.cited.get((event.program, event.point))
+        cited = find_cited_rules(records[number], pointer, ids, own)
+        return tuple(str(records[self.machine.numbers[each]].get("code", each)) for each in cited)
+
+    def find_place(self, event: Event) -> Place | None:
+        """The line of the content that made it happen."""
+        points = self.machine.sources.get(event.program)
+        return None if points is None else points[event.point]
+
+    def _name_source(self, event: Event) -> str:
+        source = self.speech.name(event.program)
+        piece = event.own
+        if isinstance(piece, Mapping) and piece.get("piece") not in (None, event.program):
+            return self.speech.word("story-of", source=source, piece=self.speech.name(piece["piece"]))
+        return source
+
+    # One method for each sort of event
+
+    def _tell_text(self, data: Mapping[str, Any]) -> str | None:
+        return self.speech.text(data["key"], data["shown"])
+
+    _tell_heading = _tell_told = _tell_log = _tell_text
+
+    def _tell_untold(self, data: Mapping[str, Any]) -> str | None:
+        return self.speech.word("story-untold")
+
+    def _tell_end(self, data: Mapping[str, Any]) -> str | None:
+        return None  # whoever tells the story tells its end
+
+    def _tell_roll(self, data: Mapping[str, Any]) -> str | None:
+        if "dice" in data:
+            return (
+                self.speech.word("story-rolls", what=self._describe(data["dice"])) if data["dice"] else None
+            )
+        return self.speech.word("story-number", what=str(data["number"]), sides=str(data["sides"]))
+
+    def _tell_shuffle(self, data: Mapping[str, Any]) -> str | None:
+        place = data["place"]
+        if place["place"] in self.quiet:
+            return None
+        return self.speech.word("story-shuffle", what=self.speech.place(place))
+
+    def _tell_show(self, data: Mapping[str, Any]) -> str | None:
+        what, to = self._describe(data["pieces"]), data["to"]
+        if len(to) > 1:
+            return self.speech.word("story-show-all", what=what)
+        return self.speech.word("story-show", what=what, who=", ".join(map(self.speech.seat, to)))
+
+    def _tell_move(self, data: Mapping[str, Any]) -> str | None:
+        out_of, to = data["from"], data["to"]
+        if self._is_quiet(to if to is not None else out_of):
+            return None
+        slots = {"what": self._describe(data["pieces"]), "to": self._describe_spot(to)}
+        if out_of is None:
+            return self.speech.word("story-put", **slots)
+        return self.speech.word("story-move", from_=self._describe_spot(out_of), **slots)
+
+    _tell_draw = _tell_move
+
+    def _tell_create(self, data: Mapping[str, Any]) -> str | None:
+        what, to = self._describe(data["pieces"]), data["to"]
+        if to is None or self._is_quiet(to):
+            return None
+        return self.speech.word("story-create-in", what=what, to=self._describe_spot(to))
+
+    def _tell_destroy(self, data: Mapping[str, Any]) -> str | None:
+        out_of = data["from"]
+        if out_of is None or self._is_quiet(out_of):
+            return None
+        what = self._describe(data["pieces"])
+        return self.speech.word("story-gone", what=what, from_=self._describe_spot(out_of))
+
+    def _tell_set(self, data: Mapping[str, Any]) -> str | None:
+        name, before, after = data["field"], data["before"], data["after"]
+        if "piece" not in data:
+            title = self.speech.state_title(name)
+            if title is None:
+                return None
+            values = {"before": self.speech.label(before), "after": self.speech.label(after)}
+            return self.speech.word("story-field", name=title, **values)
+        title = self.fields.get(name) if self.fields is not None else self.speech.field(name)
+        if title is None:
+            return None
+        piece = data["piece"]
+        what = self.speech.seat(piece["seat"]) if "seat" in piece else self.speech.name(piece["piece"])
+        if type(after) is bool:
+            return self.speech.word("story-now" if after else "story-no-more", what=what, name=title)
+        described = self.speech.describe_field_value
+        values = {"before": described(name, before), "after": described(name, after)}
+        return self.speech.word("story-piece-field", what=what, name=title, **values)
+
+    # What the content wants told
+
+    @cached_property
+    def quiet(self) -> frozenset[str]:
+        """Places that the screen sheet calls quiet, by their ids."""
+        _, data = self.speech.screen or ("", {})
+        return frozenset(self.machine.ids[number] for number in data.get("quiet", ()))
+
+    @cached_property
+    def fields(self) -> Mapping[str, str] | None:
+        """Run-time fields that are told, with their titles; None where no sheet says which."""
+        if self.speech.screen is None:
+            return None
+        _, data = self.speech.screen
+        told = (name for name, field in data.get("fields", {}).items() if field.get("told") is not False)
+        titles = ((name, self.speech.field(name)) for name in told)
+        return {name: title for name, title in titles if title is not None}
+
+    def _is_quiet(self, spot: Label) -> bool:
+        return spot is None or spot["place"] in self.quiet
+
+    def _describe_spot(self, spot: Label) -> str:
+        if spot is None:
+            return self.speech.word("story-box")
+        if type(spot.get("space")) is list:
+            across, down = map(self.speech.millimetres, spot["space"])
+            return self.speech.word("at-point", x=across, y=down)
+        return self.speech.describe_location(spot)
+
+    def _describe(self, labels: list[Label]) -> str:
+        """Pieces, those that nobody here may know as a number."""
+        known = [
+            {
+                "entry": each["piece"],
+                "state": {name: each[name] for name in ("value", "face") if name in each},
+            }
+            for each in labels
+            if each["piece"] is not None
+        ]
+        found = pieces.group_alike(self.speech, known)  # type: ignore[arg-type]
+        hidden = len(labels) - len(known)
+        if hidden:
+            found.append(self.speech.format_count("story-hidden", hidden))
+        return self.speech.join_items(found)
