@@ -148,6 +148,18 @@ def test_steps_are_told_as_the_content_says_and_old_games_go_on(worded):
     assert not any("score:" in line for line in lines)  # the step says itself what it changed
 
 
+def test_players_hear_the_story_while_they_play(worded):
+    """Headings stand by themselves; what was taken back is told once, when it comes again."""
+    call, file, text = worded
+    file.write_text(text, encoding="utf-8")
+    typed = "1\nundo\n1\nlog\nquit\n"
+    said = call("play", "pig", "--bot", "2=random", "--seed", "3", typed=typed).stdout
+    assert "One plays from 0\n" in said
+    assert "– One plays from" not in said
+    log = said.rpartition("Your choice: log")[2] or said.rpartition("log")[2]
+    assert log.count("One – What do you do? Roll") == 1
+
+
 def test_what_only_tells_is_no_rule_to_be_proved_or_broken(worded):
     call, file, text = worded
     call("build", "pig")

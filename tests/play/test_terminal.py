@@ -55,7 +55,8 @@ def test_bots_take_their_seats(play):
     session, held, text = play("pig", *["2"] * 400, bots=["", "random"], seed=3)
     assert held
     assert session.game.result.won == 1
-    assert "Two: Roll" in text
+    assert "Two – What do you do? Roll\n– rolled: " in text
+    assert "Two, score: " in text
     assert "Two: What do you do?" not in text
 
 
@@ -165,17 +166,26 @@ def test_what_is_no_saved_game_is_refused(play, tmp_path, opened):
 
 def test_the_log_is_told_and_kept(play):
     session, _, text = play("guess", "", "2", "", "3", "", "log")
-    assert session.history.log == ["One: …", "Two: …", "Together that is 5."]
+    assert session.history.log == [
+        "One – Think of a number. …",
+        "Two – Think of a number. …",
+        "Together that is 5.",
+    ]
     assert text.count("Together that is 5.") == 2
 
 
 def test_what_happened_before_a_game_was_kept_is_still_known(play, tmp_path):
     """The log begins with the game, and answers from before can be taken back, one by one."""
     file = tmp_path / "x.json"
+    given = (("One", "Roll"), ("One", "Roll"), ("Two", "Hold"))
     first, _, _ = play("pig", "1", "1", "2", f"save {file}", seed=3)
     second, _, text = play("pig", "log", "undo", "undo", "undo", "undo", resume=str(file))
     assert "The game goes on after 3 answers" in text
-    assert "Your choice: log\nOne: Roll\nOne: Roll\nTwo: Hold\n" in text
+    log = text.split("Your choice: log\n")[1].split("\n\n")[0].splitlines()
+    assert [line for line in log if "–" in line] == [
+        f"{each} – What do you do? {what}" for each, what in given
+    ]
+    assert any(line.startswith("rolled: ") for line in log)
     assert second.history.answers == []
     assert "There is nothing to take back." in text
     assert first.history.answers == [0, 0, 1]
@@ -221,8 +231,9 @@ def test_the_only_choice_needs_no_number(play):
 def test_what_somebody_chooses_from_a_hidden_hand_is_not_named(play):
     _, _, text = play("cards", "", "1", "", "log", seed=3)
     assert "  1. Ace (Hand, 1) – The highest." in text
-    assert "East: a hidden piece\n" in text
-    assert "East: Ace" not in text
+    asked = "East – Which ace do you play? "
+    assert asked + "a hidden piece\n" in text
+    assert asked + "Ace" not in text
 
 
 def test_the_screen_is_handed_over_where_hands_are_hidden(play):
@@ -254,7 +265,7 @@ def test_nobody_in_particular_sees_no_hand(opened):
 
 def test_a_sealed_answer_is_not_shown_to_the_next(play):
     _, _, text = play("guess", "4", "1", bots=["random", ""])
-    assert "One: …" in text
+    assert "One – Think of a number. …" in text
 
 
 def test_a_race_asks_who_is_first(play):

@@ -47,6 +47,7 @@ class Event:
     """How many steps with a heading were running."""
     is_covered: bool = False
     """Whether the step that did it tells itself what it did."""
+    in_set_up: bool = False
 
 
 def find_common_label(labels: Sequence[Label]) -> Label:
@@ -70,8 +71,12 @@ class ListeningRun(Run):
         super().__init__(machine, state, partial(run_statements, verbs=_HEARD))
         self.events: list[Event] = []
         self.viewers = viewers
-        self.headings: list[int] = []
-        """How many frames stood below each step with a heading that is running."""
+        self.headings = [
+            rank
+            for rank, frame in enumerate(state.frames)
+            if type(frame) is Frame and self._find_telling(machine.routines[frame.routine], HEADING)
+        ]
+        """How many frames stand below each step with a heading that is running."""
         self.at: tuple[Routine, int] | None = None
         """The routine and the point of the statement that is being carried out."""
 
@@ -89,7 +94,8 @@ class ListeningRun(Run):
             own = self._label_owner(routine)
         program, pointer = ("machine", "") if routine is None else (routine.program, routine.pointer)
         covered = what not in (HEADING, TOLD, "log", "end") and self._find_telling(routine, TOLD) is not None
-        self.events.append(Event(what, data, program, pointer, point, own, len(self.headings), covered))
+        depth, early = len(self.headings), not self.set_up
+        self.events.append(Event(what, data, program, pointer, point, own, depth, covered, early))
 
     def _leave_headings(self, frames: int) -> None:
         """Forget the headings of steps that are over, where so many frames still stand."""

@@ -16,6 +16,8 @@ from ludex.play import replays
 from ludex.play.replays import Replay
 from ludex.play.setting import Setting
 
+EVERYTHING: Viewers = (None,)
+
 
 def hear_opening(machine: Machine, setting: Setting, viewers: Viewers) -> list[Event]:
     """What happens before the first question."""

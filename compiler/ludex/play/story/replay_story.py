@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ludex.engine.game import Game
 from ludex.engine.listening import Event, Viewers
 from ludex.engine.rules.routines import HEADING
-from ludex.play.answers import find_answering_seat
 from ludex.play.replays import Replay, verify
 from ludex.play.speech import Speech
-from ludex.play.story.hearing import count_headings, hear_replay
+from ludex.play.story.hearing import EVERYTHING, count_headings, hear_replay
 from ludex.play.story.storyteller import Storyteller, merge_moves
-from ludex.play.terminal.choices import QuestionPrompt, can_describe_answer
+from ludex.play.terminal.choices import describe_told_answer
 from ludex.play.terminal.transcript import describe_breakdown, describe_ending
-
-EVERYTHING: Viewers = (None,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,19 +38,6 @@ class StoryEntry:
             found |= {"entry": event.program, "rule": event.pointer, "data": dict(event.data)}
             found |= {"at": f"{place.file}:{place.line}"} if place is not None else {}
         return found
-
-
-def describe_told_answer(game: Game, speech: Speech, given: object, viewers: Viewers) -> str | None:
-    """Who answers what to which question, as those who listen may know it; None where words fail."""
-    question = game.question
-    if question is None or not can_describe_answer(game, given):
-        return None
-    seat = find_answering_seat(question, given)  # type: ignore[arg-type]
-    asking = QuestionPrompt(game, speech, seat)
-    openly = viewers not in ((None,), (seat,))
-    secret = openly and question.mode == "sealed"
-    answer = "…" if secret else asking.describe_answer(given, openly=openly)  # type: ignore[arg-type]
-    return speech.word("story-answer", seat=speech.seat(seat), question=asking.head(), answer=answer)
 
 
 def tell_replay(teller: Storyteller, replay: Replay, viewers: Viewers = EVERYTHING) -> Iterator[StoryEntry]:

@@ -31,7 +31,6 @@ STORY_WORDS = {
     ),
     "story-hidden": Bilingual("{n} unseen", "{n} à l’abri des regards"),
     "story-hidden-1": Bilingual("1 unseen", "1 à l’abri des regards"),
-    "story-answer": Bilingual("{seat} – {question} {answer}", "{seat} – {question} {answer}"),
     "story-rules": Bilingual("{line} [{rules}]", "{line} [{rules}]"),
 }
 declare_words(STORY_WORDS)

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, cast
 
 from ludex.engine.ask.question import Option
 from ludex.engine.game import Game
+from ludex.engine.listening import Viewers
 from ludex.engine.state.views import columns
 from ludex.play.answers import Answer, asks_for_points, find_answering_seat, list_picked
 from ludex.play.speech import DICE_FIELDS, Speech, words_of
+from ludex.play.story.hearing import EVERYTHING
 from ludex.play.terminal import piece_text as pieces
 from ludex.play.terminal.pictures import format_point
 from ludex.play.terminal.piece_text import PieceView
@@ -316,14 +318,19 @@ def can_describe_answer(game: Game, given: object) -> bool:
     )
 
 
-def describe_public_answer(game: Game, speech: Speech, given: Answer) -> str:
-    """Who answers what, as everybody at the table may know it: what lies hidden is not called by its name."""
+def describe_told_answer(game: Game, speech: Speech, given: object, viewers: Viewers) -> str | None:
+    """Who answers what to which question, as those who listen may know it: what lies hidden from them is not
+    called by its name. None for an answer that cannot be put into words."""
     question = game.question
-    assert question is not None  # noqa: S101
-    seat = find_answering_seat(question, given)
+    if question is None or not can_describe_answer(game, given):
+        return None
+    answer = cast("Answer", given)
+    seat = find_answering_seat(question, answer)
     asking = QuestionPrompt(game, speech, seat)
-    what = "…" if question.mode == "sealed" else asking.describe_answer(given, openly=True)
-    return speech.named(speech.seat(seat), what)
+    openly = viewers not in (EVERYTHING, (seat,))
+    secret = openly and question.mode == "sealed"
+    what = "…" if secret else asking.describe_answer(answer, openly=openly)
+    return speech.word("story-answer", seat=speech.seat(seat), question=asking.head(), answer=what)
 
 
 def _number(word: str, most: int) -> int:

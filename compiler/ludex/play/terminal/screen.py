@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING, NamedTuple, TextIO
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from ludex.play.story.storyteller import StoryLine
+
 
 class Panel(NamedTuple):
     """Lines under a title. `picture` stands above them and is kept as it is; `wide` panels have a row to
@@ -60,6 +62,14 @@ class Screen:
     def events(self, lines: Iterable[str]) -> None:
         """What the game has reported."""
         self.lines(f"– {line}" for line in lines)
+
+    def story(self, lines: Iterable[StoryLine]) -> None:
+        """What has happened: headings, and lines below them."""
+        for line in lines:
+            if line.is_heading:
+                self.print_bold(line.text)
+            else:
+                self.events([line.text])
 
     def print_bold(self, text: str) -> None:
         self.line(text)

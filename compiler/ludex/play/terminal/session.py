@@ -26,8 +26,10 @@ from ludex.play.invariants import Breach, Invariant, find_breach, invariants
 from ludex.play.replays import Replay
 from ludex.play.setting import Setting, scenarios
 from ludex.play.speech import Speech
+from ludex.play.story.hearing import EVERYTHING
+from ludex.play.story.storyteller import Storyteller
 from ludex.play.terminal.board import Board
-from ludex.play.terminal.choices import NoChoiceError, QuestionPrompt, describe_public_answer
+from ludex.play.terminal.choices import NoChoiceError, QuestionPrompt, describe_told_answer
 from ludex.play.terminal.player_commands import COMMANDS
 from ludex.play.terminal.screen import PlayerQuit, Screen, TimeOver, make_screen
 from ludex.play.terminal.transcript import SessionHistory, describe_breakdown, describe_ending
@@ -62,7 +64,8 @@ class Session:
         """Play until the game is over, or somebody leaves; whether the rules held."""
         self._welcome()
         try:
-            self.screen.events(self.history.read_new_events(self.game))
+            if not self.history.answers:
+                self.screen.story(self.history.tell_opening(self.game.machine, self.setting))
             while self.found is None and self.game.question is not None:
                 self._turn(self.game.question)
         except (PlayerQuit, KeyboardInterrupt):
@@ -223,7 +226,7 @@ class Session:
         question = self.game.question
         assert question is not None  # noqa: S101
         before = self.history.take_snapshot(self.game)
-        line = describe_public_answer(self.game, self.speech, given)
+        line = describe_told_answer(self.game, self.speech, given, self.history.viewers)
         self.game.answer(given)
         self.history.add_answer(before, given, line)
         self.viewer.changed()
@@ -231,7 +234,7 @@ class Session:
             self.viewer.leave(secret=True)  # what was chosen stays unseen
         if line and (seat in self.bots or len(self.people) > 1):
             self.screen.print_dim(line)
-        self.screen.events(self.history.read_new_events(self.game))
+        self.screen.story(self.history.tell_answer(before, given))
         self.found = find_breach(self.game, self.guards) if self.guards else None
 
     @property
@@ -313,7 +316,9 @@ def start_session(
     shown = on or make_screen(wanted.plain)
     speech = Speech(pack, wanted.locale, "fr" if wanted.lang == "fr" else "en")
     setting = wanted.setting
-    history = SessionHistory(speech)
+    seats = range(setting.seats if resume is None else resume.setting.seats)
+    people = tuple(seat for seat in seats if not (seat < len(wanted.bots) and wanted.bots[seat]))
+    history = SessionHistory(Storyteller(speech, machine), people or EVERYTHING)
     if resume is None:
         game = setting.open(machine, wanted.engine)
     else:

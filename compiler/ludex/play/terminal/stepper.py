@@ -12,7 +12,7 @@ from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
 from ludex.play import replays
 from ludex.play.replays import Replay, ReplayError
-from ludex.play.terminal.transcript import Transcript, render_events
+from ludex.play.terminal.transcript import Transcript
 
 _ESCAPES = {
     "[A": "up", "[B": "down", "[C": "right", "[D": "left", "[5~": "page-up", "[6~": "page-down",
@@ -125,7 +125,6 @@ class ReplayStepper:
         game = self.moments.game_at(max(count - 1, 0))
         if count:
             transcript.step(game, self.moments.replay, count - 1)
-            screen.events(render_events(self.speech, game))
         else:
             screen.print_dim(self.speech.word("step", n=0, total=self.moments.last))
         transcript.table(game)

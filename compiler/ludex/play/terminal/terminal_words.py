@@ -73,6 +73,7 @@ TERMINAL_WORDS = {
         "Passez l’écran à {seat}, qui appuie alors sur Entrée. ",
     ),
     # Answers
+    "story-answer": Bilingual("{seat} – {question} {answer}", "{seat} – {question} {answer}"),
     "not-understood": Bilingual(
         "“{given}” is none of the numbers, nor a command. Type help for the commands.",
         "«\u00a0{given}\u00a0» n’est ni un des numéros ni une commande. Tapez aide pour les commandes.",

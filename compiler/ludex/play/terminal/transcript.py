@@ -6,15 +6,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ludex.engine.game import Game, find_winners
+from ludex.engine.listening import Event, Viewers
 from ludex.engine.rules.machine import Machine
+from ludex.engine.rules.routines import HEADING, TOLD
 from ludex.pack.reader import Pack
 from ludex.play import replays
 from ludex.play.answers import find_answering_seat
 from ludex.play.invariants import Breach, find_breach, invariants
 from ludex.play.replays import Replay, give_answer
+from ludex.play.setting import Setting
 from ludex.play.speech import Speech
+from ludex.play.story.hearing import EVERYTHING, hear_answer, hear_opening
+from ludex.play.story.storyteller import StoryLine, Storyteller
 from ludex.play.terminal.board import Board
-from ludex.play.terminal.choices import QuestionPrompt, can_describe_answer, describe_public_answer
+from ludex.play.terminal.choices import QuestionPrompt, can_describe_answer, describe_told_answer
 from ludex.play.terminal.screen import Screen
 
 _MOST_STEPS = 8
@@ -55,15 +60,9 @@ def describe_ending(speech: Speech, game: Game) -> Iterator[str]:
         yield speech.word("won-none")
 
 
-def render_events(speech: Speech, game: Game, start: int = 0) -> list[str]:
-    """What the game has reported, from so many entries of its log on; entries without a text are left out."""
-    lines = (speech.text(key, shown) for key, shown in game.log[start:])
-    return [line for line in lines if line]
-
-
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The game before an answer. Whatever it reports from there on is new."""
+    """The game before an answer."""
 
     game: Game
     lines: int
@@ -74,12 +73,12 @@ class Moment:
 class SessionHistory:
     """The answers of a session, its log, and the moments to go back to."""
 
-    speech: Speech
+    teller: Storyteller
+    viewers: Viewers
+    """The people at the screen: they hear what all of them may know."""
     answers: list[object] = field(default_factory=list)
     log: list[str] = field(default_factory=list)
     moments: list[Moment] = field(default_factory=list)
-    read: int = 0
-    """How many entries of the game's own log were read."""
 
     def take_snapshot(self, game: Game) -> Moment:
         """The moment before an answer; `add_answer` keeps it once the answer was accepted."""
@@ -91,12 +90,20 @@ class SessionHistory:
         self.answers.append(given)
         self.log += [line] if line else []
 
-    def read_new_events(self, game: Game) -> list[str]:
-        """What the game has reported since the last call."""
-        found = render_events(self.speech, game, self.read)
-        self.read = len(game.run.log)
-        self.log += found
-        return found
+    def tell_opening(self, machine: Machine, setting: Setting) -> list[StoryLine]:
+        """What has happened before the first question; how pieces were laid out the table shows."""
+        told = (HEADING, TOLD, "log")
+        events = hear_opening(machine, setting, self.viewers)
+        return self._keep([each for each in events if each.what in told or not each.in_set_up])
+
+    def tell_answer(self, before: Moment, given: object) -> list[StoryLine]:
+        """What an answer has brought about."""
+        return self._keep(hear_answer(before.game, given, self.viewers))
+
+    def _keep(self, events: list[Event]) -> list[StoryLine]:
+        lines = self.teller.lines(events)
+        self.log += [line.text for line in lines]
+        return lines
 
     def undo_answer(self) -> Game | None:
         """The game before the last answer, which is forgotten; none where there was no answer."""
@@ -105,19 +112,17 @@ class SessionHistory:
         moment = self.moments.pop()
         self.answers.pop()
         del self.log[moment.lines :]
-        self.read = 0
         return moment.game
 
     def replay_answers(self, game: Game, replay: Replay) -> None:
         """Give recorded answers to a game at its beginning. Raises ReplayError for one that does not fit."""
-        self.read_new_events(game)
+        self.tell_opening(game.machine, replay.setting)
         for number, given in enumerate(replay.answers):
             before = self.take_snapshot(game)
-            known = can_describe_answer(game, given)
-            line = describe_public_answer(game, self.speech, given) if known else None
+            line = describe_told_answer(game, self.teller.speech, given, self.viewers)
             give_answer(game, replay, number)
             self.add_answer(before, given, line)
-            self.read_new_events(game)
+            self.tell_answer(before, given)
 
 
 class Transcript:
@@ -126,6 +131,7 @@ class Transcript:
     def __init__(self, pack: Pack, machine: Machine, speech: Speech, screen: Screen) -> None:
         self.machine, self.speech, self.screen = machine, speech, screen
         self.board = Board(pack, speech, machine)
+        self.teller = Storyteller(speech, machine)
         self.guards = invariants(pack, machine)
 
     def show(self, replay: Replay, upto: int | None = None) -> None:
@@ -133,17 +139,15 @@ class Transcript:
         fit, or where the whole game ends otherwise than it was recorded."""
         game = replays.begin_replay(self.machine, replay)
         count = len(replay.answers) if upto is None else min(upto, len(replay.answers))
-        self.screen.events(render_events(self.speech, game))
+        self.screen.story(self.teller.lines(hear_opening(self.machine, replay.setting, EVERYTHING)))
         for number in range(count):
-            before = len(game.run.log)
             self.step(game, replay, number)
-            self.screen.events(render_events(self.speech, game, before))
         self.table(game)
         if count == len(replay.answers):
             self.end(game, replay)
 
     def step(self, game: Game, replay: Replay, number: int) -> None:
-        """Give a recorded answer; print it with its question."""
+        """Give a recorded answer; print it with its question, and what it brings about."""
         word, given = self.speech.word, replay.answers[number]
         self.screen.print_dim(word("step", n=number + 1, total=len(replay.answers)))
         question = game.question
@@ -152,7 +156,9 @@ class Transcript:
             self.screen.print_bold(asking.title())
             if can_describe_answer(game, given):
                 self.screen.line(f"  {asking.describe_answer(given)}")
+        before = game.fork()
         replays.give_answer(game, replay, number)
+        self.screen.story(self.teller.lines(hear_answer(before, given, EVERYTHING)))
 
     def table(self, game: Game) -> None:
         """Print all of the table, and the question that is pending."""
