@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice, repeat, starmap
-from math import inf, log, sqrt
+from math import exp, inf, log, sqrt
 from random import Random
 from time import monotonic
 
@@ -228,32 +228,44 @@ def _key(question: Question, seat: int, given: Answer | Pass) -> Key:
 
 
 class Judge:
-    """Plays imagined games on at random, and says what they are worth to a seat, between 0 and 1."""
+    """Plays imagined games on at random, and says what they are worth to a seat, between 0 and 1.
+
+    A game that has not ended is judged by how far the seat's score lies before the best of the others,
+    compared with how far it lay in the games imagined so far.
+    """
 
     def __init__(self, machine: Machine) -> None:
         self.score = find_score_formula(machine)
-        self.low, self.high = 0.0, 0.0
-        """Of the scores seen so far, to which a score is compared where a game has no end yet."""
+        self.count, self.sum, self.squares = 0, 0.0, 0.0
 
     def worths(self, game: Game, chance: Random) -> Callable[[int], float]:
         """Plays a game on; gives what it is worth to each seat."""
         _play_on(game, chance, HORIZON if self.score is None else HORIZON_OF_SCORE)
         seats = len(game.state.seats) or 1
-        if game.error is None and game.result is not None:
+        if game.error is not None:
+            return lambda seat: 0.0
+        if game.result is not None:
             won = find_winners(game.result, seats)
             draw = 0.5 if not won and seats > 1 else 0.0
             return lambda seat: 1.0 if seat in won else draw
-        if game.error is not None or self.score is None:
-            return lambda seat: 0.0 if game.error is not None else 0.5
-        found = {seat: self._weigh(game, seat) for seat in range(len(game.state.seats))}
-        return lambda seat: found.get(seat, 0.5)
+        if self.score is None:
+            return lambda seat: 0.5
+        scores = [self._score(game, seat) for seat in range(seats)]
+        return lambda seat: self._weigh(scores[seat] - max(scores[:seat] + scores[seat + 1 :], default=0.0))
 
-    def _weigh(self, game: Game, seat: int) -> float:
-        score = self.score
-        assert score is not None  # noqa: S101
-        value = try_rules(game, lambda: float(game.run.call(score, [game.state.seats[seat]]))) or 0.0
-        self.low, self.high = min(self.low, value), max(self.high, value)
-        return 0.1 + 0.8 * (value - self.low) / ((self.high - self.low) or 1.0)
+    def _score(self, game: Game, seat: int) -> float:
+        score, pieces = self.score, game.state.seats
+        if score is None or seat >= len(pieces):
+            return 0.0
+        return try_rules(game, lambda: float(game.run.call(score, [pieces[seat]]))) or 0.0
+
+    def _weigh(self, lead: float) -> float:
+        self.count += 1
+        self.sum += lead
+        self.squares += lead * lead
+        mean = self.sum / self.count
+        spread = sqrt(max(self.squares / self.count - mean * mean, 0.0)) or 1.0
+        return 0.1 + 0.8 / (1 + exp(-2 * max(-20.0, min(20.0, (lead - mean) / spread))))
 
 
 def _play_on(game: Game, chance: Random, left: int) -> None:
