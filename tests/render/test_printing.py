@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import shutil
 from pathlib import Path
 from typing import Any
@@ -226,6 +227,23 @@ def test_a_finished_file_is_looked_at_on_its_own(world: Path) -> None:
     assert [each.code.name for each in inspect_files(None, [world / "no.pdf"]).findings] == ["PDF001"]
 
 
+def test_a_deck_that_cannot_be_printed_is_named_and_one_card_needs_no_contact_sheet(world: Path) -> None:
+    more = (
+        "kind: deck\nentries:\n  {}:\n    title: Autre\n    of: [card]\n    cards: {{echelle: 1}}\n"
+        "{}    source: {{status: original}}\n"
+    )
+    content = world / "content/demo"
+    (content / "plain.yaml").write_text(more.format("sans", ""), encoding="utf-8")
+    (content / "single.yaml").write_text(more.format("seule", "    layout: face-outil\n"), encoding="utf-8")
+    made = printed(world)
+    assert not errors(made)
+    (said,) = made.messages
+    assert "deck/sans has no layout" in said.render("en")
+    names = {file.rpartition("/")[2] for file in made.files}
+    assert "seule.pdf" in names and "seule-contact.pdf" not in names
+    assert not printed(world, decks=["outils"]).messages[1:]
+
+
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_what_does_not_fit_is_found_once_in_its_case(case: Path, tmp_path: Path) -> None:
     root = lay(case, tmp_path)
@@ -237,7 +255,7 @@ def test_what_does_not_fit_is_found_once_in_its_case(case: Path, tmp_path: Path)
     assert len(places) == len(set(places))
     for each in found:
         for lang in ("en", "fr"):
-            assert "{" not in each.message.render(lang)
+            assert not re.search(r"(?<!\{)\{\w+\}(?!\})", each.message.render(lang))
 
 
 def test_large_print_is_larger_and_low_ink_says_the_same_words(world: Path) -> None:

@@ -36,7 +36,14 @@ from ludex.core.spans import Span
 from ludex.l10n.texts import PSEUDO_LOCALE
 from ludex.pack.reader import Pack
 from ludex.render.book import Book
-from ludex.render.decks import Deck, DrawingOptions, EntryRenderer, find_decks, find_piece_decks
+from ludex.render.decks import (
+    Deck,
+    DrawingOptions,
+    EntryRenderer,
+    find_decks,
+    find_decks_left_out,
+    find_piece_decks,
+)
 from ludex.render.drawing.drawing_commands import Drawing
 from ludex.render.fonts import NoFont
 from ludex.render.imposition.job import PrintRun, Profile
@@ -68,6 +75,14 @@ _NO_LOCALE = Bilingual(
 _NO_FORMAT = Bilingual(
     "{profile} makes no cards of {size}: {deck} was left out",
     "{profile} ne fait pas de cartes de {size}\u00a0: {deck} est laissé de côté",
+)
+_NO_LAYOUT = Bilingual(
+    "{deck} has no layout, and is not printed: give it one, or print its cards by another deck",
+    "{deck} n’a pas de mise en page et n’est pas imprimé\u00a0: donnez-lui-en une, ou imprimez ses cartes "
+    "par un autre paquet",
+)
+_NO_CARDS = Bilingual(
+    "{deck} has no cards, and is not printed", "{deck} n’a pas de cartes et n’est pas imprimé"
 )
 _GONE = Bilingual(
     "{file} was removed: nothing is printed under that name any more",
@@ -143,6 +158,9 @@ class _GamePrinter:
         if not self._font:
             printed.messages.append(Message(_NO_FONT, {"game": self.book.game}))
         self._record_findings(self.book.problems, {})
+        for deck in find_decks_left_out(self.book) if wish.wants_decks and not wish.is_partial else ():
+            words = _NO_CARDS if deck.layout else _NO_LAYOUT
+            printed.messages.append(Message(words, {"deck": deck.id}))
 
     @property
     def names(self) -> set[str]:
@@ -207,7 +225,8 @@ class _GamePrinter:
             slots = {"profile": press.profile.title, "size": problem.what, "deck": made.title}
             self.printed.messages.append(Message(_NO_FORMAT, slots))
         if not problems:
-            contact = self.wish.contact and not self.wish.is_partial
+            # One card by itself is seen on its own sheet.
+            contact = self.wish.contact and not self.wish.is_partial and len(made.cards) > 1
             follows = digest_parts(_digest_runs(self.book, press, made), contact)
 
             def make_files() -> Iterator[File]:

@@ -110,8 +110,16 @@ class Deck:
 
 def find_decks(book: Book) -> list[Deck]:
     """The decks of a game that have a layout and cards, in order."""
-    found = [_deck(book, book.pack.by_number(number)) for number in book.pack.of_kind("deck")]
-    return [deck for deck in found if deck.layout and deck.cards]
+    return [deck for deck in _list_decks(book) if deck.layout and deck.cards]
+
+
+def find_decks_left_out(book: Book) -> list[Deck]:
+    """The decks of a game that cannot be printed: they have no layout, or no cards."""
+    return [deck for deck in _list_decks(book) if not (deck.layout and deck.cards)]
+
+
+def _list_decks(book: Book) -> list[Deck]:
+    return [_deck(book, book.pack.by_number(number)) for number in book.pack.of_kind("deck")]
 
 
 def _deck(book: Book, record: Record) -> Deck:
