@@ -131,6 +131,13 @@ def test_a_file_that_cannot_be_read_is_told_by_what_is_wrong_with_it(data, reaso
     assert refused.value.message.render("fr") != refused.value.message.render("en")
 
 
+@pytest.mark.parametrize("left", [-1, "9", 1.5, [], True])
+def test_time_that_was_left_is_a_number_of_seconds(left):
+    document = Replay("pig", "", Setting(), (), left=9).document()
+    assert read_replay(json.dumps(document)).left == 9
+    assert reason(read_replay, json.dumps({**document, "left": left})) == "damaged"
+
+
 def test_a_strangers_file_names_no_path():
     document = {**Replay("pig", "", Setting(), ()).document(), "game": "../elsewhere.ludex"}
     assert reason(read_replay, json.dumps(document)) == "damaged"

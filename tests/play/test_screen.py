@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from ludex.play.deadlines import Clock, deadlines
@@ -31,6 +32,38 @@ def test_the_clock_is_heard_of_as_an_answer(opened):
     game.answer(late[0])
     assert clock.starting_seconds(game) == 60
     assert clock.seconds_left(game) == 60
+    assert clock.starting_seconds(game) is None
+
+
+def test_a_game_that_is_resumed_has_the_time_that_was_left(opened):
+    """Before Enter starts the clock nothing runs; then what was left runs, and after that all of it again."""
+    pack, machine = opened("pig+")
+    game = Setting(seats=2, seed=3).open(machine)
+    time = [100.0]
+    clock = Clock(deadlines(pack), lambda: time[0])
+    assert clock.seconds_to_keep(game) is None
+    assert clock.seconds_left(game) == 60
+    time[0] += 44.5
+    left = clock.seconds_to_keep(game)
+    assert left == 16
+    later = Clock(deadlines(pack), lambda: time[0], kept=left)
+    assert later.seconds_to_keep(game) == 16  # saved again before the clock was started
+    time[0] += 30
+    assert later.starting_seconds(game) == 16
+    assert later.seconds_left(game) == 16
+    game.answer(1)
+    assert later.seconds_left(game) == 60
+
+
+def test_a_question_with_seconds_of_its_own_waits_for_enter(opened):
+    _, machine = opened("pig+")
+    game = Setting(seats=2, seed=3).open(machine)
+    time = [0.0]
+    clock = Clock((), lambda: time[0])
+    game.run.question = replace(game.question, seconds=7)
+    assert clock.starting_seconds(game) == 7
+    time[0] += 100  # nobody has pressed Enter yet
+    assert clock.seconds_left(game) == 7
     assert clock.starting_seconds(game) is None
 
 
@@ -84,8 +117,30 @@ def test_pipes_and_plain_terminals_get_plain_lines(monkeypatch):
     monkeypatch.delenv("NO_COLOR", raising=False)
     assert make_screen().drawn
     assert not make_screen(plain=True).drawn
-    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("TERM", "dumb")
     assert not make_screen().drawn
+
+
+def test_no_color_takes_colour_alone(monkeypatch, capsys):
+    """Panels, bold and dim are as they were."""
+    for stream in ("stdin", "stdout"):
+        monkeypatch.setattr(f"sys.{stream}.isatty", lambda: True, raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    drawn = []
+    for value in ("", "1"):
+        monkeypatch.setenv("NO_COLOR", value)
+        screen = make_screen()
+        assert screen.drawn
+        screen.panels([Panel("Deck", ("3 cards",))])
+        screen.print_bold("Who is next?")
+        drawn.append(capsys.readouterr().out)
+    coloured = re.compile(r"\x1b\[[0-9;]*3[0-7]m")
+    assert coloured.search(drawn[0])
+    assert not coloured.search(drawn[1])
+    plain = [re.sub(r"\x1b\[[0-9;]*m", "", each) for each in drawn]
+    assert plain[0] == plain[1]
+    assert "\x1b[1m" in drawn[1]
 
 
 def test_what_is_drawn_holds_what_is_said(capsys):

@@ -268,6 +268,16 @@ def test_a_sealed_answer_is_not_shown_to_the_next(play):
     assert "One – Think of a number. …" in text
 
 
+def test_why_with_a_number_is_about_that_choice(play):
+    """It gives the rules behind the choice; a number that is no choice is looked for as a name."""
+    _, _, text = play("teuta", "why 1", "why 99", "quit", seats=1)
+    asked, _, nothing = text.partition("Your choice: why 1\n")[2].partition("Your choice: why 99\n")
+    assert "is on offer." in asked
+    assert "a choice that the rules give here, by " in asked
+    assert ".yaml:" in asked
+    assert "Nothing is called “99”." in nothing
+
+
 def test_a_race_asks_who_is_first(play):
     _, _, text = play("fleuve", "", "1", "7", "0", seats=3, seed=4)
     assert "Who acts first?" in text

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import ceil
 from random import Random
 from time import monotonic
 
@@ -114,9 +115,14 @@ class Clock:
     """Wall clock of deadlines and of questions with seconds of their own; it may be switched off."""
 
     def __init__(
-        self, known: tuple[Deadline, ...], now: Callable[[], float] = monotonic, runs: bool = True
+        self,
+        known: tuple[Deadline, ...],
+        now: Callable[[], float] = monotonic,
+        runs: bool = True,
+        kept: int | None = None,
     ) -> None:
-        self.tracker, self.now, self.runs = DeadlineTracker(known), now, runs
+        """`kept` are the seconds that were left when the game was saved."""
+        self.tracker, self.now, self.runs, self.kept = DeadlineTracker(known), now, runs, kept
         self.until = 0.0
         self.deadline: Deadline | None = None
         self.question: Question | None = None
@@ -131,9 +137,9 @@ class Clock:
         if question is None or not self.runs:
             return None
         if fresh and self.deadline is not None:
-            self.until = self.now() + self.deadline.seconds
+            self.until = self.now() + self._take_up(self.deadline.seconds)
         if question.seconds is not None and question is not self.question:
-            self.question, self.until_asked = question, self.now() + question.seconds
+            self.question, self.until_asked = question, self.now() + self._take_up(question.seconds)
         ends = [] if self.deadline is None else [self.until]
         ends += [] if question.seconds is None else [self.until_asked]
         left = min(ends, default=None)
@@ -142,10 +148,32 @@ class Clock:
         waits = left <= self.now() and self.find_late_answer(question) is None
         return None if waits else left - self.now()
 
+    def _take_up(self, seconds: int) -> int:
+        """The seconds that a limit begins with: those that were left in a saved game, else all."""
+        kept, self.kept = self.kept, None
+        return seconds if kept is None else min(kept, seconds)
+
     def starting_seconds(self, game: Game) -> int | None:
         """The seconds that begin to run with the question of the game; None where none do."""
+        if not self.runs:
+            return None
         found, now = self.tracker.find_current(game)
-        return found.seconds if found is not None and self.runs and now != self.tracker.run else None
+        question = game.question
+        limits = [found.seconds] if found is not None and now != self.tracker.run else []
+        if question is not None and question.seconds is not None and question is not self.question:
+            limits.append(question.seconds)
+        if self.kept is not None and limits:
+            limits.append(self.kept)
+        return min(limits, default=None)
+
+    def seconds_to_keep(self, game: Game) -> int | None:
+        """The seconds left for the question of a game that is saved; None where no time runs."""
+        if self.kept is not None:
+            return self.kept
+        if not self.runs or self.starting_seconds(game) is not None:
+            return None
+        left = self.seconds_left(game)
+        return None if left is None else max(ceil(left), 0)
 
     def find_late_answer(self, question: Question) -> LateAnswer | None:
         """The answer once time is over; none where this question waits."""

@@ -104,6 +104,8 @@ class Replay:
     answers: tuple[Any, ...]
     ended: Mapping[str, Any] = field(default_factory=dict)
     """How it ended, where it did: see `encode_ending`."""
+    left: int | None = None
+    """Seconds that were left to answer, where a game was saved under a time limit."""
 
     def document(self) -> dict[str, object]:
         """The replay as JSON."""
@@ -118,6 +120,7 @@ class Replay:
             "options": dict(self.setting.options),
             "answers": list(self.answers),
             "ended": dict(self.ended),
+            **({} if self.left is None else {"left": self.left}),
         }
 
     def text(self) -> str:
@@ -152,7 +155,10 @@ def read_replay(text: str | bytes) -> Replay:
         raise ReplayError("damaged")
     modules, options, answers = tuple(document["modules"]), document["options"], tuple(document["answers"])
     setting = Setting(document["seats"], document["seed"], modules, options)
-    return Replay(document["game"], str(document.get("rules")), setting, answers, document["ended"])
+    left = document.get("left")
+    if left is not None and (type(left) is not int or left < 0):
+        raise ReplayError("damaged")
+    return Replay(document["game"], str(document.get("rules")), setting, answers, document["ended"], left)
 
 
 def _parse_document(text: str | bytes) -> dict[str, Any]:

@@ -155,6 +155,10 @@ def _quit(session: Session, asking: QuestionPrompt | None, rest: str) -> None:
 @typed_as("why", "pourquoi")
 def _why(session: Session, asking: QuestionPrompt | None, rest: str) -> None:
     word, reasons, game = session.speech.word, session.reasons, session.game
+    if asking is not None and _is_number(rest, len(asking.choices)):
+        choice = asking.choices[int(rest) - 1]
+        session.screen.lines(reasons.explain_option(game, choice.name, choice.given))
+        return
     seat = asking.seat if asking is not None else game.question.seat if game.question else 0
     table: list[tuple[Subject | int | None, str]] = [*reasons.list_visible_pieces(game, seat)]
     found: list[tuple[Subject | int | None, str]] = [

@@ -1,6 +1,6 @@
 """Screen: output with rich on a terminal, else plain lines; input.
 
-It knows panels of lines and nothing of games. Plain lines are for pipes, screen readers and NO_COLOR.
+It knows panels of lines and nothing of games. Plain lines are for pipes and screen readers.
 """
 
 from __future__ import annotations
@@ -239,8 +239,8 @@ def wrap_lines(text: str, width: int, indent: str = "  ") -> list[str]:
 
 
 def make_screen(plain: bool = False) -> Screen:
-    """The screen that suits where the output goes."""
-    dull = os.environ.get("NO_COLOR") or os.environ.get("TERM", "dumb") == "dumb"
+    """The screen that suits where the output goes. Where NO_COLOR is set, rich leaves out colour alone."""
+    dull = os.environ.get("TERM", "dumb") == "dumb"
     return Screen() if plain or dull or not at_terminal() else RichScreen()
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import ceil
 from pathlib import Path
 
@@ -134,6 +134,8 @@ class Session:
 
     def _race(self, question: Question, people: list[int]) -> None:
         """Ask who acts first. Nobody's options are shown before."""
+        if not self._ready():
+            return
         self.viewer.leave(self.secret(question))
         self.viewer.draw(self.game, len(self.game.state.seats))  # as somebody sees it who sits nowhere
         self.viewer.changed()
@@ -275,7 +277,8 @@ class Session:
 
     def save(self, file: Path) -> None:
         """Save the game, with the replay that led to it."""
-        document = {**self.game.save(), "replay": self.replay().document()}
+        replay = replace(self.replay(), left=self.clock.seconds_to_keep(self.game))
+        document = {**self.game.save(), "replay": replay.document()}
         text = json.dumps(document, ensure_ascii=False, sort_keys=True) + "\n"
         replace_file(file, [text.encode("utf-8")])
 
@@ -337,7 +340,9 @@ def start_session(
         viewer=ScreenViewer(Board(pack, speech, machine), shown, speech),
         reasons=ReasonExplainer(pack, speech, machine),
         screen=shown,
-        clock=Clock(known, runs=wanted.clock and shown.source.isatty()),
+        clock=Clock(
+            known, runs=wanted.clock and shown.source.isatty(), kept=None if resume is None else resume.left
+        ),
         pace=PaceLimit(known, make_random(f"pace:{setting.seed}")),
         history=history,
         bots=bots,

@@ -86,6 +86,7 @@ TERMINAL_WORDS = {
             "0             none of these, where that is allowed\n"
             "?             the rule behind the question\n"
             "why           why a number is what it is, or something is not allowed\n"
+            "why NUMBER    which rule allows a choice\n"
             "show          draw the table again\n"
             "look NUMBER   the whole text of a choice\n"
             "look NAME     the text of anything on the table; look alone lists it\n"
@@ -100,6 +101,7 @@ TERMINAL_WORDS = {
             "0               rien de tout cela, si c’est permis\n"
             "?               la règle derrière la question\n"
             "pourquoi        d’où vient un nombre, ou pourquoi quelque chose n’est pas permis\n"
+            "pourquoi NUMÉRO quelle règle permet un choix\n"
             "table           redessiner la table\n"
             "voir NUMÉRO     le texte entier d’un choix\n"
             "voir NOM        le texte de ce qui est sur la table\u202f; voir seul en donne la liste\n"
@@ -160,6 +162,9 @@ TERMINAL_WORDS = {
     "why-of": Bilingual("{piece}, {name}", "{piece}, {name}"),
     "why-void": Bilingual("{name} has no value.", "{name} n’a pas de valeur."),
     "why-allowed": Bilingual("{name} is allowed.", "{name} est permis."),
+    "why-offered": Bilingual("{name} is on offer.", "{name}\u00a0: c’est proposé."),
+    "reason-option": Bilingual("a choice that the rules give here", "un choix que les règles donnent ici"),
+    "reason-offer": Bilingual("allowed at any moment", "permis à tout moment"),
     "why-not": Bilingual("{name} is not allowed.", "{name} n’est pas permis."),
     "why-line": Bilingual("{what}: {value}, by {entry}{where}", "{what}\u00a0: {value}, par {entry}{where}"),
     "why-piece": Bilingual("a piece on the table", "une pièce sur la table"),

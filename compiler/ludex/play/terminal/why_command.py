@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
 
 from ludex.engine.errors import WrongSetting
 from ludex.engine.explanations import find_asking_statement
 from ludex.engine.game import Game
-from ludex.engine.reasons import Reason
+from ludex.engine.reasons import Reason, make_entry_reason
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import Formula
 from ludex.engine.state.state import Frame
@@ -57,6 +57,23 @@ class ReasonExplainer:
             if rules:
                 return [*lines, *(f"  {rule}" for rule in rules)]
         return [*lines, self.speech.word("no-rule")]
+
+    def explain_option(self, game: Game, name: str, given: object) -> list[str]:
+        """Why an option is there: what offers it, in which line, and by which rules."""
+        question = game.question
+        option = question.options[given] if question is not None and type(given) is int else None
+        if option is not None and option.offer is not None:
+            number = self.machine.numbers[option.label["entry"]]
+            reason = make_entry_reason(self.machine, "offer", number, f"offers/{option.offer}", None)
+        else:
+            found = find_asking_statement(game.run)
+            if found is None:
+                return self.explain_question(game)
+            reason = replace(found, what="option")
+        lines = list(self._describe_reason(reason))
+        if not reason.rules:  # the rule may be that of the step that has called this one
+            lines += self.explain_question(game)
+        return [self.speech.word("why-offered", name=name), *lines]
 
     def describe_rules(self, ids: Iterable[str]) -> Iterator[str]:
         """Rules by their codes, each with its text."""
