@@ -22,3 +22,14 @@ def test_the_page_shows_what_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyP
         made = CliRunner().invoke(ludex, [*line.split()[1:], "--locale", "en"])
         assert made.exit_code == 0, made.stderr
     assert shown in made.stdout
+
+
+def test_the_page_shows_what_look_tells(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = (ROOT / "docs/playing.md").read_text(encoding="utf-8")
+    shown = re.search(r"```\n(Your choice: look blind\n.*?)```", page, re.S)
+    assert shown is not None
+    lay("defi-reine", tmp_path)
+    monkeypatch.chdir(tmp_path)
+    words = ["play", "defi-reine", "--seed", "3", "--locale", "en"]
+    made = CliRunner().invoke(ludex, words, input="look blind\nquit\n")
+    assert shown[1] in made.output

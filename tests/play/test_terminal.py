@@ -125,6 +125,14 @@ def test_anything_on_the_table_can_be_looked_at(play):
     assert "Nothing is called “nonsense”." in text
 
 
+def test_a_place_a_choice_and_whatever_has_a_text_can_be_looked_at(play):
+    """A place shows what lies there; a choice that is no card, the rule behind it."""
+    _, _, text = play("fleuve", "look bank", "look banque", "look 1", seats=3, seed=4, locale="fr")
+    place = text.partition("look banque\n")[2]
+    assert place.startswith("Banque\n")
+    assert "×" in place.partition("Your choice")[0]
+
+
 def test_answers_can_be_taken_back(play):
     session, _, text = play("pig", "1", "1", "undo", "undo", "undo", seed=3)
     assert session.history.answers == []

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -84,6 +84,39 @@ class Files:
         raise FileNotFoundError(name)
 
 
+def read_layouts(pack: Pack, fields: PackFields) -> Mapping[str, Mapping[str, Any]]:
+    """Layouts of a pack by id, with the names of what they refer to in the place of numbers."""
+    names = [pack.id(each) for each in pack.of_kind("layout")]
+    return LookupTable(partial(_read_layout, pack, fields), names)
+
+
+def _read_layout(pack: Pack, fields: PackFields, name: str) -> Mapping[str, Any]:
+    record = pack.get(name) if name.startswith("layout/") else None
+    if record is None:
+        raise KeyError(name)
+    data = _copy_data(record.data)
+    for field_ in fields.formulas(record.id):
+        _insert_formula(data, field_.split("/"), record.id)
+    for ref in pack.refs(record.number):
+        if ref.held != ReferenceHolder.VALUE:
+            continue
+        here = data
+        for step in ref.path[:-1]:
+            here = here[step]
+        named = pack.id(ref.to)
+        here[ref.path[-1]] = named if named.startswith("layout/") else named.partition("/")[2]
+    return _add_label_keys(pack, data, record.id)
+
+
+def _add_label_keys(pack: Pack, data: dict[str, Any], key: str) -> dict[str, Any]:
+    """Add the keys of labels: these are texts, which a pack keeps apart from data."""
+    if pack.text(f"{key}.label", pack.manifest().source) is not None:
+        data["label"] = f"{key}.label"
+    for name, box in data.get("boxes", {}).items():
+        _add_label_keys(pack, box, f"{key}.boxes.{name}")
+    return data
+
+
 class Book:
     """Everything that the prints of one game draw from."""
 
@@ -119,7 +152,7 @@ class Book:
     @cached_property
     def layouts(self) -> Mapping[str, Mapping[str, Any]]:
         """Layouts by id, with the names of what they refer to in the place of numbers."""
-        return LookupTable(self._find_layout, [self.pack.id(each) for each in self.pack.of_kind("layout")])
+        return read_layouts(self.pack, self.fields)
 
     @cached_property
     def icon_terms(self) -> dict[str, str]:
@@ -130,32 +163,6 @@ class Book:
             if isinstance(icon, EntryRef):
                 found.setdefault(icon.id.removeprefix("icon/"), term)
         return found
-
-    def _find_layout(self, name: str) -> Mapping[str, Any]:
-        record = self.pack.get(name) if name.startswith("layout/") else None
-        if record is None:
-            raise KeyError(name)
-        data = _copy_data(record.data)
-        for field_ in self.fields.formulas(record.id):
-            _insert_formula(data, field_.split("/"), record.id)
-        for ref in self.pack.refs(record.number):
-            if ref.held != ReferenceHolder.VALUE:
-                continue
-            here = data
-            for step in ref.path[:-1]:
-                here = here[step]
-            named = self.pack.id(ref.to)
-            here[ref.path[-1]] = named if named.startswith("layout/") else named.partition("/")[2]
-        source = self.pack.manifest().source
-        return self._add_label_keys(data, record.id, source)
-
-    def _add_label_keys(self, data: dict[str, Any], key: str, source: str) -> dict[str, Any]:
-        """Add the keys of labels: these are texts, which a pack keeps apart from data."""
-        if self.pack.text(f"{key}.label", source) is not None:
-            data["label"] = f"{key}.label"
-        for name, box in data.get("boxes", {}).items():
-            self._add_label_keys(box, f"{key}.boxes.{name}", source)
-        return data
 
     def digest_assets(self, drawings: Iterable[Drawing]) -> str:
         """Digest of the fonts, icons and pictures that drawings use."""

@@ -48,6 +48,12 @@ class Board:
         alone = (each for each in view["places"] if "seat" not in each.get("owner", {}) and "of" not in each)
         return [*shown, *(panel for each in alone for panel in self._place(each))]
 
+    def place_panels(self, game: Game, seat: int, place: str) -> list[Panel]:
+        """Panels of a place alone, whoever owns it; none for what is no place."""
+        self.machine = game.machine
+        shown = self.view(game, seat)["places"] if place in self.machine.place_of else ()
+        return [panel for each in shown if each["place"] == place for panel in self._place(each)]
+
     def view(self, game: Game, seat: int | None) -> ViewData:
         """What the seat may know, with the details of pieces and what lies on them."""
         view = game.view(seat)

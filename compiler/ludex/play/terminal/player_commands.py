@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import shlex
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 from unicodedata import combining, normalize
@@ -23,11 +23,12 @@ if TYPE_CHECKING:
 _JOINTS = str.maketrans("'’-(),", "      ")
 
 
-def list_visible_entries(game: Game, speech: Speech, seat: int) -> list[tuple[str, str]]:
-    """Names and texts of the entries that a seat sees pieces of, those with a text first."""
-    entries = [piece["entry"] for place in game.view(seat)["places"] for piece in place["pieces"]]
-    found = {speech.name(entry): speech.entry_text(entry) for entry in dict.fromkeys(entries)}
-    return sorted(found.items(), key=lambda each: (not each[1], normalize_name(each[0])))
+def list_visible_entries(game: Game, speech: Speech, seat: int) -> dict[str, str]:
+    """Entries that a seat sees pieces of, with their names: those with a text first."""
+    entries = {piece["entry"] for place in game.view(seat)["places"] for piece in place["pieces"]}
+    names = {entry: speech.name(entry) for entry in entries}
+    ranks = {entry: (not speech.entry_text(entry), normalize_name(names[entry]), entry) for entry in entries}
+    return {entry: names[entry] for entry in sorted(entries, key=ranks.__getitem__)}
 
 
 def matches(typed: str, name: str) -> bool:
@@ -82,18 +83,36 @@ def _show(session: Session, asking: QuestionPrompt | None, rest: str) -> None:
 def _look(session: Session, asking: QuestionPrompt | None, rest: str) -> None:
     if asking is not None and _is_number(rest, len(asking.choices)):
         choice = asking.choices[int(rest) - 1]
-        _print_text(session, choice.name, asking.describe_entry(choice.entry, most=None))
+        if choice.entry is None:
+            session.screen.lines(session.reasons.explain_option(session.game, choice.name, choice.given))
+        else:
+            _print_text(session, choice.name, session.cards.describe(choice.entry))
         return
     seat = asking.seat if asking is not None else len(session.game.state.seats)
     table = list_visible_entries(session.game, session.speech, seat)
-    found = [each for each in table if matches(rest, each[0])]
+    if not rest:
+        session.screen.choices([("·", name, "") for name in table.values()])
+        if not table:
+            session.screen.line(session.speech.word("nothing-to-look-at"))
+        return
+    found = find_named(rest, [(entry, name) for entry, name in table.items()])
+    found = found or find_named(rest, list(_list_other_entries(session, asking)))
     if not found:
-        unknown = session.speech.word("why-no-such", given=rest)
-        session.screen.line(unknown if rest else session.speech.word("nothing-to-look-at"))
-    elif not rest:
-        session.screen.choices([("·", name, "") for name, _ in found])
-    for name, text in found if rest else []:
-        _print_text(session, name, text)
+        session.screen.line(session.speech.word("why-no-such", given=rest))
+    for entry, name in found:
+        _print_text(session, name, session.cards.describe(entry))
+        session.screen.panels(session.viewer.board.place_panels(session.game, seat, entry))
+
+
+def _list_other_entries(session: Session, asking: QuestionPrompt | None) -> Iterator[tuple[str, str]]:
+    """What else can be looked at, with its name: choices, places, whatever has a text, rules by codes."""
+    pack, speech, playing = session.reasons.pack, session.speech, session.game.machine.playing
+    yield from ((each.entry, each.name) for each in (asking.choices if asking else ()) if each.entry)
+    for number in range(len(pack)):
+        entry = pack.id(number)
+        kind = entry.partition("/")[0]
+        if kind == "place" or ((number < playing or kind in ("term", "rule")) and speech.entry_text(entry)):
+            yield entry, str(pack.by_number(number).data.get("code") or speech.name(entry))
 
 
 def _is_number(typed: str, most: int) -> bool:
@@ -101,9 +120,9 @@ def _is_number(typed: str, most: int) -> bool:
     return typed.isdecimal() and typed.isascii() and len(typed) < 7 and 1 <= int(typed) <= most
 
 
-def _print_text(session: Session, name: str, text: str) -> None:
+def _print_text(session: Session, name: str, lines: Sequence[str]) -> None:
     session.screen.print_bold(name)
-    session.screen.line(text or session.speech.word("no-text"))
+    session.screen.lines(lines or [session.speech.word("no-text")])
 
 
 @typed_as("log", "journal")

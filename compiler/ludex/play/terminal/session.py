@@ -29,6 +29,7 @@ from ludex.play.speech import Speech
 from ludex.play.story.hearing import EVERYTHING
 from ludex.play.story.storyteller import Storyteller
 from ludex.play.terminal.board import Board
+from ludex.play.terminal.card_text import CardReader
 from ludex.play.terminal.choices import NoChoiceError, QuestionPrompt, describe_told_answer
 from ludex.play.terminal.player_commands import COMMANDS
 from ludex.play.terminal.screen import PlayerQuit, Screen, TimeOver, make_screen
@@ -46,6 +47,7 @@ class Session:
     speech: Speech
     viewer: ScreenViewer
     reasons: ReasonExplainer
+    cards: CardReader
     screen: Screen
     clock: Clock
     pace: PaceLimit
@@ -339,6 +341,7 @@ def start_session(
         speech=speech,
         viewer=ScreenViewer(Board(pack, speech, machine), shown, speech),
         reasons=ReasonExplainer(pack, speech, machine),
+        cards=CardReader(pack, speech, machine),
         screen=shown,
         clock=Clock(
             known, runs=wanted.clock and shown.source.isatty(), kept=None if resume is None else resume.left
