@@ -34,8 +34,9 @@ def test_planes_are_asked_what_the_engine_answers() -> None:
     assert tuple(ENGINE_SIDES) == SIDES
     assert set(OPERATIONS) == set(ANSWERED)
     for name, (takes, gives) in OPERATIONS.items():
-        assert tuple((each, _NAMED_TYPES[type_]) for each, type_ in takes) == ANSWERED[name].takes, name
-        assert _NAMED_TYPES.get(gives, gives) == ANSWERED[name].gives, name
+        known = {**_NAMED_TYPES, "length": "int", "length?": ["opt", "int"]}  # which the engine does not tell
+        assert tuple((each, known[type_]) for each, type_ in takes) == ANSWERED[name].takes, name
+        assert known.get(gives, gives) == ANSWERED[name].gives, name
 
 
 def test_every_built_in_function_is_described() -> None:

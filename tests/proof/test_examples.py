@@ -213,7 +213,7 @@ SEEN = (
 
 
 @pytest.mark.parametrize(
-    ("pick", "number"), [("trunk", 1), ("wall", 0), ("1", 1), ("table", 0), ("table, nth: 2", 1)]
+    ("pick", "number"), [("trunk", 2), ("wall", 1), ("1", 1), ("table", 1), ("table, nth: 2", 2)]
 )
 def test_an_area_of_a_plane_is_picked_by_its_name_its_number_or_its_place(tmp_path, pick, number):
     body = f"modules: [looks]\nrun: look()\nwhen: [{{seat: west, pick: {pick}}}]\nthen: [seen == {number}]"

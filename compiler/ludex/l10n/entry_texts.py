@@ -19,6 +19,7 @@ from functools import cached_property, lru_cache
 from itertools import accumulate
 from typing import Any, NamedTuple
 
+from ludex.core.lengths import parse_length
 from ludex.l10n.slot_values import find_given_arguments, find_slot_values
 from ludex.l10n.texts import ANY, NUMBER, WORDS, Pointer, Slots, Text, UnmarkedText, key_of, wordings
 from ludex.link.graph import LinkedEntry, ReferenceGraph
@@ -81,14 +82,15 @@ class SlotResolver:
     def _arguments(self) -> dict[str, str]:
         """The arguments that the entry takes, which its text shows in a sentence."""
         args = self._data.get("args", {})
-        return {name: NUMBER if type_ == "int" else ANY for name, type_ in args.items()}
+        return {name: NUMBER if type_ in ("int", "length") else ANY for name, type_ in args.items()}
 
     @cached_property
     def _constants(self) -> dict[str, str]:
         """The constants of the entry’s rules that have a name; entries stand as they are written."""
         known = find_unambiguous(list(find_named_constants(self._data)))
         return {
-            name: WRITTEN_PREFIX + each if isinstance(each, str) else NUMBER for name, each in known.items()
+            name: WRITTEN_PREFIX + each if isinstance(each, str) and parse_length(each) is None else NUMBER
+            for name, each in known.items()
         }
 
     @cached_property

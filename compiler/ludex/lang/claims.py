@@ -63,7 +63,7 @@ _THING_KINDS = SILENT_KINDS | {"piece", "die", "ability", "action"}
 """Core kinds of entries that may be named without being stated: pieces, steps, places."""
 
 _SMALLEST_UNIT = 10
-"""From here on a factor is a unit of length or money, as 254 tenths of a millimetre."""
+"""From here on a factor is a unit, as of money."""
 
 _STRUCTURAL_PARTS = frozenset(("sides",))
 """Parts of statements that say how a thing is made, and not how much of it there is."""
@@ -194,10 +194,16 @@ def _is_structure(node: ast.expr, value: int, above: list[ast.AST]) -> bool:
                 return True
             case ast.BinOp(left=left, op=ast.Add() | ast.Sub(), right=right) if _has_wheel((left, right)):
                 return True
-            case ast.BinOp(op=ast.Mult() | ast.FloorDiv()) if value >= _SMALLEST_UNIT:
+            case ast.BinOp(op=ast.Mult() | ast.FloorDiv()) if _is_unit(node, value):
                 return True
         inner = each
     return False
+
+
+def _is_unit(node: ast.expr, value: int) -> bool:
+    """Whether a factor makes something else of a number: a large one, or one unit of length."""
+    is_length = isinstance(node, ast.Constant) and isinstance(node.value, complex)
+    return value >= _SMALLEST_UNIT or (value == 1 and is_length)
 
 
 def _has_wheel(sides: tuple[ast.expr, ast.expr]) -> bool:

@@ -19,10 +19,13 @@ from ludex.lang.expression_reader import Pointer
 from ludex.lang.expressions.lists import SPACED
 from ludex.lang.rule_compiler import RuleCompiler
 from ludex.lang.types.declarations import KindInfo, PlaceInfo, to_identifier
-from ludex.lang.types.rule_types import ANY, TEXT, AnyType, Piece, strip_optional
+from ludex.lang.types.rule_types import ANY, LENGTH, POINT, TEXT, AnyType, Piece, strip_optional
 from ludex.lang.types.scope import Scope
 
 REST = "rest"
+POINT_FORMULA = "formula"
+"""What stands in the place of a point that is worked out: its formula."""
+_ENDS = ("top", "bottom")
 _WORD = re.compile(r"[a-z_][a-z0-9_]*")
 _ITEM = frozenset(("entry", "as", "count", "at"))
 """The parts of a piece in a situation that are no fields of it."""
@@ -214,9 +217,37 @@ class Situation:
             slot = self.scope.add_nameless(type_)
         else:
             slot = self.scope.add(to_identifier(str(name)), type_)
-        self._step("take", at, slot, entry_id, count, to, item.get("at"))
+        self._step("take", at, slot, entry_id, count, to, self._spot(at, item))
         if not item.keys() <= _ITEM:
             self._piece_fields(at, slot, type_, tuple(_ITEM))
+
+    def _spot(self, at: Pointer, item: Mapping[str, Any]) -> object:
+        """Where an item lies in its place: a number, `top` or `bottom`, or a point of a plane."""
+        value = item.get("at")
+        if isinstance(value, int) or value in (None, *_ENDS):
+            return value
+        return self._point((*at, "at"))
+
+    def _point(self, at: Pointer) -> object:
+        """A point of a plane: two lengths, or an expression, which is evaluated when its turn comes."""
+        value = self.rules.value(at)
+        if isinstance(value, str):
+            scope = self._copy_scope()
+            return {
+                POINT_FORMULA: self._add_tree_formula(at, self.rules.expression(at, scope, POINT).tree, scope)
+            }
+        if not (isinstance(value, list) and len(value) == 2):
+            self._shape(
+                at, "a point, [across, down], or what gives one", "un point, [x, y], ou ce qui en donne un"
+            )
+            return None
+        return [self._coordinate((*at, index)) for index in range(2)]
+
+    def _coordinate(self, at: Pointer) -> object:
+        tree = _add_up(self.rules.expression(at, self._copy_scope(), LENGTH).tree)
+        if tree is not None and type(tree) is not int:
+            self._shape(at, "a length, such as 6in", "une longueur, comme 6in")
+        return tree
 
     def _piece_fields(self, at: Pointer, slot: int, type_: AnyType, known_parts: tuple[str, ...]) -> None:
         """Set run-time fields of a piece, and fill the places that it owns."""
@@ -240,3 +271,15 @@ class Situation:
             self._place(at, place, ["owned", place.id, ["local", slot]])
         else:
             self._unknown(self.entry.key_span(at), expressions.FIELD, name, {*info.state, *info.places})
+
+
+def _add_up(tree: object) -> object:
+    """The number that a sum or a difference of numbers is; any other tree as it stands."""
+    match tree:
+        case ["+", left, right]:
+            one, other = _add_up(left), _add_up(right)
+            return one + other if type(one) is int and type(other) is int else tree
+        case ["-", left, right]:
+            one, other = _add_up(left), _add_up(right)
+            return one - other if type(one) is int and type(other) is int else tree
+    return tree

@@ -60,7 +60,7 @@ class Example(Situation):
             "given": self.steps,
             "run": run,
             "then": then,
-            "when": list(data.get("when", ())),
+            "when": [self._answer(("when", index)) for index in range(len(data.get("when", ())))],
             "at": [
                 self.compiler.points.add(self.entry.span(("when", index)))
                 for index in range(len(data.get("when", ())))
@@ -173,6 +173,21 @@ class Example(Situation):
                     self.rules.add_finding(
                         codes.UNKNOWN_PART, span, suggest_or_list(part, ANSWERS), verb="when", name=part
                     )
+
+    def _answer(self, at: Pointer) -> object:
+        """An answer as its proof needs it: its points measured, or as formulas."""
+        answer = self.rules.value(at)
+        if not isinstance(answer, Mapping):
+            return answer
+        made = dict(answer)
+        if "point" in answer:
+            made["point"] = self._point((*at, "point"))
+        if "path" in answer:
+            legs = answer["path"] if isinstance(answer["path"], list) else []
+            if not legs:
+                self._shape((*at, "path"), "a list of points", "une liste de points")
+            made["path"] = [self._point((*at, "path", index)) for index in range(len(legs))]
+        return made
 
     def _record_answer_usages(self, at: Pointer, answer: object) -> None:
         """Record the seats, pieces and rules that an answer names by the slugs of their entries."""

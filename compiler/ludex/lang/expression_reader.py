@@ -34,6 +34,7 @@ from ludex.lang.types.rule_types import (
     ANY,
     BOOL,
     INVALID,
+    LENGTH,
     NONE,
     AnyType,
     Entry,
@@ -45,10 +46,12 @@ from ludex.lang.types.rule_types import (
     SpaceOf,
     Typed,
     as_list,
+    convert_value,
     count_list_levels,
     describe_type,
-    is_assignable,
+    is_bare_number,
     make_literal,
+    strip_optional,
 )
 from ludex.lang.types.scope import Scope, tree_key
 from ludex.schema.entries import Entry as Source
@@ -222,22 +225,10 @@ class RuleReader:
         return self.add_finding(types.WRONG_TYPE, span(), found=found, wanted=due)
 
     def convert_value(self, typed: Typed, wanted: AnyType | None) -> Typed | None:
-        """Convert a value to another type that it can stand for, as a place for its pieces; none where it
-        cannot.
-        """
-        lineage = self.game.is_subkind
-        if wanted is None or typed.type == ANY or is_assignable(typed.type, wanted, lineage):
-            return typed
-        inner = wanted.of if isinstance(wanted, Opt) else wanted
-        match typed.type, inner:
-            case ((PlaceOf() | SpaceOf() | MapOf()), ListOf()):
-                listed = as_list(typed)
-                return listed if is_assignable(listed.type, inner, lineage) else None
-            case Piece(kinds), Entry() if is_assignable(Entry(kinds), inner, lineage):
-                return Typed(Entry(kinds), ["entryof", typed.tree])
-            case Opt(of), _ if inner == BOOL:
-                return self.convert_value(Typed(of, typed.tree), wanted) if of == BOOL else None
-        return None
+        """Convert a value to another type that it can stand for; none where it cannot."""
+        if self.game.units and is_bare_number(typed) and strip_optional(wanted or ANY) == LENGTH:
+            return None  # it would be tenths of a millimetre, which nobody means
+        return convert_value(typed, wanted, self.game.is_subkind)
 
     def condition(self, at: Pointer, scope: Scope, part: slice | None = None) -> Typed:
         """Read an expression that must be true or false."""

@@ -12,12 +12,15 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ludex.core.budgets import EXPRESSION_DEPTH, EXPRESSION_LENGTH
+from ludex.core.lengths import WRITTEN_LENGTH
 from ludex.core.messages import Bilingual
 
 FOR_BRACKETS_HINT = Bilingual(
     "put brackets around “… for … in …” where it is not the only argument",
     "mettez «\u00a0… for … in …\u00a0» entre parenthèses s’il n’est pas le seul argument",
 )
+LENGTH = re.compile(rf"(?<![\w.]){WRITTEN_LENGTH.replace('-?', '')}(?![\w])")
+"""A length in an expression; while that is parsed, an imaginary number stands for it, which Python knows."""
 TOO_DEEP = Bilingual(
     f"more than {EXPRESSION_DEPTH} operations stand within one another here: split the expression",
     f"plus de {EXPRESSION_DEPTH} opérations s’emboîtent ici\u00a0: découpez l’expression",
@@ -94,6 +97,8 @@ class ParsedExpression:
         assert isinstance(node, ast.expr | ast.keyword)  # noqa: S101
         start = self._offset(node.lineno, node.col_offset)
         end = self._offset(node.end_lineno or node.lineno, node.end_col_offset or node.col_offset)
+        if end < len(self.text) and (found := LENGTH.match(self.text, start)) and found.end() == end + 1:
+            end += 1  # the last letter of a unit, for which a space was parsed
         return start, max(end, start + 1)
 
     def text_of(self, node: ast.AST) -> str:
@@ -101,16 +106,29 @@ class ParsedExpression:
         start, end = self.node_range(node)
         return self.text[start:end]
 
+    def find_length(self, node: ast.Constant) -> tuple[str, str] | None:
+        """Number and unit of a length; none where a node is none."""
+        found = LENGTH.match(self.text, self.node_range(node)[0])
+        return None if found is None or not isinstance(node.value, complex) else (found[1], found[2])
+
 
 def parse(text: str) -> ParsedExpression | SyntaxProblem:
     """Parse an expression: its syntax tree, or what is wrong with it."""
     if len(text) > EXPRESSION_LENGTH:
         return SyntaxProblem(EXPRESSION_LENGTH, len(text), long=True)
     try:
-        tree = ast.parse(f"({text}\n)", mode="eval")
+        tree = ast.parse(f"({_mark_lengths(text)}\n)", mode="eval")
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         return _unreadable(text, error)
     return ParsedExpression(text, tree.body)
+
+
+def _mark_lengths(text: str) -> str:
+    """The text with an imaginary number of the same width in the place of each length."""
+    plain = _without_texts(text)
+    for found in LENGTH.finditer(plain):
+        text = f"{text[: found.end(1)]}j {text[found.end() :]}"
+    return text
 
 
 def _unreadable(text: str, error: Exception) -> SyntaxProblem:

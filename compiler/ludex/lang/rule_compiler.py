@@ -120,7 +120,17 @@ class RuleCompiler:
                     at, each = (*at, "type"), each.get("type", "int")
                 kind = find_named_kind(str(each))
                 if kind is not None and kind not in (*self.game.kinds, EDGE):
-                    known = {*self.game.kinds, "int", "bool", "text", "place", "space", "point", EDGE}
+                    known = {
+                        *self.game.kinds,
+                        "int",
+                        "length",
+                        "bool",
+                        "text",
+                        "place",
+                        "space",
+                        "point",
+                        EDGE,
+                    }
                     self.rules.add_finding(
                         types.NO_TYPE, self.entry.span(at), did_you_mean(kind, known), name=kind
                     )

@@ -12,6 +12,7 @@ from typing import Any
 from ludex.lang.expressions.values import BASE, borrow_constant, encode_slot, is_constant, read_listed_value
 from ludex.lang.rule_compiler import RuleCompiler
 from ludex.lang.types.declarations import CALLABLE_SORTS, CallableInfo, to_identifier
+from ludex.lang.types.rule_types import Typed
 from ludex.link.rule_names import NameSource, find_named_constants, find_unambiguous
 
 TEXT = "text"
@@ -32,7 +33,7 @@ def collect_shown(compiler: RuleCompiler) -> None:
             continue
         found = read_listed_value(compiler.rules, name)
         if found is not None:
-            program.slots[name] = encode_slot(game, found.tree)
+            program.slots[name] = encode_slot(game, found)
     sort = game.find_core_kind(entry.kind)
     if sort == "game":
         program.slots = {**_find_bases(compiler), **program.slots}
@@ -46,7 +47,7 @@ def _find_bases(compiler: RuleCompiler) -> dict[str, object]:
     for quantity in compiler.game.entries_by_core_kind["quantity"]:
         base = borrow_constant(compiler.rules, str(quantity.id), (BASE,))
         if base is not None:
-            found[to_identifier(quantity.slug)] = encode_slot(compiler.game, base.tree)
+            found[to_identifier(quantity.slug)] = encode_slot(compiler.game, base)
     return found
 
 
@@ -84,7 +85,10 @@ def _find_ability_sentences(compiler: RuleCompiler) -> Iterator[Sentence]:
 
 
 def _make_sentence(compiler: RuleCompiler, called: CallableInfo, args: list[object]) -> Sentence:
-    names = [name for name, _ in called.params]
-    given = zip(names, args[len(args) - len(names) :], strict=True)
-    slots = {name: encode_slot(compiler.game, tree) for name, tree in given if is_constant(tree)}
+    given = zip(called.params, args[len(args) - len(called.params) :], strict=True)
+    slots = {
+        name: encode_slot(compiler.game, Typed(type_, tree))
+        for (name, type_), tree in given
+        if is_constant(tree)
+    }
     return [called.id, slots]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from ludex.core.messages import Message
 from ludex.core.suggestions import fold_name
@@ -23,6 +23,8 @@ from ludex.proof.failure_messages import (
     describe_absent_seat,
     describe_missing_pieces,
 )
+
+Point = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +164,23 @@ class Situation:
         absent = [each for each in boxed if each is not None and not playing[each]]
         return self.machine.ids[modules[absent[0]]] if absent and len(absent) == len(boxed) else None
 
+    def find_point(self, at: object) -> object:
+        """A point that an example says, or works out; anything else as it is."""
+        if isinstance(at, Mapping):
+            return self.evaluate(str(at["formula"]))
+        return tuple(at) if isinstance(at, list) else at
+
+    def measure_answer(self, given: Mapping[str, object]) -> Mapping[str, object]:
+        """An answer with the points that it works out."""
+        made = dict(given)
+        if "point" in given:
+            made["point"] = list(cast("Point", self.find_point(given["point"])))
+        if "path" in given:
+            made["path"] = [
+                list(cast("Point", self.find_point(each))) for each in cast("list[object]", given["path"])
+            ]
+        return made
+
     def find_free_streams(self) -> list[str]:
         """The streams that chance was left to."""
         now = zip(self.machine.streams, self.streams, self.run.state.streams, strict=True)
@@ -187,14 +206,16 @@ class Situation:
         if absent is not None:
             raise SituationError(absent)
         where = self.evaluate(to)
-        at = tuple(at) if isinstance(at, list) else at
+        first = (0, 0) if isinstance(at, Mapping) else self.find_point(at)
         if self.case.data["begin"] == "setup":
             pieces = self._find_pieces(number, count)
-            acts.move(self.run, pieces, where, at)
+            acts.move(self.run, pieces, where, first)
         else:
             self._count_taken(number, entry, count)
-            pieces = acts.create(self.run, number, count, where, "bottom" if at is None else at, [])
+            pieces = acts.create(self.run, number, count, where, "bottom" if first is None else first, [])
         self.names[slot] = pieces[0]
+        if isinstance(at, Mapping):  # worked out from its own base, perhaps: it has to be there by then
+            acts.move(self.run, pieces, where, self.find_point(at))
 
     def move_piece(self, slot: int, to: str) -> None:
         """Move a piece that has a name already, such as a seat."""

@@ -171,14 +171,14 @@ class ExampleRun:
                 count = len(self.case.data["when"])
                 self._complain(describe_unused_answer(number, count, given), where)
             return False
-        known = self._names(game)
+        known, measured = self._names(game), self.situation.measure_answer(given)
         try:
             if "refused" in given:
-                missing = find_missing_refusal(game, number, given, *known)
+                missing = find_missing_refusal(game, number, measured, *known)
                 if missing is not None:
                     self._complain(missing, where, trace_question(game))
                 return missing is None
-            game.answer(find_answer(question, given, *known))
+            game.answer(find_answer(question, measured, *known))
         except NoAnswerError:
             self._complain(self._describe_misfit(game, number, given), where, trace_question(game))
             return False
@@ -198,8 +198,9 @@ class ExampleRun:
 
     def _fits(self, game: Game, given: Written) -> bool:
         """Whether an answer could be given to the question that is put."""
+        given, question = self.situation.measure_answer(given), cast("Question", game.question)
         try:
-            game.fork().answer(find_answer(cast("Question", game.question), given, *self._names(game)))
+            game.fork().answer(find_answer(question, given, *self._names(game)))
         except (NoAnswerError, WrongAnswer):
             return False
         return "refused" not in given

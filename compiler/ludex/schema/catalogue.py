@@ -11,6 +11,7 @@ from ludex.core.ids import ITEM_SEPARATOR
 from ludex.core.spans import SourceText
 from ludex.schema.item_kinds import find_item_fields, make_read_schema
 from ludex.schema.keywords import Pointer
+from ludex.schema.lengths import has_lengths
 from ludex.schema.value_view import Shape
 from ludex.schema.walkers import AnnotatedValue, Annotation, CompiledSchema, WalkerGenerator, compile_schema
 
@@ -74,6 +75,11 @@ class Kind:
     def state(self) -> Mapping[str, Any]:
         """The run-time fields of a piece of this kind."""
         return cast(Mapping[str, Any], self.schema.get("x-state", {}))
+
+    @cached_property
+    def has_lengths(self) -> bool:
+        """Whether an entry of this kind may hold a length."""
+        return has_lengths(self.schema)
 
     @cached_property
     def _walking(self) -> WalkerGenerator:

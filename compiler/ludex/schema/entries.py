@@ -16,6 +16,7 @@ from ludex.schema.catalogue import Catalogue, Kind
 from ludex.schema.content_file import Outline, read_content_file
 from ludex.schema.item_kinds import find_item_fields, name_item_kind
 from ludex.schema.keywords import Pointer
+from ludex.schema.lengths import convert_lengths
 from ludex.schema.value_view import ValueLocation
 from ludex.source.document import Document, Map
 
@@ -174,6 +175,8 @@ def find_lost_slugs(document: Document, found: list[Entry]) -> frozenset[str]:
 
 def _check_entry(found: Outline, slug: str, at: Pointer) -> tuple[Entry, list[Finding]]:
     kind, data, document = found.kind, found.entry_data(at), found.document
+    if kind is not None and kind.has_lengths:
+        data = convert_lengths(data, kind.shape)
     wrong: list[Finding] = []
     valid = kind is None or at in found.flawed or kind.valid(data)
     if kind is not None and not valid and not _is_completed_by_strays(found, kind, data):

@@ -76,6 +76,10 @@ def ask(name: str, *values: Any) -> Any:
         (("spot", 3, 4), (3, 4)),
         (("across", (3, 4)), 3),
         (("down", (3, 4)), 4),
+        (("shifted", (300, 400), "right", 254), (554, 400)),
+        (("shifted", (300, 400), "top", 254), (300, 146)),
+        (("base_to_base", (0, 0, 150, 0, 320, 1), (300, 400, 200, 0, 320, 2), "left", 254), (-304, 400)),
+        (("base_to_base", (0, 0, 150, 0, 320, 1), (300, 400, 200, 0, 320, 2), "bottom", 254), (300, 1004)),
         (("middle",), (4572, 4572)),
         (("at", 1, (7, 8)), (7, 8, 150, 0, 320, 1)),
         (("raised", 1, 250), (1000, 1000, 150, 250, 320, 1)),
@@ -269,7 +273,7 @@ def test_operands_are_named_for_what_they_are() -> None:
 
 
 def test_the_rule_language_writes_the_same_operations() -> None:
-    short = {"points": "point*", "areas": "space*"}
+    short = {"points": "point*", "areas": "space*", "length": "int"}
     theirs = {
         name: ([operand for operand, _ in takes], short.get(gives, gives))
         for name, (takes, gives) in written.OPERATIONS.items()

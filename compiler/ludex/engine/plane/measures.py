@@ -23,6 +23,13 @@ from ludex.engine.plane.overlaps import encloses, is_inside, square_distance_to_
 from ludex.engine.plane.shapes import Area, Body, Disc, Plane, Point, Polygon, Thing
 
 SIDES = ("left", "right", "top", "bottom")
+_STEPS = dict(zip(SIDES, ((-1, 0), (1, 0), (0, -1), (0, 1)), strict=True))
+
+
+def shift(point: Point, side: str, length: int) -> Point:
+    """The point that far from another, straight towards a side of the plane."""
+    across, down = _STEPS[side]
+    return point[0] + across * length, point[1] + down * length
 
 
 def _measure_to_centre(body: Body, thing: Thing) -> tuple[Square, int]:

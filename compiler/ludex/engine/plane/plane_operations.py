@@ -40,6 +40,9 @@ centre | a:body | point | 1 | the point that a stands on
 spot | x:int y:int | point | 1 | a point, so far across and down
 across | point:point | int | 1 | how far across a point lies
 down | point:point | int | 1 | how far down a point lies
+shifted | a:body side:side length:int | point | 1 | the point that far from the centre of a, towards a side
+base_to_base | a:body b:body side:side length:int | point | 1
+    | where a stands with its base that far from the base of b, straight on a side of it
 middle | | point | 1 | the middle of the table, rounded down
 areas | trait:trait | areas | 1 | the areas with a trait
 gap | a:body b:body | int | 1 | from base to base
@@ -100,6 +103,8 @@ _RUN: Mapping[str, Callable[..., Operand]] = {
     "raised": lambda a, height: a._replace(bottom=height),
     "centre": lambda a: a.centre,
     "spot": lambda x, y: (x, y),
+    "shifted": lambda a, side, length: measures.shift(a.centre, side, length),
+    "base_to_base": lambda a, b, side, length: measures.shift(b.centre, side, a.radius + b.radius + length),
     "across": lambda p: p[0],
     "down": lambda p: p[1],
     "gap": measures.gap,

@@ -127,6 +127,25 @@ BY_ZERO = declare_code(
     right=_make_function_example("n // 2"),
 )
 
+UNKNOWN_UNIT = declare_code(
+    "EXPR009",
+    Severity.ERROR,
+    title=Bilingual("Unit of length that the game does not have", "Unité de longueur étrangère au jeu"),
+    says=Bilingual(
+        "this game does not measure in “{unit}”; its units: {known}",
+        "ce jeu ne mesure pas en «\u00a0{unit}\u00a0»\u202f; ses unités\u00a0: {known}",
+    ),
+    why=Bilingual(
+        "A length is written as a number and a unit: `6in`, `2.5cm`, `30mm`. Which units a game has stands "
+        "in its `game.yaml`, as `units: [in, mm]`; texts show lengths in the first of them.",
+        "Une longueur s’écrit comme un nombre et une unité\u00a0: `6in`, `2.5cm`, `30mm`. Les unités d’un "
+        "jeu se trouvent dans son `game.yaml`, par exemple `units: [in, mm]`\u202f; les textes donnent les "
+        "longueurs dans la première.",
+    ),
+    wrong=_make_function_example("6in"),
+    right=_make_function_example("6"),
+)
+
 NO_CONSTANT = declare_code(
     "EXPR007",
     Severity.ERROR,

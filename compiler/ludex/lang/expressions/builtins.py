@@ -15,6 +15,7 @@ from ludex.lang.types.rule_types import (
     BOOL,
     INT,
     INVALID,
+    LENGTH,
     NONE,
     AnyType,
     Entry,
@@ -22,6 +23,8 @@ from ludex.lang.types.rule_types import (
     Opt,
     Piece,
     Typed,
+    is_assignable,
+    join_numbers,
     join_types,
     make_optional,
     strip_optional,
@@ -74,13 +77,13 @@ def _register_reduction(name: str, result: Callable[[AnyType], AnyType], item: A
     @register_builtin(name, "(list)")
     def read_call(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
         found, tree = _read_reduction(reader, node, name, item)
-        if item is not None and found not in (item, ANY):
+        if item is not None and found != ANY and not is_assignable(found, item, reader.game.is_subkind):
             return reader.report_wrong_type(node.args[0], found, item)
         return Typed(ANY if found == ANY and result(found) != INT else result(found), tree)
 
 
 _register_reduction("count", lambda item: INT)
-_register_reduction("sum", lambda item: INT, INT)
+_register_reduction("sum", lambda item: join_numbers(item), INT)
 _register_reduction("first", make_optional)
 
 
@@ -129,14 +132,17 @@ def _register_extreme(name: str, several: str) -> None:
     @register_builtin(name, "(list)", 1, MANY)
     def read_call(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
         if len(node.args) > 1:
-            return Typed(INT, [several, *(reader.read(each, INT).tree for each in node.args)])
+            read = [reader.read(each, INT) for each in node.args]
+            return Typed(
+                join_numbers(*(each.type for each in read)), [several, *(each.tree for each in read)]
+            )
         item, tree = _read_reduction(reader, node, name, INT)
-        if item not in (INT, ANY):
+        if item not in (INT, LENGTH, ANY):
             return reader.report_wrong_type(node.args[0], item, INT)
         default = read_keyword(node, "default")
         if default is None:
-            return Typed(Opt(INT), tree)
-        return Typed(INT, ["else", tree, reader.read(default, INT).tree])
+            return Typed(Opt(join_numbers(item)), tree)
+        return Typed(join_numbers(item), ["else", tree, reader.read(default, INT).tree])
 
 
 _register_extreme("min", "least")
@@ -145,7 +151,8 @@ _register_extreme("max", "most")
 
 @register_builtin("abs", "(number)")
 def _abs(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    return Typed(INT, ["abs", reader.read(node.args[0], INT).tree])
+    typed = reader.read(node.args[0], INT)
+    return Typed(join_numbers(typed.type), ["abs", typed.tree])
 
 
 @register_builtin("range", "(from, to)", 1, 3)

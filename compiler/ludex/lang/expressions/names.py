@@ -6,6 +6,7 @@ import ast
 from collections.abc import Mapping
 
 from ludex.core.ids import ITEM_SEPARATOR, kind_of
+from ludex.core.lengths import count_units, measure
 from ludex.core.messages import Choice
 from ludex.core.suggestions import find_nearest_names
 from ludex.lang.codes import expressions as codes
@@ -25,6 +26,7 @@ from ludex.lang.types.rule_types import (
     BOOL,
     INT,
     INVALID,
+    LENGTH,
     NONE,
     SEAT,
     TEXT,
@@ -53,9 +55,23 @@ def read_constant(reader: ExpressionReader, node: ast.Constant, wanted: AnyType 
     if isinstance(value, int):
         reader.note_constant(node, value)
         return Typed(INT, value) if abs(value) <= 2**53 else reader.add_finding(codes.NOT_ALLOWED, node)
+    length = reader.parsed.find_length(node)
+    if length is not None:
+        return read_length(reader, node, *length)
     if isinstance(value, str):
         return read_bare_word(reader, node, value, wanted) or Typed(TEXT, ["text", value])
     return reader.add_finding(codes.NOT_ALLOWED, node)
+
+
+def read_length(reader: ExpressionReader, node: ast.Constant, number: str, unit: str) -> Typed:
+    """Read a length in a unit of the game."""
+    units = reader.game.units
+    if unit not in units:
+        known = Choice(units) if units else "–"
+        return reader.add_finding(codes.UNKNOWN_UNIT, node, unit=unit, known=known)
+    value = measure(number, unit)
+    reader.note_constant(node, count_units(value, units))
+    return Typed(LENGTH, value)
 
 
 def read_name(reader: ExpressionReader, node: ast.Name, wanted: AnyType | None) -> Typed:

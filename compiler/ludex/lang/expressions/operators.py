@@ -16,6 +16,7 @@ from ludex.lang.types.rule_types import (
     BOOL,
     INT,
     INVALID,
+    LENGTH,
     NONE,
     AnyType,
     ListOf,
@@ -26,6 +27,8 @@ from ludex.lang.types.rule_types import (
     SpaceOf,
     Typed,
     as_list,
+    is_bare_number,
+    join_numbers,
     join_types,
     may_equal,
     strip_optional,
@@ -59,9 +62,20 @@ def read_arithmetic(reader: ExpressionReader, node: ast.BinOp, wanted: AnyType |
         reader.read_unconverted(node.right)
         return INVALID
     right = reader.read(node.right, INT)
-    if sign in ("//", "%") and right.tree == 0 and right.type == INT:
+    if sign in ("//", "%") and right.tree == 0:
         return reader.add_finding(codes.BY_ZERO, node.right)
-    return Typed(INT, [sign, left.tree, right.tree])
+    if sign in ("+", "-"):
+        _require_units(reader, (left, node.left), (right, node.right))
+    share = sign == "//" and right.type == LENGTH  # how often one length goes into another
+    return Typed(INT if share else join_numbers(left.type, right.type), [sign, left.tree, right.tree])
+
+
+def _require_units(reader: ExpressionReader, *sides: tuple[Typed, ast.expr]) -> None:
+    """Report a bare number beside a length, in a game that measures in units."""
+    if reader.game.units and any(strip_optional(typed.type) == LENGTH for typed, _ in sides):
+        for typed, node in sides:
+            if is_bare_number(typed):
+                reader.report_wrong_type(node, INT, LENGTH)
 
 
 def _named(node: ast.BinOp) -> ast.BinOp:
@@ -125,7 +139,7 @@ def read_unary(reader: ExpressionReader, node: ast.UnaryOp, wanted: AnyType | No
     if isinstance(node.op, ast.Not):
         return Typed(BOOL, negate_tree(reader.condition(node.operand).tree))
     typed = reader.read(node.operand, INT)
-    return Typed(INT, -typed.tree if type(typed.tree) is int else ["neg", typed.tree])
+    return Typed(join_numbers(typed.type), -typed.tree if type(typed.tree) is int else ["neg", typed.tree])
 
 
 def negate_tree(tree: object) -> object:
@@ -162,6 +176,7 @@ def _compare_pair(reader: ExpressionReader, left: ast.expr, op: ast.cmpop, right
         return _is(reader, left, right, isinstance(op, ast.IsNot))
     if type(op) in _ORDER:
         a, b = reader.read(left, INT), reader.read(right, INT)
+        _require_units(reader, (a, left), (b, right))
         return [_ORDER[type(op)], a.tree, b.tree]
     return _equal(reader, _EQUAL[type(op)], left, right)
 
@@ -189,6 +204,7 @@ def _equal(reader: ExpressionReader, sign_: str, left: ast.expr, right: ast.expr
         if one.type == NONE and other.type != ANY:
             tree = ["none?", other.tree]
             return tree if sign_ == "==" else ["not", tree]
+    _require_units(reader, (a, left), (b, right))
     a, b = _convert_for_comparison(a, b), _convert_for_comparison(b, a)
     if not may_equal(a.type, b.type, reader.game.is_subkind):
         reader.report_incompatible(right, a.type, b.type)

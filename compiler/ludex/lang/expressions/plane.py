@@ -12,8 +12,8 @@ from ludex.lang.types.rule_types import (
     ANY,
     BODY,
     BOOL,
-    INT,
     INVALID,
+    LENGTH,
     POINT,
     AnyType,
     Entry,
@@ -30,50 +30,52 @@ SIDES = ("left", "right", "top", "bottom")
 _OTHERS = "others:bodies areas:areas"
 _TABLE = f"""
 at: a:body point:point -> body
-raised: a:body height:int -> body
+raised: a:body height:length -> body
 centre: a:body -> point
-spot: x:int y:int -> point
-across: point:point -> int
-down: point:point -> int
+spot: x:length y:length -> point
+shifted: a:body side:side length:length -> point
+base_to_base: a:body b:body side:side length:length -> point
+across: point:point -> length
+down: point:point -> length
 middle: -> point
 areas: trait:trait -> areas
-gap: a:body b:body -> int
-far: a:body b:body -> int
-within: a:body b:body length:int -> bool
-wholly: a:body b:body length:int -> bool
+gap: a:body b:body -> length
+far: a:body b:body -> length
+within: a:body b:body length:length -> bool
+wholly: a:body b:body length:length -> bool
 touch: a:body b:body -> bool
 overlap: a:body b:body -> bool
-rise: a:body b:body -> int
-gap_area: a:body area:area -> int
-within_area: a:body area:area length:int -> bool
+rise: a:body b:body -> length
+gap_area: a:body area:area -> length
+within_area: a:body area:area length:length -> bool
 touch_area: a:body area:area -> bool
 overlap_area: a:body area:area -> bool
 inside: a:body area:area -> bool
-rim: a:body area:area -> int
-ground: a:body areas:areas -> int
+rim: a:body area:area -> length
+ground: a:body areas:areas -> length
 aboard: a:body -> bool
-from_edge: a:body side:side -> int
+from_edge: a:body side:side -> length
 sees: a:body b:body {_OTHERS} -> bool
 sees_area: a:body area:area {_OTHERS} -> bool
-crossed: a:body b:body {_OTHERS} ignored:int? -> bool
-centre_crossed: a:body b:body {_OTHERS} ignored:int? -> bool
+crossed: a:body b:body {_OTHERS} ignored:length? -> bool
+centre_crossed: a:body b:body {_OTHERS} ignored:length? -> bool
 swath_crossed: a:body b:body {_OTHERS} -> bool
 swath_blocked: a:body b:body {_OTHERS} -> bool
 clear: a:body {_OTHERS} -> bool
 passes: a:body from:point upto:point {_OTHERS} -> bool
 squeezes: a:body from:point upto:point foes:bodies friends:bodies areas:areas -> bool
-withdraws: a:body from:point upto:point b:body reach:int -> bool
-straight: a:body goal:point length:int {_OTHERS} -> point
-away: a:body b:body length:int {_OTHERS} -> point
-length: a:body path:points -> int
-longer: a:body path:points length:int -> bool
+withdraws: a:body from:point upto:point b:body reach:length -> bool
+straight: a:body goal:point length:length {_OTHERS} -> point
+away: a:body b:body length:length {_OTHERS} -> point
+length: a:body path:points -> length
+longer: a:body path:points length:length -> bool
 ring: a:body b:body {_OTHERS} -> points
 ring_area: a:body area:area {_OTHERS} -> points
-toward: a:body goal:point length:int {_OTHERS} -> points
-around: a:body length:int {_OTHERS} -> points
+toward: a:body goal:point length:length {_OTHERS} -> points
+around: a:body length:length {_OTHERS} -> points
 way: a:body goal:point {_OTHERS} -> points
-along: a:body goal:point length:int {_OTHERS} -> points
-approach: a:body b:body length:int {_OTHERS} -> points
+along: a:body goal:point length:length {_OTHERS} -> points
+approach: a:body b:body length:length {_OTHERS} -> points
 """
 TYPES: dict[str, AnyType] = {
     "body": BODY,
@@ -82,8 +84,8 @@ TYPES: dict[str, AnyType] = {
     "areas": ListOf(SpaceOf(())),
     "point": POINT,
     "points": ListOf(POINT),
-    "int": INT,
-    "int?": Opt(INT),
+    "length": LENGTH,
+    "length?": Opt(LENGTH),
     "bool": BOOL,
     "trait": Entry(("trait",)),
     "side": Word(SIDES),

@@ -13,12 +13,13 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from ludex.core.lengths import count_units
 from ludex.core.messages import Choice
 from ludex.lang.codes import expressions as codes
 from ludex.lang.expression_reader import Pointer, RuleReader
 from ludex.lang.types.declarations import to_identifier
 from ludex.lang.types.namespace import Namespace
-from ludex.lang.types.rule_types import INT, INVALID, Typed
+from ludex.lang.types.rule_types import INT, INVALID, LENGTH, Typed
 from ludex.lang.types.scope import Scope
 
 BASE = "base"
@@ -189,8 +190,13 @@ def report_clash(rules: RuleReader, name: str, *, local: bool) -> None:
         rules.add_finding(codes.AMBIGUOUS, entry.key_span(("values", name)), name=name, ids=ids)
 
 
-def encode_slot(game: Namespace, tree: object) -> object:
-    """A constant as texts are filled with it: a number, or the label of an entry, a place or a space."""
+def encode_slot(game: Namespace, value: Typed) -> object:
+    """A constant as texts are filled with it: a number (of a length, of its units), or the label of an
+    entry, a place or a space.
+    """
+    tree = value.tree
+    if value.type == LENGTH:
+        return count_units(tree, game.units)
     match tree:
         case int():
             return tree

@@ -14,6 +14,7 @@ from typing import Any, TypeGuard
 from ludex.core.budgets import EXPRESSION_DEPTH
 from ludex.core.findings import Code, Note
 from ludex.core.ids import kind_of
+from ludex.core.lengths import measure
 from ludex.core.messages import Bilingual, Message
 from ludex.core.suggestions import did_you_mean
 from ludex.core.trees import FUNCTIONS, can_call
@@ -22,7 +23,7 @@ from ludex.lang.codes import types
 from ludex.lang.expression_reader import Pointer, RuleReader
 from ludex.lang.layouts import value_shapes as sorts
 from ludex.lang.layouts.value_shapes import ANYTHING, Shape, Shapes
-from ludex.lang.parser import REPLACEMENT_HINTS, TOO_DEEP, SyntaxProblem, parse
+from ludex.lang.parser import REPLACEMENT_HINTS, TOO_DEEP, ParsedExpression, SyntaxProblem, parse
 from ludex.lang.types.declarations import to_identifier
 from ludex.lang.types.rule_types import BOOL, INT, TEXT, AnyType, ListOf, MapOf, Word, describe_type
 from ludex.lang.types.rule_types import Entry as EntryType
@@ -106,7 +107,15 @@ class FormulaChecker:
             self.rules.report_unreadable(self.at, 0, text, parsed)
             return ANYTHING
         self.parsed, self.root = parsed, parsed.root
+        self._measure_lengths(parsed)
         return self.find_shape(parsed.root, self._names())
+
+    def _measure_lengths(self, parsed: ParsedExpression) -> None:
+        """Replace each length in a unit of the game by its number; in another unit it is refused as it is."""
+        for node in ast.walk(parsed.root):
+            length = parsed.find_length(node) if isinstance(node, ast.Constant) else None
+            if isinstance(node, ast.Constant) and length is not None and length[1] in self.game.units:
+                node.value = measure(*length)
 
     # What may be named
 

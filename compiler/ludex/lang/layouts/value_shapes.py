@@ -15,6 +15,7 @@ from ludex.lang.types.rule_types import (
     ANY,
     BOOL,
     INT,
+    LENGTH,
     TEXT,
     AnyType,
     Entry,
@@ -168,6 +169,8 @@ def _sort(shapes: Shapes, part: Part) -> AnyType | None:
     here: Mapping[str, Any] = resolve_schema(schema, root)
     if any(word in here for word in _OPEN):
         return None
+    if here.get("x-type") == LENGTH.name:
+        return INT
     if "x-text" in here:
         return TEXT
     listed = here.get("enum")

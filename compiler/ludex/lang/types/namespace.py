@@ -37,6 +37,7 @@ from ludex.lang.types.rule_types import (
     ANY,
     BOOL,
     INT,
+    LENGTH,
     NONE,
     AnyType,
     Opt,
@@ -44,7 +45,6 @@ from ludex.lang.types.rule_types import (
     PlaceOf,
     Typed,
     Word,
-    encode_type,
     find_named_kind,
     make_optional,
     parse_type,
@@ -79,6 +79,8 @@ class Namespace:
         self.map_fields = read_map_fields(world.catalogue.find_kind(world.name, MAP))
         self.values: frozenset[str] = frozenset()
         """Names of the values that the whole game knows."""
+        self.units: tuple[str, ...] = ()
+        """The units of length that the game declares; texts show lengths in the first."""
         self.constants: dict[tuple[str, str], Typed | None] = {}
         """Constants of entries that were asked for, by id and pointer."""
         self.namings: list[RuleUsage] | None = None
@@ -136,6 +138,7 @@ class Namespace:
                 self._state(entry)
         manifest = self.world.manifest
         self.values = frozenset(manifest.data.get("values", ())) if manifest is not None else frozenset()
+        self.units = tuple(manifest.data.get("units", ())) if manifest is not None else ()
 
     def find_core_kind(self, kind: str) -> str:
         """Core kind that a kind is, or extends."""
@@ -157,9 +160,10 @@ class Namespace:
         return CallableInfo(str(entry.id), sort, params, returns, own, stages, ties, "asks" in data)
 
     def _quantity_type(self, data: Mapping[str, Any]) -> AnyType:
-        """Type of a quantity: a number, or none where it can be void or says that its base can be none."""
+        """Type of a quantity: a number or a length; or none, where it can be void or its base can be none."""
         voids = any(each.get("op") == "void" for each in data.get("stages", {}).values())
-        return Opt(INT) if voids or data.get("void") is True else INT
+        number = LENGTH if data.get("returns") == LENGTH.name else INT
+        return Opt(number) if voids or data.get("void") is True else number
 
     def _place(self, entry: Entry) -> None:
         data = entry.data
@@ -338,8 +342,8 @@ def encode_namespace(game: Namespace) -> dict[str, object]:
         "kinds": {
             name: [
                 each.is_piece,
-                {n: [f.name, encode_type(f.type)] for n, f in each.data.items()},
-                {n: [f.name, encode_type(f.type)] for n, f in each.state.items()},
+                {n: [f.name, repr(f.type)] for n, f in each.data.items()},
+                {n: [f.name, repr(f.type)] for n, f in each.state.items()},
                 {
                     n: [m.name, _params(m.params), _type(m.returns), *astuple(m)[3:]]
                     for n, m in each.methods.items()
@@ -356,17 +360,16 @@ def encode_namespace(game: Namespace) -> dict[str, object]:
             for name, each in game.calls.items()
         },
         "policies": [[*key, *ids] for key, ids in game.named_policies.items()],
-        "places": {
-            p.id: [p.owner, encode_type(p.type), p.type.form, p.seen, p.names] for p in game.every_place()
-        },
+        "places": {p.id: [p.owner, repr(p.type), p.type.form, p.seen, p.names] for p in game.every_place()},
         "tables": {
-            name: [astuple(each.rows), astuple(each.columns), encode_type(each.cells)]
+            name: [astuple(each.rows), astuple(each.columns), repr(each.cells)]
             for name, each in game.tables.items()
         },
-        "state": {name: [encode_type(each), name in game.secret_state] for name, each in game.state.items()},
-        "options": {name: [slug, encode_type(each)] for name, (slug, each) in game.options.items()},
+        "state": {name: [repr(each), name in game.secret_state] for name, each in game.state.items()},
+        "options": {name: [slug, repr(each)] for name, (slug, each) in game.options.items()},
         "entries": game.entries,
         "maps": game.map_fields.encode(),
+        "units": game.units,
         "values": sorted(game.values),
         "ends": game.ends,
         "lost": sorted(game.lost),
@@ -379,8 +382,8 @@ def format_params(params: Iterable[Param]) -> str:
 
 
 def _params(params: tuple[Param, ...]) -> list[list[object]]:
-    return [[name, encode_type(type_)] for name, type_ in params]
+    return [[name, repr(type_)] for name, type_ in params]
 
 
 def _type(type_: AnyType | None) -> object:
-    return None if type_ is None else encode_type(type_ if type_ != NONE else ANY)
+    return None if type_ is None else repr(type_ if type_ != NONE else ANY)

@@ -89,13 +89,18 @@ class Opt:
 AnyType = Type | Word | Entry | Piece | PlaceOf | SpaceOf | ListOf | Struct | MapOf | Opt
 
 INT, BOOL, TEXT, ANY = Type("int"), Type("bool"), Type("text"), Type("any")
+LENGTH = Type("length")
+"""A number of tenths of a millimetre. It may stand for a number and a number for it: of the two, what is
+written in a unit is shown in one."""
 POINT, NONE, NEVER = Type("point"), Type("none"), Type("never")
 """`none` alone, and what an empty list holds: they fit wherever an optional or any list is due."""
 SEAT = Piece(("seat",))
 BODY = Type("body")
 """The base of a piece on a plane, there or elsewhere: only operations on planes give and take it."""
 
-_NAMED = {"int": INT, "bool": BOOL, "text": TEXT, "any": ANY, "point": POINT}
+_NUMBERS = (INT, LENGTH)
+
+_NAMED = {"int": INT, "bool": BOOL, "text": TEXT, "any": ANY, "point": POINT, "length": LENGTH}
 _WRITTEN = re.compile(r"(entry )?([a-z][a-z0-9-]*(?:\.[a-z][a-z0-9-]*)?)([*?]{0,3})\Z")
 
 
@@ -155,7 +160,7 @@ def count_list_levels(type_: AnyType) -> int:
 
 def is_shown_type(type_: AnyType) -> bool:
     """Whether the sentence of a step shows what it takes: a number, an entry or a space, but no piece."""
-    return strip_optional(type_) == INT or isinstance(strip_optional(type_), Entry | SpaceOf)
+    return strip_optional(type_) in _NUMBERS or isinstance(strip_optional(type_), Entry | SpaceOf)
 
 
 def element_type(type_: AnyType) -> AnyType | None:
@@ -176,7 +181,7 @@ def _is_each_subkind(kinds: tuple[str, ...], wanted: tuple[str, ...], lineage: L
 
 def is_assignable(given: AnyType, wanted: AnyType, lineage: Lineage) -> bool:
     """Whether a value of one type may stand where the other is due, unconverted."""
-    if given == wanted:
+    if given == wanted or (given in _NUMBERS and wanted in _NUMBERS):
         return True
     match given, wanted:
         case (_, Type("any")) | (Type("never"), _):
@@ -202,6 +207,8 @@ def is_assignable(given: AnyType, wanted: AnyType, lineage: Lineage) -> bool:
 
 def join_types(a: AnyType, b: AnyType, lineage: Lineage) -> AnyType | None:
     """Smallest type that both are assignable to; none where there is none."""
+    if {a, b} == {INT, LENGTH}:
+        return LENGTH
     if is_assignable(a, b, lineage):
         return b
     if is_assignable(b, a, lineage):
@@ -255,7 +262,7 @@ def encode_type(type_: AnyType) -> object:
     """Encode a type as instruction trees write it."""
     match type_:
         case Type(name):
-            return name
+            return INT.name if type_ == LENGTH else name
         case Word(words):
             return ["word", list(words)]
         case Entry(kinds):
@@ -280,6 +287,7 @@ _TYPE_NAMES: Mapping[str, Bilingual] = {
     "int": Bilingual("a number", "un nombre"),
     "bool": Bilingual("true or false", "vrai ou faux"),
     "text": Bilingual("a text", "un texte"),
+    "length": Bilingual("a length, such as 6in", "une longueur, comme 6in"),
     "any": Bilingual("anything", "n’importe quoi"),
     "point": Bilingual("a point", "un point"),
     "body": Bilingual("a piece on a plane, or a point", "une pièce posée sur un plan, ou un point"),
@@ -341,5 +349,31 @@ def as_list(typed: Typed) -> Typed:
     return typed
 
 
+def convert_value(typed: Typed, wanted: AnyType | None, lineage: Lineage) -> Typed | None:
+    """Convert a value to another type that it can stand for, as a place for its pieces; none else."""
+    if wanted is None or typed.type == ANY or is_assignable(typed.type, wanted, lineage):
+        return typed
+    inner = wanted.of if isinstance(wanted, Opt) else wanted
+    match typed.type, inner:
+        case ((PlaceOf() | SpaceOf() | MapOf()), ListOf()):
+            listed = as_list(typed)
+            return listed if is_assignable(listed.type, inner, lineage) else None
+        case Piece(kinds), Entry() if is_assignable(Entry(kinds), inner, lineage):
+            return Typed(Entry(kinds), ["entryof", typed.tree])
+        case Opt(of), _ if inner == BOOL:
+            return convert_value(Typed(of, typed.tree), wanted, lineage) if of == BOOL else None
+    return None
+
+
 def make_literal(value: bool | int | None) -> Typed:
     return Typed(NONE if value is None else BOOL if isinstance(value, bool) else INT, value)
+
+
+def join_numbers(*types: AnyType) -> AnyType:
+    """Type of what is reckoned from numbers: a length, where one of them is."""
+    return LENGTH if LENGTH in types else INT
+
+
+def is_bare_number(typed: Typed) -> bool:
+    """Whether a value is a number that is written without a unit, and not 0, which needs none."""
+    return typed.type == INT and type(typed.tree) is int and typed.tree != 0

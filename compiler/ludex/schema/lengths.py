@@ -1,0 +1,30 @@
+"""Lengths in data: where a schema says `x-type: length`, `6in` becomes tenths of a millimetre."""
+
+from __future__ import annotations
+
+from ludex.core.lengths import parse_length
+from ludex.schema.keywords import Schema, walk_schema_maps
+from ludex.schema.value_view import Shape
+
+LENGTH = "length"
+
+
+def has_lengths(schema: Schema) -> bool:
+    """Whether a flat schema has a field for a length."""
+    return any(each.get("x-type") == LENGTH for _, each in walk_schema_maps(schema))
+
+
+def convert_lengths(value: object, shape: Shape | None) -> object:
+    """A value with its lengths as numbers; maps and lists are changed in place and keep their spans."""
+    if shape is None:
+        return value
+    if isinstance(value, str):
+        length = parse_length(value) if shape.keyword("x-type") == LENGTH else None
+        return value if length is None else length
+    items = value.items() if isinstance(value, dict) else enumerate(value if isinstance(value, list) else ())
+    for step, each in list(items):
+        if isinstance(each, str | dict | list):
+            made = convert_lengths(each, shape.child_schema(step))
+            if made is not each:
+                value[step] = made  # type: ignore[index]  # a step of the map or list itself
+    return value
