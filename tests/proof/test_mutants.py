@@ -124,3 +124,46 @@ def test_a_hook_that_is_dropped_fails_an_example(tmp_path: Path, name: str) -> N
     hooks = [each for each in mutants(pack, 10**6) if each.sort == "hook"]
     assert hooks
     assert [each.what for each in hooks if not is_killed(pack, each, cases(pack), found)] == []
+
+
+FILTERS = """\
+kind: function
+entries:
+  leading: {returns: "seat*", is: "[s for s in seats if s.score > 2 and s.score < 9]"}
+  behind: {returns: int, is: "count(s for s in seats if s.score < 3)"}
+---
+kind: procedure
+entries:
+  choose:
+    do:
+      - ask: seats[0]
+        menu:
+          seat:
+            says: some
+            when: seats[0].score > 1
+            pick: s in seats if s.score > 2
+            do: [{set: s.score += 1}]
+          rest: {says: rest, do: []}
+    says: {some: Somebody, rest: Nobody}
+"""
+SEEN = """\
+given: {seats: {one: {score: 5}, two: {score: 2}}}
+run: choose()
+when: [{arm: seat, pick: two, refused: true}, {arm: seat, pick: one}]
+then: ["leading() == [one]", behind() == 1, one.score == 6]
+"""
+
+
+def test_filters_are_widened_and_results_emptied(tmp_path: Path) -> None:
+    function, procedure = FILTERS.split("---\n")
+    pack = built(
+        tmp_path, "pig", functions=function, steps=procedure, examples=example("seen", SEEN), cited=RULE
+    )
+    found = noticed(pack)
+    assert found["function/leading", "empty list"]
+    assert found["function/leading", "filter >"]
+    assert not found["function/leading", "filter <"]
+    assert found["function/behind", "empty count"]
+    assert found["function/behind", "filter <"]
+    assert found["procedure/choose", "filter >"]
+    assert not found["procedure/choose", "open seat"]

@@ -33,6 +33,8 @@ _OPPOSITE_SIGNS = {
 _OPPOSITE_WORDS = {"and": "or", "or": "and", "any": "all", "all": "any", "least": "most", "most": "least"}
 _SKIPPED_PARTS = frozenset("menu else type slots as slot seconds near".split())
 """Parts of a statement that hold no expression, statements of their own, or what changes nothing in play."""
+_EMPTY = {"list": ["list"], "count": 0, "sum": 0, "first": None, "min": None, "max": None}
+"""What a comprehension gives that finds nothing, by how it collects."""
 _SLOTS = frozenset(("each", "from", "upto"))
 """Parts that may be the number of a slot."""
 
@@ -43,6 +45,9 @@ CHANGE_LABELS = {
     "not": Bilingual("a “not” left out", "un «\u00a0not\u00a0» omis"),
     "dropped": Bilingual("a statement left out", "une instruction omise"),
     "swapped": Bilingual("then and else swapped", "then et else échangés"),
+    "filter": Bilingual("a condition of a list left out", "une condition d’une liste omise"),
+    "empty": Bilingual("a list or a count without anything", "une liste ou un compte sans rien"),
+    "open": Bilingual("an arm of a menu always open", "une option de menu toujours ouverte"),
     "hook": Bilingual("a hook left out", "un crochet omis"),
     "change": Bilingual("a change of a quantity left out", "une modification de grandeur omise"),
     "condition": Bilingual("a condition that never counts", "une condition qui ne compte jamais"),
@@ -198,13 +203,51 @@ def _in_tree(point: int, holder: Node, key: int | str) -> Iterator[Site]:
     if type(tree) is int and not _is_slot(holder, key):
         yield point, "constant", partial(_shift, holder, key), str(tree)
     elif isinstance(tree, list):
-        yield from _in_operation(point, holder, key, tree)
+        yield from _in_filter(point, tree) if _is_loop(tree) else _in_operation(point, holder, key, tree)
         for index in range(1 if tree and isinstance(tree[0], str) else 0, len(tree)):
             yield from _in_tree(point, tree, index)
     elif isinstance(tree, dict):
+        for arm in tree.get("menu", ()):
+            yield from _in_arm(point, arm)
         for name in tree:
             if name not in _SKIPPED_PARTS and not (name in _SLOTS and type(tree[name]) is int):
                 yield from _in_tree(point, tree, name)
+
+
+def _in_arm(point: int, arm: dict[str, Any]) -> Iterator[Site]:
+    """Sites of an arm of a menu: the condition under which it is open, and what it lets pick."""
+    if "when" in arm:
+        yield point, "open", partial(_replace, arm, "when", True), str(arm.get("name"))
+    for part in ("when", "pick"):
+        if part in arm:
+            yield from _in_tree(point, arm, part)
+
+
+def _in_filter(point: int, loop: list[Any]) -> Iterator[Site]:
+    """Sites of a loop of a comprehension or of what may be picked: each of its conditions left out, and each
+    part of one that is joined by “and”.
+    """
+    for index, condition in enumerate(loop[2]):
+        yield point, "filter", partial(_delete, loop[2], index), _describe_operation(condition)
+        parts = condition[1:] if isinstance(condition, list) and condition[:1] == ["and"] else ()
+        for rank, part in enumerate(parts if len(parts) > 1 else ()):
+            rest = [*parts[:rank], *parts[rank + 1 :]]
+            wider = ["and", *rest] if len(rest) > 1 else rest[0]
+            yield point, "filter", partial(_replace, loop[2], index, wider), _describe_operation(part)
+
+
+def _describe_operation(tree: object) -> str:
+    """The word of an operation, and of what is called its name."""
+    if not isinstance(tree, list) or not tree:
+        return str(tree)
+    return " ".join(each for each in tree[:2] if isinstance(each, str))
+
+
+def _is_loop(tree: list[Any]) -> bool:
+    """Whether a tree is a loop: its slot, what it goes through, and its conditions."""
+    if len(tree) != 3 or type(tree[0]) is not int or not isinstance(tree[2], list):
+        return False
+    return not tree[2] or not isinstance(tree[2][0], str)
 
 
 def _in_operation(point: int, holder: Node, key: int | str, tree: list[Any]) -> Iterator[Site]:
@@ -215,6 +258,8 @@ def _in_operation(point: int, holder: Node, key: int | str, tree: list[Any]) -> 
         yield point, "not", partial(_replace, holder, key, tree[1]), "not"
     if tree[0] == "if" and len(tree) == 4:
         yield point, "swapped", partial(_swap, tree, 2), "if … else"
+    if tree[0] == "comp" and tree[1] in _EMPTY:
+        yield point, "empty", partial(_replace, holder, key, _EMPTY[tree[1]]), tree[1]
     index = 1 if tree[0] == "comp" else 0
     for table, sort in ((_OPPOSITE_SIGNS, "sign"), (_OPPOSITE_WORDS, "word")):
         word = tree[index]
@@ -231,4 +276,4 @@ def _is_slot(holder: Node, key: int | str) -> bool:
         return VERBS[first].operands[:1] == ("slot",)
     if (first, key) in (("local", 1), ("sorted", 2), ("odds", 2)):
         return True
-    return len(holder) == 3 and key == 0 and isinstance(holder[2], list)
+    return key == 0 and _is_loop(holder)
