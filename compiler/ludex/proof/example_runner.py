@@ -84,11 +84,20 @@ def run_example(
     return outcome
 
 
+def set_up_example(machine: Machine, case: Case) -> ExampleRun:
+    """The situation of an example, before anything of it is played; its result tells what went wrong."""
+    run = ExampleRun(machine, case, is_played=False)
+    run.play("reference", None, _SEEDS[0])
+    return run
+
+
 class ExampleRun:
     """One example as it runs."""
 
-    def __init__(self, machine: Machine, case: Case) -> None:
+    def __init__(self, machine: Machine, case: Case, *, is_played: bool = True) -> None:
         self.machine, self.case, self.result = machine, case, Outcome(case)
+        self.is_played = is_played
+        """Whether it is played; else only its situation is set up."""
         self.left = list(enumerate(case.data["when"]))
         """The answers that have not been given yet."""
 
@@ -116,6 +125,8 @@ class ExampleRun:
             pass
         if game.error is None and not self.result.complaints:
             situation.lay_out()
+            if not self.is_played:
+                return
             self._play_steps(game)
         if game.error is not None:
             self._complain(game.error.message, game.error.place, game.error.trace)

@@ -30,6 +30,7 @@ Codes de sortie\u00a0:
 Options\u00a0:
   -k        Seulement les exemples dont le nom ou le titre contient NOM.
   --engine  Le moteur qui les joue.
+  --show    Dessiner chaque situation, ici et en SVG dans build/examples/.
 """
 
 
@@ -42,8 +43,9 @@ Options\u00a0:
     default="reference",
     help="The engine that plays them.",
 )
+@option("--show", "pictures", is_flag=True, help="Draw each situation, here and as SVG in build/examples/.")
 @proof_format_option
-def command(games: tuple[str, ...], name: str, engine: str, form: str) -> Status:
+def command(games: tuple[str, ...], name: str, engine: str, pictures: bool, form: str) -> Status:
     """Run the examples of each GAME, or of all.
 
     An example is a situation, what is done in it, and what comes of it. Each that fails is shown with the
@@ -53,6 +55,7 @@ def command(games: tuple[str, ...], name: str, engine: str, form: str) -> Status
     Examples:
       ludex test
       ludex test my-game -k harvest
+      ludex test my-game -k harvest --show
 
     \b
     Exit codes:
@@ -63,6 +66,7 @@ def command(games: tuple[str, ...], name: str, engine: str, form: str) -> Status
     from ludex.engine.load.machine_loader import load
     from ludex.proof.example_cases import cases
     from ludex.proof.example_runner import run_example
+    from ludex.proof.picture_output import draw_example
     from ludex.proof.report import outcomes_as_json, render_outcomes, write_proof_record
 
     root, lang = require_root(), current_language()
@@ -70,7 +74,12 @@ def command(games: tuple[str, ...], name: str, engine: str, form: str) -> Status
     for game in build_packs(root, games):
         with open_pack(root, game) as pack:
             machine = load(pack)
-            outcomes = [run_example(machine, case, engine) for case in cases(pack, name)]
+            known = cases(pack, name)
+            outcomes = [run_example(machine, case, engine) for case in known]
+            folder = root / "build" / "examples" / game
+            for case in known if pictures else ():
+                lines = draw_example(machine, case, folder)
+                show("".join(f"{line}\n" for line in lines) if form == "text" else "")
             every += outcomes
             if not name:
                 write_proof_record(root / "build", pack, outcomes)
