@@ -348,3 +348,39 @@ def test_what_is_never_none_is_played_all_the_same(tmp_path: Path) -> None:
         built(tmp_path, "pig", functions=functions)
     allowed = "# ludex: allow-file TYPE005 the test wants it so\n"
     assert outcome_of(tmp_path / "allowed", "pig", body, functions=allowed + functions).passed
+
+
+APART = """\
+kind: invariant
+entries:
+  apart:
+    title: Les socles ne se chevauchent pas
+    when: turn > 0
+    holds: "all(clear(f, [o for o in table if o != f], []) for f in table)"
+    source: {status: original}
+"""
+
+
+@pytest.mark.parametrize(
+    ("where", "said", "wrong"),
+    [
+        ("30cm, 25cm", "", ""),
+        (
+            "30cm, 6cm",
+            "",
+            "this situation cannot be: it breaks apart; put the pieces elsewhere, or say `impossible: true`",
+        ),
+        ("30cm, 6cm", "impossible: true\n", ""),
+        (
+            "30cm, 25cm",
+            "impossible: true\n",
+            "`impossible: true` says that this situation cannot be, and no invariant of the plane is broken",
+        ),
+    ],
+)
+def test_a_situation_on_a_plane_can_be(tmp_path: Path, where: str, said: str, wrong: str) -> None:
+    body = (
+        "seats: 2\ngiven:\n  table:\n    - {entry: flintlock, as: flint, at: [30cm, 5cm]}\n"
+        f"    - {{entry: bobby, at: [{where}]}}\nrun: []\nthen: [count(table) == 2]\n{said}"
+    )
+    assert told(outcome_of(tmp_path, "musket", body, apart=APART)) == ([wrong] if wrong else [])

@@ -56,6 +56,7 @@ class Example(Situation):
             "options": dict(data.get("options", {})),
             "seats": data.get("seats"),
             "begin": data.get("begin", "table"),
+            "impossible": data.get("impossible") is True,
             "names": encode_slots(self.scope.slots),
             "given": self.steps,
             "run": run,

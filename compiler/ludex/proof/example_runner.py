@@ -38,10 +38,12 @@ from ludex.proof.failure_messages import (
     OVER_BEFORE,
     UNSCRIPTED_CHANCE,
     UNUSED_CHANCE,
+    describe_impossible_situation,
     describe_wrong_end,
     evaluate_sides,
     format_label,
 )
+from ludex.proof.plane_invariants import find_broken_invariants
 
 Prepare = Callable[[Game], None]
 _SEEDS = (1, 2, 3)
@@ -127,6 +129,7 @@ class ExampleRun:
             situation.lay_out()
             if not self.is_played:
                 return
+            self._check_situation()
             self._play_steps(game)
         if game.error is not None:
             self._complain(game.error.message, game.error.place, game.error.trace)
@@ -160,6 +163,13 @@ class ExampleRun:
                 return
         if self.left and game.error is None:
             self._answer(game)
+
+    def _check_situation(self) -> None:
+        """Whether the situation can be, on a plane: it breaks no invariant, unless it says that it does."""
+        broken = list(find_broken_invariants(self.situation.run))
+        impossible = self.case.data["impossible"]
+        if bool(broken) != impossible:
+            self._complain(describe_impossible_situation(broken), self.case.place)
 
     # Answers
 

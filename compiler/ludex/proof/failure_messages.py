@@ -166,3 +166,18 @@ def describe_absent_module(entry: str, module: str) -> Message:
         entry=_slug(entry),
         module=_slug(module),
     )
+
+
+def describe_impossible_situation(broken: list[str]) -> Message:
+    """A situation on a plane that breaks invariants, or that calls itself impossible and breaks none."""
+    if not broken:
+        return message(
+            "`impossible: true` says that this situation cannot be, and no invariant of the plane is broken",
+            "`impossible: true` dit cette situation irréelle, et aucun invariant du plan n’est enfreint",
+        )
+    return message(
+        "this situation cannot be: it breaks {broken}; put the pieces elsewhere, or say `impossible: true`",
+        "cette situation ne peut pas être\u00a0: elle enfreint {broken}\u202f; placez les pièces "
+        "autrement, ou dites `impossible: true`",
+        broken=", ".join(map(_slug, broken)),
+    )

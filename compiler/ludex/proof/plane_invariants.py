@@ -1,0 +1,48 @@
+"""Invariants about planes, which the situation of an example keeps unless it says that it is impossible.
+
+Their `when` is not asked: it keeps them from looking at a table that the set-up has not filled yet, and the
+situation of an example is such a table in all but what it gives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludex.engine.rules.machine import Machine
+from ludex.engine.rules.run import Run
+from ludex.expr.tree_types import Linked
+
+_PREFIX = "invariant/"
+
+
+def find_broken_invariants(run: Run) -> Iterator[str]:
+    """Ids of the invariants about planes that do not hold, where pieces lie on a plane."""
+    machine, state = run.machine, run.state
+    if not any(state.members[place] for place, sort in enumerate(state.lies) if sort in machine.planes):
+        return
+    for entry, holds in _find_plane_invariants(machine):
+        module = machine.records[entry].get("module")
+        playing = module not in machine.modules or state.playing[machine.modules.index(module)]
+        if playing and not run.call(holds, []):
+            yield machine.ids[entry]
+
+
+def _find_plane_invariants(machine: Machine) -> Iterator[tuple[int, int]]:
+    """Invariants that ask anything of a plane: the entry of each, and the formula of what holds."""
+    for (entry, pointer), formula in machine.formula_of.items():
+        is_invariant = pointer == "holds" and machine.ids[entry].startswith(_PREFIX)
+        if is_invariant and _asks_plane(machine, machine.formulas[formula].value, set()):
+            yield entry, formula
+
+
+def _asks_plane(machine: Machine, tree: Linked, seen: set[int]) -> bool:
+    """Whether an expression, or a function that it calls, asks anything of a plane."""
+    if type(tree) is not tuple:
+        return False
+    if tree and tree[0] == "plane":
+        return True
+    if len(tree) == 3 and tree[0] == "fn" and tree[1] not in seen:
+        seen.add(tree[1])
+        if _asks_plane(machine, machine.formulas[tree[1]].value, seen):
+            return True
+    return any(_asks_plane(machine, each, seen) for each in tree)
