@@ -29,7 +29,7 @@ def test_a_length_is_tenths_of_a_millimetre(text: str, tenths: int | None) -> No
 
 @pytest.mark.parametrize(
     ("tenths", "units", "shown"),
-    [(1524, ("in", "mm"), 6), (127, ("in",), "0.5"), (300, ("mm",), 30), (300, ("cm", "in"), 3), (7, (), 7)],
+    [(1524, ("in", "mm"), 6), (127, ("in",), 0.5), (300, ("mm",), 30), (300, ("cm", "in"), 3), (7, (), 7)],
 )
 def test_texts_show_the_first_unit(tenths: int, units: tuple[str, ...], shown: object) -> None:
     assert count_units(tenths, units) == shown

@@ -22,9 +22,9 @@ def measure(number: str, unit: str) -> int:
     return int((Decimal(number) * TENTHS[unit]).to_integral_value(ROUND_HALF_UP))
 
 
-def count_units(tenths: int, units: tuple[str, ...]) -> int | str:
+def count_units(tenths: int, units: tuple[str, ...]) -> int | float:
     """The number of the first of these units that a length is, as texts show it; a fraction has decimals."""
     if not units:
         return tenths
     number = Decimal(tenths) / TENTHS[units[0]]
-    return int(number) if number == int(number) else str(round(number, 2).normalize())
+    return int(number) if number == int(number) else float(round(number, 2))

@@ -70,7 +70,9 @@ def read_length(reader: ExpressionReader, node: ast.Constant, number: str, unit:
         known = Choice(units) if units else "–"
         return reader.add_finding(codes.UNKNOWN_UNIT, node, unit=unit, known=known)
     value = measure(number, unit)
-    reader.note_constant(node, count_units(value, units))
+    shown = count_units(value, units)
+    if isinstance(shown, int):
+        reader.note_constant(node, shown)
     return Typed(LENGTH, value)
 
 
