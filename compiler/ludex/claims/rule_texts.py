@@ -1,7 +1,8 @@
 """Texts of rules of the rulebook: remarks where they write out what the whole game knows by a name.
 
 Nothing is guessed from the statements that are marked with a rule: a number is remarked on where it is that
-of a value of the game, or of a quantity's base, whose name says the noun behind the number.
+of a value of the game, or of a quantity's base, whose name says the noun behind the number; where it counts
+what the game counts; and where it is a length, with the sign of inches or feet behind it.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from ludex.core.messages import Bilingual
 from ludex.l10n.texts import Text
 from ludex.schema.entries import Entry
 
+_SIGNS_OF_LENGTH = ("″", "′")
+
 
 def find_in_rule_texts(game: CheckedGame, entry: Entry) -> Iterator[Finding]:
     """Remarks on the texts of a rule."""
@@ -31,8 +34,12 @@ def find_in_rule_texts(game: CheckedGame, entry: Entry) -> Iterator[Finding]:
 def _remark(
     game: CheckedGame, text: Text, part: int, numeral: Numeral, known: list[Constant]
 ) -> Iterator[Finding]:
-    noun = numeral.noun
+    noun, wording = numeral.noun, text.source[part]
     if noun is None:
+        if wording.startswith(_SIGNS_OF_LENGTH, numeral.end):
+            at = game.places.wording_span(text, part, numeral.start, numeral.end + 1)
+            word = wording[numeral.start : numeral.end + 1]
+            yield make_finding(codes.WRITTEN_OUT, at, severity=Severity.INFO, word=word, trouble=_MEASURED)
         return
     meant = [
         each
@@ -41,18 +48,18 @@ def _remark(
     ]
     if len(meant) != 1:
         if numeral.value > 1:
-            word = text.source[part][numeral.start : numeral.end]
+            word = wording[numeral.start : numeral.end]
             at = game.places.wording_span(text, part, numeral.start, numeral.end)
             yield make_finding(codes.WRITTEN_OUT, at, severity=Severity.INFO, word=word, trouble=_UNKNOWN)
         return
-    put = make_replacement(meant[0].name, numeral, text.source[part], game.texts.language)
+    put = make_replacement(meant[0].name, numeral, wording, game.texts.language)
     trouble = _KNOWN.fill(value=numeral.value, name=meant[0].name, slot=put.slot)
     yield make_finding(
         codes.WRITTEN_OUT,
         game.places.wording_span(text, part, put.start, put.end),
         fix=make_slot_fix(game, text, part, put),
         severity=Severity.INFO,
-        word=text.source[part][put.start : put.end],
+        word=wording[put.start : put.end],
         trouble=trouble,
     )
 
@@ -60,6 +67,11 @@ def _remark(
 _UNKNOWN = Bilingual(
     "counts what the game counts, and is no value that it knows: name it under `values`",
     "compte ce que le jeu compte, et n’est aucune valeur qu’il connaît\u00a0: nommez-la sous `values`",
+)
+_MEASURED = Bilingual(
+    "measures something, and no value says how much: name it under `values`, and write that name as a slot",
+    "mesure quelque chose, et aucune valeur ne dit combien\u00a0: nommez-la sous `values`, et écrivez ce nom "
+    "dans un gabarit",
 )
 _KNOWN = Bilingual(
     "is `{name}`, which the whole game knows to be {value}: write {slot}",

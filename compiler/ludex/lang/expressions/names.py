@@ -271,7 +271,7 @@ def _of_entry(reader: ExpressionReader, node: ast.Attribute, owner: Typed, kinds
             return value
     data = _field(reader, infos, node.attr, "data")
     if data is not None:
-        number = read_field_of(reader.rules, reader.at, owner.tree, data.name)
+        number = read_field_of(reader.rules, reader.at, owner.tree, data)
         return number or Typed(data.type, ["data", data.name, owner.tree])
     if _field(reader, infos, node.attr, "state") or _shared_place(infos, node.attr):
         return reader.add_finding(types.ENTRY_FOR_PIECE, node, name=node.attr, kind="/".join(kinds))

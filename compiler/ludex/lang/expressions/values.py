@@ -17,7 +17,7 @@ from ludex.core.lengths import count_units
 from ludex.core.messages import Choice
 from ludex.lang.codes import expressions as codes
 from ludex.lang.expression_reader import Pointer, RuleReader
-from ludex.lang.types.declarations import to_identifier
+from ludex.lang.types.declarations import Field, to_identifier
 from ludex.lang.types.namespace import Namespace
 from ludex.lang.types.rule_types import INT, INVALID, LENGTH, Typed
 from ludex.lang.types.scope import Scope
@@ -71,13 +71,14 @@ def read_value_of(rules: RuleReader, entry_id: str, name: str) -> Typed | None:
     return INVALID if found is None and declared else found
 
 
-def read_field_of(rules: RuleReader, at: Pointer, owner: object, field: str) -> Typed | None:
+def read_field_of(rules: RuleReader, at: Pointer, owner: object, field: Field) -> Typed | None:
     """The number that an entry has in a field of its data, where a value is to be it."""
     match owner:
         case ["entry", str() as entry_id] if at[0] == "values":
             entry = rules.game.entries_by_id.get(entry_id)
-            if entry is not None and type(entry.data.get(field)) is int:
-                return borrow_constant(rules, entry_id, (field,))
+            found = entry.data.get(field.name) if entry is not None else None
+            if type(found) is int and borrow_constant(rules, entry_id, (field.name,)) is not None:
+                return Typed(field.type, found)
     return None
 
 
