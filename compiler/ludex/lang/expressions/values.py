@@ -19,7 +19,7 @@ from ludex.lang.codes import expressions as codes
 from ludex.lang.expression_reader import Pointer, RuleReader
 from ludex.lang.types.declarations import Field, to_identifier
 from ludex.lang.types.namespace import Namespace
-from ludex.lang.types.rule_types import INT, INVALID, LENGTH, Typed
+from ludex.lang.types.rule_types import INT, INVALID, LENGTH, Typed, strip_optional
 from ludex.lang.types.scope import Scope
 
 BASE = "base"
@@ -78,7 +78,7 @@ def read_field_of(rules: RuleReader, at: Pointer, owner: object, field: Field) -
             entry = rules.game.entries_by_id.get(entry_id)
             found = entry.data.get(field.name) if entry is not None else None
             if type(found) is int and borrow_constant(rules, entry_id, (field.name,)) is not None:
-                return Typed(field.type, found)
+                return Typed(strip_optional(field.type), found)
     return None
 
 
