@@ -96,7 +96,7 @@ def test_why_a_number_is_what_it_is(play):
 def test_why_an_action_is_not_allowed(play):
     _, _, text = play("teuta", "why ATTAQUER", "1", "1", seats=1, seed=4)
     assert "Attaquer is not allowed." in text
-    assert "the condition does not hold, by Attaquer (content/teuta/actions.yaml:" in text
+    assert "et la portée est 0. (content/teuta/actions.yaml:" in text
 
 
 def test_why_a_field_is_what_it_is(play):

@@ -190,15 +190,16 @@ def _unwrap_options(args: list[Value]) -> list[Value]:
     return [each.value if isinstance(each, Option) else each for each in args]
 
 
-def explain_refusal(run: Run, step: int, args: list[Value]) -> list[Reason]:
-    """Reasons why an action is not allowed; none where it is. Of several conditions, the first that fails."""
+def explain_refusal(run: Run, step: int, args: list[Value], seat: int | None = None) -> list[Reason]:
+    """Reasons why an action is not allowed, as a seat may know them; none where it is. Of several conditions,
+    the first that fails."""
     machine = run.machine
     if run.can(step, args):
         return []
     found = []
     condition = run.find_failing(machine.legal.get(step, ()), args)
     if condition is not None:
-        found.append(make_condition_reason(run, "legal", condition, args))
+        found.append(make_condition_reason(run, "legal", condition, args, seat))
         formula = machine.formulas[condition.formula]
         slots = [*args, *[None] * (formula.size - len(args))]
         found += explain_deciding_functions(run, formula.value, slots)
@@ -208,15 +209,18 @@ def explain_refusal(run: Run, step: int, args: list[Value]) -> list[Reason]:
     return found
 
 
-def make_condition_reason(run: Run, what: str, condition: Condition, args: list[Value]) -> Reason:
-    """Make the reason of a condition that fails: its text and what fills it; without a name, its rank."""
+def make_condition_reason(
+    run: Run, what: str, condition: Condition, args: list[Value], seat: int | None = None
+) -> Reason:
+    """Make the reason of a condition that fails, as a seat may know it: its text and what fills it; without a
+    name, its rank."""
     machine = run.machine
     formula = machine.formulas[condition.formula]
     failed = _find_failed_condition(run, formula, args) if condition.wanted else None
     given = zip(formula.params, args, strict=True)
-    slots = {name: label_value(run, type_, value, None) for (name, type_), value in given}
+    slots = {name: label_value(run, type_, value, seat) for (name, type_), value in given}
     for name, number in condition.slots:
-        slots[name] = label_value(run, machine.formulas[number].returns, run.call(number, args), None)
+        slots[name] = label_value(run, machine.formulas[number].returns, run.call(number, args), seat)
     return make_rule_reason(machine, what, formula, failed, text=condition.text, slots=slots)
 
 

@@ -16,6 +16,7 @@ from ludex.core.messages import Message
 from ludex.engine import saves as saving
 from ludex.engine.ask.dialogue import answer, restore_question
 from ludex.engine.ask.question import Question, Result
+from ludex.engine.decisions import Decision, ListeningRun, replay_decisions
 from ludex.engine.errors import WrongAnswer, WrongSetting
 from ludex.engine.explanations import Explainer, find_asking_statement
 from ludex.engine.history import Answers, GameOpening, append_answer, decode_history
@@ -44,7 +45,12 @@ def make_accelerated_run(machine: Machine, state: State) -> Run:
     return GeneratedRun(machine, state)
 
 
-ENGINES: dict[str, Engine] = {"reference": Run, "accelerated": make_accelerated_run}
+ENGINES: dict[str, Engine] = {
+    "reference": Run,
+    "accelerated": make_accelerated_run,
+    "listening": ListeningRun,
+}
+"""What plays; the last is the reference that takes down what policies decide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +240,18 @@ class Game:
         """Why an action is not allowed, or why something, or an arm, is not among what the question offers;
         an empty list where it is."""
         return Explainer(self.run, self.question, self.story, self.past).why_not(of, list(args))
+
+    def decisions(self, seat: int | None = None) -> list[Decision]:
+        """What policies have decided since the game was opened, order by order, as a seat may know it; with
+        None, everything. Nothing where it is not known how the game was opened."""
+        if self.story is None:
+            return []
+        return replay_decisions(self.machine, self.story, self.past, seat)
+
+    def take_decisions(self) -> list[Decision]:
+        """What policies have decided since this was last asked, as everybody may know it: the engine
+        `listening` takes it down."""
+        return self.run.take_decisions() if isinstance(self.run, ListeningRun) else []
 
 
 def open_game(

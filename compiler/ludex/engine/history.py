@@ -153,6 +153,11 @@ class WatchedRun(Run):
         if self._is_writing(statement, frames[-1]):  # type: ignore[arg-type]
             self.last = self.standing_at  # also where it writes what stood there before
 
+    def begin_answer(self, number: int) -> None:
+        self.answered = number
+        if number == 0:
+            self.compare()
+
     def compare(self) -> None:
         now = self.look(self.state)
         if now is not self.seen and now != self.seen:
@@ -172,6 +177,27 @@ class WatchedRun(Run):
             self.state.fuel = fuel
 
 
+def replay_game(run: Run, story: GameOpening, answers: Answers, begin: Callable[[int], None]) -> None:
+    """Play a game again as it was opened and answered; `begin` hears how many answers had been given, before
+    what follows from them. Raises ReplayMismatchError where they do not fit."""
+    run.state.script = number_script(run.machine, story.luck)
+    try:
+        lay_out(run, story.seats)
+        begin(0)
+        run_to_question(run)
+        for number, given in enumerate(list_answers(answers), 1):
+            if run.question is None:
+                raise ReplayMismatchError
+            run.state.fuel = FUEL
+            begin(number)
+            answer(run, given)
+            run_to_question(run)
+    except WrongAnswer as wrong:
+        raise ReplayMismatchError from wrong
+    except (Failure, *RULE_ERRORS):
+        pass  # so this game ended, too
+
+
 def find_last_write(
     machine: Machine,
     story: GameOpening,
@@ -183,22 +209,7 @@ def find_last_write(
     """Replay a game; return the watched value at the end and the statement that wrote it. `column` is the
     field's number, of the piece or, without one, of the game."""
     state = make_initial_state(machine, story.seats, story.seed, story.modules, story.options)
-    state.script = number_script(machine, story.luck)
     run = WatchedRun(machine, state, look, column, piece)
-    try:
-        lay_out(run, story.seats)
-        run.compare()
-        run_to_question(run)
-        for given in list_answers(answers):
-            if run.question is None:
-                raise ReplayMismatchError
-            run.state.fuel = FUEL
-            run.answered += 1
-            answer(run, given)
-            run_to_question(run)
-    except WrongAnswer as wrong:
-        raise ReplayMismatchError from wrong
-    except (Failure, *RULE_ERRORS):
-        pass  # so this game ended, too
+    replay_game(run, story, answers, run.begin_answer)
     run.compare()
     return run.seen, run.last

@@ -56,6 +56,7 @@ Options\u00a0:
   --no-clock  Prendre tout son temps, même quand le jeu en donne peu.
   --resume    Reprendre une partie sauvegardée.
   --record    Garder un enregistrement de la partie quand elle finit.
+  --reasons   Dire ce que décident les politiques, et pourquoi.
   --engine    Ce qui fait jouer.
 """
 
@@ -75,6 +76,7 @@ Options\u00a0:
 @option("--no-clock", is_flag=True, help="Take all the time you want where the game allows little.")
 @option("--resume", metavar="FILE", type=FilePath(), help="Go on with a saved game.")
 @option("--record", metavar="FILE", type=FilePath(), help="Keep the game as a replay when it ends.")
+@option("--reasons", is_flag=True, help="Tell what policies decide, and why.")
 @plain_option
 @option("--engine", type=Choice(["reference", "accelerated"]), default="reference", help="What plays.")
 def command(
@@ -86,6 +88,7 @@ def command(
     locale: str | None,
     bots: tuple[str, ...],
     no_clock: bool,
+    reasons: bool,
     plain: bool,
     engine: str,
 ) -> Status:
@@ -123,6 +126,7 @@ def command(
             clock=not no_clock,
             plain=plain,
             engine=engine,
+            reasons=reasons,
         )
         with report_recording_errors(resume or ""):
             session = start_session(found.pack, found.machine, seating, past)

@@ -53,6 +53,7 @@ Options\u00a0:
   --story     Raconter tout ce qui arrive, avec les règles qui s’appliquent.
   --seat      Le joueur à qui --story raconte ; sinon, rien n’est tu.
   --pack      Un pack pour la rejouer\u202f; sinon celui du jeu.
+  --reasons   Dire aussi ce qu’ont décidé les politiques, et pourquoi ; json n’écrit que cela.
   --minimise  Chercher le moins de décisions après lesquelles elle échoue encore.
   --example   Où --minimise écrit l’exemple\u202f; sinon la sortie standard.
 """
@@ -67,6 +68,7 @@ Options\u00a0:
 @option(
     "--seat", "seat", metavar="N", type=Integer(1), help="Who listens to --story; else everything is told."
 )
+@option("--reasons", is_flag=True, help="Tell what policies decided, and why; json tells no more.")
 @format_option
 @option("--minimise", is_flag=True, help="Look for the fewest decisions after which it still fails.")
 @option("--example", metavar="FILE", help="Where --minimise writes the example; else standard output.")
@@ -78,6 +80,7 @@ def command(
     locale: str | None,
     story: bool,
     seat: int | None,
+    reasons: bool,
     form: str,
     minimise: bool,
     example: str | None,
@@ -120,12 +123,15 @@ def command(
             return _minimise_replay(found, replay, file, example)
         if story:
             return _tell_story(found, replay, (None,) if seat is None else (seat - 1,), locale, form)
-        _show_replay(found, replay, count, locale, plain)
+        if reasons and form == "json":
+            _show_decisions(found, replay, count)
+        else:
+            _show_replay(found, replay, count, locale, plain, reasons)
     return Status.FINE
 
 
 def _show_replay(
-    found: PlayedPack, replay: Replay, count: int | None, locale: str | None, plain: bool
+    found: PlayedPack, replay: Replay, count: int | None, locale: str | None, plain: bool, reasons: bool
 ) -> None:
     """Show a game step by step: by keys on a terminal, else as lines."""
     from ludex.play.speech import Speech
@@ -135,8 +141,8 @@ def _show_replay(
 
     speech = Speech(found.pack, choose_locale(found.pack, locale), choose_language(locale))
     transcript = Transcript(found.pack, found.machine, speech, make_screen(plain))
-    if plain or not at_terminal():
-        transcript.show(replay, count)
+    if plain or reasons or not at_terminal():
+        transcript.show(replay, count, reasons)
         return
     with single_key_mode():
         ReplayStepper(transcript, replay, read_key).show(count or 0)
@@ -159,6 +165,16 @@ def _tell_story(
         for line in render_story(speech, entries):
             show(f"{line}\n")
     return Status.FINE
+
+
+def _show_decisions(found: PlayedPack, replay: Replay, count: int | None) -> None:
+    """Write what policies decided as JSON, as somebody knows it who sees all."""
+    from ludex.play.replays import begin_replay, give_answer
+
+    game = begin_replay(found.machine, replay)
+    for number in range(len(replay.answers) if count is None else count):
+        give_answer(game, replay, number)
+    show_json({"game": replay.game, "decisions": [each.document() for each in game.decisions()]})
 
 
 def _minimise_replay(found: PlayedPack, replay: Replay, file: str, into: str | None) -> Status:

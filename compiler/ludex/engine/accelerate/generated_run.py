@@ -180,10 +180,10 @@ class GeneratedRun(Run):
             self.state.frames.append(body_step(number, given))
         return value
 
-    def _evaluate_ahead(self, begin: Callable[[], object], tree: Linked, slots: Slots) -> Value:
+    def _look_ahead(self, begin: Callable[[], object], look: Callable[[], Value]) -> Value:
         kept, self.blind = self.blind, _NOBODY
         try:
-            return super()._evaluate_ahead(begin, tree, slots)
+            return super()._look_ahead(begin, look)
         finally:
             self.blind = kept
 

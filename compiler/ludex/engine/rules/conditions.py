@@ -28,7 +28,7 @@ class Condition:
     slots: tuple[tuple[str, int], ...] = ()
     """What fills the slots of its text: formulas that take the same arguments."""
     text: str | None = None
-    """The key of its text."""
+    """The key of its text, which it may leave out; a condition without a name has none."""
 
 
 def link_conditions(
@@ -53,7 +53,7 @@ def link_conditions(
             raise InvalidTreeError(f"the condition “{str(name)[:40]}” has no rule", id_)
         given = each.get("with", {})
         slots = tuple((str(slot), formula_of[(entry, f"{at}/with/{slot}")]) for slot in given)
-        text = f"{id_}.{at.replace('/', '.')}.text" if "text" in each else None
+        text = f"{id_}.{at.replace('/', '.')}.text"
         found.append(Condition(at, formula_of[(entry, f"{at}/{field}")], WANTED[field], slots, text))
     return tuple(found)
 

@@ -242,17 +242,21 @@ class Run(GameFacts):
     # Looking ahead
 
     def would(self, step: int, args: list[Value], tree: Linked, slots: Slots) -> Value:
-        return self._evaluate_ahead(
-            lambda: self.begin(self.machine.routine_of[(step, "do")], args), tree, slots
-        )
+        return self.foresee(step, args, lambda: evaluate(tree, slots[:], self))
+
+    def foresee(self, step: int, args: list[Value], look: Callable[[], Value]) -> Value:
+        """What a look finds after a step."""
+        return self._look_ahead(lambda: self.begin(self.machine.routine_of[(step, "do")], args), look)
 
     def would_method(
         self, field: str, entry: int, piece: int | None, args: list[Value], tree: Linked, slots: Slots
     ) -> Value:
-        return self._evaluate_ahead(lambda: self.begin_field(field, entry, piece, args), tree, slots)
+        return self._look_ahead(
+            lambda: self.begin_field(field, entry, piece, args), lambda: evaluate(tree, slots[:], self)
+        )
 
-    def _evaluate_ahead(self, begin: Callable[[], object], tree: Linked, slots: Slots) -> Value:
-        """Evaluate an expression as it would be after a step, in a copy of the state that is then dropped."""
+    def _look_ahead(self, begin: Callable[[], object], look: Callable[[], Value]) -> Value:
+        """Look at what would be after a step, in a copy of the state that is then dropped."""
         if self.trying >= 8:
             raise Failure("depth", most=8)
         kept = self.state
@@ -265,7 +269,7 @@ class Run(GameFacts):
             if self.question is not None:
                 self.question = None
                 raise Failure("asks-ahead")
-            return evaluate(tree, slots[:], self)
+            return look()
         finally:
             kept.fuel = self.state.fuel
             self.state = kept

@@ -31,6 +31,7 @@ from ludex.play.story.storyteller import Storyteller
 from ludex.play.terminal.board import Board
 from ludex.play.terminal.card_text import CardReader
 from ludex.play.terminal.choices import NoChoiceError, QuestionPrompt, describe_told_answer
+from ludex.play.terminal.decision_lines import DecisionNarrator
 from ludex.play.terminal.player_commands import COMMANDS
 from ludex.play.terminal.screen import PlayerQuit, Screen, TimeOver, make_screen
 from ludex.play.terminal.transcript import SessionHistory, describe_breakdown, describe_ending
@@ -57,6 +58,8 @@ class Session:
     """The bots of seats, by rank."""
     guards: tuple[Invariant, ...] = ()
     found: Breach | None = None
+    narrator: DecisionNarrator | None = None
+    """Who tells what policies decide, where that was asked for."""
     tries: int = 0
     """How many answers of bots the rules have refused at this question."""
 
@@ -66,6 +69,7 @@ class Session:
         """Play until the game is over, or somebody leaves; whether the rules held."""
         self._welcome()
         try:
+            self._report_decisions()
             if not self.history.answers:
                 self.screen.story(self.history.tell_opening(self.game.machine, self.setting))
             while self.found is None and self.game.question is not None:
@@ -238,8 +242,14 @@ class Session:
             self.viewer.leave(secret=True)  # what was chosen stays unseen
         if line and (seat in self.bots or len(self.people) > 1):
             self.screen.print_dim(line)
+        self._report_decisions()
         self.screen.story(self.history.tell_answer(before, given))
         self.found = find_breach(self.game, self.guards) if self.guards else None
+
+    def _report_decisions(self) -> None:
+        """Print what policies decided since the last answer, where that was asked for."""
+        if self.narrator is not None:
+            self.screen.lines(self.narrator.describe_all(self.game.take_decisions()))
 
     @property
     def people(self) -> list[int]:
@@ -307,6 +317,8 @@ class SessionOptions:
     clock: bool = True
     plain: bool = False
     engine: str = "reference"
+    reasons: bool = False
+    """Whether to tell what policies decide, and why; the engine is then `listening`."""
 
 
 def start_session(
@@ -320,15 +332,16 @@ def start_session(
     cannot be replayed."""
     shown = on or make_screen(wanted.plain)
     speech = Speech(pack, wanted.locale, "fr" if wanted.lang == "fr" else "en")
-    setting = wanted.setting
+    setting, engine = wanted.setting, "listening" if wanted.reasons else wanted.engine
     seats = range(setting.seats if resume is None else resume.setting.seats)
     people = tuple(seat for seat in seats if not (seat < len(wanted.bots) and wanted.bots[seat]))
     history = SessionHistory(Storyteller(speech, machine), people or EVERYTHING)
     if resume is None:
-        game = setting.open(machine, wanted.engine)
+        game = setting.open(machine, engine)
     else:
-        setting, game = resume.setting, replays.begin_replay(machine, resume, wanted.engine)
+        setting, game = resume.setting, replays.begin_replay(machine, resume, engine)
         history.replay_answers(game, resume)
+        game.take_decisions()  # those were told then
     bots = {
         seat: make_bot(name, pack, machine, make_random(f"{setting.seed}:{seat}"))
         for seat, name in enumerate(wanted.bots)
@@ -350,4 +363,5 @@ def start_session(
         history=history,
         bots=bots,
         guards=invariants(pack, machine),
+        narrator=DecisionNarrator(pack, speech) if wanted.reasons else None,
     )

@@ -178,6 +178,10 @@ TERMINAL_WORDS = {
     "why-answers": Bilingual("after {n} answers", "après {n} réponses"),
     "why-no-such": Bilingual("Nothing is called “{given}”.", "Rien ne s’appelle «\u00a0{given}\u00a0»."),
     "why-condition": Bilingual("{what}, by {entry}{where}", "{what}, par {entry}{where}"),
+    "why-decided": Bilingual("what was decided by itself", "ce qui s’est décidé tout seul"),
+    "why-not-decided": Bilingual(
+        "nothing was decided since the last answer", "rien ne s’est décidé depuis la dernière réponse"
+    ),
     "reason-base": Bilingual("base", "base"),
     "reason-add": Bilingual("added", "ajout"),
     "reason-multiply": Bilingual("multiplied", "produit"),

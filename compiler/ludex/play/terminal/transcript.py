@@ -20,6 +20,7 @@ from ludex.play.story.hearing import EVERYTHING, hear_answer, hear_opening
 from ludex.play.story.storyteller import StoryLine, Storyteller
 from ludex.play.terminal.board import Board
 from ludex.play.terminal.choices import QuestionPrompt, can_describe_answer, describe_told_answer
+from ludex.play.terminal.decision_lines import DecisionNarrator
 from ludex.play.terminal.screen import Screen
 
 _MOST_STEPS = 8
@@ -133,15 +134,19 @@ class Transcript:
         self.board = Board(pack, speech, machine)
         self.teller = Storyteller(speech, machine)
         self.guards = invariants(pack, machine)
+        self.narrator = DecisionNarrator(pack, speech)
 
-    def show(self, replay: Replay, upto: int | None = None) -> None:
-        """Print all answers, or the first `upto`, and the table then. Raises ReplayError where one does not
+    def show(self, replay: Replay, upto: int | None = None, reasons: bool = False) -> None:
+        """Print all answers, or the first `upto`, and the table then, with `reasons` also what policies
+        decided. Raises ReplayError where one does not
         fit, or where the whole game ends otherwise than it was recorded."""
-        game = replays.begin_replay(self.machine, replay)
+        game = replays.begin_replay(self.machine, replay, "listening" if reasons else "reference")
         count = len(replay.answers) if upto is None else min(upto, len(replay.answers))
+        self.screen.lines(self.narrator.describe_all(game.take_decisions()))
         self.screen.story(self.teller.lines(hear_opening(self.machine, replay.setting, EVERYTHING)))
         for number in range(count):
             self.step(game, replay, number)
+            self.screen.lines(self.narrator.describe_all(game.take_decisions()))
         self.table(game)
         if count == len(replay.answers):
             self.end(game, replay)

@@ -7,9 +7,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
 
+from ludex.core.policies import AS_VALUE
 from ludex.engine.errors import WrongSetting
 from ludex.engine.explanations import find_asking_statement
 from ludex.engine.game import Game
+from ludex.engine.history import list_answers
 from ludex.engine.reasons import Reason, make_entry_reason
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import Formula
@@ -19,6 +21,7 @@ from ludex.expr.tree_types import Type, list_kinds, type_name
 from ludex.pack.reader import Pack
 from ludex.play.speech import Speech, words_of
 from ludex.play.terminal import piece_text as pieces
+from ludex.play.terminal.decision_lines import DecisionNarrator
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +106,18 @@ class ReasonExplainer:
             for field, value in game.view(seat)["state"].items()
             if (title := self.speech.state_title(field)) is not None
         ]
-        return [*self._list_closed_arms(game), *fields, *rules]
+        return [*self._list_closed_arms(game), *self._list_decisions(game, seat), *fields, *rules]
+
+    def _list_decisions(self, game: Game, seat: int) -> Iterator[Subject]:
+        """What policies decided since the last answer, where the game has any that pieces follow."""
+        if any(pointer == AS_VALUE for _, pointer in self.machine.routine_of):
+            yield Subject(self.speech.word("why-decided"), partial(self._explain_decisions, game, seat))
+
+    def _explain_decisions(self, game: Game, seat: int) -> list[str]:
+        count = len(list_answers(game.past))
+        found = [each for each in game.decisions(seat) if each.answers == count]
+        lines = list(DecisionNarrator(self.pack, self.speech).describe_all(found))
+        return lines or [self.speech.word("why-not-decided")]
 
     def _list_closed_arms(self, game: Game) -> Iterator[Subject]:
         """The arms of the menu that cannot be chosen now."""

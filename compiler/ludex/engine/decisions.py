@@ -1,0 +1,399 @@
+"""Decisions of policies: of each order, whether it could be carried out, and why.
+
+A run that listens takes them down while a policy decides, in the situation that it saw. What it looks at for
+that costs the game nothing, and other runs do nothing for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from functools import partial
+
+from ludex.core.policies import AS_VALUE
+from ludex.engine.explanations import explain_refusal, make_condition_reason
+from ludex.engine.history import Answers, GameOpening, replay_game
+from ludex.engine.reasons import Reason, find_cited_rules
+from ludex.engine.rules.conditions import link_conditions
+from ludex.engine.rules.interpreter import run_statements
+from ludex.engine.rules.machine import Machine
+from ludex.engine.rules.routines import Statement
+from ludex.engine.rules.run import Run
+from ludex.engine.rules.setup import make_initial_state
+from ludex.engine.state.facts import RULE_ERRORS
+from ludex.engine.state.state import Frame, State
+from ludex.engine.state.views import Label, can_see, label_value
+from ludex.expr.failure import Failure
+from ludex.expr.tree_types import Record, Type, Value, type_name
+
+
+@dataclass
+class Candidate:
+    """A target that was tried. Without `why` it was possible; `secret` says that why is not for everybody."""
+
+    target: Label
+    why: tuple[Reason, ...] = ()
+    secret: bool = False
+    would_follow: bool = True
+    """Whether the acts that come after would have been possible."""
+
+
+@dataclass
+class Choice:
+    """A target that was taken, with its number by each rank."""
+
+    act: str
+    target: Label
+    ranks: tuple[tuple[str, int], ...] = ()
+    """Keys of the texts of ranks, and numbers."""
+    rules: tuple[str, ...] = ()
+
+
+@dataclass
+class Judgement:
+    """What became of an order: `refused`, `chosen`, `helped` (possible after a help), or `unread`: it stands
+    behind one that was carried out."""
+
+    policy: str
+    order: str
+    verdict: str = "unread"
+    rules: tuple[str, ...] = ()
+    text: str = ""
+    """Key of its text, which it may leave out."""
+    condition: Reason | None = None
+    """The condition of its own that failed."""
+    needs: int = 1
+    """How many targets it needs."""
+    act: str | None = None
+    """Whose targets were tried."""
+    tried: list[Candidate] = field(default_factory=list)
+    listed: list[Decision] = field(default_factory=list)
+    """The policies of its list, as far as they were looked at."""
+    help: Choice | None = None
+    chosen: list[Choice] = field(default_factory=list)
+
+
+@dataclass
+class Decision:
+    """What a policy decided, order by order."""
+
+    policy: str
+    given: dict[str, Label]
+    orders: list[Judgement] = field(default_factory=list)
+    answers: int = 0
+    """How many answers had been given by then."""
+
+    @property
+    def acted(self) -> bool:
+        return any(each.verdict in ("chosen", "helped") for each in self.orders)
+
+    def document(self) -> dict[str, object]:
+        """Encode as JSON."""
+        return asdict(self)
+
+
+class ListeningRun(Run):
+    """A run of the reference engine that takes down what policies decide, as everybody or a seat may know."""
+
+    __slots__ = ("answers", "deciding", "decisions", "looking", "seat", "secret")
+
+    def __init__(self, machine: Machine, state: State, seat: int | None = -1) -> None:
+        super().__init__(machine, state, partial(run_statements, notice=self.hear))
+        self.decisions: list[Decision] = []
+        self.deciding: list[tuple[Frame, Decision]] = []
+        self.looking = self.secret = False
+        self.answers = 0
+        self.seat = seat
+        """Who will read it: a seat by its rank, None for somebody who sees all, -1 for everybody together."""
+
+    @property
+    def viewer(self) -> int | None:
+        return len(self.state.seats) if self.seat == -1 else self.seat
+
+    def take_decisions(self) -> list[Decision]:
+        """The decisions since this was last asked."""
+        found, self.decisions = self.decisions, []
+        return found
+
+    def begin_answer(self, number: int) -> None:
+        self.answers = number
+
+    # What it hears
+
+    def hear(self, program: str, point: int) -> None:
+        """Hear of a statement before it is carried out."""
+        frame = self.state.frames[-1]
+        if self.trying or not program.startswith("policy/") or type(frame) is not Frame:
+            return
+        routine = self.routine(frame)
+        if routine.pointer != "do":
+            return
+        if point == routine.first and all(held is not frame for held, _ in self.deciding):
+            self._begin(frame, routine.step)
+        statement = routine.flow[point][0]
+        if statement[0] == "call":
+            self._note_choice(frame, statement)
+
+    def _begin(self, frame: Frame, policy: int) -> None:
+        count = len(self.machine.routines[frame.routine].params)
+        running = {id(each) for each in self.state.frames}
+        self.deciding = [each for each in self.deciding if id(each[0]) in running]
+        with self._look():
+            decision = PolicyExplainer(self).explain(policy, frame.slots[:count])
+            decision.answers = self.answers
+            if not self.deciding:
+                self.decisions.append(decision)
+            elif (above := self._find_running(self.deciding[-1][1])) is not None:
+                _add_listed(above, decision)
+            self.deciding.append((frame, decision))
+
+    def _note_choice(self, frame: Frame, statement: Statement) -> None:
+        """Note which target an act is carried out for."""
+        decision = next((each for held, each in self.deciding if held is frame), None)
+        running = self._find_running(decision) if decision is not None else None
+        if running is None:
+            return
+        with self._look():
+            args = [self.value(each, frame) for each in statement[4]]
+            step = self.machine.routines[statement[3]].step
+            policy = self.machine.numbers[self.routine(frame).program]
+            helping = running.verdict == "helped" and running.help is None
+            explainer = PolicyExplainer(self)
+            choice = explainer.describe_choice(policy, None if helping else running.order, step, args)
+            if helping:
+                running.help = choice
+            else:
+                running.chosen.append(choice)
+
+    def _find_running(self, decision: Decision) -> Judgement | None:
+        return next((each for each in decision.orders if each.verdict in ("chosen", "helped")), None)
+
+    # What it looks at
+
+    @contextmanager
+    def _look(self) -> Iterator[None]:
+        """Look at the game at no cost. What fails here fails in the rules too, and is told there."""
+        fuel, self.looking = self.state.fuel, True
+        try:
+            yield
+        except (Failure, *RULE_ERRORS):
+            pass
+        finally:
+            self.state.fuel, self.looking = fuel, False
+
+    def entry_of(self, piece: int) -> int:
+        self._note_look(piece)
+        return super().entry_of(piece)
+
+    def state_of(self, column: int, piece: int) -> Value:
+        self._note_look(piece)
+        return super().state_of(column, piece)
+
+    def _note_look(self, piece: int) -> None:
+        if self.looking and not can_see(self, self.viewer, piece):
+            self.secret = True
+
+
+def _add_listed(above: Judgement, decision: Decision) -> None:
+    """Add what a listed policy decides: in place of what it was expected to, unless a help came between."""
+    last = above.listed[-1] if above.listed else None
+    if last is not None and last.policy == decision.policy and last.acted:
+        above.listed.pop()
+    above.listed.append(decision)
+
+
+class PolicyExplainer:
+    """Says of each order of a policy whether it can be carried out now, and why not."""
+
+    def __init__(self, run: ListeningRun) -> None:
+        self.run, self.machine = run, run.machine
+
+    def explain(self, policy: int, args: list[Value], depth: int = 8) -> Decision:
+        orders = self._record(policy)["orders"]
+        params = self._params(policy)
+        given = {name: self._label(type_, value) for (name, type_), value in zip(params, args, strict=True)}
+        decision = Decision(self.machine.ids[policy], given)
+        for name, order in orders.items():
+            if not {"act", "acts", "of", "do"} & order.keys():
+                continue
+            judged = self._start(policy, name, order)
+            decision.orders.append(judged)
+            if not any(each.verdict in ("chosen", "helped") for each in decision.orders[:-1]):
+                self._judge(judged, policy, name, order, args, depth)
+        return decision
+
+    def describe_choice(self, policy: int, order: str | None, step: int, args: list[Value]) -> Choice:
+        """Describe the act that an order carries out, or the help where no order is named."""
+        record = self._record(policy)
+        place = f"orders/{order}" if order is not None else "helps"
+        rules = self._rules(policy, place)
+        data = record["orders"][order] if order is not None else record["helps"]
+        for at, each in _list_acts(place, data):
+            if each["act"] == step:
+                found = self._find_list(policy, at, step)
+                rank = None if found is None else found[0]
+                type_ = None if rank is None else self._params(step)[rank][1]
+                target = None if rank is None else self._label(type_, args[rank])
+                own = self._list_given(policy, step, args)
+                ranks = self._rank(policy, order, step, own, args) if rank is not None else ()
+                return Choice(self.machine.ids[step], target, tuple(ranks), rules)
+        return Choice(self.machine.ids[step], None, (), rules)
+
+    # One order
+
+    def _start(self, policy: int, name: str, order: Record) -> Judgement:
+        id_ = self.machine.ids[policy]
+        act = self.machine.ids[order["act"]] if "act" in order else None
+        rules = self._rules(policy, f"orders/{name}")
+        return Judgement(id_, name, rules=rules, text=f"{id_}.orders.{name}.text", act=act)
+
+    def _judge(
+        self, judged: Judgement, policy: int, name: str, order: Record, args: list[Value], depth: int
+    ) -> None:
+        place = f"orders/{name}"
+        id_, record = self.machine.ids[policy], self._record(policy)
+        conditions = link_conditions(policy, f"{place}/when", id_, record, self.machine.formula_of)
+        failing = self.run.find_failing(conditions, args)
+        if failing is not None:
+            judged.condition = make_condition_reason(self.run, "when", failing, args, self.run.viewer)
+        elif "of" in order:
+            self._look_through(judged, policy, place, args, depth)
+        else:
+            self._try_acts(judged, policy, place, order, args)
+        if self._ask(policy, place, args):
+            judged.verdict = "chosen"
+        elif "helps" in record and self._is_helped(policy, partial(self._ask, policy, place, args), args):
+            judged.verdict = "helped"
+        else:
+            judged.verdict = "refused"
+
+    def _look_through(
+        self, judged: Judgement, policy: int, place: str, args: list[Value], depth: int
+    ) -> None:
+        """Explain the policies of a list, up to the first that can act, with help or without."""
+        own = dict(zip((name for name, _ in self._params(policy)), args, strict=True))
+        helps = "helps" in self._record(policy)
+        for each in self._call(policy, f"{place}/of", args) if depth else ():
+            given = [own[name] for name, _ in self._params(each)]
+            judged.listed.append(self.explain(each, given, depth - 1))
+            possible = partial(self._ask, each, AS_VALUE, given)
+            if possible() or (helps and self._is_helped(policy, possible, args)):
+                return
+
+    def _ask(self, policy: int, pointer: str, args: list[Value]) -> bool:
+        return bool(self._call(policy, pointer, args))
+
+    def _call(self, policy: int, pointer: str, args: list[Value]) -> Value:
+        return self.run.call(self.machine.formula_of[(policy, pointer)], args)
+
+    def _is_helped(self, policy: int, possible: Callable[[], bool], args: list[Value]) -> bool:
+        """Whether something would be possible after the help of a policy."""
+        step = self._record(policy)["helps"]["act"]
+        for _, each in self._list_targets(policy, "helps", step, args):
+            if self.run.can(step, each) and self.run.foresee(step, each, possible):
+                return True
+        return False
+
+    def _try_acts(self, judged: Judgement, policy: int, place: str, order: Record, args: list[Value]) -> None:
+        """Try the targets of the acts of an order: of the first, unless one is enough."""
+        if "count" in order:
+            judged.needs = self._call(policy, f"{place}/count", args)
+        acts = list(_list_acts(place, order))
+        for at, act in acts[: None if order.get("needs") == "one" else 1]:
+            step = act["act"]
+            judged.act = self.machine.ids[step]
+            for target, given in self._list_targets(policy, at, step, args):
+                self.run.secret = False
+                why = tuple(explain_refusal(self.run, step, given, self.run.viewer))
+                label = None if target is None else self._label(*target)
+                tried = Candidate(label, () if self.run.secret else why, bool(why) and self.run.secret)
+                tried.would_follow = bool(why) or len(acts) == 1 or self._ask(policy, place, args)
+                judged.tried.append(tried)
+
+    # What an act is given
+
+    def _list_targets(
+        self, policy: int, at: str, step: int, args: list[Value]
+    ) -> Iterator[tuple[tuple[Type, Value] | None, list[Value]]]:
+        """Targets of an act, each with its type, and all that the act is then given; none where there is no
+        choice."""
+        names = [name for name, _ in self._params(policy)]
+        own = dict(zip(names, args, strict=True))
+        found = self._find_list(policy, at, step)
+        given: list[Value] = []
+        for name, _ in self._params(step):
+            formula = self.machine.formula_of.get((policy, f"{at}/with/{name}"))
+            given.append(own.get(name) if formula is None else self.run.call(formula, args))
+        if found is None:
+            yield None, given
+            return
+        rank, sort = found
+        for each in self._list_items(sort, given[rank]):
+            yield (self._params(step)[rank][1], each), [*given[:rank], each, *given[rank + 1 :]]
+
+    def _find_list(self, policy: int, at: str, step: int) -> tuple[int, str] | None:
+        """Which argument of an act has several targets, and of what sort their list is."""
+        for rank, (name, type_) in enumerate(self._params(step)):
+            formula = self.machine.formula_of.get((policy, f"{at}/with/{name}"))
+            sort = "" if formula is None else type_name(self.machine.formulas[formula].returns or "any")
+            if sort in ("list", "place", "space") and type_name(type_) != sort:
+                return rank, sort
+        return None
+
+    def _list_items(self, sort: str, value: Value) -> Sequence[Value]:
+        if sort == "place":
+            return self.run.members(value)
+        return self.run.on(value) if sort == "space" else value
+
+    def _list_given(self, policy: int, step: int, args: list[Value]) -> dict[str, Value]:
+        """What the policy and an act are given, by name."""
+        frame = next(held for held, each in self.run.deciding if each.policy == self.machine.ids[policy])
+        own = zip((name for name, _ in self._params(policy)), frame.slots, strict=False)
+        return {**dict(own), **dict(zip((name for name, _ in self._params(step)), args, strict=True))}
+
+    def _rank(
+        self, policy: int, order: str | None, step: int, own: Mapping[str, Value], args: list[Value]
+    ) -> Iterator[tuple[str, int]]:
+        """Numbers of a target by each rank, of the order or else of its act."""
+        place = f"orders/{order}/ties" if order is not None else ""
+        ties = self._record(policy)["orders"][order].get("ties") if order is not None else None
+        entry = step if ties is None else policy
+        for name in ties or self._record(step).get("ties", ()):
+            pointer = f"{place if ties is not None else 'ties'}/{name}"
+            formula = self.machine.formulas[self.machine.formula_of[(entry, f"{pointer}/rank")]]
+            number = self.run.call(formula.number, [own[each] for each, _ in formula.params])
+            yield f"{self.machine.ids[entry]}.{pointer.replace('/', '.')}.text", number
+
+    # The machine
+
+    def _record(self, entry: int) -> Record:
+        return self.machine.records[entry]
+
+    def _params(self, step: int) -> Sequence[tuple[str, Type]]:
+        return self.machine.routines[self.machine.routine_of[(step, "do")]].params
+
+    def _rules(self, policy: int, place: str) -> tuple[str, ...]:
+        return find_cited_rules(self._record(policy), place, self.machine.ids)
+
+    def _label(self, type_: Type | None, value: Value) -> Label:
+        return label_value(self.run, type_, value, self.run.viewer)
+
+
+def replay_decisions(
+    machine: Machine, story: GameOpening, answers: Answers, seat: int | None
+) -> list[Decision]:
+    """Play a game again, and take down what its policies decided. Raises ReplayMismatchError where the
+    answers are another game's."""
+    state = make_initial_state(machine, story.seats, story.seed, story.modules, story.options)
+    run = ListeningRun(machine, state, seat)
+    replay_game(run, story, answers, run.begin_answer)
+    return run.decisions
+
+
+def _list_acts(place: str, data: Record) -> Iterator[tuple[str, Record]]:
+    """Acts of an order or a help, each with its pointer."""
+    if "act" in data:
+        yield place, data
+    for rank, each in enumerate(data.get("acts", ())):
+        yield f"{place}/acts/{rank}", each

@@ -1,0 +1,160 @@
+"""What policies decide, order by order: what a listener takes down, and how it is told."""
+
+from __future__ import annotations
+
+import io
+import json
+import shutil
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ludex.actions.build import build
+from ludex.engine import Game, open_game
+from ludex.engine.decisions import Decision, ListeningRun
+from ludex.engine.game import ENGINES
+from ludex.engine.rules.machine import Machine
+from ludex.pack.reader import Pack
+from ludex.play.setting import Setting, load_machine
+from ludex.play.speech import Speech
+from ludex.play.terminal.decision_lines import DecisionNarrator
+from ludex.play.terminal.screen import Screen
+from ludex.play.terminal.session import SessionOptions, start_session
+from ludex.proof.example_cases import cases
+from ludex.proof.example_runner import run_example
+
+WORLDS = Path(__file__).parents[1] / "worlds"
+Told = tuple[Pack, Machine]
+SITS = "Another bird sits on"
+FAR, NEAR = "Condamné est à la distance 1, et la portée est 0", "Condamné (le plus proche 1)"
+
+
+def built(name: str, folder: Path) -> Told:
+    shutil.copytree(WORLDS / name, folder / name)
+    build(folder / name, [name])
+    pack = Pack.open(folder / name / "build" / f"{name}.ludex")
+    return pack, load_machine(pack)
+
+
+@pytest.fixture(scope="module")
+def teuta(tmp_path_factory: pytest.TempPathFactory) -> Told:
+    return built("teuta", tmp_path_factory.mktemp("decisions"))
+
+
+@pytest.fixture(scope="module")
+def magpies(tmp_path_factory: pytest.TempPathFactory) -> Told:
+    return built("magpies", tmp_path_factory.mktemp("decisions"))
+
+
+def decided(world: Told, example: str, monkeypatch: pytest.MonkeyPatch) -> list[Decision]:
+    """What policies decide in an example."""
+    pack, machine = world
+    runs: list[ListeningRun] = []
+
+    def listen(machine, state):
+        runs.append(ListeningRun(machine, state))
+        return runs[-1]
+
+    monkeypatch.setitem(ENGINES, "reference", listen)
+    case = next(each for each in cases(pack) if each.name == example)
+    assert run_example(machine, case).passed
+    return [each for run in runs for each in run.take_decisions()]
+
+
+def told(world: Told, decisions: list[Decision], lang: str = "fr") -> list[str]:
+    narrator = DecisionNarrator(world[0], Speech(world[0], lang, lang))
+    return list(narrator.describe_all(decisions))
+
+
+def test_a_help_is_told_with_what_was_refused_before(teuta: Told, monkeypatch) -> None:
+    assert told(teuta, decided(teuta, "second-act-with-reaction", monkeypatch)[:1]) == [
+        "Sa carte d’IA, puis sa carte d’Action\u00a0: Battista et Fureur",
+        " ✓ 1 Carte d’IA (R-089)",
+        "    ✗ Attaque deux Sbires\u00a0: 1 possible, il en faut 2\u202f; " + FAR + " (R-244) (R-241)",
+        "    d’abord Jeter un Sort\u00a0: Bras long (R-111, R-240)",
+        "    ✓ Attaque deux Sbires\u00a0: Ravenous (le plus proche 0)\u202f; " + NEAR + " (R-241)",
+        " · 2 Carte d’Action\u00a0: non regardé",
+    ]
+
+
+def test_refused_orders_are_told_down_to_the_one_that_is_carried_out(teuta: Told, monkeypatch) -> None:
+    first, second = decided(teuta, "first-act", monkeypatch)
+    assert told(teuta, [first], "en") == [
+        "Sa carte d’IA, puis sa carte d’Action: Teuta and Patience",
+        " ✓ 1 Carte d’IA (R-089)",
+        "    ✗ Active l’Objectif: Hagatha est à la distance 3, et la portée est 0 (R-244) (R-059)",
+        "    ✗ Évasion vers l’Objectif: nothing to choose from (R-118, R-123)",
+        "    ✗ Attaque à distance: Teuta n’a pas d’arme à distance (R-245)",
+        "    ✗ Fouille un Coffre: nothing to choose from (R-131)",
+        "    ✓ Marche vers un ennemi: Moulin (R-123, R-127)",
+        " · 2 Carte d’Action: not looked at",
+    ]
+    assert [order.verdict for order in second.orders] == ["refused", "chosen"]
+
+
+def test_an_act_after_another_and_one_that_is_enough(magpies: Told, monkeypatch) -> None:
+    assert told(magpies, decided(magpies, "all-or-nothing", monkeypatch), "en") == [
+        "The thief: Magpie",
+        " ✗ 1 Peck, the ripest first: Cherry is out of reach (M-01)",
+        " ✓ 2 Fly to a cherry and peck it: Middle tree; Cherry (M-03)",
+        " · 3 Fly on and caw: not looked at",
+    ]
+    lines = told(magpies, decided(magpies, "only-one-is-possible", monkeypatch), "en")
+    assert lines[1:] == [
+        " ✗ 1 Peck, the ripest first: nothing to choose from (M-01)",
+        f" ✗ 2 Fly to a cherry and peck it: {SITS} Low tree; {SITS} Middle tree (M-03)",
+        " ✓ 3 Fly on and caw (M-04)",
+    ]
+
+
+def test_a_target_that_leaves_the_next_act_impossible(magpies: Told, monkeypatch) -> None:
+    lines = told(magpies, decided(magpies, "one-is-enough", monkeypatch), "en")
+    assert lines[2] == (
+        " ✗ 2 Fly to a cherry and peck it: Low tree would leave the next act impossible; "
+        "Middle tree would leave the next act impossible (M-03)"
+    )
+
+
+def played(world: Told, engine: str, seed: int) -> Game:
+    game = open_game(world[1], seats=1, seed=seed, engine=engine)
+    chance = Random(seed)  # noqa: S311  # not for secrets
+    for _ in range(60):
+        if game.question is None:
+            break
+        game.answer(game.question.random(chance))
+    return game
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_who_listens_changes_nothing(teuta: Told, seed: int) -> None:
+    games = [played(teuta, engine, seed) for engine in ("reference", "listening", "accelerated")]
+    assert games[0].save() == games[1].save() == games[2].save()
+    assert games[0].take_decisions() == []
+    heard, found = games[1].take_decisions(), games[2].decisions(-1)
+    assert heard and told(teuta, heard) == told(teuta, found)
+    assert [each.answers for each in found] == sorted(each.answers for each in found)
+    json.dumps([each.document() for each in found])
+
+
+def test_what_is_hidden_is_not_told(teuta: Told, monkeypatch) -> None:
+    """Where a reason hangs on a piece that not everybody sees, the reason is not told."""
+    monkeypatch.setattr("ludex.engine.decisions.can_see", lambda run, seat, piece: seat is None)
+    lines = told(teuta, decided(teuta, "first-act", monkeypatch)[:1], "en")
+    assert lines[2] == (
+        "    ✗ Active l’Objectif: Hagatha cannot be chosen, for a reason that not everybody may see (R-059)"
+    )
+
+
+def test_a_session_tells_them_when_asked(teuta: Told) -> None:
+    def shown(reasons: bool) -> str:
+        out = io.StringIO()
+        screen = Screen(out, io.StringIO("1\n1\n1\n4\n4\n" * 3))
+        wanted = SessionOptions(
+            setting=Setting(seats=1, seed=3), locale="fr", lang="fr", plain=True, reasons=reasons
+        )
+        start_session(*teuta, wanted, on=screen).play()
+        return out.getvalue()
+
+    assert "Carte d’IA (R-089)" in shown(True)
+    assert "Carte d’IA (R-089)" not in shown(False)
