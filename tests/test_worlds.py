@@ -26,6 +26,7 @@ PLAYED = {
     "wyvern": (3, ()),
     "teuta": (1, ()),
     "lantern": (1, ()),
+    "bell": (3, ()),
     "magpies": (1, ("quest/feast",)),
 }
 """Each world, with how many play it and with which modules."""

@@ -205,7 +205,7 @@ def _find_hidden_slots(routine: Routine, point: int) -> range:
 
 
 def _is_valid_hidden(routine: Routine, point: int, slots: Slots, values: ValueValidator) -> bool:
-    """Whether a `for` keeps a list and an index within it, or a sealed `ask` a list of answers."""
+    """Whether a `for` keeps a list and an index within it, or an `ask` the answers so far."""
     statement, _ = routine.flow[point]
     first = routine.hidden[point]
     items = slots[first]

@@ -94,11 +94,16 @@ class PendingAsk:
         self.seats: tuple[Value, ...] = to if ask.mode != "one" and type(to) is tuple else (to,)
         self.size = ask.count and tuple(require_integer(run.value(each, frame)) for each in ask.count)
         self.options: list[Option] = []
+        self.spoken: tuple[tuple[Value, Value], ...] = ()
+        """With the mode `all`, who has spoken so far, and what each has picked."""
         self.answers_slot = run.routine(frame).hidden.get(point, -1)
         """Where a sealed question keeps its answers."""
         if ask.mode == "sealed":
             self._seal()
         else:
+            self.spoken = (frame.slots[self.answers_slot] or ()) if ask.mode == "all" else ()
+            left = [seat for seat in self.seats if seat not in [spoke for spoke, _ in self.spoken]]
+            self.seats = tuple(left) if self.spoken else self.seats
             for seat in self.seats:
                 self.options += self._make_seat_options(seat)
 
@@ -170,7 +175,7 @@ class PendingAsk:
             return False
         if self.ask.mode == "sealed":
             return len(self._get_sealed_answers()) == len(self.seats)
-        return self._has_too_few_options() and not self._is_asked_when_empty()
+        return self._has_too_few_options() and (bool(self.spoken) or not self._is_asked_when_empty())
 
     def _is_asked_when_empty(self) -> bool:
         """Whether the question is put even without options, because skipping it would reveal that to
@@ -187,11 +192,15 @@ class PendingAsk:
         ask = self.ask
         if ask.mode == "sealed":
             return self._unseal(after)
+        if ask.mode == "all":
+            self._end_race(after)
+        if self.spoken:
+            return after
         if ask.otherwise is not None:
             return ask.otherwise[0][1] if ask.otherwise else after
         if not self.may_pass():
             raise Failure("nothing-to-choose")
-        self._set_slot(() if self.size else None)
+        self._set_slot(() if self.size or ask.mode == "all" else None)
         if ask.mode == "race" and ask.each is not None:
             self.frame.slots[ask.each] = None
         return after
@@ -199,6 +208,7 @@ class PendingAsk:
     def question(self) -> Question:
         ask, run = self.ask, self.run
         sealed = len(self._get_sealed_answers()) if ask.mode == "sealed" else None
+        asked = len(self.spoken) if ask.mode == "all" else sealed
         seats = tuple(find_seat_rank(run, seat) for seat in self.seats)
         seat = seats[sealed or 0]
         shown = (
@@ -212,9 +222,14 @@ class PendingAsk:
         sort = "pick" if ask.pick else "menu" if ask.menu else "point" if ask.point else "path"
         near, size = self._plane()
         return Question(
-            seat, seats, sort, ask.mode, options, len(self.options), ask.optional, least, most, ask.ordered,
-            ask.says, tuple(shown), near, size, sealed, run.value(ask.seconds, self.frame), ask.type,
+            seat, seats, sort, ask.mode, options, len(self.options), self._may_decline(), least, most,
+            ask.ordered, ask.says, tuple(shown), near, size, asked, run.value(ask.seconds, self.frame),
+            ask.type,
         )  # fmt: skip
+
+    def _may_decline(self) -> bool:
+        """Once somebody has spoken, nobody else has to."""
+        return self.ask.optional or bool(self.spoken)
 
     def _plane(self) -> tuple[tuple[tuple[int, int], ...], tuple[int, int] | None]:
         run, frame, ask = self.run, self.frame, self.ask
@@ -259,11 +274,25 @@ class PendingAsk:
             frame.slots[self.answers_slot] = given
             # Asked again: the next seat, or, with the last answer, on.
             return self.point if len(given) < len(self.seats) else self._unseal(after)
+        if ask.mode == "all":
+            if seat is None:
+                return self._end_race(after)
+            speaking = self.run.state.seats[seat] if self.run.state.seats else None
+            frame.slots[self.answers_slot] = (*self.spoken, (speaking, value))
+            return self.point  # asked again: who speaks next?
         if ask.mode == "race" and ask.each is not None:
             frame.slots[ask.each] = (
                 None if seat is None or not self.run.state.seats else self.run.state.seats[seat]
             )
         self._set_slot(value if value is not None or not self.size else ())
+        return after
+
+    def _end_race(self, after: int | None) -> int | None:
+        """Store who has spoken, in that order, and what each has picked."""
+        self.frame.slots[self.answers_slot] = None
+        if self.ask.seats is not None:
+            self.frame.slots[self.ask.seats] = tuple(seat for seat, _ in self.spoken)
+        self._set_slot(tuple(value for _, value in self.spoken))
         return after
 
     def _unseal(self, after: int | None) -> int | None:

@@ -60,6 +60,8 @@ class Ask:
     to: Linked
     mode: str
     each: int | None
+    seats: int | None
+    """Slot for all who have spoken, with the mode `all`."""
     pick: Pick | None
     menu: tuple[Arm, ...]
     count: tuple[Linked, Linked] | None
@@ -77,8 +79,9 @@ class Ask:
     """How long the answer may take, for whoever keeps time: the rules do not."""
 
 
+MODES = ("one", "sealed", "race", "all")
 _PARTS = frozenset(
-    "to mode each pick menu count ordered as optional else type says slots point path seconds".split()
+    "to mode each seats pick menu count ordered as optional else type says slots point path seconds".split()
 )
 
 
@@ -88,10 +91,12 @@ def link_ask(linker: StatementLinker, found: Tree, body: Callable[[Tree], Body])
     get = parts.get
     mode, type_ = get("mode", "one"), get("type", "any")
     ways = [name for name in ("pick", "menu", "point", "path") if name in parts]
-    if len(ways) != 1 or mode not in ("one", "sealed", "race") or not is_type(type_):
+    if len(ways) != 1 or mode not in MODES or not is_type(type_):
         raise linker.refuse("a question is put in no way, or in several")
     if (mode != "one" and ways[0] in ("point", "path")) or (mode == "sealed" and ways[0] == "menu"):
         raise linker.refuse(f"a {ways[0]} cannot be asked of several")
+    if mode == "all" and (ways[0] != "pick" or "count" in parts or "each" not in parts):
+        raise linker.refuse("all who speak in time pick one thing each")
     if "count" in parts and ways[0] != "pick":
         raise linker.refuse("a number of options can only be asked of a list")
     count = [linker.expression(each) for each in linker.items(get("count", []), 2)]
@@ -101,6 +106,7 @@ def link_ask(linker: StatementLinker, found: Tree, body: Callable[[Tree], Body])
         to=linker.expression(get("to")),
         mode=mode,
         each=linker.target(get("each")),
+        seats=linker.target(get("seats")),
         pick=_link_pick(linker, parts["pick"]) if "pick" in parts else None,
         menu=tuple(_link_arm(linker, each, body) for each in linker.items(get("menu", []), 100)),
         count=(count[0], count[1]) if count else None,

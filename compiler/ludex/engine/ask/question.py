@@ -66,10 +66,15 @@ class Question:
     size: tuple[int, int] | None = None
     """Of the plane."""
     asked: int | None = None
-    """In a sealed question, how many have answered before."""
+    """In a sealed question, how many have answered before; with the mode `all`, how many have spoken."""
     seconds: int | None = None
     """How long the answer may take, for whoever keeps time; the engine does not."""
     type: Type = field(default="any", compare=False)
+
+    @property
+    def is_race(self) -> bool:
+        """Whether whoever of its seats is quickest answers, alone or before the next."""
+        return self.mode in ("race", "all")
 
     @property
     def is_idle(self) -> bool:

@@ -139,7 +139,7 @@ class StatementLinker(Linker):
 
     def _flow_ask(self, point: int, rest: list[Any], loop: int | None, depth: int) -> Statement:
         asked = link_ask(self, rest[0], lambda body: self.body(body, loop, depth))
-        if asked.mode == "sealed":
+        if asked.mode in ("sealed", "all"):
             self.hide(point, 1)
         return ("ask", point, asked)
 

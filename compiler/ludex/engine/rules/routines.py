@@ -55,8 +55,8 @@ class Routine(Rule):
     flow: Mapping[int, tuple[Statement, int | None]]
     """For each point its statement, and the point that comes after it; None for the end."""
     hidden: Mapping[int, int]
-    """The first of the slots that a `for` (two: its list, its next index) or a sealed `ask` (one: the answers
-    so far) keeps behind the routine's own locals."""
+    """The first of the slots that a `for` (two: its list, its next index) or an `ask` of
+    several (one: the answers so far) keeps behind the routine's own locals."""
     temps: tuple[int, ...]
     """Slots that hold something only while an expression is evaluated; emptied before a question is put."""
     step: int

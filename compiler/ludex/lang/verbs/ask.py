@@ -71,8 +71,8 @@ def _read_flag(statement: Statement, made: dict[str, Any], part: str) -> bool:
     return part in made
 
 
-_SEVERAL = re.compile(r"\s*(each|any)\s+(?=[a-z_][A-Za-z0-9_]*\s+in\s)")
-_MODES = {"each": "sealed", "any": "race"}
+_SEVERAL = re.compile(r"\s*(each|any|all)\s+(?=[a-z_][A-Za-z0-9_]*\s+in\s)")
+_MODES = {"each": "sealed", "any": "race", "all": "all"}
 
 _PARTS = {
     "pick": "`name in list if condition`: the options",
@@ -97,8 +97,9 @@ _PARTS = {
 
 @declare_verb(
     "ask",
-    "asks a seat to choose: `seat`, `each s in seats` (answered unseen, revealed together) or `any s "
-    "in seats` (who is first)",
+    "asks a seat to choose: `seat`, `each s in seats` (answered unseen, revealed together), `any s in "
+    "seats` (who is first) or `all s in seats` (who speaks in time, one after the other: then `s` and what "
+    "they picked are lists, in the order in which they spoke)",
     "ask: gardener",
     _PARTS,
 )
@@ -111,6 +112,10 @@ def ask(statement: Statement) -> list[Tree]:
     ways = [part for part in ("pick", "menu", "point", "path") if statement.has(part)]
     if len(ways) != 1:
         statement.rules.add_finding(codes.MISSING_PART, statement.span("ask"), verb="ask", name="pick")
+        statement.rules.nameless = True
+        return []
+    if made.get("mode") == "all" and (ways[0] != "pick" or statement.has("count")):
+        statement.report_wrong_shape("ask", "a single `pick` with `all`", "un seul `pick` avec `all`")
         statement.rules.nameless = True
         return []
     key = message_key(statement, "says")
@@ -175,11 +180,13 @@ def _pick(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
     result = ListOf(type_) if counted else type_
     if not counted and (optional or answered == "goes on"):
         result = make_optional(result)
-    if made.get("mode") == "sealed":
-        result = ListOf(result)
+    if made.get("mode") in ("sealed", "all"):
+        result = ListOf(type_ if made["mode"] == "all" else result)
     statement.scope.forget()
     if made.get("mode") == "race":
         _bind_first_seat(statement, scope, made)
+    if made.get("mode") == "all":
+        made["seats"] = statement.assign_slot(scope.slots[made["each"]][0], ListOf(SEAT))
     made["as"] = statement.assign_slot(name, result)
 
 

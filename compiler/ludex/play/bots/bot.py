@@ -34,7 +34,7 @@ class Bot(Protocol):
 
 def seats_asked(question: Question) -> tuple[int, ...]:
     """The seats that a question waits for: one, or in a race those that have an option."""
-    if question.mode != "race":
+    if not question.is_race:
         return (question.seat,)
     having = {option.seat for option in question.options[: question.own]}
     return tuple(seat for seat in question.seats if seat in having) or (question.seat,)

@@ -160,8 +160,10 @@ class Match:
             seats = self.chance.sample(seats, len(seats))
         for seat in seats:
             given = self.bots[seat].answer(self.game, seat)
-            if given is not PASS:
+            if given is not PASS and not (given is None and question.mode == "all"):
                 return seat, given
+        if question.mode == "all":
+            return question.seat, None  # nobody says anything more
         seat = question.seat
         return seat, self.bots[seat].answer(self.game, seat)
 

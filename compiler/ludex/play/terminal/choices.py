@@ -155,7 +155,7 @@ class QuestionPrompt:
         self.namer = OptionNamer(game, speech, seat)
         self.called: dict[int, str] = {}
         """What the options that are shown are called, by their indices."""
-        self.asked = seat in question.seats if question.mode == "race" else seat == question.seat
+        self.asked = seat in question.seats if question.is_race else seat == question.seat
         self.several = self.asked and question.least is not None
         self.spatial = self.asked and asks_for_points(question)
         self.choices = [*self._options(), *self._points()]

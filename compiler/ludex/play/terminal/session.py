@@ -109,18 +109,19 @@ class Session:
             self.answer(question.seat, None if question.optional else [])
         elif self._bots_answer(question):
             return
-        elif question.mode == "race" and len(people) > 1:
+        elif question.is_race and len(people) > 1:
             self._race(question, people)
         else:
             self.ask(question.seat)
 
     def _bots_answer(self, question: Question) -> bool:
         """Have a bot answer; whether one did. A point that the rules refuse is tried again the next time."""
+        waits_for_people = any(seat not in self.bots for seat in seats_waiting(question))
         for seat in seats_waiting(question):
             bot = self.bots.get(seat)
             given = PASS if bot is None else self._ask_bot(bot, question, seat)
-            if given is PASS:
-                continue
+            if given is PASS or (given is None and question.mode == "all" and waits_for_people):
+                continue  # a bot that says nothing stops nobody else
             try:
                 self.answer(seat, given)
                 self.tries = 0
