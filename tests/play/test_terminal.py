@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from ludex.cli.output import RefusedCall
+from ludex.cli.play_options import choose_persons
 from ludex.play import replays
 from ludex.play.bots.bot import make_random
 from ludex.play.setting import Setting
@@ -16,6 +18,7 @@ from ludex.play.terminal.board import Board
 from ludex.play.terminal.choices import NoChoiceError, QuestionPrompt
 from ludex.play.terminal.screen import Screen
 from ludex.play.terminal.session import SessionOptions, start_session
+from ludex.play.terminal.viewers import ScreenViewer
 
 
 class Paper(Screen):
@@ -249,6 +252,34 @@ def test_the_screen_is_handed_over_where_hands_are_hidden(play):
     assert text.index("Give the screen to Jérôme") < text.index("Main: ")
     shown = text.split("Pétulia\n")[1]
     assert "Main: 4 face down" in shown
+
+
+def test_nothing_is_handed_over_between_seats_of_one_person(play, opened):
+    _, _, alone = play("fleuve", "1", "1", "1", seats=3, seed=4, persons=[{0, 1, 2}])
+    assert "Give the screen to" not in alone
+    assert "Main: 4 face down" in alone  # the rules still tell the seats apart
+    pack, machine = opened("fleuve")
+    out, speech = io.StringIO(), Speech(pack, "fr", "en")
+    screen = Screen(out, io.StringIO("\n" * 9))
+    viewer = ScreenViewer(Board(pack, speech, machine), screen, speech, persons=[{0, 2}])
+    asked = []
+    for seat in (0, 2, 1, 2, 0):
+        before = out.getvalue().count("Give the screen to")
+        viewer.hand_over(seat, secret=True, begun=True, log=[])
+        asked.append(out.getvalue().count("Give the screen to") - before)
+    assert asked == [1, 0, 1, 1, 0]
+    assert viewer.count_persons([0, 1, 2]) == 2
+
+
+@pytest.mark.parametrize("given", ["1,4", "ada", "0,1", ""])
+def test_a_person_who_is_none_is_refused(opened, given):
+    with pytest.raises(RefusedCall):
+        choose_persons(opened("fleuve")[0], [given], 3)
+
+
+def test_persons_are_named_by_their_seats(opened):
+    pack = opened("fleuve")[0]
+    assert choose_persons(pack, ["jerome,3"], 3) == [{0, 2}]
 
 
 def test_what_a_seat_may_not_see_is_not_written(opened):

@@ -155,6 +155,11 @@ _BOT_ALONE = Bilingual(
     "there is one seat alone here: a bot is given as NAME or 1=NAME, not “{given}”.",
     "il n’y a ici qu’un siège\u00a0: un robot s’écrit NOM ou 1=NOM, et non «\u00a0{given}\u00a0».",
 )
+_PERSON = Bilingual(
+    "a person is given as SEAT,SEAT, with seats from 1 to {most} or their names, each once, not “{given}”.",
+    "une personne s’écrit SIÈGE,SIÈGE, avec des sièges de 1 à {most} ou leurs noms, une fois chacun, et non "
+    "«\u00a0{given}\u00a0».",
+)
 _NO_BOT = Bilingual(
     "“{game}” has no bot “{name}”, only {known}.",
     "«\u00a0{game}\u00a0» n’a pas de robot «\u00a0{name}\u00a0»\u202f; il a {known}.",
@@ -332,6 +337,23 @@ def choose_bots(pack: Pack, asked: Sequence[str], seats: int, usual: str) -> lis
             found[int(seat) - 1] = _require_bot(pack, name)
         else:
             refuse(message(*(_BOT_SEAT if seats > 1 else _BOT_ALONE), most=seats, given=each))
+    return found
+
+
+def choose_persons(pack: Pack, asked: Sequence[str], seats: int) -> list[frozenset[int]]:
+    """Seats that one person has together, each given by its number or its slug."""
+    records = [pack.by_number(number) for number in pack.of_kind("seat")]
+    slugs = [
+        each.id.partition("/")[2] for each in sorted(records, key=lambda each: each.data.get("number", 0))
+    ]
+    found: list[frozenset[int]] = []
+    for each in asked:
+        named = [slugs.index(name) + 1 if name in slugs else name for name in each.split(",")]
+        ranks = frozenset(int(name) - 1 for name in named if str(name).isdecimal())
+        taken = any(ranks & other for other in found)
+        if len(ranks) < len(named) or not ranks <= frozenset(range(seats)) or taken:
+            refuse(message(*_PERSON, most=seats, given=each))
+        found.append(ranks)
     return found
 
 

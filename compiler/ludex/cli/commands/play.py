@@ -19,6 +19,7 @@ from ludex.cli.play_options import (
     choose_bots,
     choose_language,
     choose_locale,
+    choose_persons,
     make_setting,
     open_played_pack,
     play_options,
@@ -53,6 +54,7 @@ Codes de sortie\u00a0:
 Options\u00a0:
   --seed      La même graine et les mêmes réponses donnent la même partie.
   --bot       Un siège pour random, greedy, search (search:500, search:2s) ou une politique du jeu.
+  --person    Des sièges tenus par une même personne, comme 1,3\u00a0: l’écran ne se passe pas entre eux.
   --no-clock  Prendre tout son temps, même quand le jeu en donne peu.
   --resume    Reprendre une partie sauvegardée.
   --record    Garder un enregistrement de la partie quand elle finit.
@@ -73,6 +75,13 @@ Options\u00a0:
     multiple=True,
     help="A seat for random, greedy, search (search:500, search:2s), or a policy.",
 )
+@option(
+    "--person",
+    "persons",
+    metavar="SEAT,SEAT",
+    multiple=True,
+    help="Seats that one person has: the screen is not handed over between them.",
+)
 @option("--no-clock", is_flag=True, help="Take all the time you want where the game allows little.")
 @option("--resume", metavar="FILE", type=FilePath(), help="Go on with a saved game.")
 @option("--record", metavar="FILE", type=FilePath(), help="Keep the game as a replay when it ends.")
@@ -87,6 +96,7 @@ def command(
     record: str | None,
     locale: str | None,
     bots: tuple[str, ...],
+    persons: tuple[str, ...],
     no_clock: bool,
     reasons: bool,
     plain: bool,
@@ -127,6 +137,7 @@ def command(
             plain=plain,
             engine=engine,
             reasons=reasons,
+            persons=choose_persons(found.pack, persons, setting.seats),
         )
         with report_recording_errors(resume or ""):
             session = start_session(found.pack, found.machine, seating, past)

@@ -7,7 +7,7 @@ shown while it sits there.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import ceil
 from pathlib import Path
@@ -239,9 +239,11 @@ class Session:
         self.game.answer(given)
         self.history.add_answer(before, given, line)
         self.viewer.changed()
-        if question.mode == "sealed" and len(self.people) > 1:
+        following = self.game.question
+        goes_on = following is not None and self.viewer.are_one(seat, following.seat)
+        if question.mode == "sealed" and self.persons > 1 and not goes_on:
             self.viewer.leave(secret=True)  # what was chosen stays unseen
-        if line and (seat in self.bots or len(self.people) > 1):
+        if line and (seat in self.bots or self.persons > 1):
             self.screen.print_dim(line)
         self._report_decisions()
         self.screen.story(self.history.tell_answer(before, given))
@@ -257,10 +259,15 @@ class Session:
         """The seats without a bot."""
         return [seat for seat in range(max(len(self.game.state.seats), 1)) if seat not in self.bots]
 
+    @property
+    def persons(self) -> int:
+        """How many persons sit at the screen."""
+        return self.viewer.count_persons(self.people)
+
     def secret(self, question: Question) -> bool:
         """Whether somebody at the screen must look away while another answers this."""
         hidden = any(place.seen == "owner" for place in self.game.machine.places)
-        return len(self.people) > 1 and (hidden or question.mode == "sealed" or bool(self.game.state.known))
+        return self.persons > 1 and (hidden or question.mode == "sealed" or bool(self.game.state.known))
 
     def read(self, seconds: float | None = None) -> str:
         return self.screen.read(self.speech.word("prompt"), seconds)
@@ -318,6 +325,8 @@ class SessionOptions:
     clock: bool = True
     plain: bool = False
     engine: str = "reference"
+    persons: Sequence[Collection[int]] = ()
+    """Seats that one person has together, by rank."""
     reasons: bool = False
     """Whether to tell what policies decide, and why; the engine is then `listening`."""
 
@@ -353,7 +362,7 @@ def start_session(
         game=game,
         setting=setting,
         speech=speech,
-        viewer=ScreenViewer(Board(pack, speech, machine), shown, speech),
+        viewer=ScreenViewer(Board(pack, speech, machine), shown, speech, persons=wanted.persons),
         reasons=ReasonExplainer(pack, speech, machine),
         cards=CardReader(pack, speech, machine),
         screen=shown,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from ludex.engine.game import Game
@@ -28,6 +29,20 @@ class ScreenViewer:
     """The table as it was last shown: only what is new is shown again."""
     seen: dict[int, int] = field(default_factory=dict)
     """How many lines of the log each seat has seen."""
+    persons: Sequence[Collection[int]] = ()
+    """Seats that one person has together."""
+
+    def are_one(self, seat: int, other: int) -> bool:
+        """Whether one person has both seats."""
+        return seat == other or any(seat in each and other in each for each in self.persons)
+
+    def count_persons(self, seats: Iterable[int]) -> int:
+        """How many persons have these seats."""
+        found: list[int] = []
+        for seat in seats:
+            if not any(self.are_one(seat, other) for other in found):
+                found.append(seat)
+        return len(found)
 
     def changed(self) -> None:
         self.shown = False
@@ -48,9 +63,10 @@ class ScreenViewer:
         anything may stand on the screen already."""
         if self.sitting == seat:
             return
-        first, self.sitting = self.sitting is None, seat
+        before, self.sitting = self.sitting, seat
+        first = before is None
         self.reset()
-        if not secret:
+        if not secret or (before is not None and self.are_one(before, seat)):
             return
         if not first or begun:
             self.screen.clear()
