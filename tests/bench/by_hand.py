@@ -1,8 +1,9 @@
-"""The two games of the engine's bench as somebody would write them in Python for their own use, and random
+"""The games of the engine's bench as somebody would write them in Python for their own use, and random
 games."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any, Protocol
 
@@ -63,10 +64,85 @@ class TicTacToe:
         return self.winner is not None or None not in self.board
 
 
-def played(sort: type[Pig] | type[TicTacToe], seed: int) -> int:
+def _rays() -> list[list[list[int]]]:
+    """For each dark square and each of the four ways, the next square and the one behind it, as far as they
+    are on the board; the two ways of Black first."""
+    squares = {
+        (row, column): row * 4 + column // 2 for row in range(8) for column in range(8) if (row + column) % 2
+    }
+    ways = ((1, -1), (1, 1), (-1, -1), (-1, 1))
+    steps = [[[(r + n * dr, c + n * dc) for n in (1, 2)] for dr, dc in ways] for r, c in squares]
+    return [[[squares[each] for each in ray if each in squares] for ray in rays] for rays in steps]
+
+
+RAYS = _rays()
+BLACK, WHITE = (1, 2), (3, 4)
+"""A man and a king of each side; 0 is an empty square."""
+FORWARD = {1: slice(0, 2), 2: slice(0, 4), 3: slice(2, 4), 4: slice(0, 4)}
+QUIET = 80
+
+
+class Draughts:
+    """English draughts: who can jump has to, and goes on jumping; forty quiet moves of each are a draw."""
+
+    def __init__(self, chance: Random) -> None:
+        self.board = [1] * 12 + [0] * 8 + [3] * 12
+        self.side = BLACK
+        self.quiet = 0
+        self.jumper: int | None = None
+        self._actions = self._find_actions()
+
+    def actions(self) -> list[Any]:
+        return self._actions
+
+    def _find_actions(self) -> list[tuple[int, int, int | None]]:
+        """From, to, and what is jumped over."""
+        board, side = self.board, self.side
+        own = [self.jumper] if self.jumper is not None else [n for n, man in enumerate(board) if man in side]
+        jumps: list[tuple[int, int, int | None]] = [
+            (at, ray[1], ray[0])
+            for at in own
+            for ray in RAYS[at][FORWARD[board[at]]]
+            if len(ray) == 2 and board[ray[0]] and board[ray[0]] not in side and not board[ray[1]]
+        ]
+        if jumps or self.jumper is not None:
+            return jumps
+        return [
+            (at, ray[0], None)
+            for at in own
+            for ray in RAYS[at][FORWARD[board[at]]]
+            if ray and not board[ray[0]]
+        ]
+
+    def play(self, action: tuple[int, int, int | None]) -> None:
+        start, goal, over = action
+        board = self.board
+        man = board[start]
+        king = self.side[1]
+        board[start] = 0
+        self.quiet = self.quiet + 1 if man == king and over is None else 0
+        crowned = man != king and (goal >= 28 if self.side is BLACK else goal < 4)
+        board[goal] = king if crowned else man
+        self.jumper = None
+        if over is not None:
+            board[over] = 0
+            if not crowned:
+                self.jumper = goal
+                self._actions = self._find_actions()
+                if self._actions:
+                    return
+                self.jumper = None
+        self.side = WHITE if self.side is BLACK else BLACK
+        self._actions = self._find_actions()
+
+    def over(self) -> bool:
+        return not self._actions or self.quiet >= QUIET
+
+
+def played(sort: Callable[[Random], ByHand], seed: int) -> int:
     """A random game; how many decisions it took."""
     chance = Random(seed)  # noqa: S311
-    game: ByHand = sort(chance)
+    game = sort(chance)
     count = 0
     while not game.over():
         game.play(chance.choice(game.actions()))

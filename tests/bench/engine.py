@@ -27,8 +27,8 @@ from tests.bench.row import Row, interleaved
 ROOT = Path(__file__).resolve().parents[2]
 WORLDS = ROOT / "tests" / "worlds"
 ROUNDS, PEER_ROUNDS = 41, 5
-HAND = {"pig": by_hand.Pig, "tic-tac-toe": by_hand.TicTacToe}
-GAMES = {"pig": 40, "tic-tac-toe": 100}
+HAND = {"pig": by_hand.Pig, "tic-tac-toe": by_hand.TicTacToe, "draughts": by_hand.Draughts}
+GAMES = {"pig": 40, "tic-tac-toe": 100, "draughts": 6}
 PEER_GAMES = {"pig": 4, "tic-tac-toe": 40}
 PEER_TARGETS = {"pig": 50.0, "tic-tac-toe": 30.0}
 FORKS = 200
@@ -93,15 +93,14 @@ def by_content(name: str, path: Path, peer: Boardgame) -> list[Row]:
     took = interleaved({"ours": ours, "hand": hand}, ROUNDS)
     ratio = took["hand"] / took["ours"]
     other = None
-    if not peer.absent:
+    if name in PEER_GAMES and not peer.absent:
         took = interleaved({"ours": ours, NAME: partial(peer.decision, name, PEER_GAMES[name])}, PEER_ROUNDS)
         other = took[NAME] / took["ours"]
     what = f"{name} as content, `ludex simulate`"
-    return [
-        Row(what, "hand-written Python", ratio, 0.8),
-        Row(what, "hand-written Python", ratio, 1),
-        Row(what, NAME, other, PEER_TARGETS[name], note=peer.absent),
-    ]
+    rows = [Row(what, "hand-written Python", ratio, target) for target in (0.8, 1)]
+    if name in PEER_GAMES:
+        rows.append(Row(what, NAME, other, PEER_TARGETS[name], note=peer.absent))
+    return rows
 
 
 def seconds(work: Callable[[], object]) -> float:
