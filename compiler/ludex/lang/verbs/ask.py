@@ -228,6 +228,8 @@ def _has_options(scope: Scope, pick: list[Any]) -> bool:
         return scope.is_sure(mark_not_empty(build_filtered_list(slot, items, conditions)))
     if items[0] == "list":
         return len(items) > 1
+    if items[0] == "range" and all(type(each) is int for each in items[1:]):
+        return len(range(*items[1:])) > 0
     return items == ["seats"] or scope.is_sure(mark_not_empty(items))
 
 

@@ -1,0 +1,112 @@
+"""What validates, plays: random content without a finding opens, is covered, and plays alike in both engines.
+
+Broken by a word, it may have findings, and never more than that: Ludex itself does not fail, and where it
+finds nothing the content plays.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ludex.actions.build import build
+from ludex.engine.load.machine_loader import load
+from ludex.pack.reader import Pack
+from ludex.proof.coverage import cover
+from tests.engine.accelerate.differing import side_by_side
+from tests.lang.random_content import make_content
+from tests.lang.world import ORCHARD
+
+SEEDS = st.integers(0, 1_000_000)
+ANSWERS = 60
+EXAMPLES = 5 if settings().max_examples < 1000 else 300
+"""In the suite, and in `make fuzz`."""
+
+
+def lay(root: Path, files: dict[str, str]) -> list[str]:
+    """Lay content over the orchard and build it; what is found."""
+    shutil.copytree(ORCHARD, root, ignore=shutil.ignore_patterns("build"))
+    content = root / "content" / "orchard"
+    (content / "rules.yaml").unlink()
+    for name, text in files.items():
+        (content / f"{name}.yaml").write_text(text, encoding="utf-8")
+    outcome = build(root, ["orchard"])
+    return [f"{each.code.name} {each.message.render('en')} {each.span}" for each in outcome.findings]
+
+
+def play(root: Path, seed: int) -> None:
+    """Play what was built: with each number of players, with and without modules, in both engines."""
+    with Pack.open(root / "build" / "orchard.ludex") as pack:
+        machine = load(pack)
+        for seats, modules in ((1, []), (2, ["storm"])):
+            game = side_by_side(machine, seed, ANSWERS, seats=seats, modules=modules)
+            assert game.error is None, game.error.render("en")
+            assert game.question is not None or game.result is not None
+        cover(pack, games=1)
+
+
+def encode(files: dict[str, Any]) -> dict[str, str]:
+    return {name: json.dumps(data, indent=1) for name, data in files.items()}
+
+
+@settings(max_examples=EXAMPLES)
+@given(seed=SEEDS)
+def test_content_without_a_finding_plays(tmp_path_factory: pytest.TempPathFactory, seed: int) -> None:
+    root = tmp_path_factory.mktemp("random") / "orchard"
+    assert lay(root, encode(make_content(seed))) == []
+    play(root, seed)
+
+
+WORDS = (
+    "none", "trees", "best", "seats[0]", "day", "ripe", "frozen", "tools", "0", "[1]", "wind = 2", "return",
+    "x in trees", "sour", "apple", "first(trees)", "p0(1)", "rain.copies", "gardener.hand", "1 +", "true",
+)  # fmt: skip
+"""What stands somewhere in place of something else."""
+TOO_MUCH = (
+    "count(" + "[" * 18 + "1" + "]" * 18 + ")",
+    "count(x for x in " + "[" * 24 + "1" + "]" * 24 + ")",
+    "deep = " + "[" * 18 + "1" + "]" * 18,
+    "count(" + "subsets(" * 18 + "[1, 2]" + ", 1)" * 18 + ")",
+    "(1 if [" * 22 + "1" + "] else 0)" * 22,
+    "count(1 for a in [1] " + " ".join(f"for x{n} in [1]" for n in range(9)) + ")",
+)
+"""What is right but for its depth: the compiler says so, and not the engine."""
+SKIPPED = ("args", "returns", "title", "text", "says", "source", "type")
+
+
+def break_one_text(data: Any, chance: Random) -> None:
+    """Put another word in the place of one text, anywhere below the entries."""
+    places: list[tuple[Any, Any]] = []
+    waiting = [data["entries"]]
+    while waiting:
+        each = waiting.pop()
+        items = each.items() if isinstance(each, dict) else enumerate(each)
+        for key, value in items:
+            if key in SKIPPED:
+                continue
+            if isinstance(value, dict | list):
+                waiting.append(value)
+            elif isinstance(value, str):
+                places.append((each, key))
+    holder, key = chance.choice(places)
+    holder[key] = chance.choice(chance.choice((WORDS, TOO_MUCH)))
+
+
+@settings(max_examples=EXAMPLES)
+@given(seed=SEEDS)
+def test_broken_content_is_found_or_plays(tmp_path_factory: pytest.TempPathFactory, seed: int) -> None:
+    root, chance = tmp_path_factory.mktemp("broken") / "orchard", Random(seed)  # noqa: S311
+    files = make_content(seed % 50)
+    break_one_text(files[chance.choice(["functions", "procedures", "modules"])], chance)
+    found = lay(root, encode(files))
+    assert not any(each.startswith("PLAY") for each in found), found
+    if not found:
+        with Pack.open(root / "build" / "orchard.ludex") as pack:
+            side_by_side(load(pack), seed, ANSWERS, seats=1)
