@@ -18,10 +18,11 @@ def redealt(game: Game, seat: int, chance: Random) -> Game:
     for kind in sorted({machine.kinds[state.entry[piece]] for piece in hidden}):
         same = [piece for piece in hidden if machine.kinds[state.entry[piece]] == kind]
         mixed = chance.sample(same, len(same))
-        rows = [(state.entry[piece], [column[piece] for column in state.cols]) for piece in mixed]
+        carried = [column for column, each in zip(state.cols, machine.columns, strict=True) if not each.seen]
+        rows = [(state.entry[piece], [column[piece] for column in carried]) for piece in mixed]
         for piece, (entry, row) in zip(same, rows, strict=True):
             state.entry[piece] = entry
-            for column, value in zip(state.cols, row, strict=True):
+            for column, value in zip(carried, row, strict=True):
                 column[piece] = value
     for number, each in enumerate(machine.globals):
         if each.seen == "nobody" and each.type == "int":

@@ -77,6 +77,7 @@ def _kinds(game: Namespace) -> dict[str, Any]:
                 "default": state_default(
                     resolve_schema(kind.state[each.name.partition(".")[2]], kind.schema), each.type
                 ),
+                **_find_visibility(resolve_schema(kind.state[each.name.partition(".")[2]], kind.schema)),
             }
             for each in info.state.values()
         }
@@ -86,6 +87,11 @@ def _kinds(game: Namespace) -> dict[str, Any]:
         if name in aside:
             made[name]["aside"] = True
     return made
+
+
+def _find_visibility(schema: Mapping[str, Any]) -> dict[str, Any]:
+    """Who may know a run-time field, where its schema says that."""
+    return {"seen": schema["x-seen"]} if "x-seen" in schema else {}
 
 
 def _state(game: Namespace, entry: Entry) -> Iterator[tuple[str, Any]]:

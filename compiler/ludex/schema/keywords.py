@@ -41,6 +41,7 @@ ANNOTATIONS = (
     "x-used",
     "x-aside",
     "x-once",
+    "x-seen",
     "x-items",
     "x-graph",
     "x-tokens",

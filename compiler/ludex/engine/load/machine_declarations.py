@@ -130,6 +130,7 @@ def _find_timed_steps(machine: Machine, records: list[Record]) -> Iterator[int]:
 
 
 VERSION = 1
+FIELD_VISIBILITIES = ("all", "owner", "others", "nobody")
 QUEST = "quest"
 _KEYS = frozenset(
     "version kinds maps state options places live seats modules box setup start starts ends".split()
@@ -175,6 +176,7 @@ def declare(machine: Machine, tree: Record, records: list[Record]) -> Declaratio
     )
     machine.planes = read_planes(machine.places, records)
     seen = {each.seen for each in machine.places} | {each.seen for each in machine.globals}
+    seen |= {each.seen or "all" for each in machine.columns}
     machine.hides = bool(seen - {"all"})
     machine.place_of = {place.id: place.number for place in machine.places}
     live = (machine.place_of.get(name) for name in require_names(tree.get("live", [])))
@@ -206,7 +208,10 @@ def _declare_columns(machine: Machine, kinds: Record) -> None:
             if plain and declares not in machine.above[kind]:
                 raise InvalidTreeError(f"“{name[:40]}” is a field of no kind above “{kind[:40]}”", WHERE)
             if name not in columns:
-                columns[name] = Column(name, declares, *_read_field(machine, field, name))
+                seen = field.get("seen", "") if type(field) is dict else ""
+                if seen not in ("", *FIELD_VISIBILITIES):
+                    raise InvalidTreeError("nobody knows who sees a field", name)
+                columns[name] = Column(name, declares, *_read_field(machine, field, name), seen)
     machine.columns = tuple(columns.values())
     machine.elevations = tuple(rank for rank, name in enumerate(columns) if name.endswith(".elevation"))
     machine.column_of = {name: number for number, name in enumerate(columns)}

@@ -33,6 +33,8 @@ class Column:
     kind: str
     type: Type
     default: Any
+    seen: str = ""
+    """Who may know it, whoever sees the piece; empty where who sees the piece does."""
 
 
 @dataclass(frozen=True, slots=True)

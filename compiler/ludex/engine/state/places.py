@@ -19,7 +19,7 @@ from ludex.expr.failure import InvalidTreeError
 from ludex.expr.tree_types import Record, Tree
 
 FORMS = ("stack", "row", "set", "bag", "slots", "track", "graph", "plane")
-VISIBILITIES = ("all", "owner", "nobody", "top")
+VISIBILITIES = ("all", "owner", "others", "nobody", "top")
 SPACED_FORMS = ("slots", "track", "graph", "plane")
 """Forms whose pieces lie on a space."""
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
+from ludex.engine.rules.machine import Column
 from ludex.engine.state.facts import RULE_ERRORS, GameFacts
 from ludex.engine.state.places import SPACED_FORMS
 from ludex.expr import tree_types as types
@@ -43,9 +44,24 @@ def can_see(facts: GameFacts, seat: int | None, piece: int) -> bool:
     if seat is None or place < 0 or state.known.get(piece, 0) >> seat & 1:
         return True
     seen = facts.machine.places[state.lies[place]].seen
-    if seen == "owner":
-        return find_seat(facts, place) == seat
+    if seen in ("owner", "others"):
+        return (find_seat(facts, place) == seat) is (seen == "owner")
     return seen == "all" or (seen == "top" and state.members[place][0] == piece)
+
+
+def can_know(facts: GameFacts, seat: int | None, piece: int, column: Column) -> bool:
+    """Whether a seat may know a run-time field of a piece, be the piece itself hidden or not."""
+    if seat is None or column.seen == "all":
+        return True
+    if column.seen == "":
+        return can_see(facts, seat, piece)
+    state = facts.state
+    place = state.where[piece]
+    if piece in state.seats:
+        owner: int | None = state.seats.index(piece)
+    else:
+        owner = find_seat(facts, place) if place >= 0 else None
+    return column.seen != "nobody" and (owner == seat) is (column.seen == "owner")
 
 
 def label_value(facts: GameFacts, type_: Type | None, value: Value, seat: int | None) -> Label:
@@ -152,9 +168,11 @@ def build_view(facts: GameFacts, seat: int | None) -> dict[str, Any]:
 def _view_place(facts: GameFacts, place: int, seat: int | None) -> dict[str, Any]:
     state = facts.state
     sort = facts.machine.places[state.lies[place]]
-    known, hidden = [], 0
+    known, hidden, told = [], 0, []
     spaces: dict[Any, int] = {}
     for rank, piece in enumerate(state.members[place]):
+        if not can_see(facts, seat, piece) and (facts_of := find_told_facts(facts, piece, seat)):
+            told.append({"rank": rank, **facts_of} if sort.form in _ORDERED else facts_of)
         if can_see(facts, seat, piece):
             known.append(_view_piece(facts, piece, rank if sort.form in _ORDERED else None, seat))
         elif sort.form in SPACED_FORMS:
@@ -165,7 +183,20 @@ def _view_place(facts: GameFacts, place: int, seat: int | None) -> dict[str, Any
     if sort.form not in _ORDERED:
         known.sort(key=repr)
     found = {**label_place(facts, place, seat), "pieces": known, "hidden": hidden + sum(spaces.values())}
+    if told:
+        found["told"] = told if sort.form in _ORDERED else sorted(told, key=repr)
     return {**found, "hidden_at": dict(sorted(spaces.items()))} if spaces else found
+
+
+def find_told_facts(facts: GameFacts, piece: int, seat: int | None) -> dict[str, Any]:
+    """What a seat knows of a hidden piece all the same: fields that everybody may know, and that say
+    something."""
+    state, found = facts.state, {}
+    for number, column in enumerate(facts.machine.columns):
+        value = state.cols[number][piece]
+        if column.seen and value not in (None, column.default) and can_know(facts, seat, piece, column):
+            found[column.name.partition(".")[2]] = label_value(facts, column.type, value, seat)
+    return found
 
 
 def _view_piece(facts: GameFacts, piece: int, rank: int | None, seat: int | None) -> dict[str, Any]:
@@ -188,5 +219,5 @@ def columns(facts: GameFacts, piece: int, seat: int | None) -> dict[str, Any]:
     return {
         column.name.partition(".")[2]: label_value(facts, column.type, state.cols[number][piece], seat)
         for number, column in enumerate(machine.columns)
-        if column.kind in above
+        if column.kind in above and (not column.seen or can_know(facts, seat, piece, column))
     }

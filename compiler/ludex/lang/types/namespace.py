@@ -74,6 +74,8 @@ class Namespace:
         self._meant: dict[str, tuple[str, ...]] = {}
         self._sorts: dict[str, str] = {}
         self.secret_state: set[str] = set()
+        self.secret_fields: set[str] = set()
+        """Run-time fields that nobody may know, as columns are called."""
         self.ends: dict[str, str] = {}
         """The ends that the game and its modules declare, each with the entry that does."""
         self.map_fields = read_map_fields(world.catalogue.find_kind(world.name, MAP))
@@ -209,7 +211,10 @@ class Namespace:
             if held is not None:
                 found = resolve_schema(schema, root)
                 type_ = held if "x-type" in found or "default" in found else state_field_type(held)
-                made.state[to_identifier(name)] = Field(f"{self._declarer(kind, name)}.{name}", type_)
+                column = f"{self._declarer(kind, name)}.{name}"
+                made.state[to_identifier(name)] = Field(column, type_)
+                if found.get("x-seen") == "nobody":
+                    self.secret_fields.add(column)
         for name, schema in root.get("properties", {}).items():
             found = resolve_schema(schema, root)
             for keyword in ("x-expr", "x-do"):
@@ -372,6 +377,7 @@ def encode_namespace(game: Namespace) -> dict[str, object]:
         "units": game.units,
         "values": sorted(game.values),
         "ends": game.ends,
+        "secret": sorted(game.secret_fields),
         "lost": sorted(game.lost),
     }
 

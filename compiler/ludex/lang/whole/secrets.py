@@ -87,10 +87,14 @@ class SecretTracker:
             self.held[what[1]] = set()
 
     def may_see(self, asked: object, source: Source) -> bool:
-        """Whether the seat that a tree gives is the owner of what is hidden."""
+        """Whether the seat that a tree gives may see what is hidden, as its owner or, of what others see, as
+        one that does not surely own it.
+        """
         place, owner = source
         known = self.places.get(place)
-        return known is not None and known.seen == "owner" and owner == json.dumps(asked)
+        if known is None or known.seen == "nobody":
+            return False
+        return (owner == json.dumps(asked)) is (known.seen == "owner")
 
     def find_sources(self, tree: object, depth: int = 0) -> set[Source]:
         if not isinstance(tree, list) or not tree or depth > _DEEP:
@@ -100,6 +104,8 @@ class SecretTracker:
                 return set(self.held.get(slot, ()))
             case ["global", str() as name]:
                 return {(name, "")} if name in self.game.secret_state else set()
+            case ["state", str() as name, _] if name in self.game.secret_fields:
+                return {(name, "")}
             case ["fn", str() as name, list() as args]:
                 return self._of_function(name, args, depth)
             case ["comp", "count", sources, _]:
@@ -153,8 +159,8 @@ Condition = tuple[int, Source]
 
 def find_revealing_questions(game: Namespace, effects: Effects) -> Iterator[Finding]:
     """Find every question of a game that reveals a secret."""
-    places = {each.id: each for each in game.every_place() if each.seen in ("owner", "nobody")}
-    if not places and not game.secret_state:
+    places = {each.id: each for each in game.every_place() if each.seen in ("owner", "others", "nobody")}
+    if not places and not game.secret_state and not game.secret_fields:
         return
     alone = sum(game.is_of_kind(each, "seat") for some in game.entries.values() for each in some) < 2
     for node, part in effects.parts.items():
@@ -205,7 +211,7 @@ class QuestionChecker(SecretTracker):
             trees += [arm["when"]] if "when" in arm else []
         for slot, items, conditions in picks:
             self.held[slot] = self.find_sources(items)
-            trees += [items, *conditions]
+            trees += conditions if _is_whole_place(items) else [items, *conditions]
         hidden = {each for tree in trees for each in self.find_sources(tree) if not self.may_see(asked, each)}
         for place, _ in sorted(hidden)[:1]:
             yield make_finding(codes.REVEALING_OPTIONS, self._span(point), place=_quote_place(place))
@@ -255,6 +261,11 @@ class QuestionChecker(SecretTracker):
 
     def _span(self, point: int) -> Span:
         return self.effects.outlines[self.node[0]].spans[point]
+
+
+def _is_whole_place(items: object) -> bool:
+    """Whether all that lies in a place can be chosen: that shows no more than how many there are."""
+    return isinstance(items, list) and items[:1] in (["members"], ["on"])
 
 
 def _is_noticeable(statement: list[Any]) -> bool:

@@ -77,10 +77,12 @@ def _exchange(game: Game, pieces: list[int], chance: Random) -> None:
     state = game.state
     dealt = chance.sample(pieces, len(pieces))
     entries = [state.entry[piece] for piece in dealt]
-    columns = [[column[piece] for piece in dealt] for column in state.cols]
+    carried = [column for column, each in zip(state.cols, game.machine.columns, strict=True) if not each.seen]
+    # What was told of a card stays where it was told.
+    columns = [[column[piece] for piece in dealt] for column in carried]
     for rank, piece in enumerate(pieces):
         state.entry[piece] = entries[rank]
-        for column, values in zip(state.cols, columns, strict=True):
+        for column, values in zip(carried, columns, strict=True):
             column[piece] = values[rank]
 
 
