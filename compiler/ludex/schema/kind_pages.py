@@ -307,7 +307,7 @@ class Page:
             for name, each in sorted(self.catalogue.file_kinds(self.game).items())
             if (
                 fields := [
-                    field for field, shape in each.shape.fields.items() if _can_refer(shape, kind, set())
+                    field for field, shape in each.shape.fields.items() if _can_refer(shape, kind)
                 ]
             )
         ]
@@ -337,16 +337,17 @@ def _make_anchor(title: str) -> str:
     return re.sub(r"[^\w -]", "", title.lower()).strip().replace(" ", "-")
 
 
-def _can_refer(shape: Shape, wanted: Kind, seen: set[int]) -> bool:
-    """Whether a field may name entries of a kind."""
-    for layer in shape.layers():
-        if id(layer) in seen:
-            continue
-        seen.add(id(layer))
-        if set(wanted.lineage) & set(list_names(layer.get("x-ref", ()))):
-            return True
-        inner: list[Schema] = [*layer.get("properties", {}).values(), *layer.get("prefixItems", ())]
-        inner += [layer[each] for each in ("items", "additionalProperties", "propertyNames") if each in layer]
-        if any(_can_refer(shape.view_schema(each), wanted, seen) for each in inner):
-            return True
+def _can_refer(shape: Shape, wanted: Kind) -> bool:
+    """Whether a field, or what is within it, may name entries of a kind."""
+    waiting, seen = [shape.schema], set[int]()
+    while waiting:
+        for layer in shape.view_schema(waiting.pop()).layers():
+            if id(layer) in seen:
+                continue
+            seen.add(id(layer))
+            if set(wanted.lineage) & set(list_names(layer.get("x-ref", ()))):
+                return True
+            waiting += [*layer.get("properties", {}).values(), *layer.get("prefixItems", ())]
+            inner = ("items", "additionalProperties", "propertyNames")
+            waiting += [layer[each] for each in inner if each in layer]
     return False

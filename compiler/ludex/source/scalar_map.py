@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import pairwise
 
 _PROPERTIES = re.compile(r"(?:[&!][^\s\[\]{},]*(?:[ \t]+|[ \t]*(?:#[^\r\n]*)?[\r\n]+[ \t]*)+)*")
@@ -50,8 +51,12 @@ def find_content_start(text: str, start: int, end: int) -> int:
     return found.end() if found else start
 
 
+@lru_cache(maxsize=16)
 def map_scalar(text: str, start: int, end: int, value: str) -> ScalarMap | None:
-    """The map of a value that stands at a span; None where reading it again gives something else."""
+    """The map of a value that stands at a span; None where reading it again gives something else.
+
+    A few are remembered: a long text may have thousands of findings, one after the other.
+    """
     if not value:
         return None
     start = find_content_start(text, start, end)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from ludex.core.spans import SourceText, Span
@@ -37,7 +37,8 @@ def escape_string(text: str) -> str:
     return _TO_WRITE.sub(lambda found: _ESCAPE_SEQUENCES[found[0]], text)
 
 
-def map_string_offsets(text: str, start: int, end: int) -> list[int]:
+@lru_cache(maxsize=16)
+def map_string_offsets(text: str, start: int, end: int) -> Sequence[int]:
     """Of the string at a stretch: where each of its characters begins, and one more place, its end; then
     where each of them ends, and the string's end again.
     """
