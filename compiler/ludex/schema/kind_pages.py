@@ -305,11 +305,7 @@ class Page:
         found = [
             f"- [`{name}`]({self.link_to(name)}): {', '.join(format_code(field) for field in fields)}"
             for name, each in sorted(self.catalogue.file_kinds(self.game).items())
-            if (
-                fields := [
-                    field for field, shape in each.shape.fields.items() if _can_refer(shape, kind)
-                ]
-            )
+            if (fields := [field for field, shape in each.shape.fields.items() if _can_refer(shape, kind)])
         ]
         if found:
             yield from ["## Who may refer to it", "", *found, ""]

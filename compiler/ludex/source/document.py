@@ -19,16 +19,25 @@ Value = Union[None, bool, int, float, str, "Map", "Seq"]
 """What a document is made of: JSON's types, and nothing else."""
 
 
+_FEW = 16
+"""Items of a map that are gone through sooner than looked up."""
+
+
 class Map(dict[str, "Value"]):
     """A map in the order of the file. `spans` holds four offsets an item: its key's two, its value's two."""
 
-    __slots__ = ("end", "spans", "start")
+    __slots__ = ("_places", "end", "spans", "start")
     start: int
     end: int
     spans: array[int]
+    _places: dict[str, int]
 
     def span_index(self, key: str) -> int:
-        """Where in `spans` the offsets of an item begin."""
+        """Where in `spans` the offsets of an item begin. The places in a large map are remembered."""
+        if len(self) > _FEW:
+            if len(getattr(self, "_places", ())) != len(self):
+                self._places = {known: 4 * index for index, known in enumerate(self)}
+            return self._places[key]
         for index, known in enumerate(self):
             if known == key:
                 return 4 * index

@@ -77,9 +77,14 @@ def _map_flow(text: str, start: int, end: int, quote: str = "") -> ScalarMap:
     mapped = ScalarMap()
     at = start
     while at < end:
+        blanks = min(_skip_blanks(text, at), end)
         folded = _map_line_fold(mapped, text, at, end)
         if folded:
             at = folded
+        elif blanks > at:
+            for each in range(at, blanks):
+                _map_character(mapped, text, each)
+            at = blanks
         elif quote == '"' and text[at] == "\\":
             at = _map_escape(mapped, text, at)
         elif quote == "'" and text.startswith("''", at):

@@ -6,7 +6,8 @@ A suppression must be understood, have its reason, name codes that exist, and be
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import NamedTuple
@@ -20,6 +21,7 @@ from ludex.source.document import Document, Map
 from ludex.source.document_reader import walk_containers
 from ludex.source.page import Line, iterate_content_lines, line_at
 from ludex.source.scalar_map import find_content_start
+from ludex.source.stretches import Stretches
 
 _COMMENT = re.compile(r"#(?<![^ \t\n]#)[ \t]*(?i:ludex)[ \t]*:(?P<text>[^\r\n]*)")
 _VERB = re.compile(r"[ \t]*(?P<verb>[\w-]*)")
@@ -65,10 +67,11 @@ def find_suppressions(document: Document) -> tuple[list[Suppression], list[Findi
     text = document.text.text
     if "ludex" not in text.lower():
         return found, findings
-    scalars = _find_scalars(document)
+    scalars = Stretches((start, end, None) for start, end in _find_scalars(document))
+    scopes = _Scopes(text)
     for comment in _COMMENT.finditer(text):
-        if not any(start <= comment.start() < end for start, end in scalars):
-            suppression, finding = _parse_comment(document, comment)
+        if not any(scalars.find(comment.start())):
+            suppression, finding = _parse_comment(document, comment, scopes)
             found += [suppression] if suppression else []
             findings += [finding] if finding else []
     return found, findings
@@ -85,27 +88,26 @@ def apply_suppressions(
     To be called with all findings of a run: a suppression whose finding was not looked for would seem unused.
     `judged` tells for which codes that was done.
     """
-    of_file: dict[str, list[Suppression]] = {}
-    for suppression in suppressions:
-        of_file.setdefault(suppression.span.file, []).append(suppression)
-    used: set[NamedCode] = set()
+    listed = list(suppressions)
+    by_code: dict[tuple[str, str], list[tuple[int, int, NamedCode]]] = {}
+    for each in listed:
+        for name in each.codes:
+            by_code.setdefault((each.span.file, name.code), []).append((each.start, each.end, name))
+    stretches = {place: Stretches(found) for place, found in by_code.items()}
+    used: dict[int, list[NamedCode]] = {}
     left: list[Finding] = []
     for finding in findings:
-        named = [
-            name
-            for suppression in of_file.get(finding.span.file, ())
-            if suppression.covers(finding.span)
-            for name in suppression.codes
-            if name.code == finding.code.name
-        ]
-        used.update(named)
+        of_code = stretches.get((finding.span.file, finding.code.name))
+        named = list(of_code.find(finding.span.start)) if of_code else []
+        used.update((id(group), group) for group in named)
         if not named or not finding.code.can_be_suppressed:
             left.append(finding)
+    needed = {name for group in used.values() for name in group}
     shown: dict[tuple[str, str], list[Span]] = {}
-    for finding in left:
+    for finding in sorted(left, key=lambda each: each.span.start):
         shown.setdefault((finding.span.file, finding.code.name), []).append(finding.span)
-    for suppression in (each for file in of_file.values() for each in file):
-        left += _check_codes(suppression, used, known, judged, shown)
+    for suppression in listed:
+        left += _check_codes(suppression, needed, known, judged, shown)
     return left
 
 
@@ -114,7 +116,7 @@ def _check_codes(
     used: set[NamedCode],
     known: Mapping[str, Code],
     judged: Callable[[str], bool],
-    shown: Mapping[tuple[str, str], Iterable[Span]],
+    shown: Mapping[tuple[str, str], Sequence[Span]],
 ) -> Iterator[Finding]:
     """Report codes that are unknown, cannot be suppressed, or stand where nothing needs them; `shown` are the
     places of each file where a code is told.
@@ -133,10 +135,12 @@ def _check_codes(
             yield _make_unused_finding(named, fix, there)
 
 
-def _make_unused_finding(named: NamedCode, fix: Fix | None, there: Iterable[Span]) -> Finding:
+def _make_unused_finding(named: NamedCode, fix: Fix | None, there: Sequence[Span]) -> Finding:
     """Report a comment that hushes nothing: remove it, or move it to the nearest place that is told."""
     at = named.span.start
-    elsewhere = min(there, key=lambda span: abs(span.start - at), default=None)
+    behind = bisect_left(there, at, key=lambda span: span.start)
+    near = there[max(0, behind - 1) : behind + 1]
+    elsewhere = min(near, key=lambda span: abs(span.start - at), default=None)
     if elsewhere is None:
         return make_finding(codes.UNUSED, named.span, name=named.code, cure=codes.REMOVE, fix=fix)
     note = make_note(
@@ -168,7 +172,9 @@ def _find_scalars(document: Document) -> list[tuple[int, int]]:
     return [(line_at(text, at).after if text[at : at + 1] in ("|", ">") else at, end) for at, end in contents]
 
 
-def _parse_comment(document: Document, comment: re.Match[str]) -> tuple[Suppression | None, Finding | None]:
+def _parse_comment(
+    document: Document, comment: re.Match[str], scopes: _Scopes
+) -> tuple[Suppression | None, Finding | None]:
     text, file = document.text.text, document.file
     words = comment["text"].rstrip()
     span = Span(file, comment.start(), comment.start("text") + len(words))
@@ -177,7 +183,7 @@ def _parse_comment(document: Document, comment: re.Match[str]) -> tuple[Suppress
     rest = words if _CODE.fullmatch(verb) or first is None else words[first.end() :]
     named, reason = _read_codes(rest, file, span.end - len(rest))
     whole = _VERBS.get(verb, verb.endswith("file"))
-    start, end = (0, len(text) + 1) if whole else _find_scope(text, comment.start())
+    start, end = (0, len(text) + 1) if whole else scopes.find(comment.start())
     finding = _check_comment(verb, named, reason, span, comment[0].strip())
     if not named:
         return None, finding
@@ -212,17 +218,31 @@ def _check_comment(
     return None
 
 
-def _find_scope(text: str, at: int) -> tuple[int, int]:
-    """The stretch that a comment speaks of: its own line, or the next and what is indented below that."""
-    own = line_at(text, at)
-    following = iterate_content_lines(text, own.after)
-    first = None if text[own.start : at].strip() else next(following, None)
-    if first is None:
-        return own.start, own.after
-    end = first.after
-    for line in takewhile(lambda line: _is_nested_line(line, first), following):
-        end = line.after
-    return first.start, end
+class _Scopes:
+    """The stretches that comments of a text speak of. Those that stand one below the other share theirs."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._known: tuple[int, int, int] = (0, -1, -1)
+        """From which comment on the next line with content begins here, and where its stretch ends."""
+
+    def find(self, at: int) -> tuple[int, int]:
+        """The stretch of a comment: its own line, or the next and what is indented below that."""
+        own = line_at(self._text, at)
+        if self._text[own.start : at].strip():
+            return own.start, own.after
+        since, start, end = self._known
+        if since <= own.after <= start:
+            return start, end
+        following = iterate_content_lines(self._text, own.after)
+        first = next(following, None)
+        if first is None:
+            return own.start, own.after
+        end = first.after
+        for line in takewhile(lambda line: _is_nested_line(line, first), following):
+            end = line.after
+        self._known = own.after, first.start, end
+        return first.start, end
 
 
 def _is_nested_line(line: Line, first: Line) -> bool:

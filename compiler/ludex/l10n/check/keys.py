@@ -140,10 +140,16 @@ def find_vanished_entries(
     game: Game, catalogues: Mapping[str, Catalogue], lock: Lock, lock_file: str
 ) -> list[VanishedEntry]:
     """Entries that have translations and are gone, each once for all languages."""
+    vanished = sorted(_find_vanished_spans(game, catalogues, lock, lock_file).items())
+    search = _SuccessorSearch(game, catalogues) if vanished else None
     return [
-        VanishedEntry(entry, span, _find_successor(game, entry, _sources(entry, catalogues), catalogues))
-        for entry, span in sorted(_find_vanished_spans(game, catalogues, lock, lock_file).items())
+        VanishedEntry(entry, span, search.find(entry) if search and number < _MOST_SOUGHT else None)
+        for number, (entry, span) in enumerate(vanished)
     ]
+
+
+_MOST_SOUGHT = 200
+"""Vanished entries whose successors are sought: more are another game's catalogue."""
 
 
 def _find_vanished_spans(
@@ -168,42 +174,39 @@ def _is_gone(game: Game, key: str) -> bool:
     return is_waiting(game, key) and not game.is_lost(entry) and _is_id(entry, game)
 
 
-def _sources(entry: str, catalogues: Mapping[str, Catalogue]) -> dict[str, tuple[str, ...]]:
-    """The sources of an entry's texts, by field."""
-    sources: dict[str, tuple[str, ...]] = {}
-    for catalogue in catalogues.values():
-        for key, each in catalogue.by_key.items():
-            if entry_id(key) == entry:
-                sources.setdefault(key.partition(".")[2], each.source)
-    return sources
+class _SuccessorSearch:
+    """The texts of a game and of its catalogues, in which successors of vanished entries are sought."""
 
+    def __init__(self, game: Game, catalogues: Mapping[str, Catalogue]) -> None:
+        self._sources: dict[str, dict[str, tuple[str, ...]]] = {}
+        translated: set[str] = set()
+        for catalogue in catalogues.values():
+            for key, each in catalogue.by_key.items():
+                entry = entry_id(key)
+                self._sources.setdefault(entry, {}).setdefault(key.partition(".")[2], each.source)
+                if each.translated:
+                    translated.add(entry)
+        self._fresh: dict[str, dict[str, list[Text]]] = {}
+        """The texts of entries that have no translations yet, by kind and entry."""
+        for text in game.texts:
+            if text.id not in translated:
+                self._fresh.setdefault(text.kind, {}).setdefault(text.id, []).append(text)
 
-def _find_successor(
-    game: Game, entry: str, sources: Mapping[str, tuple[str, ...]], catalogues: Mapping[str, Catalogue]
-) -> str | None:
-    """The entry that has most of a vanished one's texts, else the one whose name is nearest, among those that
-    have no translations yet.
-    """
-    translated = {
-        entry_id(key)
-        for catalogue in catalogues.values()
-        for key, each in catalogue.by_key.items()
-        if each.translated
-    }
-    kind = entry.partition("/")[0]
-    fresh: dict[str, list[Text]] = {}
-    for text in game.texts:
-        if text.id not in translated and text.kind == kind:
-            fresh.setdefault(text.id, []).append(text)
-    scores = {
-        each: sum(is_same_wording(text.source, sources.get(text.field, ())) for text in texts)
-        for each, texts in fresh.items()
-    }
-    best = max(scores, key=lambda each: (scores[each], each), default=None)
-    if best is not None and scores[best]:
-        return best
-    near = find_nearest_names(entry, fresh)
-    return near[0] if near else None
+    def find(self, entry: str) -> str | None:
+        """The entry that has most of a vanished one's texts, else the one whose name is nearest, among those
+        that have no translations yet.
+        """
+        sources = self._sources.get(entry, {})
+        fresh = self._fresh.get(entry.partition("/")[0], {})
+        scores = {
+            each: sum(is_same_wording(text.source, sources.get(text.field, ())) for text in texts)
+            for each, texts in fresh.items()
+        }
+        best = max(scores, key=lambda each: (scores[each], each), default=None)
+        if best is not None and scores[best]:
+            return best
+        near = find_nearest_names(entry, fresh)
+        return near[0] if near else None
 
 
 def check_extracted(

@@ -151,7 +151,8 @@ def _find_home(unknown: Violation, shape: Shape) -> Pointer | None:
     for length in range(len(unknown.at) - 1, -1, -1):
         if name in _find_fields(shape, unknown.at[:length]):
             return unknown.at[:length]
-    beside = [key for key, value in unknown.value.items() if isinstance(value, dict)]
+    declared = _find_fields(shape, unknown.at)
+    beside = [key for key in declared if isinstance(unknown.value.get(key), dict)]
     return next(
         ((*unknown.at, key) for key in beside if name in _find_fields(shape, (*unknown.at, key))), None
     )
