@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain, islice
 
 from ludex.core.findings import Edit, Finding, Fix, Severity, make_finding
 from ludex.core.messages import Bilingual, message
@@ -70,6 +71,10 @@ class Language:
         return known
 
 
+_MOST_SLIPS = 2_000
+"""Findings in one wording: a text with more is no text, and nobody would read them."""
+
+
 class Wording:
     """A wording that was read, and the slips in it. `strict` where it may name nothing but its slots: that a
     translation names something else, `comparing` says.
@@ -105,11 +110,11 @@ class Wording:
         return self.language.glossary.hits(self.text)
 
     def findings(self, at: SpanLocator, rewrite: Rewriter) -> Iterator[Finding]:
-        """Findings in the wording by itself."""
+        """Findings in the wording by itself; of one with thousands, the first are told."""
         typographic = typography.check(
             self.text, self.language.locale, self.language.nouns, self.language.variant
         )
-        for slip in (*self.slips, *typographic):
+        for slip in islice(chain(self.slips, typographic), _MOST_SLIPS):
             yield _finding(slip, at, rewrite)
 
 
