@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -136,3 +138,20 @@ def test_what_cannot_be_compared_with_is_refused(project):
     found = project("simulate", "pig", "--games", "2", "--against", "HEAD")
     assert found.exit_code == 1
     assert "start: round" in found.stderr
+
+
+def test_a_run_that_is_stopped_keeps_what_it_found(project):
+    """By the signal that systems stop programs with, as by Ctrl-C."""
+    assert project("build").exit_code == 0
+    words = [sys.executable, "-m", "ludex.cli", "simulate", "pig", "--games", "1000000", "--jobs", "1"]
+    running = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    rows = Path("build/reports/pig/0001/games.csv")
+    end = time.monotonic() + 60
+    while not (rows.is_file() and rows.stat().st_size) and time.monotonic() < end:
+        time.sleep(0.05)
+    running.terminate()
+    told, _ = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert "Interrupted: " in told
+    report = json.loads(Path("build/reports/pig/latest/report.json").read_text(encoding="utf-8"))
+    assert report["variants"][0]["games"] == len(list(read_rows(rows))) > 0

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import shlex
+import signal
 from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from ludex.cli.command import localized_command, option
 from ludex.cli.comparisons import Opponent, open_opponent
@@ -35,8 +36,8 @@ Faire jouer JEU à des robots, et dire qui gagne, en combien de temps, et ce que
 
 Le rapport est écrit dans un dossier à lui de build/reports/, en page avec des graphiques, en JSON, et en
 CSV avec une ligne par partie. Une partie qui rompt un invariant du contenu, ou dont les règles finissent par
-une erreur, arrête tout\u00a0: la graine, la ligne et un fichier d’enregistrement sont nommés. Ctrl-C arrête
-aussi, et garde ce qui est fait. Le même appel donne les mêmes nombres, quel que soit --jobs.
+une erreur, arrête tout\u00a0: la graine, la ligne et un fichier d’enregistrement sont nommés. Ctrl-C (ou
+SIGTERM) arrête aussi, et garde ce qui est fait. Le même appel donne les mêmes nombres, quel que soit --jobs.
 
 {examples}
 
@@ -119,7 +120,8 @@ def command(
     The report is written to a folder of its own in build/reports/, as a page with plots, as JSON, and as CSV
     with a row a game. A game that breaks an invariant
     of the content, or whose rules end in an error, stops it: the seed, the line and a replay file are named.
-    Ctrl-C stops it too, and keeps what is done. The same call gives the same numbers, whatever --jobs.
+    Ctrl-C (or SIGTERM) stops it too, and keeps what is done. The same call gives the same numbers, whatever
+    --jobs.
 
     \b
     Examples:
@@ -155,8 +157,13 @@ def command(
     return Status.FOUND if report.failed else Status.FINE
 
 
+def _interrupt(*_: object) -> NoReturn:
+    raise KeyboardInterrupt
+
+
 def _play_plans(found: PlayedPack, plans: Sequence[Plan], jobs: int, call: str) -> SimulationReport:
     """Play one plan after the other, and say what came of each; a failure ends it."""
+    signal.signal(signal.SIGTERM, _interrupt)  # whoever stops a long run wants what it found
     from ludex.play.simulation.report_files import SimulationReport
     from ludex.play.simulation.simulator import simulate
     from ludex.play.speech import Speech

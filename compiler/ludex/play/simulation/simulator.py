@@ -8,8 +8,9 @@ or whose rules end in an error stops it. Where somebody interrupts, what is done
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Collection, Generator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from time import perf_counter
 
@@ -148,9 +149,10 @@ def simulate(
     found = _play_in_parallel(plan, ranges, jobs) if several else (_play_chunk(plan, each) for each in ranges)
     try:
         for tally, rows, failure in found:
-            outcome.tally.join(tally)
-            if on_rows is not None:
-                on_rows(rows)
+            with _hold_signals():  # what is counted and what is listed are the same games
+                outcome.tally.join(tally)
+                if on_rows is not None:
+                    on_rows(rows)
             if on_progress is not None:
                 on_progress(outcome.tally.games, plan.games)
             if failure is not None:
@@ -161,6 +163,19 @@ def simulate(
     finally:
         found.close()
     return outcome
+
+
+@contextmanager
+def _hold_signals() -> Iterator[None]:
+    """Have signals that end the simulation wait, where the system can."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _chunk_size(plan: Plan) -> int:
