@@ -384,3 +384,13 @@ def test_a_situation_on_a_plane_can_be(tmp_path: Path, where: str, said: str, wr
         f"    - {{entry: bobby, at: [{where}]}}\nrun: []\nthen: [count(table) == 2]\n{said}"
     )
     assert told(outcome_of(tmp_path, "musket", body, apart=APART)) == ([wrong] if wrong else [])
+
+
+def test_a_way_that_the_rules_refuse_is_told_with_the_seat(tmp_path: Path) -> None:
+    body = (
+        "seats: 2\ngiven: {table: [{entry: flintlock, as: flint, at: [30cm, 5cm]}]}\nrun: run(flint)\n"
+        "when: [{seat: west, path: [[30cm, 30cm]]}]\nthen: [count(table) == 1]"
+    )
+    assert told(outcome_of(tmp_path, "musket", body)) == [
+        "answer 1, {seat: west, path: [[30cm, 30cm]]}, is not allowed to west: this path is too long"
+    ]

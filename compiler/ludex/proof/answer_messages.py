@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ludex.core.messages import Message, message
+from ludex.core.messages import Bilingual, Message, message
 from ludex.engine.ask.question import Question
 from ludex.engine.explanations import find_asking_statement
 from ludex.engine.game import Game, TraceStep
@@ -101,6 +101,20 @@ def describe_unanswered_question(game: Game) -> Message:
         "on demande à {asked} ce à quoi l’exemple ne répond pas\u00a0: {options}",
         asked=list_seat_names(game, question.seats),
         options=_options(question),
+    )
+
+
+def describe_wrong_answer(game: Game, number: int, given: object, why: Message) -> Message:
+    """An answer that the question does not take, with what is wrong about it."""
+    question = game.question
+    assert question is not None  # noqa: S101
+    return message(
+        "answer {number}, {said}, is not allowed to {asked}: {why}",
+        "la réponse {number}, {said}, n’est pas permise à {asked}\u00a0: {why}",
+        number=number + 1,
+        said=format_answer(given),
+        asked=list_seat_names(game, question.seats),
+        why=Bilingual(why.render("en"), why.render("fr")),
     )
 
 

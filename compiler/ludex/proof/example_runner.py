@@ -6,9 +6,9 @@ does not hold.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, cast
+from typing import cast
 
 from ludex.core.messages import Message, message
 from ludex.engine.ask.question import Question, WrongAnswer, WrongSetting
@@ -21,6 +21,7 @@ from ludex.proof.answer_messages import (
     describe_unanswered_question,
     describe_unmatched_answer,
     describe_unused_answer,
+    describe_wrong_answer,
     trace_question,
 )
 from ludex.proof.example_answers import (
@@ -171,6 +172,16 @@ class ExampleRun:
         if bool(broken) != impossible:
             self._complain(describe_impossible_situation(broken), self.case.place)
 
+    def _find_written(self, *at: str) -> object:
+        """What an author has written at a pointer of the example."""
+        written: object = self.machine.records[self.machine.numbers[self.case.id]]
+        for step in at:
+            if isinstance(written, Mapping):
+                written = written[step]
+            elif isinstance(written, list | tuple):
+                written = written[int(step)]
+        return written
+
     # Answers
 
     def _question(self, game: Game) -> Question | None:
@@ -186,11 +197,12 @@ class ExampleRun:
             self._complain(describe_unanswered_question(game), self.case.place, trace_question(game))
             return False
         number, given = self.left.pop(0)
+        said = cast("Written", self._find_written("when", str(number)))
         where = self.machine.sources[self.case.id][self.case.data["at"][number]]
         if question is None:
             if game.error is None:
                 count = len(self.case.data["when"])
-                self._complain(describe_unused_answer(number, count, given), where)
+                self._complain(describe_unused_answer(number, count, said), where)
             return False
         known, measured = self._names(game), self.situation.measure_answer(given)
         try:
@@ -201,10 +213,11 @@ class ExampleRun:
                 return missing is None
             game.answer(find_answer(question, measured, *known))
         except NoAnswerError:
-            self._complain(self._describe_misfit(game, number, given), where, trace_question(game))
+            self._complain(self._describe_misfit(game, number, said), where, trace_question(game))
             return False
         except WrongAnswer as wrong:
-            self._complain(wrong.message, where, trace_question(game))
+            why = describe_wrong_answer(game, number, said, wrong.message)
+            self._complain(why, where, trace_question(game))
             return False
         return True
 
@@ -254,10 +267,7 @@ class ExampleRun:
         situation, formula = self.situation, self.situation.find_formula(pointer)
         if situation.evaluate(pointer) is True:
             return
-        written: Any = self.machine.records[self.machine.numbers[self.case.id]]
-        for part in pointer.split("/"):
-            written = written[int(part) if isinstance(written, list | tuple) else part]
-        fact = str(written)
+        fact = str(self._find_written(*pointer.split("/")))
         slots = [*situation.collect_arguments(formula), *[None] * (formula.size - len(formula.params))]
         sides = evaluate_sides(situation.run, formula, slots)
         why = message(*FALSE_FACT, fact=fact)

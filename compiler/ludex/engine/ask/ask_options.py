@@ -54,7 +54,7 @@ def parse_path(run: Run, frame: Frame, ask: PathAsk, given: object) -> tuple[tup
         raise WrongAnswer("long")
     for start, upto in zip(way, path, strict=False):
         if not _is_condition_met(run, frame, ask.each, {ask.start: start, ask.upto: upto}):
-            raise WrongAnswer("leg", start=str(start), upto=str(upto))
+            raise WrongAnswer("leg", start=str(list(start)), upto=str(list(upto)))
     if not _is_condition_met(run, frame, ask.where, {ask.slot: path}):
         raise WrongAnswer("place")
     return path

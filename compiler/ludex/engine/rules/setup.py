@@ -54,7 +54,9 @@ def _options(machine: Machine, options: Mapping[str, Any]) -> tuple[Any, ...]:
     chosen = tuple(options.get(slug, default) for slug, _, default in machine.options)
     for (slug, type_, default), value in zip(machine.options, chosen, strict=True):
         if not is_choice(type_, default, value):
-            raise WrongSetting("choice", name=slug, given=str(value))
+            raise WrongSetting(
+                "choice", name=slug, given=str(value).lower() if isinstance(value, bool) else str(value)
+            )
     return chosen
 
 
