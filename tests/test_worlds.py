@@ -28,6 +28,7 @@ PLAYED = {
     "lantern": (1, ()),
     "bell": (3, ()),
     "magpies": (1, ("quest/feast",)),
+    "ways": (2, ()),
 }
 """Each world, with how many play it and with which modules."""
 ANSWERS = 150

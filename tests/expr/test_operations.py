@@ -39,6 +39,23 @@ MAPS = {
 }
 
 
+def add_route(made: World) -> None:
+    made.entry("route/walk").machine["kinds"]["route"] = kind("route")
+    step = {
+        "here": "space",
+        "there": "space",
+        "edge": ["struct", {"toll": "int"}],
+        "spent": "int",
+        "leaving": "bool",
+    }
+    toll = ["if", var(5), 1, ["get", "toll", var(3)]]
+    made.rules(
+        "route/walk",
+        from_=formula(var(0), params={"a": "space"}, returns="space"),
+        cost=formula(toll, params={"a": "space", **step}, returns="int"),
+    )
+
+
 def world(folder: Path) -> World:
     made = World(folder)
     made.machine["kinds"]["hero"] = kind(
@@ -72,6 +89,7 @@ def world(folder: Path) -> World:
     )
     made.entry("map/table", plane={"size": [900, 600]})
     made.entry("ability/leap", args={"far": "int"}).entry("ability/rest")
+    add_route(made)
     tables(made)
     made.entry("card/rock", cost=1).entry("card/tree", cost=2)
     made.entry(
@@ -257,9 +275,6 @@ CASES: list[tuple[str, Any, Any]] = [
     ("edges", ["edges", ["space", LAND, 3]], ()),
     ("edges", edges("to", ["space", ROAD, 3]), ((1, 2),)),
     ("edges", edges("toll", ["space", ROAD, 3]), (2,)),
-    ("steps", ["steps", ["space", LAND, 1], ["space", LAND, 3]], 2),
-    ("steps", ["steps", ["space", LAND, 3], ["space", LAND, 1]], None),
-    ("steps", ["steps", ["space", ROAD, 3], ["space", ROAD, 1]], 2),
     ("node", ["node", "level", ["space", LAND, 1]], 3),
     ("node", ["node", "level", ["space", LAND, 2]], 1),
     ("node", ["node", "high", ["space", ROAD, 2]], None),
@@ -278,6 +293,18 @@ CASES: list[tuple[str, Any, Any]] = [
         ],
         (9, 4),
     ),
+    ("lowest", ["lowest", numbers(3, 1, 2, 1), 4, var(4)], (1, 1)),
+    ("lowest", ["lowest", numbers(31, 12, 32), 4, ["neg", ["//", var(4), 10]]], (31, 32)),
+    ("lowest", ["lowest", ["list"], 4, var(4)], ()),
+    (
+        "route",
+        [
+            "list",
+            *(["get", "cost", ["at", ["route", "route/walk", [["space", LAND, 1]]], i]] for i in range(3)),
+        ],
+        (0, 1, 6),
+    ),
+    ("route", ["get", "path", ["last", ["route", "route/walk", [["space", LAND, 1]]]]], ((2, 2), (2, 3))),
     ("odds", ["odds", ["list", CUBE, COIN], 6, [">=", ["sum", var(6)], 6]], 208_333),
     ("cell", ["cell", LANDED, ["entry", "hero/ann"], ["text", "dry"]], 7),
     ("cell", ["cell", LANDED, ["text", "ann"], ["text", "wet"]], None),

@@ -12,7 +12,8 @@ from dataclasses import asdict, dataclass, field
 from functools import partial
 
 from ludex.core.policies import AS_VALUE
-from ludex.engine.explanations import explain_refusal, make_condition_reason
+from ludex.engine.condition_reasons import make_condition_reason
+from ludex.engine.explanations import explain_refusal
 from ludex.engine.history import Answers, GameOpening, replay_game
 from ludex.engine.reasons import Reason, find_cited_rules
 from ludex.engine.rules.conditions import link_conditions

@@ -5,7 +5,7 @@ A field is named as rules name it: `lost`, `strength`. `place` and `space` tell 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from operator import eq
@@ -13,16 +13,17 @@ from operator import eq
 from ludex.core.ids import list_names
 from ludex.engine.ask.ask_statement import Ask, Pick
 from ludex.engine.ask.question import Option, Question
+from ludex.engine.condition_reasons import make_condition_reason, split_conditions
 from ludex.engine.deciding_functions import explain_deciding_functions
 from ludex.engine.errors import WrongSetting
 from ludex.engine.history import NOTHING, Answers, GameOpening, Look, ReplayMismatchError, find_last_write
 from ludex.engine.reasons import Reason, explain_quantity, make_entry_reason, make_rule_reason
-from ludex.engine.rules.conditions import Condition
-from ludex.engine.rules.routines import Formula, Routine
+from ludex.engine.route_explanations import explain_unreached
+from ludex.engine.rules.routines import Routine
 from ludex.engine.rules.run import Run
+from ludex.engine.state.route_search import Searches, get_end, make_way, require_space
 from ludex.engine.state.state import Frame, State
 from ludex.engine.state.views import Label, label_piece, label_value
-from ludex.expr.evaluator import evaluate
 from ludex.expr.failure import Failure
 from ludex.expr.tree_types import Linked, Type, Value, strip_optional, type_name
 
@@ -52,6 +53,10 @@ class Explainer:
         step = self._find_entry(of, "action")
         if step is not None and (step, "do") in self.machine.routine_of:
             return explain_refusal(self.run, step, _unwrap_options(args))
+        route = self.machine.routes.get(self._find_entry(of, "route") or -1)
+        if route is not None and args:
+            *given, goal = _unwrap_options(args)
+            return explain_unreached(self.run, route, given, require_space(goal))
         if self.question is None or self.question.sort not in ("pick", "menu"):
             raise WrongSetting("entry", name=str(of)[:64])
         asked = UnofferedExplainer(self.run, self.question)
@@ -209,30 +214,6 @@ def explain_refusal(run: Run, step: int, args: list[Value], seat: int | None = N
     return found
 
 
-def make_condition_reason(
-    run: Run, what: str, condition: Condition, args: list[Value], seat: int | None = None
-) -> Reason:
-    """Make the reason of a condition that fails, as a seat may know it: its text and what fills it; without a
-    name, its rank."""
-    machine = run.machine
-    formula = machine.formulas[condition.formula]
-    failed = _find_failed_condition(run, formula, args) if condition.wanted else None
-    given = zip(formula.params, args, strict=True)
-    slots = {name: label_value(run, type_, value, seat) for (name, type_), value in given}
-    for name, number in condition.slots:
-        slots[name] = label_value(run, machine.formulas[number].returns, run.call(number, args), seat)
-    return make_rule_reason(machine, what, formula, failed, text=condition.text, slots=slots)
-
-
-def _find_failed_condition(run: Run, formula: Formula, args: list[Value]) -> list[int]:
-    """Rank of the first condition joined by “and” that does not hold, from 0."""
-    slots = [*args, *[None] * (formula.size - len(args))]
-    for rank, part in enumerate(_split_conditions((formula.value,))):
-        if not evaluate(part, slots, run):
-            return [rank]
-    return []
-
-
 def find_asking_statement(run: Run) -> Reason | None:
     """Statement that asks what a game waits at; None where hooks are put in order."""
     top = run.state.frames[-1]
@@ -286,16 +267,38 @@ class UnofferedExplainer:
             return []
         slot, list_, conditions = pick
         found: list[Reason] = []
-        for value in filter(is_meant, self.run.value(list_, self.frame)):
+        listed, searched = self._list_options(list_)
+        for value in listed:
+            if not (is_meant(value) or is_meant(get_end(value))):
+                continue
             self.frame.slots[slot] = value
             failed = self._explain_conditions(conditions)
             if not failed:
                 return []
             found = found or failed
-        return found or self._explain("list", None, list_)
+        return found or [*self._explain("list", None, list_), *self._explain_searches(searched, is_meant)]
+
+    def _list_options(self, tree: Linked) -> tuple[Sequence[Value], Searches]:
+        """The options of a list, and the searches of routes that made it."""
+        searched: Searches = []
+        self.run.searched = searched
+        try:
+            return self.run.value(tree, self.frame), searched
+        finally:
+            self.run.searched = None
+
+    def _explain_searches(self, searched: Searches, is_meant: IsMeant) -> list[Reason]:
+        """Why none of the routes that were searched leads to the space that is meant."""
+        for number, args in searched:
+            route = self.run.machine.routes[number]
+            start = require_space(self.run.call(route.start, args))
+            for goal in self.run.spaces(start[0]):
+                if is_meant(goal) or is_meant(make_way(goal, 0, None)):
+                    return explain_unreached(self.run, route, args, goal)
+        return []
 
     def _explain_conditions(self, conditions: tuple[Linked, ...]) -> list[Reason]:
-        for rank, condition in enumerate(_split_conditions(conditions)):
+        for rank, condition in enumerate(split_conditions(conditions)):
             if not self.run.value(condition, self.frame):
                 return self._explain("if", [rank], condition)
         return []
@@ -305,11 +308,3 @@ class UnofferedExplainer:
         machine = self.run.machine
         own = make_rule_reason(machine, what, self.routine, value, self.frame.point)
         return [own, *explain_deciding_functions(self.run, tree, self.frame.slots)]
-
-
-def _split_conditions(conditions: tuple[Linked, ...]) -> list[Linked]:
-    """Split conditions joined by “and”."""
-    found: list[Linked] = []
-    for each in conditions:
-        found += each[1:] if type(each) is tuple and each[0] == "and" else (each,)
-    return found

@@ -70,7 +70,7 @@ class Reason:
     before: Any = None
     """What the field held before."""
     text: str | None = None
-    """Of a condition that has one, the key of its text."""
+    """Of a condition with a name, the key of its text; it may have none."""
     slots: Mapping[str, Any] = field(default_factory=dict)
     """What fills that text: the arguments, and what the condition brings."""
 

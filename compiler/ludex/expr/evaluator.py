@@ -16,6 +16,7 @@ from ludex.expr.value_operations import (
     LIST_OPERATIONS,
     OPERAND_COSTS,
     VALUE_OPERATIONS,
+    keep_lowest,
     require_in_range,
     require_integer,
     require_list_size,
@@ -96,13 +97,25 @@ def _sorted(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> tuple
     return tuple(items[rank] for rank in order)
 
 
+def _lowest(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> tuple[Value, ...]:
+    """All items whose number is the lowest, in order."""
+    _, list_, slot, key = tree
+    items = evaluate(list_, slots, facts)
+    facts.spend(len(items))
+    numbers = []
+    for each in items:
+        slots[slot] = each
+        numbers.append(require_integer(evaluate(key, slots, facts)))
+    return keep_lowest(items, numbers)
+
+
 def _evaluate_call(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> Value:
-    """Evaluate `fn`, `quantity`, `can` or `plane`, arguments first."""
+    """Evaluate `fn`, `quantity`, `route`, `can` or `plane`, arguments first."""
     args = [evaluate(each, slots, facts) for each in tree[2]]
     return getattr(facts, _CALLS[tree[0]])(tree[1], args)
 
 
-_CALLS = {"fn": "call", "quantity": "quantity", "can": "can", "plane": "plane"}
+_CALLS = {"fn": "call", "quantity": "quantity", "route": "route", "can": "can", "plane": "plane"}
 """Operations with arguments to the methods of Facts that answer them."""
 
 
@@ -145,6 +158,7 @@ LAZY_OPERATIONS: Mapping[str, LazyOperation] = {
     ),
     "comp": lambda tree, *context: _COLLECTORS[tree[1]](_iterate_comprehension(tree, *context)),
     "sorted": _sorted,
+    "lowest": _lowest,
     **dict.fromkeys(_CALLS, _evaluate_call),
     "formula": _evaluate_method,
     "holds": _evaluate_method,
@@ -158,8 +172,7 @@ LAZY_OPERATIONS: Mapping[str, LazyOperation] = {
 """Operations that decide what is evaluated at all."""
 
 _OWN_NAMES = (
-    "option playing owned data members spaces space on owner position named near edges steps node cell row "
-    "seats"
+    "option playing owned data members spaces space on owner position named near edges node cell row seats"
 )
 FACT_METHODS = {
     **{name: name for name in (*_OWN_NAMES.split(), "items")},

@@ -9,8 +9,8 @@ differs from the page, so that nothing need be guessed at run time:
   where the field takes one;
 - a slot that an expression binds is one behind those of the pack: `Linker.temps`;
 - `("comp", how, ((slot, list, conditions), …), body)` and the arguments of `("fn", number, args)`, of
-  `quantity`, `can`, `would` and `plane`: what was a list is a tuple. A quantity and a step are the numbers of
-  their entries.
+  `quantity`, `route`, `can`, `would` and `plane`: what was a list is a tuple. A quantity, a route and a step
+  are the numbers of their entries.
 
 A tree may come from anybody: whatever is wrong with it is an `InvalidTreeError` of one line, and nothing is
 evaluated.
@@ -75,7 +75,7 @@ RESULT_TYPES: dict[str, Callable[[list[Known]], Type]] = {
 _CONSTANT_OPERATIONS = frozenset({"text", "word", "entry", "place"})
 _TYPED_NAMES = {"glob": "field of the game", "option": "option", "column": "run-time field"}
 """Operands that name something with a type, to what messages call it."""
-_SIGNATURES = frozenset({"function", "quantity", "step"})
+_SIGNATURES = frozenset({"function", "quantity", "route", "step"})
 
 
 class Linker:
@@ -144,7 +144,7 @@ class Linker:
         type_: Type = gives(known) if gives else operation.gives
         if operation.name in _CONSTANT_OPERATIONS:
             return linked[0], type_
-        if operation.name in ("fn", "quantity", "can", "would"):
+        if operation.name in ("fn", "quantity", "route", "can", "would"):
             self._check_arity(operation.name, known[0], len(linked[1]), operands[0])
         if operation.name == "plane":
             linked = [linked[0], tuple(linked[1:])]

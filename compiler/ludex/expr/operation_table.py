@@ -91,6 +91,7 @@ index: expr expr : int
 subsets: expr expr : subsets
 comp: how loops expr : comp
 sorted: expr bind expr flag : first
+lowest: expr bind expr : first
 members: expr : members
 spaces: expr : spaces
 space: expr expr : space
@@ -105,12 +106,12 @@ position: expr : int
 named: expr text : space
 near: expr : spaces
 edges: expr : any
-steps: expr expr : int
 node: node expr : node
 fn: function exprs : returns
 formula: text thing exprs : formula
 holds: text thing exprs : bool
 quantity: quantity exprs : int
+route: route exprs : returns
 can: step exprs : bool
 would: step exprs expr : would
 would_method: text thing exprs expr : tried

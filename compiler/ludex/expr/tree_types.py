@@ -26,6 +26,8 @@ Type: TypeAlias = str | list[Any]
 """A type: a word, or a word with its arguments; the accessors below read them."""
 
 PLAIN_TYPES = frozenset({"int", "bool", "text", "space", "point", "body", "event", "any", "none", "never"})
+ROUTE_TYPE: Type = ["list", ["struct", {"to": "space", "cost": "int", "path": ["list", "space"]}]]
+"""What a route gives: its ways."""
 
 
 def is_type(type_: object, depth: int = 0) -> TypeGuard[Type]:

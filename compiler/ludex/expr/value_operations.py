@@ -142,6 +142,12 @@ def subsets(items: tuple[Value, ...], size: object) -> tuple[tuple[Value, ...], 
     return tuple(combinations(items, count))
 
 
+def keep_lowest(items: tuple[Value, ...], numbers: list[int]) -> tuple[Value, ...]:
+    """The items whose number is the lowest."""
+    least = min(numbers, default=0)
+    return tuple(item for item, number in zip(items, numbers, strict=True) if number == least)
+
+
 VALUE_OPERATIONS: Mapping[str, Callable[..., Value]] = {
     "get": lambda name, struct: struct.get(name),
     "lookup": lambda known, key: known.get(key),

@@ -54,8 +54,8 @@ class RuleClaim(NamedTuple):
 
 
 SILENT_KINDS = frozenset(
-    "procedure function quantity policy invariant example layout sheet game module place table deck map seat "
-    "profile icon font term rule ruling".split()
+    "procedure function route quantity policy invariant example layout sheet game module place table deck "
+    "map seat profile icon font term rule ruling".split()
 )
 """Core kinds whose rules no text of their own has to state."""
 

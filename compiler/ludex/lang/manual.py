@@ -35,6 +35,7 @@ DESCRIBED: Mapping[str, tuple[str, str]] = {
     ),
     "abs": ("abs(n)", "the number without its sign"),
     "range": ("range(n), range(from, to)", "the numbers from 0, or `from`, up to, not including, the last"),
+    "lowest": ("lowest(list, by=…)", "all for which the number is the lowest; `-…` for the highest"),
     "sorted": ("sorted(list, by=…, reverse=true)", "in order; `it` is the item in `by`"),
     "reversed": ("reversed(list)", "the other way round"),
     "distinct": ("distinct(list)", "each item once"),
@@ -55,7 +56,6 @@ DESCRIBED: Mapping[str, tuple[str, str]] = {
         "edges(space)",
         "the edges that leave it, in order: of each `to`, its `traits`, and what else a schema gives edges",
     ),
-    "steps": ("steps(space, space)", "the length of the shortest way, or none"),
     "cell": (
         "cell(table, row, column)",
         (

@@ -27,6 +27,7 @@ from ludex.lang.examples import compile_example
 from ludex.lang.expression_reader import Pointer
 from ludex.lang.layouts.formula_compiler import compile_formulas
 from ludex.lang.policies import compile_policy
+from ludex.lang.routes import check_bound
 from ludex.lang.rule_compiler import Program, RuleCompiler
 from ludex.lang.shown import collect_shown
 from ludex.lang.types.namespace import Namespace
@@ -167,6 +168,8 @@ def compile_program(game: Namespace, entry: Source) -> CompiledEntry:
         compiler.compile_rule(at, says, pure)
     if game.find_core_kind(entry.kind) == "policy":
         compile_policy(compiler)
+    if game.find_core_kind(entry.kind) == "route":
+        check_bound(entry, compiler.rules, compiler.program.formulas)
     made = compiler.program
     collect_shown(compiler)
     reader = compiler.rules

@@ -20,6 +20,7 @@ from ludex.lang.expressions.builtins import BUILTINS
 from ludex.lang.expressions.lists import build_filtered_list, read_for_clause
 from ludex.lang.expressions.values import is_constant, read_content_count, report_clash
 from ludex.lang.parser import TOO_DEEP
+from ludex.lang.routes import list_route_params
 from ludex.lang.statement_reader import ARM, Points, Routine, Statement
 from ludex.lang.types.declarations import CALLABLE_SORTS, STEPS, CallableInfo, Param, to_identifier
 from ludex.lang.types.namespace import EDGE, Namespace
@@ -189,6 +190,7 @@ class RuleCompiler:
         if args == "$args":
             ability = self.game.find_core_kind(self.entry.kind) == "ability"
             extra = [] if ability else self.declared_params(self.entry.data.get("args", {}))
+            extra += list_route_params(self.game, self.entry, at)
         elif args == "$step":
             step = self._find_callable(at[:3], STEPS)
             return None if step is None else own + self._event(at, step, scope)

@@ -15,6 +15,12 @@ from typing import Any, NamedTuple
 
 from ludex.schema.keywords import Pointer
 
+STEP_NAMES = ("here", "there", "edge", "spent", "leaving")
+"""What the rules of a route read of a step, behind the route's arguments."""
+STOP_NAMES = ("here", "spent")
+"""What they read of a space where a way may end."""
+ROUTE_NAMES = {"cost": STEP_NAMES, "bars": STEP_NAMES, "passes": STOP_NAMES, "beyond": STOP_NAMES}
+
 
 class NameSource(Enum):
     """Where a constant has its name from."""

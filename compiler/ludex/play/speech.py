@@ -193,7 +193,8 @@ class Speech(PackTexts):
         if "entry" in label:
             return self.name(label["entry"])
         if "space" in label:
-            return self.space(str(label["place"]), label["space"], label.get("node"))
+            space = self.space(str(label["place"]), label["space"], label.get("node"))
+            return self.word("way", space=space, cost=label["cost"]) if "cost" in label else space
         if "place" in label:
             return self.place(label)
         return ", ".join(f"{words_of(name)} {self.label(value)}" for name, value in label.items())

@@ -86,7 +86,7 @@ RULE_KEYWORDS = frozenset(("x-expr", "x-do"))
 """The annotations of rules."""
 
 WHOLE_KINDS = frozenset(
-    "procedure action ability policy function quantity place game module seat deck map example".split()
+    "procedure action ability policy function route quantity place game module seat deck map example".split()
 )
 """Kinds whose entries count whole: the rules of others can name what they say, or, as the tables of
 examples, it becomes a rule itself."""

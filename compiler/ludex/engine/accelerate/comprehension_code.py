@@ -150,9 +150,18 @@ def write_picked_items(
 
 
 def write_sorted(my: ExpressionWriter, items: Linked, slot: int, key: Linked, descending: bool) -> str:
+    return f"sorted_(S, {_write_keyed(my, items, slot, key)}, {descending is True})"
+
+
+def write_lowest(my: ExpressionWriter, items: Linked, slot: int, key: Linked) -> str:
+    return f"lowest_(S, {_write_keyed(my, items, slot, key)})"
+
+
+def _write_keyed(my: ExpressionWriter, items: Linked, slot: int, key: Linked) -> str:
+    """A list, and the function that gives the number of an item."""
     with my.maybe(iterable=True):
         source = my.value(items)
     with my.bindings(), my.maybe():
         name = my.slots[slot] = my.writer.fresh("x")
         by = my.value(key)
-    return f"sorted_(S, {source}, lambda {name}: {by}, {descending is True})"
+    return f"{source}, lambda {name}: {by}"

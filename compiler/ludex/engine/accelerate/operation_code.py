@@ -119,7 +119,6 @@ _FORMS = {
     "position": "R.position({})",
     "near": "R.near({})",
     "edges": "R.edges({})",
-    "steps": "R.steps({}, {})",
     "spaces": "R.spaces({})",
     "space": "R.space({}, {})",
     "whereis": "lying(S, {})",
@@ -217,4 +216,6 @@ OPERATION_WRITERS: dict[str, OperationWriter] = {
     "list": lambda my, *trees: f"({''.join(f'{each}, ' for each in my.values(trees))})",
     "comp": lists.write_comprehension,
     "sorted": lists.write_sorted,
+    "lowest": lists.write_lowest,
+    "route": lambda my, entry, trees: f"R.route({entry:d}, {my.list(trees)})",
 }

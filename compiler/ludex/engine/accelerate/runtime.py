@@ -94,6 +94,12 @@ def are_equal(state: State, a: Value, b: Value) -> bool:
     return bool(a == b)
 
 
+def select_lowest(state: State, items: Value, key: Callable[[Value], Value]) -> Value:
+    """All items of a list for which a number is the lowest."""
+    spend(state, len(items))
+    return values.keep_lowest(items, [values.require_integer(key(each)) for each in items])
+
+
 def sort_items(state: State, items: Value, key: Callable[[Value], Value], descending: bool) -> Value:
     """Sort a list by a key of each item, for what the keys weigh."""
     spend(state, len(items))
@@ -147,6 +153,7 @@ NAMES: Mapping[str, Any] = {
     "total": values.sum_values,
     "equal": are_equal,
     "sorted_": sort_items,
+    "lowest_": select_lowest,
     **{
         f"{name}_": charge_items(values.VALUE_OPERATIONS[name])
         for name in ("keys", "concat", "slice", "range", "reversed")

@@ -188,6 +188,7 @@ class PackNames:
         self.function = signatures["function"].get
         self.quantity = signatures["quantity"].get
         self.step = signatures["step"].get
+        self.route = signatures["route"].get
         self.plane = signature
 
     def node(self, name: str) -> Type | None:

@@ -18,12 +18,13 @@ from ludex.engine.load.statement_linker import StatementLinker, StatementNames, 
 from ludex.engine.rules.call_graph import find_winding_formulas
 from ludex.engine.rules.conditions import link_conditions, require_arguments
 from ludex.engine.rules.machine import Grid, Machine
+from ludex.engine.rules.routes import find_route, link_route
 from ludex.engine.rules.routines import Formula, Quantity, Routine, Stage, is_telling
 from ludex.engine.state.places import fill_map_choices
 from ludex.engine.state.spaces import BASE_FIELDS
 from ludex.expr.failure import InvalidTreeError
 from ludex.expr.linker import Linker
-from ludex.expr.tree_types import Record, Tree, Type, is_type
+from ludex.expr.tree_types import ROUTE_TYPE, Record, Tree, Type, is_type
 from ludex.pack.contents import Place
 from ludex.pack.reader import Pack
 
@@ -124,7 +125,7 @@ class _Loader:
         self.declared = declare(self.machine, self.tree, self.records)
         verify_records(self.machine, self.records)
         self.machine.own_places = self.machine.places
-        self._find_legal()
+        self._find_conditions()
         self._link()
         self.declared.finish(self.machine, self.records)
         self.machine.grids = grids(self.machine, self.records)
@@ -164,22 +165,33 @@ class _Loader:
                     raise InvalidTreeError("a statement cites what is no rule", name)
                 yield (name, int(point)), tuple(rules)
 
-    def _find_legal(self) -> None:
+    def _find_conditions(self) -> None:
+        """Find what actions ask for, and routes."""
         machine = self.machine
         for entry, id_ in enumerate(machine.ids):
             found = link_conditions(entry, "legal", id_, self.records[entry], machine.formula_of)
             if found and (entry, "do") in machine.routine_of:
                 machine.legal = {**machine.legal, entry: found}
+            route = find_route(entry, id_, self.records[entry], machine.formula_of)
+            if route is not None and "route" in machine.above[machine.kinds[entry]]:
+                machine.routes = {**machine.routes, entry: route}
 
     def _make_names(self) -> PackNames:
         machine = self.machine
-        signatures: dict[str, dict[str, CallSignature]] = {"function": {}, "quantity": {}, "step": {}}
+        signatures: dict[str, dict[str, CallSignature]] = {
+            "function": {},
+            "quantity": {},
+            "step": {},
+            "route": {},
+        }
         fields: dict[str, dict[str, Type | None]] = {}
         for number, (name, pointer, tree) in enumerate(self.formulas):
             called = CallSignature(number, len(_params(tree, name)), _type(tree.get("returns"), name))
             fields.setdefault(pointer, {})[machine.kinds[machine.numbers[name]]] = called.returns
             if pointer == "is":
                 signatures["function"][name] = called
+            if machine.numbers[name] in machine.routes and pointer == "from":
+                signatures["route"][name] = CallSignature(machine.numbers[name], called.count, ROUTE_TYPE)
             if pointer == "base":
                 signatures["quantity"][name] = CallSignature(machine.numbers[name], called.count, "int")
         for name, pointer, tree in self.routines:
@@ -211,6 +223,7 @@ class _Loader:
         for entry, conditions in machine.legal.items():
             taken_by_step = machine.routines[machine.routine_of[(entry, "do")]].params
             require_arguments(conditions, machine.formulas, len(taken_by_step))
+        machine.routes = {each: link_route(route, machine.formulas) for each, route in machine.routes.items()}
         self._quantities()
 
     def _formula(

@@ -41,6 +41,8 @@ def _find_called_formulas(machine: Machine, tree: Linked) -> Iterator[int]:
             yield from (number for (_, pointer), number in machine.formula_of.items() if pointer == node[1])
         elif node[0] == "can":
             yield from (each.formula for each in machine.legal.get(node[1], ()))
+        elif node[0] == "route":
+            yield from machine.routes[node[1]].formulas
         elif node[0] == "quantity":
             yield from _find_quantity_formulas(machine, node[1])
 

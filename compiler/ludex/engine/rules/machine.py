@@ -20,6 +20,7 @@ from ludex.engine.plane.shapes import Plane
 from ludex.engine.rules.conditions import Condition
 from ludex.engine.rules.maps import FieldTypes, Map
 from ludex.engine.rules.modules import Terms
+from ludex.engine.rules.routes import Route
 from ludex.engine.rules.routines import Change, End, Formula, Hook, Offer, Quantity, Routine, SetupStep, Watch
 from ludex.expr.tree_types import Type
 from ludex.pack.contents import Place as Source
@@ -193,6 +194,7 @@ class Machine:
     """Entries of dice to their sides: value and face."""
     legal: Mapping[int, tuple[Condition, ...]] = field(default_factory=dict)
     """What actions and abilities ask for before they are allowed."""
+    routes: Mapping[int, Route] = field(default_factory=dict)
     limits: Mapping[int, tuple[int, int | None]] = field(default_factory=dict)
     """Actions and abilities to how often they may be used, and the step within which that is counted."""
     tables: Mapping[str, Sequence[Any]] = field(default_factory=dict)

@@ -48,6 +48,8 @@ class Map:
     area_names: tuple[str, ...] = ()
     areas: tuple[Fields, ...] = ()
     """The areas of its plane."""
+    ways_found: dict[tuple[Any, ...], tuple[Fields, ...]] = field(default_factory=dict)
+    """Ways of routes that follow from the map alone, by route and arguments."""
     _far: dict[int, tuple[int | None, ...]] = field(default_factory=dict)
     _edges: dict[tuple[int, int], tuple[Fields, ...]] = field(default_factory=dict)
 
@@ -79,7 +81,10 @@ class Map:
 
 
 def link_map(
-    entry: int, nodes: Mapping[str, Fields], edges: Sequence[tuple[Record, Fields]], spots: Sequence[Any] = ()
+    entry: int,
+    nodes: Mapping[str, Fields],
+    edges: Sequence[tuple[Record, Fields]],
+    spots: Sequence[Sequence[int] | None] = (),
 ) -> Map:
     """Build a map. `edges` are records with `from`, `to` and `oneway`, each with what rules read of it."""
     names = tuple(nodes)

@@ -34,7 +34,7 @@ class Run(GameFacts):
         self.machine = machine if machine.boards is None else select_maps(machine, state)
         self.state = state
         self.depth = self.trying = 0
-        self.trace = self.heard = None
+        self.trace = self.heard = self.searched = None
         self.advance = advance or run_statements
         self.log: list[tuple[str, list[tuple[str, Type, Value]]]] = []
         self.question: Question | None = None

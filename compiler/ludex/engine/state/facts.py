@@ -13,6 +13,7 @@ from ludex.engine.rules.conditions import Condition
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import AnyWatcher, Change, Formula, Routine, Stage, Watch
 from ludex.engine.state import spaces as geometry
+from ludex.engine.state.route_search import Searches, Way, find_ways
 from ludex.engine.state.spaces import SpaceFacts, make_nowhere_failure
 from ludex.engine.state.state import FUEL, State
 from ludex.expr.evaluator import evaluate
@@ -34,7 +35,7 @@ class GameFacts(SpaceFacts):
     """Answers for `state`. Where somebody listens, `trace` hears how quantities come about, and `heard` what
     chance brings: streams, each with a value or face, or the entries of pieces."""
 
-    __slots__ = ("depth", "heard", "machine", "state", "trace", "trying")
+    __slots__ = ("depth", "heard", "machine", "searched", "state", "trace", "trying")
 
     machine: Machine
     state: State
@@ -43,6 +44,8 @@ class GameFacts(SpaceFacts):
     """How many `would` are being looked into."""
     trace: list[tuple[str, int | Change, int | None]] | None
     heard: list[tuple[int, Value]] | None
+    searched: Searches | None
+    """Where somebody listens, the searches of routes."""
 
     @property
     def set_up(self) -> bool:
@@ -283,6 +286,12 @@ class GameFacts(SpaceFacts):
     def find_failing(self, conditions: Iterable[Condition], args: list[Value]) -> Condition | None:
         """The first condition that fails; None where all pass."""
         return next((each for each in conditions if bool(self.call(each.formula, args)) != each.wanted), None)
+
+    def route(self, entry: int, args: list[Value]) -> tuple[Way, ...]:
+        """The ways of a route, nearest first."""
+        if self.searched is not None:
+            self.searched.append((entry, args))
+        return find_ways(self, self.machine.routes[entry], args)
 
     def limit_key(self, step: int, args: list[Value]) -> tuple[int, int]:
         """Key by which uses are counted: an action, or an ability and its piece."""

@@ -188,16 +188,6 @@ class SpaceFacts(ABC):
         plain = convert_fields(_NO_FIELDS, self.machine.edge_fields, len(self.machine.ids), sort.id)
         return tuple(MappingProxyType({**plain, "to": each}) for each in self.near(space))
 
-    def steps(self, start: Space, goal: Space) -> int | None:
-        if start[0] != goal[0]:
-            return None
-        sort = self.machine.places[self.state.lies[start[0]]]
-        if sort.map is not None and sort.form == "graph":
-            self.spend(len(sort.map.names) // _BATCH)
-            far = sort.map.measure_steps(require_integer(start[1]))
-            return far[require_integer(goal[1]) - 1]
-        return abs(require_integer(start[1]) - require_integer(goal[1]))
-
     def node(self, field: str, space: Space) -> Value:
         """Field of a map's node, or of an area of its plane; without a map its default."""
         sort = self.machine.places[self.state.lies[space[0]]]

@@ -15,7 +15,7 @@ from ludex.engine.rules.machine import Column
 from ludex.engine.state.facts import RULE_ERRORS, GameFacts
 from ludex.engine.state.places import SPACED_FORMS
 from ludex.expr import tree_types as types
-from ludex.expr.tree_types import Type, Value
+from ludex.expr.tree_types import ROUTE_TYPE, Type, Value, strip_optional
 from ludex.expr.value_operations import MAX_DEPTH
 
 Label: TypeAlias = Any
@@ -78,6 +78,8 @@ def label_value(facts: GameFacts, type_: Type | None, value: Value, seat: int | 
             return named(facts, value, seat)
         except RULE_ERRORS:  # the rules of a foreign pack may put anything where a piece is meant
             return encode_plain(value)
+    if head == "struct" and hasattr(value, "items"):
+        return _label_struct(facts, strip_optional(type_), value, seat)
     return list(value) if head == "point" else encode_plain(value)
 
 
@@ -128,6 +130,16 @@ def _label_space(facts: GameFacts, value: Value, seat: int | None) -> Label:
         return found  # of slots, tracks and points: only nodes of a map and areas of its plane have names
     names = sort.map.names if sort.form == "graph" else sort.map.area_names
     return {**found, "node": names[number - 1]}
+
+
+def _label_struct(facts: GameFacts, type_: Type, value: Value, seat: int | None) -> Label:
+    """Label the fields of a struct; of a way of a route, the space that it leads to, and the rest."""
+    fields = types.struct_fields(type_)
+    found = {name: label_value(facts, fields.get(name), each, seat) for name, each in value.items()}
+    if ["list", type_] != ROUTE_TYPE:
+        return found
+    path = [each.get("node", each["space"]) for each in found["path"]]
+    return {**found["to"], "cost": found["cost"], "path": path}
 
 
 _LABELS = {"entry": _label_entry, "piece": label_piece, "place": label_place, "space": _label_space}

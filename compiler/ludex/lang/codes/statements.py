@@ -305,3 +305,21 @@ CHANGES_WHAT_IT_TELLS = declare_code(
     wrong=_DO + "      - let: n = 2\n    told:\n      - roll: n\n        sides: 6\n",
     right=_DO + "      - let: n = 2\n    told:\n      - if: true\n        then: [return]\n",
 )
+
+UNBOUNDED_ROUTE = declare_code(
+    "DO018",
+    Severity.ERROR,
+    title=Bilingual("Route without a limit", "Trajet sans limite"),
+    says=Bilingual(
+        "this route counts detours or reads `spent`, and nothing bounds it: give `most`",
+        "ce trajet compte les détours ou lit `spent`, et rien ne le borne\u00a0: indiquez `most`",
+    ),
+    why=Bilingual(
+        "A route mostly looks at each space once. With detours, and where its rules read what is spent, each "
+        "cost of a space is looked at by itself, and one can always walk round once more. `most` says where "
+        "that ends.",
+        "D’ordinaire, un trajet examine chaque case une fois. Avec des détours, ou quand ses règles lisent "
+        "ce qui est dépensé, chaque coût d’une case est examiné à part, et l’on peut toujours faire un tour "
+        "de plus. `most` dit où cela s’arrête.",
+    ),
+)

@@ -179,6 +179,22 @@ def _sorted(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) ->
     return Typed(ListOf(item) if item != ANY else ANY, ["sorted", tree, slot, key, descending])
 
 
+@register_builtin("lowest", "(list, by=…)")
+def _lowest(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
+    """`lowest(list, by=…)`: all items for which the number is the lowest; `it` is the item."""
+    item, tree = _read_list(reader, node.args[0])
+    by = read_keyword(node, "by")
+    names = dict(reader.scope.names)
+    slot = reader.scope.add("it", item)
+    key = (
+        reader.read(by, INT).tree
+        if by is not None
+        else reader.rules.require_type(Typed(item, ["local", slot]), INT, lambda: reader.span(node)).tree
+    )
+    reader.scope.names = names
+    return Typed(ListOf(item) if item != ANY else ANY, ["lowest", tree, slot, key])
+
+
 @register_builtin("subsets", "(list, number)", 2)
 def _subsets(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
     item, tree = _read_list(reader, node.args[0])

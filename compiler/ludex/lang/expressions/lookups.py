@@ -147,10 +147,3 @@ def _edges(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> 
     if not isinstance(space, SpaceOf):
         return INVALID
     return Typed(ListOf(reader.game.map_fields.edge_type(space.kinds)), ["edges", typed.tree])
-
-
-@register_builtin("steps", "(space, space)", 2)
-def _steps(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """How many steps lead from one space to another; none where no way does."""
-    one, other = (reader.read(each, SpaceOf(())) for each in node.args)
-    return Typed(Opt(INT), ["steps", one.tree, other.tree])

@@ -30,7 +30,7 @@ from ludex.link.world import World
 from ludex.schema.entries import Entry as Source
 
 STEPS = ("procedure", "action", "ability", "policy")
-CALLABLE_SORTS = (*STEPS, "function", "quantity")
+CALLABLE_SORTS = (*STEPS, "function", "quantity", "route")
 Param = tuple[str, AnyType]
 
 

@@ -39,7 +39,9 @@ from ludex.lang.types.rule_types import (
     INT,
     LENGTH,
     NONE,
+    ROUTE,
     AnyType,
+    ListOf,
     Opt,
     Piece,
     PlaceOf,
@@ -158,6 +160,8 @@ class Namespace:
             returns = self._quantity_type(data)
         if sort == "policy":
             returns = BOOL
+        if sort == "route":
+            returns = ListOf(ROUTE)
         stages, ties = tuple(data.get("stages", ())), tuple(data.get("ties", ()))
         return CallableInfo(str(entry.id), sort, params, returns, own, stages, ties, "asks" in data)
 

@@ -100,7 +100,18 @@ BODY = Type("body")
 
 _NUMBERS = (INT, LENGTH)
 
-_NAMED = {"int": INT, "bool": BOOL, "text": TEXT, "any": ANY, "point": POINT, "length": LENGTH}
+ROUTE = Struct((("to", SpaceOf(())), ("cost", INT), ("path", ListOf(SpaceOf(())))))
+"""A way that a route gives: where it leads, what it costs, and the spaces on it, the start left out."""
+
+_NAMED: Mapping[str, AnyType] = {
+    "int": INT,
+    "bool": BOOL,
+    "text": TEXT,
+    "any": ANY,
+    "point": POINT,
+    "length": LENGTH,
+    "route": ROUTE,
+}
 _WRITTEN = re.compile(r"(entry )?([a-z][a-z0-9-]*(?:\.[a-z][a-z0-9-]*)?)([*?]{0,3})\Z")
 
 

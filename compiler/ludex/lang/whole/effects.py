@@ -53,6 +53,10 @@ class Effects:
             parts = self.outlines[name].parts if name in self.outlines else {}
             yield from ((name, pointer) for pointer, part in parts.items() if part.formula)
             yield from chain(self._changing.get(slug, ()), self._changing.get(name, ()))
+        elif sort == "route":
+            yield from (
+                (name, pointer) for pointer in (self.outlines[name].parts if name in self.outlines else ())
+            )
         elif sort == "can":
             parts = self.outlines[name].parts if name in self.outlines else {}
             yield from ((name, pointer) for pointer in parts if pointer.partition("/")[0] == "legal")

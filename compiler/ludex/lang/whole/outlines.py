@@ -10,7 +10,7 @@ from ludex.core.spans import Span
 from ludex.core.verbs import NAMED, VERBS, Touched
 from ludex.lang.rule_compiler import Program
 
-CALLS = frozenset(("call", "method", "fn", "quantity", "formula", "holds", "can"))
+CALLS = frozenset(("call", "method", "fn", "quantity", "route", "formula", "holds", "can"))
 CHANCE = frozenset(verb.name for verb in VERBS.values() if verb.chance)
 _PLACING = ("members", "on", "spaces", "whereis", "spaceof", "position", "ownerof")
 
@@ -36,7 +36,7 @@ def find_call(node: list[Any]) -> tuple[str, str] | None:
             return "step", name
         case ["method", int(), _, str() as name, *_]:
             return "method", name
-        case [("fn" | "quantity") as sort, str() as name, list()]:
+        case [("fn" | "quantity" | "route") as sort, str() as name, list()]:
             return sort, name
         case ["formula" | "holds", str() as name, _, list()]:
             return "formula", name

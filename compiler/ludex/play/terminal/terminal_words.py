@@ -190,6 +190,11 @@ TERMINAL_WORDS = {
     "reason-most": Bilingual("at most", "au plus"),
     "reason-void": Bilingual("void", "nul"),
     "reason-function": Bilingual("by what is worked out for this", "d’après ce qui se calcule ici"),
+    "way": Bilingual("{space} (cost: {cost})", "{space} (coût\u00a0: {cost})"),
+    "reason-bar": Bilingual("this bars the way", "ceci barre le chemin"),
+    "reason-far": Bilingual("that is too far", "c’est trop loin"),
+    "reason-pass": Bilingual("no way ends there", "aucun trajet ne s’y arrête"),
+    "reason-apart": Bilingual("no edges lead there", "aucune liaison n’y mène"),
     "reason-legal": Bilingual("the condition does not hold", "la condition n’est pas remplie"),
     "reason-limit": Bilingual("used as often as allowed", "déjà fait autant que permis"),
     "reason-list": Bilingual(

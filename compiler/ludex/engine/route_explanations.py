@@ -1,0 +1,59 @@
+"""Why a route does not lead to a space: the first that closes the nearest way there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ludex.engine.condition_reasons import make_condition_reason
+from ludex.engine.reasons import Reason, make_rule_reason
+from ludex.engine.rules.routes import Route
+from ludex.engine.rules.run import Run
+from ludex.engine.state.route_search import RouteSearch, find_ways, require_space
+from ludex.expr.protocols import Space
+from ludex.expr.tree_types import Value
+
+
+def explain_unreached(run: Run, route: Route, args: list[Value], goal: Space) -> list[Reason]:
+    """Reasons why no way ends at a space: a bar, the cost, or what it passes; none where one does."""
+    if any(way["to"] == goal for way in find_ways(run, route, args)):
+        return []
+    start = require_space(run.call(route.start, args))
+    freed = replace(
+        route, most=None, bars=(), passes=(), beyond=(), detours=False, reads_spent=False, is_fixed=False
+    )
+    nearest = next((way for way in find_ways(run, freed, args) if way["to"] == goal), None)
+    if nearest is None:
+        return [make_rule_reason(run.machine, "apart", run.machine.formulas[route.start], None)]
+    return list(_find_closing(RouteSearch(run, route, args, start), nearest["path"], goal))
+
+
+def _find_closing(search: RouteSearch, path: tuple[Space, ...], goal: Space) -> Iterator[Reason]:
+    """What closes a way first: at a step, or at its end."""
+    run, route, args = search.facts, search.route, search.args
+    assert isinstance(run, Run)  # noqa: S101
+    here, spent = search.start, 0
+    for rank, there in enumerate(path):
+        closed = None
+        for edge in run.edges(here):
+            values = [*args, here, there, edge, spent, rank == 0]
+            if edge["to"] != there:
+                continue
+            bar = run.find_failing(route.bars, values)
+            if bar is None:
+                break
+            closed = closed or (bar, values)
+        else:
+            if closed is not None:
+                yield make_condition_reason(run, "bar", *closed)
+            return
+        cost = search.measure_step(values)
+        if search.most is not None and spent + cost > search.most and not search.goes_on(here, spent, cost):
+            assert route.most is not None  # noqa: S101
+            yield make_rule_reason(run.machine, "far", run.machine.formulas[route.most], search.most)
+            return
+        here, spent = there, spent + cost
+    values = [*args, goal, spent]
+    kept = run.find_failing(route.passes, values)
+    if kept is not None:
+        yield make_condition_reason(run, "pass", kept, values)

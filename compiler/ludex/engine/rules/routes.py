@@ -1,0 +1,124 @@
+"""Routes, linked: where a way begins, what its steps cost, what closes them, where it may end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from ludex.engine.rules.conditions import Condition, link_conditions
+from ludex.engine.rules.routines import Formula
+from ludex.expr.failure import InvalidTreeError
+from ludex.expr.tree_types import Linked, Record
+
+STEP_NAMES = ("here", "there", "edge", "spent", "leaving")
+"""What `cost` and `bars` read behind the arguments."""
+STOP_NAMES = ("here", "spent")
+"""What `passes` and `beyond` read behind the arguments."""
+_FIXED = frozenset(
+    "local get lookup keys == != < <= > >= and or not if else none? in is list concat count empty + - * // % "
+    "neg abs least most first last comp text word entry data node near edges number".split()
+)
+"""Operations whose value never changes during a game, nor from one game to another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """A route of content. Its formulas are numbers."""
+
+    entry: int
+    start: int
+    most: int | None
+    cost: int | None
+    detours: bool
+    bars: tuple[Condition, ...]
+    passes: tuple[Condition, ...]
+    beyond: tuple[Condition, ...]
+    reads_spent: bool = False
+    """Whether what is spent decides anything: then each cost of a space is looked at by itself."""
+    reads_leaving: bool = False
+    is_fixed: bool = False
+    """Whether it follows from the map and its arguments alone, and is worked out once."""
+
+    @property
+    def formulas(self) -> Iterator[int]:
+        """All its formulas but those that only texts show."""
+        yield from (each for each in (self.start, self.most, self.cost) if each is not None)
+        yield from (each.formula for some in (self.bars, self.passes, self.beyond) for each in some)
+
+
+def find_route(
+    entry: int, id_: str, record: Record, formula_of: Mapping[tuple[int, str], int]
+) -> Route | None:
+    """The route of an entry, as its program has it; none where it does not say where it begins."""
+    start = formula_of.get((entry, "from"))
+    if start is None:
+        return None
+    bars, passes, beyond = (
+        link_conditions(entry, name, id_, record, formula_of) for name in ("bars", "passes", "beyond")
+    )
+    most, cost = formula_of.get((entry, "most")), formula_of.get((entry, "cost"))
+    return Route(entry, start, most, cost, record.get("detours") is True, bars, passes, beyond)
+
+
+def link_route(route: Route, formulas: list[Formula]) -> Route:
+    """Verify the arguments of a route's formulas, and see what they read."""
+    count = len(formulas[route.start].params)
+    stops = [formulas[each.formula] for each in (*route.passes, *route.beyond)]
+    steps = [formulas[each.formula] for each in route.bars]
+    steps += [formulas[route.cost]] if route.cost is not None else []
+    told = [
+        formulas[each]
+        for some in (route.bars, route.passes, route.beyond)
+        for one in some
+        for _, each in one.slots
+    ]
+    for formula in (*steps, *stops, *told, *([formulas[route.most]] if route.most is not None else [])):
+        head = formula.pointer.partition("/")[0]
+        more = {"most": (), "passes": STOP_NAMES, "beyond": STOP_NAMES}.get(head, STEP_NAMES)
+        if len(formula.params) != count + len(more):
+            raise InvalidTreeError(
+                f"“{formula.pointer}” does not take {count + len(more)} arguments", formula.program
+            )
+    spent, leaving = (count + STEP_NAMES.index(each) for each in ("spent", "leaving"))
+    reads_spent = any(_reads(each.value, spent) for each in steps) or any(
+        _reads(each.value, count + STOP_NAMES.index("spent")) for each in stops
+    )
+    return Route(
+        route.entry,
+        route.start,
+        route.most,
+        route.cost,
+        route.detours,
+        route.bars,
+        route.passes,
+        route.beyond,
+        reads_spent,
+        any(_reads(each.value, leaving) for each in steps),
+        all(_is_fixed(formulas[each].value, formulas, ()) for each in route.formulas),
+    )
+
+
+def _reads(tree: Linked, slot: int) -> bool:
+    return any(node == ("local", slot) for node in _walk(tree))
+
+
+def _walk(tree: Linked) -> Iterator[tuple[Linked, ...]]:
+    if type(tree) is tuple:
+        if tree and type(tree[0]) is str:
+            yield tree
+        for each in tree:
+            yield from _walk(each)
+
+
+def _is_fixed(tree: Linked, formulas: list[Formula], within: Iterable[int]) -> bool:
+    for node in _walk(tree):
+        if node[0] == "fn":
+            number = node[1]
+            if number in within or not _is_fixed(formulas[number].value, formulas, (*within, number)):
+                return False
+        elif node[0] not in _FIXED and node[0] not in COMPREHENSIONS:
+            return False
+    return True
+
+
+COMPREHENSIONS = frozenset(("list", "any", "all", "count", "sum", "first", "min", "max"))
