@@ -14,6 +14,7 @@ from ludex.core.ids import ITEM_SEPARATOR, EntryId, is_slug, make_id, make_item_
 from ludex.core.spans import SourceText, Span
 from ludex.schema.catalogue import Catalogue, Kind
 from ludex.schema.content_file import Outline, read_content_file
+from ludex.schema.grids import MAP, expand_grid
 from ludex.schema.item_kinds import find_item_fields, name_item_kind
 from ludex.schema.keywords import Pointer
 from ludex.schema.lengths import convert_lengths
@@ -186,6 +187,8 @@ def _check_entry(found: Outline, slug: str, at: Pointer) -> tuple[Entry, list[Fi
         known = {(each.code.name, each.span) for each in found.findings}  # of what the file says for all
         wrong = explain(kind.written, data, ValueLocation(document, at, slug, kind.name, name))
         wrong = [each for each in wrong if (each.code.name, each.span) not in known]
+    if valid and kind is not None and kind.lineage[-1] == MAP and isinstance(data, Map):
+        expand_grid(data)
     fields = _copy_for_items(kind, data) if isinstance(data, Map) else {}
     module = fields.get("module", found.header.get("module"))
     entry = Entry(

@@ -20,10 +20,11 @@ from ludex.link.graph import AnnotationCache
 from ludex.schema.catalogue import Catalogue
 from ludex.schema.content_file import read_content_file
 from ludex.schema.entries import Entry
+from ludex.schema.grids import MAP, expand_grid
 from ludex.schema.keywords import Pointer
 from ludex.schema.walkers import AnnotatedValue
 from ludex.source.decoder import decode
-from ludex.source.document import Document
+from ludex.source.document import Document, Map
 from ludex.source.document_reader import read_document
 from ludex.source.inventory import read_project_file
 
@@ -58,7 +59,16 @@ class StoredUnit:
                 raise FileChangedError(self.unit.file)
             if not self._document.hollow:  # what the file says for all its entries, each has again
                 read_content_file(self._document, self.unit.game, self._catalogue)
+                self._expand_grids(self._document)
         return self._document
+
+    def _expand_grids(self, document: Document) -> None:
+        """Expand the grids of maps, as was done when the unit was made."""
+        for entry in self.entries:
+            kind = self._catalogue.find_kind(entry.game, entry.kind)
+            data = document.value_at(entry.pointer) if kind and kind.lineage[-1] == MAP else None
+            if isinstance(data, Map):
+                expand_grid(data)
 
     @cached_property
     def text(self) -> SourceText:

@@ -1,0 +1,186 @@
+"""Grids: a few lines of a map that become its nodes and edges, before anything is linked.
+
+Spaces are named by column and row, `a1` first, and know both. North is the next row, east the next column.
+What is written under `nodes` and `edges` beside the grid is added: to the space of that name, or in the place
+of the edges between the same two spaces. All that is made stands, for findings, where the grid stands.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from ludex.source.document import Map, Seq, Value, make_empty_map
+
+MAP = "map"
+"""The core kind that has grids."""
+GRID = "grid"
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+_SQUARES = {
+    "north": (0, 1),
+    "northeast": (1, 1),
+    "east": (1, 0),
+    "southeast": (1, -1),
+    "south": (0, -1),
+    "southwest": (-1, -1),
+    "west": (-1, 0),
+    "northwest": (-1, 1),
+}
+_SIDES = ("north", "east", "south", "west")
+_SLANTED = ("northeast", "southeast", "southwest", "northwest")
+WAYS = {
+    "squares": tuple(_SQUARES),
+    "hex-rows": ("northeast", "east", "southeast", "southwest", "west", "northwest"),
+    "hex-columns": ("north", "northeast", "southeast", "south", "southwest", "northwest"),
+}
+"""Forms of grids, and the ways that lead from a space of each."""
+_DEFAULTS = {**WAYS, "squares": _SIDES}
+"""The ways of a grid that does not say which."""
+_ACROSS = 20
+"""Millimetres from a space to the next, where the map is drawn."""
+
+Spot = tuple[int, int]
+"""Column and row, from 1."""
+
+
+class Grid(NamedTuple):
+    """A grid as it is written."""
+
+    form: str
+    columns: int
+    rows: int
+    joined: tuple[str, ...]
+    """The ways that lead from a space."""
+    only: str
+    """`even` or `odd`, where every second space is left out."""
+    without: frozenset[str]
+
+    def list_spots(self) -> list[Spot]:
+        """All spaces, row by row; of a chequered grid those of one colour."""
+        wanted = {"even": 0, "odd": 1}.get(self.only)
+        return [
+            (column, row)
+            for row in range(1, self.rows + 1)
+            for column in range(1, self.columns + 1)
+            if wanted is None or (column + row) % 2 == wanted
+        ]
+
+
+def read_grid(data: object) -> Grid | None:
+    """Read a grid; none where it has not the shape that its schema asks for, which is a finding already."""
+    if not isinstance(data, Mapping):
+        return None
+    form, columns, rows = (data.get(name) for name in ("form", "columns", "rows"))
+    if form not in WAYS or type(columns) is not int or type(rows) is not int:
+        return None
+    joined, without = data.get("joined", _DEFAULTS[form]), data.get("without", ())
+    if not isinstance(joined, Sequence) or not isinstance(without, Sequence):
+        return None
+    ways = tuple(way for way in map(str, joined) if way in WAYS[form])
+    return Grid(form, columns, rows, ways, str(data.get("only", "")), frozenset(map(str, without)))
+
+
+def expand_grid(entry: Map) -> None:
+    """Put the nodes and edges of a grid into the data of a map that has one."""
+    grid = read_grid(entry.get(GRID))
+    if grid is None:
+        return
+    maker = _GridMaker(grid, entry.value_offsets(GRID))
+    nodes, edges = entry.get("nodes"), entry.get("edges")
+    _put(entry, "nodes", maker.make_nodes(nodes if isinstance(nodes, Map) else None), maker.place)
+    _put(entry, "edges", maker.make_edges(edges if isinstance(edges, Seq) else None), maker.place)
+
+
+def list_names(grid: Grid) -> list[str]:
+    """Names of all spaces of a grid, those included that it leaves out."""
+    return [name_space(spot) for spot in grid.list_spots()]
+
+
+def name_space(spot: Spot) -> str:
+    """Name of a space: its column as a letter, or two, and its row."""
+    column, row = spot
+    high, low = divmod(column - 1, len(_LETTERS))
+    return f"{_LETTERS[high - 1] if high else ''}{_LETTERS[low]}{row}"
+
+
+class _GridMaker:
+    """Maker of the nodes and edges of one grid, which all stand at one place."""
+
+    def __init__(self, grid: Grid, place: tuple[int, int]) -> None:
+        self.grid, self.place = grid, place
+        named = {name_space(spot): spot for spot in grid.list_spots()}
+        self.spots = {name: spot for name, spot in named.items() if name not in grid.without}
+
+    def make_nodes(self, written: Map | None) -> Map:
+        nodes = self._make_map()
+        for name, spot in self.spots.items():
+            own = written[name] if written is not None and name in written else None
+            node = own if isinstance(own, Map) else self._make_map()
+            place = written.value_offsets(name) if written is not None and own is not None else self.place
+            for field, value in (("column", spot[0]), ("row", spot[1]), ("at", self._make_point(spot))):
+                if field not in node:
+                    _put(node, field, value, self.place)
+            _put(nodes, name, node, place)
+        for name in written or ():
+            if name not in nodes and written is not None:
+                _put(nodes, name, written[name], written.value_offsets(name))
+        return nodes
+
+    def make_edges(self, written: Seq | None) -> Seq:
+        found = Seq()
+        found.start, found.end, found.spans = *self.place, array("I")
+        taken: dict[tuple[object, object], Map] = {}
+        for each in written or ():
+            if isinstance(each, Map):
+                taken[each.get("from"), each.get("to")] = each
+        names = {spot: name for name, spot in self.spots.items()}
+        for name, spot in self.spots.items():
+            for way in self.grid.joined:
+                other = names.get(self._step(spot, way))
+                if other is not None and not {(name, other), (other, name)} & taken.keys():
+                    edge = self._make_map()
+                    for field, value in (("from", name), ("to", other), ("oneway", True), ("way", way)):
+                        _put(edge, field, value, self.place)
+                    _append(found, edge, self.place)
+        for rank, each in enumerate(written or ()):
+            if written is not None:
+                _append(found, each, written.value_offsets(rank))
+        return found
+
+    def _step(self, spot: Spot, way: str) -> Spot:
+        """The space next to one. Every second row of hexes lies half a space east, or column north."""
+        (x, y), form = _SQUARES[way], self.grid.form
+        column, row = spot
+        if form == "hex-rows" and way in _SLANTED:
+            x = (x + 1) // 2 if row % 2 == 0 else (x - 1) // 2
+        if form == "hex-columns" and way in _SLANTED:
+            y = (y + 1) // 2 if column % 2 == 0 else (y - 1) // 2
+        return column + x, row + y
+
+    def _make_point(self, spot: Spot) -> Seq:
+        """Where a space is drawn: the first row at the bottom."""
+        column, row = spot
+        form = self.grid.form
+        across = 2 * column - 1 + (form == "hex-rows" and row % 2 == 0)
+        down = 2 * (self.grid.rows - row) + 1 + (form == "hex-columns" and column % 2 == 1)
+        point = Seq([across * _ACROSS // 2, down * _ACROSS // 2])
+        point.start, point.end = self.place
+        point.spans = array("I", [*self.place, *self.place])
+        return point
+
+    def _make_map(self) -> Map:
+        return make_empty_map(*self.place)
+
+
+def _put(holder: Map, key: str, value: Value, place: tuple[int, int]) -> None:
+    """Put an item into a map, in the place of one of that name, with where it stands."""
+    if key in holder:
+        holder.drop(key)
+    holder[key] = value
+    holder.spans.extend((*place, *place))
+
+
+def _append(holder: Seq, value: Value, place: tuple[int, int]) -> None:
+    holder.append(value)
+    holder.spans.extend(place)
