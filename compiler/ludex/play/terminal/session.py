@@ -266,7 +266,7 @@ class Session:
 
     def secret(self, question: Question) -> bool:
         """Whether somebody at the screen must look away while another answers this."""
-        hidden = any(place.seen == "owner" for place in self.game.machine.places)
+        hidden = any(place.seen in ("owner", "others") for place in self.game.machine.places)
         return self.persons > 1 and (hidden or question.mode == "sealed" or bool(self.game.state.known))
 
     def read(self, seconds: float | None = None) -> str:
