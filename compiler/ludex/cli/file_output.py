@@ -25,7 +25,10 @@ from ludex.core.filesystem import (
 from ludex.core.messages import Bilingual, message
 
 if TYPE_CHECKING:
+    from ludex.cli.play_options import PlayedPack
+    from ludex.play.campaign_games import CampaignGame
     from ludex.play.replays import Replay
+    from ludex.play.setting import Setting
 
 _EXISTS = Bilingual(
     "{file} is there already; nothing was written.", "{file} existe déjà\u202f; rien n’a été écrit."
@@ -120,15 +123,40 @@ def read_recording(file: str) -> Replay:
         return replays.read_replay(data)
 
 
+def read_campaign_game(found: PlayedPack, file: str, setting: Setting) -> CampaignGame:
+    """Read the game that the campaign in a file plays next; without a file, the first of a new one."""
+    from ludex.play.campaign_games import open_campaign_game
+
+    try:
+        data: bytes | None = read_file(file)
+    except FileNotFoundError:
+        data = None
+    except OSError as error:
+        refuse(message(*_UNREAD, file=file, why=describe_os_error(error)))
+    with report_recording_errors(file):
+        game = open_campaign_game(found.pack, found.machine, data, setting)
+    if game is None:
+        print_message(message(*_OVER, file=file))
+        raise Exit(Status.FINE)
+    return game
+
+
+_OVER = Bilingual(
+    "the campaign in {file} is over: give another file to begin a new one",
+    "la campagne de {file} est finie\u00a0: donnez un autre fichier pour en commencer une",
+)
+
+
 @contextmanager
 def report_recording_errors(file: str) -> Iterator[None]:
     """Context that ends the command on a recording that cannot be read, or is of another pack."""
+    from ludex.engine.campaign import CampaignError
     from ludex.engine.saves import SaveError
     from ludex.play.replays import ReplayError
 
     try:
         yield
-    except (SaveError, ReplayError) as error:
+    except (CampaignError, SaveError, ReplayError) as error:
         why = Bilingual(error.message.render("en"), error.message.render("fr"))
         print_message(message(*_FILE, file=file, why=why))
         raise Exit(Status.FOUND) from None

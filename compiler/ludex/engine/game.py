@@ -27,6 +27,7 @@ from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.run import Run
 from ludex.engine.rules.setup import lay_out, make_initial_state, number_script
 from ludex.engine.state.facts import RULE_ERRORS
+from ludex.engine.state.lasting import NOTHING_LASTS, Lasting
 from ludex.engine.state.state import FUEL, Frame, State
 from ludex.engine.state.views import Label, build_view, label_value
 from ludex.expr.failure import Failure
@@ -263,21 +264,22 @@ def open_game(
     options: Mapping[str, Any] | None = None,
     engine: str | Engine = "reference",
     luck: Mapping[str, Sequence[Any]] | None = None,
+    lasts: Lasting = NOTHING_LASTS,
 ) -> Game:
     """Begin a game: set it up, and go on to its first question.
 
     `source` is the path of a pack, an open pack, or the machine of another game of it. Without `seats` the
     fewest play that may. `luck` scripts streams of chance: values and faces of dice, slugs of what is drawn
-    from bags or lies on top after a shuffle. `engine` is the name of one,
-    or what makes its runs. Raises WrongSetting for what the game does not have or allow.
+    from bags or lies on top after a shuffle; `lasts` is what a campaign brings along. `engine` is the name of
+    one, or what makes its runs. Raises WrongSetting for what the game does not have or allow.
     """
     machine = resolve_machine(source)
     count = machine.fewest if seats is None else seats
-    story = GameOpening(count, seed, tuple(modules), dict(options or {}), dict(luck or {}))
+    story = GameOpening(count, seed, tuple(modules), dict(options or {}), dict(luck or {}), lasts)
     state = make_initial_state(machine, count, seed, story.modules, story.options)
     state.script = number_script(machine, story.luck)
     game = Game(machine, state, engine, story)
-    game.run_after(lambda: lay_out(game.run, count))
+    game.run_after(lambda: lay_out(game.run, count, lasts))
     return game
 
 

@@ -22,6 +22,7 @@ from ludex.engine.rules.routines import Statement
 from ludex.engine.rules.run import Run
 from ludex.engine.rules.setup import lay_out, make_initial_state, number_script
 from ludex.engine.state.facts import RULE_ERRORS
+from ludex.engine.state.lasting import Lasting
 from ludex.engine.state.state import FUEL, Frame, State
 from ludex.expr.failure import Failure
 from ludex.expr.tree_types import Value
@@ -39,6 +40,8 @@ class GameOpening:
     modules: tuple[str, ...] = ()
     options: Mapping[str, Any] = field(default_factory=dict)
     luck: Mapping[str, Sequence[Value]] = field(default_factory=dict)
+    lasts: Lasting = field(default_factory=dict)
+    """What lasts of the games before it, in a campaign."""
 
     def document(self, answers: Answers) -> dict[str, Any]:
         """Encode as JSON, with the answers."""
@@ -49,6 +52,7 @@ class GameOpening:
             "options": dict(self.options),
             "luck": {stream: list(items) for stream, items in self.luck.items()},
             "answers": list_answers(answers),
+            **({"lasts": dict(self.lasts)} if self.lasts else {}),
         }
 
 
@@ -86,6 +90,8 @@ def decode_history(document: object) -> tuple[GameOpening | None, Answers]:
     answers: Answers = None
     for each in given:
         answers = answers, each
+    if document.get("lasts"):
+        return None, None  # what lasted is checked by the campaign that it stands in, and not here
     return GameOpening(seats, seed, tuple(modules), options, luck), answers
 
 
@@ -182,7 +188,7 @@ def replay_game(run: Run, story: GameOpening, answers: Answers, begin: Callable[
     what follows from them. Raises ReplayMismatchError where they do not fit."""
     run.state.script = number_script(run.machine, story.luck)
     try:
-        lay_out(run, story.seats)
+        lay_out(run, story.seats, story.lasts)
         begin(0)
         run_to_question(run)
         for number, given in enumerate(list_answers(answers), 1):

@@ -26,6 +26,8 @@ def to_slug(name: str) -> str:
     return name.replace("_", "-")
 
 
+NEXT = "next"
+"""The step of an example that goes on to the next game of a campaign."""
 ANSWERS = ("seat", "pick", "nth", "arm", "decline", "offer", "point", "path", "refused")
 
 
@@ -43,9 +45,10 @@ class Example(Situation):
     def compile(self) -> dict[str, Any]:
         data = self.entry.data
         self._compile_given()
-        for call in self._calls():
-            self._bind_mentioned_seats(call)
-            if call[-1] == "do":
+        for call in self._steps():
+            if call[-1] != NEXT:
+                self._bind_mentioned_seats(call)
+            if call[-1] in ("do", NEXT):
                 self._bind_seats_of_facts((*call[:-1], "then"))
         self._bind_seats_of_facts(("then",))
         run, then = self._run(), self._facts(("then",))
@@ -59,6 +62,7 @@ class Example(Situation):
             "impossible": data.get("impossible") is True,
             "names": encode_slots(self.scope.slots),
             "given": self.steps,
+            **({"campaign": data["campaign"]} if "campaign" in data else {}),
             "run": run,
             "then": then,
             "when": [self._answer(("when", index)) for index in range(len(data.get("when", ())))],
@@ -84,16 +88,22 @@ class Example(Situation):
         """Compile the steps that are played: of each its routine, the slot of its result, and its facts."""
         if "run" not in self.entry.data:
             return None
-        return [self._step_of_run(at) for at in self._calls()]
+        return [self._next_game(at) if at[-1] == NEXT else self._step_of_run(at) for at in self._steps()]
 
-    def _calls(self) -> list[Pointer]:
+    def _steps(self) -> list[Pointer]:
+        """Where the calls stand that are run, and the steps to the next game."""
         run = self.entry.data.get("run", [])
         if isinstance(run, str):
             return [("run",)]
         return [
-            ("run", index, "do") if isinstance(each, Mapping) else ("run", index)
+            ("run", index, NEXT if NEXT in each else "do") if isinstance(each, Mapping) else ("run", index)
             for index, each in enumerate(run)
         ]
+
+    def _next_game(self, at: Pointer) -> dict[str, Any]:
+        """Compile the step to the next game of a campaign, and what holds when it is set up."""
+        point = self.compiler.points.add(self.entry.span(at))
+        return {NEXT: point, "then": self._facts((*at[:-1], "then"))}
 
     def _step_of_run(self, at: Pointer) -> dict[str, Any]:
         """Compile one call to a routine that gives its result."""

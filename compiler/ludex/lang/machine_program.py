@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ludex.lang.types.declarations import (
+    Field,
     empty_value,
     field_defaults,
     resolve_schema,
@@ -15,9 +16,12 @@ from ludex.lang.types.declarations import (
 )
 from ludex.lang.types.namespace import Namespace
 from ludex.lang.types.rule_types import encode_type
+from ludex.schema.catalogue import Kind
 from ludex.schema.entries import Entry
 
 VERSION = 1
+CAMPAIGN = "campaign"
+"""The scope of what outlives a game."""
 NAME = "machine"
 
 
@@ -71,16 +75,7 @@ def _kinds(game: Namespace) -> dict[str, Any]:
     for name, info in game.kinds.items():
         kind = game.world.catalogue.find_kind(game.name, name)
         assert kind is not None  # noqa: S101
-        state = {
-            each.name: {
-                "type": encode_type(state_field_type(each.type)),
-                "default": state_default(
-                    resolve_schema(kind.state[each.name.partition(".")[2]], kind.schema), each.type
-                ),
-                **_find_visibility(resolve_schema(kind.state[each.name.partition(".")[2]], kind.schema)),
-            }
-            for each in info.state.values()
-        }
+        state = {each.name: _piece_field(kind, each) for each in info.state.values()}
         data = {each.name: encode_type(each.type) for each in info.data.values()}
         missing = {field: each for field, each in field_defaults(kind.schema).items() if field in data}
         made[name] = {"is": list(kind.lineage), "state": state, "data": data, "defaults": missing}
@@ -94,6 +89,15 @@ def _find_visibility(schema: Mapping[str, Any]) -> dict[str, Any]:
     return {"seen": schema["x-seen"]} if "x-seen" in schema else {}
 
 
+def _piece_field(kind: Kind, field: Field) -> dict[str, Any]:
+    """A run-time field of pieces: its type, what it holds at first, and whether it outlives the game."""
+    schema = resolve_schema(kind.state[field.name.partition(".")[2]], kind.schema)
+    lasts = {"lasts": True} if schema.get("x-lasts") else {}
+    type_ = encode_type(state_field_type(field.type))
+    default = state_default(schema, field.type)
+    return {"type": type_, "default": default, **_find_visibility(schema), **lasts}
+
+
 def _state(game: Namespace, entry: Entry) -> Iterator[tuple[str, Any]]:
     for name, each in entry.data.get("state", {}).items():
         type_ = game.state[name]
@@ -103,6 +107,7 @@ def _state(game: Namespace, entry: Entry) -> Iterator[tuple[str, Any]]:
                 "type": encode_type(state_field_type(type_)),
                 "default": each["start"] if "start" in each else empty_value(type_),
                 "module": _module_of(game, entry),
+                **({"lasts": True} if each.get("scope") == CAMPAIGN else {}),
             },
         )
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ludex.core.ids import is_slug
@@ -16,6 +16,7 @@ from ludex.engine.ask.question import WrongAnswer, WrongSetting
 from ludex.engine.game import Engine, Game
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules_digest import digest_rules
+from ludex.engine.state.lasting import LastingError, resolve_lasting
 from ludex.play.invariants import Breach
 from ludex.play.setting import Setting
 
@@ -121,6 +122,7 @@ class Replay:
             "answers": list(self.answers),
             "ended": dict(self.ended),
             **({} if self.left is None else {"left": self.left}),
+            **({"lasts": dict(self.setting.lasts)} if self.setting.lasts else {}),
         }
 
     def text(self) -> str:
@@ -154,10 +156,10 @@ def read_replay(text: str | bytes) -> Replay:
     if not (sound and all(type(each) is str for each in document["modules"]) and is_slug(document["game"])):
         raise ReplayError("damaged")
     modules, options, answers = tuple(document["modules"]), document["options"], tuple(document["answers"])
-    setting = Setting(document["seats"], document["seed"], modules, options)
-    left = document.get("left")
-    if left is not None and (type(left) is not int or left < 0):
+    lasts, left = document.get("lasts", {}), document.get("left")
+    if type(lasts) is not dict or (left is not None and (type(left) is not int or left < 0)):
         raise ReplayError("damaged")
+    setting = Setting(document["seats"], document["seed"], modules, options, lasts)
     return Replay(document["game"], str(document.get("rules")), setting, answers, document["ended"], left)
 
 
@@ -193,7 +195,10 @@ def begin_replay(machine: Machine, replay: Replay, engine: str | Engine = "refer
     if replay.rules != digest_rules(machine):
         raise ReplayError("other-rules", game=machine.game)
     try:
-        return replay.setting.open(machine, engine)
+        lasts, _ = resolve_lasting(machine, dict(replay.setting.lasts), {})
+        return replace(replay.setting, lasts=lasts).open(machine, engine)
+    except LastingError:
+        raise ReplayError("damaged") from None
     except WrongSetting as wrong:
         raise ReplayError("setting", why=_both(wrong.message)) from None
 

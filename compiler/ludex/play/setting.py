@@ -11,6 +11,7 @@ from ludex.engine.game import Engine, Game, open_game
 from ludex.engine.load.machine_loader import load
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.modules import ModuleConflict, Terms, find_conflict
+from ludex.engine.state.lasting import Lasting
 from ludex.expr.failure import InvalidTreeError
 from ludex.pack.reader import Pack
 
@@ -63,12 +64,21 @@ class Setting:
     seed: int = 1
     modules: tuple[str, ...] = ()
     options: Mapping[str, object] = field(default_factory=dict)
+    lasts: Lasting = field(default_factory=dict)
+    """What a campaign brings along."""
 
     def open(self, machine: Machine, engine: str | Engine = "reference") -> Game:
         """A game of this setting, at its first question; raises WrongSetting for what the game does not
         have."""
-        seats, seed, modules, options = self.seats, self.seed, self.modules, self.options
-        return open_game(machine, seats=seats, seed=seed, modules=modules, options=options, engine=engine)
+        return open_game(
+            machine,
+            seats=self.seats,
+            seed=self.seed,
+            modules=self.modules,
+            options=self.options,
+            lasts=self.lasts,
+            engine=engine,
+        )
 
     def of_seed(self, seed: int) -> Setting:
         return replace(self, seed=seed)

@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from ludex.core.messages import Message
 from ludex.core.suggestions import fold_name
+from ludex.engine.campaign import Campaign, CampaignError
 from ludex.engine.game import Game, resolve_machine
 from ludex.engine.rules.interpreter import run_to_question
 from ludex.engine.rules.machine import Machine
@@ -16,15 +17,20 @@ from ludex.engine.rules.routines import Formula
 from ludex.engine.rules.run import Run
 from ludex.engine.rules.setup import lay_out, make_initial_state, number_script
 from ludex.engine.state import piece_operations as acts
+from ludex.engine.state.lasting import choose_seats, lay_out_lasting
 from ludex.pack.contents import Place
 from ludex.pack.reader import Pack
 from ludex.proof.failure_messages import (
+    CAMPAIGN_OVER,
     describe_absent_module,
     describe_absent_seat,
+    describe_lost_name,
     describe_missing_pieces,
 )
 
 Point = tuple[int, int]
+NEXT = "next"
+"""In a step of an example: the game is closed, and the next one of the campaign set up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +80,48 @@ class Situation:
         self.case = case
         self.machine = resolve_machine(machine)
         self.seats = data["seats"] or self.machine.fewest
+        self.campaign = Campaign(self.machine, seed, self.seats, lasts=dict(data.get("campaign", {})))
+        self.lasts = self._resolve_lasts()
+        self.seats = len(choose_seats(self.machine, self.seats, self.lasts))
         state = make_initial_state(self.machine, self.seats, seed, data["modules"], data["options"])
         state.script = number_script(self.machine, data["luck"])
         self.streams = state.streams[:]
         self.game = Game(self.machine, state, engine)
         self.names: list[Any] = [None] * len(data["names"])
         self.taken: Counter[int] = Counter()
+
+    def _resolve_lasts(self) -> Mapping[str, Any]:
+        """What has lasted; what it names that there is not is a mistake here."""
+        try:
+            lasts, gone = self.campaign.resolve_lasts()
+        except CampaignError as wrong:
+            raise SituationError(wrong.message) from None
+        if gone:
+            raise SituationError(describe_lost_name(gone[0]))
+        return lasts
+
+    def begin_next_game(self) -> None:
+        """Close the game, which is over, and set up the next one of the campaign."""
+        before = self.game
+        names = {piece: before.state.entry[piece] for piece in before.state.seats}
+        try:
+            self.campaign.close(before)
+            ahead = self.campaign.next
+        except CampaignError as wrong:
+            raise SituationError(wrong.message) from None
+        if ahead is None:
+            raise SituationError(Message(CAMPAIGN_OVER))
+        data = self.case.data
+        kept = (each for each in data["modules"] if not self.machine.is_quest(self.machine.numbers[each]))
+        modules = [*kept, *ahead.modules] if ahead.modules else data["modules"]
+        state = make_initial_state(self.machine, ahead.seats, ahead.seed, modules, data["options"])
+        state.script, self.streams = before.state.script, state.streams[:]
+        self.game = Game(self.machine, state, before.engine)
+        run = self.run
+        run.pause = len(self.machine.setup)
+        self.game.run_after(lambda: lay_out(run, ahead.seats, ahead.lasts))
+        seats = {state.entry[piece]: piece for piece in state.seats}
+        self.names = [seats.get(names[each]) if each in names else None for each in self.names]
 
     @property
     def run(self) -> Run:
@@ -92,12 +134,13 @@ class Situation:
         run = self.run
         run.pause = len(self.machine.setup)
         if self.case.data["begin"] == "setup":
-            self.game.run_after(lambda: lay_out(run, self.seats))
+            self.game.run_after(lambda: lay_out(run, self.seats, self.lasts))
         else:
             acts.update_live(run)
-            entries = self.machine.seats[: self.seats]
+            entries = choose_seats(self.machine, self.seats, self.lasts)
             run.state.seats = tuple(acts.create(run, each, 1, None, None, [])[0] for each in entries)
             run.state.stage = len(self.machine.setup)
+            lay_out_lasting(run, self.lasts)
 
     def lay_out(self) -> None:
         """Carry out the steps of `given`. Raises Failure and SituationError."""
@@ -109,6 +152,9 @@ class Situation:
         """Play one step of the example; without one, the game goes on by itself."""
         if step is None:
             self.game.run_after(lambda: None)
+            return
+        if NEXT in step:
+            self.begin_next_game()
             return
         number = self.machine.routine_of[(self.machine.numbers[self.case.id], step["do"])]
         self.run.state.stage = self.run.pause = len(self.machine.setup) + 1
@@ -140,6 +186,8 @@ class Situation:
         """Where a step of the example stands; of the game's own start, the example."""
         if step is None:
             return self.case.place
+        if NEXT in step:
+            return self.machine.sources[self.case.id][step[NEXT]]
         number = self.machine.routine_of[(self.machine.numbers[self.case.id], step["do"])]
         return self.machine.sources[self.case.id][self.machine.routines[number].point]
 

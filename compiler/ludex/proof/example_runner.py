@@ -31,7 +31,7 @@ from ludex.proof.example_answers import (
     find_answer,
     find_missing_refusal,
 )
-from ludex.proof.example_cases import Case, Situation, SituationError
+from ludex.proof.example_cases import NEXT, Case, Situation, SituationError
 from ludex.proof.failure_messages import (
     FALSE_COMPARISON,
     FALSE_FACT,
@@ -131,7 +131,8 @@ class ExampleRun:
             if not self.is_played:
                 return
             self._check_situation()
-            self._play_steps(game)
+            self._play_steps()
+        self.result.game = game = situation.game
         if game.error is not None:
             self._complain(game.error.message, game.error.place, game.error.trace)
             return
@@ -144,26 +145,27 @@ class ExampleRun:
         for pointer in self.case.data["then"]:
             self._check_fact(pointer)
 
-    def _play_steps(self, game: Game) -> None:
+    def _play_steps(self) -> None:
         """Play what the example runs, each step with its answers and its facts; all answers must be used."""
-        steps = self.case.data["run"]
+        steps, situation = self.case.data["run"], self.situation
         for step in [None] if steps is None else steps:
-            if game.over:
-                self._complain(Message(OVER_BEFORE), self.situation.find_step_place(step))
+            if situation.game.over and not (step and NEXT in step):
+                self._complain(Message(OVER_BEFORE), situation.find_step_place(step))
                 return
-            self.situation.begin(step)
+            situation.begin(step)
+            game = situation.game
             while self._question(game) is not None and (self.left or step is not None):
                 if not self._answer(game):
                     return
             if step is None or game.error is not None:
                 break
-            self.situation.keep_result(step["keep"])
+            situation.keep_result(step.get("keep"))
             for pointer in step["then"]:
                 self._check_fact(pointer)
             if self.result.complaints:
                 return
-        if self.left and game.error is None:
-            self._answer(game)
+        if self.left and situation.game.error is None:
+            self._answer(situation.game)
 
     def _check_situation(self) -> None:
         """Whether the situation can be, on a plane: it breaks no invariant, unless it says that it does."""

@@ -181,3 +181,17 @@ def describe_impossible_situation(broken: list[str]) -> Message:
         "autrement, ou dites `impossible: true`",
         broken=", ".join(map(_slug, broken)),
     )
+
+
+CAMPAIGN_OVER = Bilingual(
+    "the campaign is over: there is no next game", "la campagne est finie\u00a0: il n’y a pas d’autre partie"
+)
+
+
+def describe_lost_name(name: str) -> Message:
+    """That `campaign` names what there is not, or what does not last."""
+    return message(
+        "`campaign` says “{name}”, and nothing that lasts is called so",
+        "`campaign` dit «\u00a0{name}\u00a0», et rien de ce qui dure ne s’appelle ainsi",
+        name=name,
+    )

@@ -44,6 +44,7 @@ ANNOTATIONS = (
     "x-seen",
     "x-items",
     "x-graph",
+    "x-lasts",
     "x-tokens",
     "x-type",
     "x-piece",

@@ -110,3 +110,29 @@ def words_typed_in_play(random: Random, number: int) -> Input:
     typed = "".join(f"{random.choice((*words, *odd, '1', '2'))}\n" for _ in range(60))
     base = ("pig", "tic-tac-toe", "fleuve", "teuta")[number % 4]
     return Input({}, [["play", "--plain"]], base=base, typed=typed)
+
+
+@family(count=60)
+def campaigns_with_a_field_changed(random: Random, number: int) -> Input:
+    found = mutate(_campaign(), random)
+    words = ["play", "--campaign", FILE, "--plain"]
+    return Input({FILE: json.dumps(found)}, [words, words], base="lantern", typed="1\n1\nq\n")
+
+
+def _campaign() -> dict[str, Json]:
+    return {
+        "ludex": "campaign",
+        "version": 1,
+        "game": "lantern",
+        "seed": 3,
+        "seats": 1,
+        "played": [{"quest": "first-night", "seats": ["bearer"], "end": "dawn", "answers": 4}],
+        "lasts": {
+            "oil": 3,
+            "chapter": "second-night",
+            "memories": ["name", {"entry": "rubble"}],
+            "party": ["bearer"],
+            "seats": {"bearer": {"nights": 1}},
+        },
+        "now": None,
+    }

@@ -10,7 +10,13 @@ from click.core import ParameterSource
 
 from ludex.cli.command import localized_command, option
 from ludex.cli.exit_codes import Status
-from ludex.cli.file_output import read_recording, report_recording_errors, require_writable, write_file
+from ludex.cli.file_output import (
+    read_campaign_game,
+    read_recording,
+    report_recording_errors,
+    require_writable,
+    write_file,
+)
 from ludex.cli.options import game_argument, locale_option, plain_option
 from ludex.cli.output import refuse
 from ludex.cli.parameter_types import Choice, FilePath, Integer
@@ -35,6 +41,10 @@ _KEPT = Bilingual(
     "{option} sert à commencer une partie\u00a0: celle que --resume reprend garde ce avec quoi elle a "
     "commencé.",
 )
+_CHOSEN = Bilingual(
+    "--campaign says itself what is played next: leave {option} out.",
+    "--campaign dit lui-même ce qui se joue ensuite\u00a0: supprimez {option}.",
+)
 _NEW_GAME_OPTIONS = ("seats", "scenario", "modules", "options", "seed")
 """What only a game that begins can be asked for."""
 _FRENCH = """\
@@ -57,6 +67,7 @@ Options\u00a0:
   --person    Des sièges tenus par une même personne, comme 1,3\u00a0: l’écran ne se passe pas entre eux.
   --no-clock  Prendre tout son temps, même quand le jeu en donne peu.
   --resume    Reprendre une partie sauvegardée.
+  --campaign  Commencer une campagne dans FICHIER, ou la poursuivre.
   --record    Garder un enregistrement de la partie quand elle finit.
   --reasons   Dire ce que décident les politiques, et pourquoi.
   --engine    Ce qui fait jouer.
@@ -84,6 +95,7 @@ Options\u00a0:
 )
 @option("--no-clock", is_flag=True, help="Take all the time you want where the game allows little.")
 @option("--resume", metavar="FILE", type=FilePath(), help="Go on with a saved game.")
+@option("--campaign", metavar="FILE", type=FilePath(), help="Begin a campaign in FILE, or go on with it.")
 @option("--record", metavar="FILE", type=FilePath(), help="Keep the game as a replay when it ends.")
 @option("--reasons", is_flag=True, help="Tell what policies decide, and why.")
 @plain_option
@@ -93,6 +105,7 @@ def command(
     game: str | None,
     seed: int | None,
     resume: str | None,
+    campaign: str | None,
     record: str | None,
     locale: str | None,
     bots: tuple[str, ...],
@@ -114,6 +127,7 @@ def command(
       ludex play my-game --seats 2 --bot 2=greedy --locale fr
       ludex play my-game --scenario first-frost
       ludex play my-game --resume evening.json
+      ludex play my-game --campaign winter.json
 
     \b
     Exit codes:
@@ -124,10 +138,16 @@ def command(
 
     if record is not None:
         require_writable(record)
+    if campaign is not None:
+        require_writable(campaign)
+        _refuse_options(_CHOSEN, ("resume", "scenario", "modules"))
     past = None if resume is None else _read_saved_game(resume)
     with open_played_pack(game or (past.game if past else None)) as found, report_setting_errors():
         seed = secrets.randbelow(1_000_000) + 1 if seed is None else seed
         setting = past.setting if past else make_setting(found.pack, found.machine, wish, seed)
+        course = None if campaign is None else read_campaign_game(found, campaign, setting)
+        if course is not None:
+            setting, past = course.setting, course.past
         seating = SessionOptions(
             setting=setting,
             bots=choose_bots(found.pack, bots, setting.seats, ""),
@@ -144,14 +164,22 @@ def command(
         is_finished = session.play()
         if record is not None:
             write_file(record, session.replay().text())
+        if course is not None and campaign is not None:
+            course.finish(session.game, session.replay())
+            write_file(campaign, course.text())
     return Status.FINE if is_finished else Status.FOUND
 
 
 def _read_saved_game(file: str) -> Replay:
     """The saved game, which brings along all that a new one is asked for."""
+    _refuse_options(_KEPT, _NEW_GAME_OPTIONS)
+    return read_recording(file)
+
+
+def _refuse_options(why: Bilingual, names: tuple[str, ...]) -> None:
+    """Refuse options that make no sense beside another."""
     context = click.get_current_context()
-    for name in _NEW_GAME_OPTIONS:
+    for name in names:
         if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
             option = next(each.opts[0] for each in context.command.params if each.name == name)
-            refuse(message(*_KEPT, option=option))
-    return read_recording(file)
+            refuse(message(*why, option=option))

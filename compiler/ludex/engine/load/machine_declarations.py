@@ -131,7 +131,6 @@ def _find_timed_steps(machine: Machine, records: list[Record]) -> Iterator[int]:
 
 VERSION = 1
 FIELD_VISIBILITIES = ("all", "owner", "others", "nobody")
-QUEST = "quest"
 _KEYS = frozenset(
     "version kinds maps state options places live seats modules box setup start starts ends".split()
 )
@@ -211,7 +210,9 @@ def _declare_columns(machine: Machine, kinds: Record) -> None:
                 seen = field.get("seen", "") if type(field) is dict else ""
                 if seen not in ("", *FIELD_VISIBILITIES):
                     raise InvalidTreeError("nobody knows who sees a field", name)
-                columns[name] = Column(name, declares, *_read_field(machine, field, name), seen)
+                columns[name] = Column(
+                    name, declares, *_read_field(machine, field, name), seen, field.get("lasts") is True
+                )
     machine.columns = tuple(columns.values())
     machine.elevations = tuple(rank for rank, name in enumerate(columns) if name.endswith(".elevation"))
     machine.column_of = {name: number for number, name in enumerate(columns)}
@@ -257,12 +258,28 @@ def _declare_game(machine: Machine, tree: Record, records: list[Record]) -> None
     for name, field in get_map(tree, "state").items():
         type_, default = _read_field(machine, field, name)
         number = _resolve_optional(machine.module_of, field.get("module"), "module")
-        found.append(Global(name, type_, default, number, "nobody" if name in secret else "all"))
+        seen = "nobody" if name in secret else "all"
+        found.append(Global(name, type_, default, number, seen, field.get("lasts") is True))
     machine.globals = tuple(found)
     machine.global_of = {each.name: number for number, each in enumerate(found)}
+    _declare_campaign(machine, records)
     options = ((slug, *_read_field(machine, field, slug)) for slug, field in get_map(tree, "options").items())
     machine.options = tuple(options)
     machine.option_of = {slug: number for number, (slug, _, _) in enumerate(machine.options)}
+
+
+def _declare_campaign(machine: Machine, records: list[Record]) -> None:
+    """Declare what the manifest says of campaigns: the fields for the next quest, and for who takes part."""
+    entry = machine.numbers.get(f"game/{machine.game}")
+    told = None if entry is None else records[entry].get("campaign")
+    if type(told) is not dict:
+        return
+    machine.has_campaign = True
+    lasting = {each.name for each in machine.globals if each.lasts}
+    for name in told.values():
+        if name not in lasting:
+            raise InvalidTreeError("a campaign names a field that does not last", WHERE)
+    machine.campaign_quest, machine.campaign_seats = told.get("quest"), told.get("seats")
 
 
 def _count_seats(machine: Machine, records: list[Record]) -> tuple[int, int]:
@@ -281,8 +298,8 @@ def _read_terms(machine: Machine, entry: int, record: Record) -> Terms:
     def resolve_ids(key: str) -> frozenset[str]:
         return frozenset(machine.ids[other] for other in record.get(key, ()))
 
-    if QUEST in machine.above[machine.kinds[entry]]:
-        others = {name for name in machine.module_of if QUEST in machine.above[name.partition("/")[0]]}
+    if machine.is_quest(entry):
+        others = {name for name in machine.module_of if machine.is_quest(machine.numbers[name])}
         return Terms(resolve_ids("modules"), frozenset(), frozenset(others - {machine.ids[entry]}))
     return Terms(resolve_ids("needs"), resolve_ids("with"), resolve_ids("excludes"))
 

@@ -25,6 +25,8 @@ from ludex.engine.rules.routines import Change, End, Formula, Hook, Offer, Quant
 from ludex.expr.tree_types import Type
 from ludex.pack.contents import Place as Source
 
+QUEST = "quest"
+
 
 @dataclass(frozen=True, slots=True)
 class Column:
@@ -36,6 +38,8 @@ class Column:
     default: Any
     seen: str = ""
     """Who may know it, whoever sees the piece; empty where who sees the piece does."""
+    lasts: bool = False
+    """Whether it outlives the game in a campaign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +51,8 @@ class Global:
     default: Any
     module: int | None
     seen: str
+    lasts: bool = False
+    """Whether it outlives the game in a campaign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +77,8 @@ class PlaceType:
     named: Mapping[str, int]
     """Spaces that have a name, and their numbers, where these are fixed."""
     map: Map | None
+    lasts: bool = False
+    """Whether what lies there outlives the game in a campaign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +142,11 @@ class Machine:
     """Entries, in order of number."""
     module_of: Mapping[str, int] = field(default_factory=dict)
     seats: tuple[int, ...] = ()
+    has_campaign: bool = False
+    campaign_quest: str | None = None
+    """The field of the game that holds the quest that a campaign plays next."""
+    campaign_seats: str | None = None
+    """The field of the game that holds those who take part in it."""
     fewest: int = 1
     """How many play at least."""
     most: int = 1
@@ -211,3 +224,7 @@ class Machine:
     """Of all that plays; empty until `rules_digest` is asked for it."""
     records: Sequence[Mapping[str, Any]] = ()
     """The data of each entry, as the pack gives it: for whoever wants to know where something comes from."""
+
+    def is_quest(self, entry: int) -> bool:
+        """Whether an entry is a quest, which is played as a module is."""
+        return QUEST in self.above[self.kinds[entry]]

@@ -11,6 +11,7 @@ from ludex.engine.rules.modules import find_conflict, make_setting_error
 from ludex.engine.state import chance
 from ludex.engine.state import piece_operations as acts
 from ludex.engine.state.facts import GameFacts
+from ludex.engine.state.lasting import NOTHING_LASTS, Lasting, choose_seats, lay_out_lasting
 from ludex.engine.state.state import State
 from ludex.expr.tree_types import Type, Value, list_words
 
@@ -66,14 +67,19 @@ def is_choice(type_: Type, default: Value, value: object) -> bool:
     return type(value) is type(default) if words is None else type(value) is str and value in words
 
 
-def lay_out(facts: GameFacts, seats: int) -> None:
-    """Create the pieces of the seats, then of the box, line by line, from the top down."""
+def lay_out(facts: GameFacts, seats: int, lasts: Lasting = NOTHING_LASTS) -> None:
+    """Create the pieces of the seats, then of the box, line by line, from the top down; then lay out what
+    lasts of the games before.
+    """
     machine, state = facts.machine, facts.state
     acts.update_live(facts)
-    state.seats = tuple(acts.create(facts, entry, 1, None, None, [])[0] for entry in machine.seats[:seats])
+    chosen = choose_seats(machine, seats, lasts)
+    state.seats = tuple(acts.create(facts, entry, 1, None, None, [])[0] for entry in chosen)
     for supply in machine.box:
         if supply.module is None or state.playing[supply.module]:
             _supply(facts, supply, seats)
+    if lasts:
+        lay_out_lasting(facts, lasts)
 
 
 def _supply(facts: GameFacts, supply: BoxLine, seats: int) -> None:

@@ -69,6 +69,7 @@ def _read_place(machine: Machine, number: int, entry: int, records: Sequence[Rec
         capacity=capacity if type(capacity) is int else None,
         named=_number_spaces(record.get("spaces", {}), fixed_start),
         map=read_map(machine, record.get("map"), records),
+        lasts=record.get("scope") == "campaign",
     )
 
 

@@ -272,3 +272,21 @@ ITEMS = declare_code(
         "`$ref`, ni par «\u00a0#\u00a0», qui désignerait l’élément.",
     ),
 )
+
+LASTS = declare_code(
+    "SCHEMA017",
+    title=Bilingual("Field that cannot outlive a game", "Champ qui ne peut survivre à la partie"),
+    says=Bilingual(
+        "“x-lasts” stands on a run-time field that holds a number, a truth, a text, an entry or a seat, or a "
+        "list of these",
+        "«\u00a0x-lasts\u00a0» se place sur un champ de jeu qui contient un nombre, un vrai ou faux, un "
+        "texte, une entrée ou un siège, ou une liste de ceux-ci",
+    ),
+    why=Bilingual(
+        "The next game has other pieces, places and spaces: what refers to one of this game would mean "
+        "nothing there. A piece lasts by lying in a place of the scope campaign.",
+        "La partie suivante a d’autres pièces, d’autres lieux et d’autres cases\u00a0: ce qui en désigne de "
+        "cette partie n’y voudrait rien dire. Une pièce dure parce qu’elle se trouve dans un lieu dont la "
+        "portée est la campagne.",
+    ),
+)

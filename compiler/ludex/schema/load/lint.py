@@ -5,6 +5,7 @@ What JSON Schema itself cannot check. Each test is about one file, and reads oth
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -33,6 +34,8 @@ from ludex.schema.load.bundler import Definitions, find_in_place_references
 from ludex.schema.load.meta_schema import COMMON
 from ludex.schema.load.schema_files import SchemaFile
 from ludex.schema.value_view import Shape
+
+LASTS = "x-lasts"
 
 
 def find_reference_cycles(definitions: Definitions) -> dict[str, list[str]]:
@@ -125,6 +128,19 @@ def find_misplaced_items(file: SchemaFile) -> Iterator[Finding]:
             nested = any(each.get("$ref") == "#" for _, each in walk_schema_maps(item))
             if not is_field or nested or not item_kinds.is_item_map(schema):
                 yield file.make_finding(codes.ITEMS, (*at, item_kinds.ITEMS), key=True)
+
+
+_LASTING = re.compile(r"int|bool|text|entry [a-z0-9.-]+|seat")
+
+
+def find_fleeting_fields(file: SchemaFile) -> Iterator[Finding]:
+    """`x-lasts` on what is no run-time field, or on one whose values end with the game."""
+    for at, schema in walk_schema_maps(file.root):
+        if LASTS in schema:
+            written = str(schema.get("x-type", "int")).rstrip("*?")
+            is_field = len(at) == 2 and at[0] == "x-state" and schema.get("type") != "object"
+            if not is_field or not _LASTING.fullmatch(written):
+                yield file.make_finding(codes.LASTS, (*at, LASTS), key=True)
 
 
 def find_graph_fields(file: SchemaFile, kind: Kind) -> Iterator[Finding]:

@@ -174,6 +174,7 @@ class KindBuilder:
         if not self.proved:
             wrong += lint.find_undeclared_fields(file, self._finish_schema(file))
             wrong += lint.find_graph_fields(file, kind)
+            wrong += lint.find_fleeting_fields(file)
         if wrong:
             self._mark_broken(file)
         yield from wrong

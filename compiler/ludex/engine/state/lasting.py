@@ -1,0 +1,314 @@
+"""What lasts from one game of a campaign to the next: taken from a game that is over, laid out in a new one.
+
+It is told in the words of content, so that it outlives the pack: fields of the game and its places by name,
+and `seats` with the fields and places of each seat. A piece in a place is the slug of its entry, or a map of
+that and of the fields that last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from ludex.engine.rules.machine import Column, Machine, PlaceType
+from ludex.engine.state import piece_operations as acts
+from ludex.engine.state.facts import GameFacts
+from ludex.expr import tree_types as types
+from ludex.expr.operation_table import MAX_LIST_SIZE, MAX_NUMBER
+from ludex.expr.tree_types import Type, Value
+
+SEATS, ENTRY = "seats", "entry"
+Lasting = Mapping[str, Any]
+"""What lasts, as JSON; empty before the first game."""
+NOTHING_LASTS: Lasting = MappingProxyType({})
+
+
+class LastingError(ValueError):
+    """What lasts does not fit the game; `where` is the field or place."""
+
+    def __init__(self, where: str) -> None:
+        super().__init__(where)
+        self.where = where
+
+
+# Names
+
+
+def slug_of(machine: Machine, entry: int) -> str:
+    return machine.ids[entry].partition("/")[2]
+
+
+def name_of(machine: Machine, entry: int) -> str:
+    """What a document calls an entry: its slug, or its id where several kinds have the slug."""
+    slug = slug_of(machine, entry)
+    alike = [kind for kind in machine.above if f"{kind}/{slug}" in machine.numbers]
+    return slug if len(alike) == 1 else machine.ids[entry]
+
+
+def list_lasting_columns(machine: Machine, entry: int) -> Iterator[tuple[str, int, Column]]:
+    """The lasting fields of pieces of an entry: name, number, column."""
+    above = machine.above[machine.kinds[entry]]
+    for number, column in enumerate(machine.columns):
+        if column.lasts and column.kind in above:
+            yield column.name.partition(".")[2], number, column
+
+
+def list_lasting_places(machine: Machine, entry: int | None) -> Iterator[tuple[str, PlaceType]]:
+    """The lasting places that pieces of an entry own; without one, those of the game."""
+    for place in machine.places:
+        owned = place.owner is None if entry is None else place.number in machine.offsets[entry]
+        if place.lasts and owned:
+            yield slug_of(machine, place.entry), place
+
+
+# Taking
+
+
+def collect_lasting(facts: GameFacts, before: Lasting) -> dict[str, Any]:
+    """What lasts of a game; of seats that were not in play, what lasted before it."""
+    machine, state = facts.machine, facts.state
+    found: dict[str, Any] = {}
+    for number, field in enumerate(machine.globals):
+        if field.lasts:
+            found[field.name] = _encode(facts, state.glob[number], field.type)
+    for name, place in list_lasting_places(machine, None):
+        found[name] = _encode_pieces(facts, machine.shared[place.number])
+    seats = dict(before.get(SEATS, {}))
+    for seat in state.seats:
+        seats[slug_of(machine, state.entry[seat])] = _encode_piece(facts, seat)
+    return {**found, SEATS: {name: seats[name] for name in sorted(seats)}}
+
+
+def _encode_pieces(facts: GameFacts, place: int) -> list[Any]:
+    found = []
+    for piece in facts.state.members[place]:
+        fields = _encode_piece(facts, piece)
+        name = name_of(facts.machine, facts.state.entry[piece])
+        found.append({ENTRY: name, **fields} if fields else name)
+    return found
+
+
+def _encode_piece(facts: GameFacts, piece: int) -> dict[str, Any]:
+    """The fields and places of a piece that last."""
+    entry = facts.state.entry[piece]
+    columns = list_lasting_columns(facts.machine, entry)
+    found = {name: _encode(facts, facts.state.cols[at][piece], each.type) for name, at, each in columns}
+    for name, place in list_lasting_places(facts.machine, entry):
+        found[name] = _encode_pieces(facts, facts.owned(place.number, piece))
+    return found
+
+
+def _encode(facts: GameFacts, value: Value, type_: Type) -> Any:
+    if value is None:
+        return None
+    match types.type_name(type_):
+        case "list":
+            item = types.item_type(type_)
+            return [_encode(facts, each, item) for each in value]
+        case "entry":
+            return name_of(facts.machine, value)
+        case "piece":
+            return name_of(facts.machine, facts.state.entry[value])
+    return value
+
+
+# Reading
+
+
+def resolve_lasting(
+    machine: Machine, found: object, former: Mapping[str, int]
+) -> tuple[dict[str, Any], list[str]]:
+    """What lasts, checked, with the ids that entries have now, and the names of what is gone.
+
+    `former` are the ids that entries had. Raises LastingError for what this game cannot have written.
+    """
+    return _Resolver(machine, former).resolve(found)
+
+
+class _Resolver:
+    def __init__(self, machine: Machine, former: Mapping[str, int]) -> None:
+        self.machine, self.former = machine, former
+        self.gone: list[str] = []
+        self.left = MAX_LIST_SIZE
+        """How many more values may come: a file from elsewhere may be of any size."""
+
+    def resolve(self, found: object) -> tuple[dict[str, Any], list[str]]:
+        if type(found) is not dict:
+            raise LastingError("lasts")
+        machine = self.machine
+        fields = {each.name: each.type for each in machine.globals if each.lasts}
+        places = dict(list_lasting_places(machine, None))
+        made: dict[str, Any] = {}
+        for name, value in found.items():
+            if name in fields:
+                made[name] = self._value(value, fields[name], name)
+                if name == machine.campaign_seats and len(set(made[name])) < len(made[name]):
+                    raise LastingError(name)
+            elif name in places:
+                made[name] = self._pieces(value, places[name], name)
+            elif name == SEATS:
+                made[SEATS] = self._seats(value)
+            else:
+                self.gone.append(str(name)[:64])
+        return made, self.gone
+
+    def _seats(self, found: object) -> dict[str, Any]:
+        if type(found) is not dict:
+            raise LastingError(SEATS)
+        made: dict[str, Any] = {}
+        for slug, fields in found.items():
+            entry = self._entry(slug, ("seat",), SEATS)
+            if entry is not None:
+                made[slug_of(self.machine, entry)] = self._fields(fields, entry, slug)
+        return made
+
+    def _fields(self, found: object, entry: int, where: str) -> dict[str, Any]:
+        if type(found) is not dict:
+            raise LastingError(where[:64])
+        columns = {name: each.type for name, _, each in list_lasting_columns(self.machine, entry)}
+        places = dict(list_lasting_places(self.machine, entry))
+        made: dict[str, Any] = {}
+        for name, value in found.items():
+            if name in columns:
+                made[name] = self._value(value, columns[name], name)
+            elif name in places:
+                made[name] = self._pieces(value, places[name], name)
+            else:
+                self.gone.append(str(name)[:64])
+        return made
+
+    def _pieces(self, found: object, place: PlaceType, where: str) -> list[Any]:
+        if type(found) is not list:
+            raise LastingError(where)
+        made = []
+        for each in found:
+            fields = dict(each) if type(each) is dict else {ENTRY: each}
+            entry = self._entry(fields.pop(ENTRY, None), place.holds, where)
+            if entry is not None:
+                slug = self.machine.ids[entry]
+                made.append({ENTRY: slug, **self._fields(fields, entry, where)} if fields else slug)
+        return made
+
+    def _entry(self, name: object, kinds: tuple[str, ...], where: str) -> int | None:
+        """The entry of a slug or an id, also of one that it had before; none where it is gone."""
+        self._spend(where)
+        if type(name) is not str:
+            raise LastingError(where)
+        ids = [name] if "/" in name else [f"{kind}/{name}" for kind in self._kinds(kinds)]
+        for table in (self.machine.numbers, self.former):
+            found = next((table[each] for each in ids if each in table), None)
+            if found is not None and self._is_of(found, kinds):
+                return found
+            if found is not None:
+                raise LastingError(where)
+        self.gone.append(name[:64])
+        return None
+
+    def _is_of(self, entry: int, kinds: tuple[str, ...]) -> bool:
+        return not kinds or not self.machine.above[self.machine.kinds[entry]].isdisjoint(kinds)
+
+    def _kinds(self, wanted: tuple[str, ...]) -> list[str]:
+        above = self.machine.above
+        return [kind for kind in above if not wanted or not above[kind].isdisjoint(wanted)]
+
+    def _value(self, value: object, type_: Type, where: str) -> Any:
+        self._spend(where)
+        if value is None and types.is_optional(type_):
+            return None
+        match types.type_name(type_), value:
+            case "list", list():
+                item = types.item_type(type_)
+                made = [self._value(each, item, where) for each in value]
+                named = types.type_name(item) in ("entry", "piece")
+                return [each for each in made if each is not None] if named else made
+            case (("entry" | "piece"), str()):
+                entry = self._entry(value, types.list_kinds(type_), where)
+                return None if entry is None else self.machine.ids[entry]
+            case "bool", bool():
+                return value
+            case "int", int() if type(value) is int and abs(value) <= MAX_NUMBER:
+                return value
+            case (("text" | "word"), str()):
+                return value
+        raise LastingError(where)
+
+    def _spend(self, where: str) -> None:
+        self.left -= 1
+        if self.left < 0:
+            raise LastingError(where)
+
+
+# Laying out
+
+
+def choose_seats(machine: Machine, count: int, lasting: Lasting) -> list[int]:
+    """The entries of those who take part: whom the campaign names, else the first ones."""
+    name = machine.campaign_seats
+    party = lasting.get(name) if name is not None else None
+    return [machine.numbers[each] for each in party] if party else list(machine.seats[:count])
+
+
+def lay_out_lasting(facts: GameFacts, lasting: Lasting) -> None:
+    """Lay out what lasted, over the box. What the box put into a place that is known here goes out first."""
+    machine, state = facts.machine, facts.state
+    taken: set[int] = set()
+    seats = {machine.ids[state.entry[piece]]: piece for piece in state.seats}
+    for number, field in enumerate(machine.globals):
+        if field.lasts and field.name in lasting:
+            state.glob[number] = _decode(machine, lasting[field.name], field.type, seats)
+    for name, place in list_lasting_places(machine, None):
+        if name in lasting:
+            _lay_out_place(facts, machine.shared[place.number], lasting[name], taken, seats)
+    for entry, piece in seats.items():
+        fields = lasting.get(SEATS, {}).get(entry.partition("/")[2])
+        if fields is not None:
+            _lay_out_piece(facts, piece, fields, taken, seats)
+
+
+def _lay_out_place(
+    facts: GameFacts, place: int, pieces: list[Any], taken: set[int], seats: Mapping[str, int]
+) -> None:
+    acts.move(facts, facts.state.members[place], None, None)
+    for each in pieces:
+        fields = each if isinstance(each, dict) else {}
+        entry = facts.machine.numbers[fields.get(ENTRY, each) if fields else each]
+        piece = _find_piece(facts, entry, taken)
+        taken.add(piece)
+        acts.move(facts, piece, place, "bottom")
+        _lay_out_piece(facts, piece, fields, taken, seats)
+
+
+def _find_piece(facts: GameFacts, entry: int, taken: set[int]) -> int:
+    """A piece of an entry: from the box, from where it begins, or a new one."""
+    state = facts.state
+    free = [piece for piece, each in enumerate(state.entry) if each == entry and piece not in taken]
+    free.sort(key=lambda piece: state.where[piece] >= 0)
+    return free[0] if free else acts.create(facts, entry, 1, None, None, [])[0]
+
+
+def _lay_out_piece(
+    facts: GameFacts, piece: int, fields: Mapping[str, Any], taken: set[int], seats: Mapping[str, int]
+) -> None:
+    machine, state = facts.machine, facts.state
+    entry = state.entry[piece]
+    for name, number, column in list_lasting_columns(machine, entry):
+        if name in fields:
+            state.cols[number][piece] = _decode(machine, fields[name], column.type, seats)
+    for name, place in list_lasting_places(machine, entry):
+        if name in fields:
+            _lay_out_place(facts, facts.owned(place.number, piece), fields[name], taken, seats)
+
+
+def _decode(machine: Machine, value: Any, type_: Type, seats: Mapping[str, int]) -> Value:
+    """A value of a field; a seat that does not take part is none, and is left out of lists."""
+    match types.type_name(type_):
+        case "list":
+            item = types.item_type(type_)
+            made = [_decode(machine, each, item, seats) for each in value]
+            return tuple(each for each in made if each is not None or types.is_optional(item))
+        case "entry":
+            return None if value is None else machine.numbers[value]
+        case "piece":
+            return None if value is None else seats.get(value)
+    return value

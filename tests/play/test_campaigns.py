@@ -1,0 +1,174 @@
+"""Campaigns: what lasts from one game to the next, in a file that anybody may write."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ludex.actions.build import build
+from ludex.actions.rename import rename
+from ludex.engine import CampaignError, open_campaign
+from ludex.engine.campaign import Campaign
+from ludex.pack.reader import Pack
+from ludex.play.bots.bot import make_random
+from tests.play.conftest import WORLDS
+
+LASTS = {
+    "oil": 3,
+    "chapter": "second-night",
+    "memories": ["name"],
+    "party": ["guide"],
+    "seats": {"guide": {"nights": 4}, "bearer": {"nights": 1}},
+}
+
+
+def document(**lasts: object) -> dict[str, object]:
+    return {
+        "ludex": "campaign",
+        "version": 1,
+        "game": "lantern",
+        "seed": 1,
+        "seats": 1,
+        "played": [],
+        "lasts": {**LASTS, **lasts},
+        "now": None,
+    }
+
+
+@pytest.fixture
+def pack(opened) -> Pack:
+    return opened("lantern")[0]
+
+
+def play_on(campaign: Campaign, engine: str, chance: Random) -> object:
+    """Play the next game at random; its whole state at the end, or None where the campaign is over."""
+    game = campaign.open(engine)
+    if game is None:
+        return None
+    while game.question is not None:
+        game.answer(game.question.random(chance))
+    assert game.error is None
+    campaign.close(game)
+    return game.save()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_both_engines_play_a_whole_campaign_alike(pack: Pack, seed: int) -> None:
+    ends = []
+    for engine in ("reference", "accelerated"):
+        campaign, chance, saves = open_campaign(pack, seats=2, seed=seed), make_random(seed), []
+        while (saved := play_on(campaign, engine, chance)) is not None and len(saves) < 8:
+            saves.append(saved)
+        ends.append((saves, campaign.document()))
+    assert ends[0] == ends[1]
+    assert len(ends[0][0]) >= 1
+
+
+def test_who_was_not_there_keeps_what_is_theirs(pack: Pack) -> None:
+    campaign = open_campaign(pack, document())
+    game = campaign.open()
+    assert game is not None
+    assert [game.machine.ids[game.state.entry[each]] for each in game.state.seats] == ["seat/guide"]
+    play_on(campaign, "reference", make_random(3))
+    assert campaign.document()["lasts"]["seats"]["bearer"] == {"nights": 1}
+
+
+def test_a_document_goes_on_as_it_was(pack: Pack) -> None:
+    campaign = open_campaign(pack, document())
+    assert json.loads(json.dumps(campaign.document())) == document()
+    assert open_campaign(pack, campaign.document()).next == campaign.next
+
+
+def test_a_fork_leaves_the_campaign_alone(pack: Pack) -> None:
+    campaign = open_campaign(pack, document())
+    before = campaign.document()
+    play_on(campaign.fork(), "reference", make_random(1))
+    assert campaign.document() == before
+
+
+def test_a_game_that_goes_on_is_not_closed(pack: Pack) -> None:
+    campaign = open_campaign(pack, document())
+    game = campaign.open()
+    assert game is not None
+    with pytest.raises(CampaignError, match="not over"):
+        campaign.close(game)
+
+
+def test_names_of_before_are_followed_and_names_that_are_gone_are_left_out(tmp_path: Path) -> None:
+    root = tmp_path / "project"
+    shutil.copytree(WORLDS / "lantern", root, ignore=shutil.ignore_patterns("build"))
+    rename(root, "memory/name", "kinship")
+    rename(root, "seat/guide", "pilot")
+    build(root, ["lantern"])
+    pack = Pack.open(root / "build" / "lantern.ludex")
+    campaign = open_campaign(pack, document(memories=["name", "song"], light=2))
+    assert campaign.next is not None
+    assert campaign.next.lasts["memories"] == ["memory/kinship"]
+    assert sorted(campaign.next.lasts["seats"]) == ["bearer", "pilot"]
+    assert sorted(campaign.resolve_lasts()[1]) == ["light", "song"]
+    play_on(campaign, "reference", make_random(1))
+    assert campaign.document()["lasts"]["memories"][0] == "kinship"
+
+
+@pytest.mark.parametrize(
+    ("changed", "why"),
+    [
+        ({"ludex": "save"}, "no campaign"),
+        ({"version": 2}, "newer"),
+        ({"version": "1"}, "no campaign"),
+        ({"game": "pig"}, "campaign of “pig”"),
+        ({"seed": "1"}, "damaged at “seed”"),
+        ({"seats": 99}, "damaged at “seats”"),
+        ({"played": [1]}, "damaged at “played”"),
+        ({"lasts": []}, "damaged at “lasts”"),
+        ({"lasts": {"oil": "much"}}, "damaged at “oil”"),
+        ({"lasts": {"oil": True}}, "damaged at “oil”"),
+        ({"lasts": {"oil": 10**30}}, "damaged at “oil”"),
+        ({"lasts": {"memories": "name"}}, "damaged at “memories”"),
+        ({"lasts": {"memories": [["name"]]}}, "damaged at “memories”"),
+        ({"lasts": {"memories": ["name"] * 200_000}}, "damaged at “memories”"),
+        ({"lasts": {"memories": ["story-card/gate"]}}, "damaged at “memories”"),
+        ({"lasts": {"seats": {"bearer": 3}}}, "damaged at “bearer”"),
+        ({"lasts": {"party": ["bearer", "bearer"]}}, "damaged at “party”"),
+        ({"lasts": {"chapter": 4}}, "damaged at “chapter”"),
+    ],
+)
+def test_what_is_no_campaign_is_refused_in_a_sentence(
+    pack: Pack, changed: dict[str, object], why: str
+) -> None:
+    with pytest.raises(CampaignError, match=why):
+        open_campaign(pack, {**document(), **changed})
+
+
+def test_a_game_without_a_campaign_says_so(opened) -> None:
+    with pytest.raises(CampaignError, match="has no campaign"):
+        open_campaign(opened("pig")[0])
+
+
+# At the terminal
+
+
+def test_a_campaign_is_begun_broken_off_and_ended(calling) -> None:
+    call = calling("lantern")
+    begun = call("play", "--campaign", "winter.json", "--plain", "--seed", "4", typed="1\n1\n")
+    assert begun.exit_code == 0, begun.output
+    kept = json.loads(Path("winter.json").read_text(encoding="utf-8"))
+    assert (kept["played"], len(kept["now"]["answers"])) == ([], 2)
+    for _ in range(2):
+        assert call("play", "--campaign", "winter.json", "--plain", typed="1\n" * 9).exit_code == 0
+    kept = json.loads(Path("winter.json").read_text(encoding="utf-8"))
+    assert [each["quest"] for each in kept["played"]] == ["first-night", "second-night"]
+    assert kept["lasts"]["seats"] == {"bearer": {"nights": 2}}
+    assert "is over" in call("play", "--campaign", "winter.json").output
+
+
+def test_a_file_that_is_no_campaign_is_left_alone(calling) -> None:
+    call = calling("lantern")
+    Path("winter.json").write_text("[1", encoding="utf-8")
+    found = call("play", "--campaign", "winter.json")
+    assert (found.exit_code, "no campaign" in found.output) == (1, True)
+    assert Path("winter.json").read_text(encoding="utf-8") == "[1"
