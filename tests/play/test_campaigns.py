@@ -172,3 +172,12 @@ def test_a_file_that_is_no_campaign_is_left_alone(calling) -> None:
     found = call("play", "--campaign", "winter.json")
     assert (found.exit_code, "no campaign" in found.output) == (1, True)
     assert Path("winter.json").read_text(encoding="utf-8") == "[1"
+
+
+def test_bots_play_whole_campaigns(calling) -> None:
+    call = calling("lantern")
+    found = call("simulate", "lantern", "--campaigns", "5")
+    assert found.exit_code == 0, found.output
+    assert "5 campaigns: " in found.output
+    assert "The second night: It is day. 100%" in found.output
+    assert call("simulate", "lantern", "--campaigns", "5", "--engine", "reference").output == found.output

@@ -134,7 +134,7 @@ def read_campaign_game(found: PlayedPack, file: str, setting: Setting) -> Campai
     except OSError as error:
         refuse(message(*_UNREAD, file=file, why=describe_os_error(error)))
     with report_recording_errors(file):
-        game = open_campaign_game(found.pack, found.machine, data, setting)
+        game = open_campaign_game(found.pack, found.machine, file, data, setting)
     if game is None:
         print_message(message(*_OVER, file=file))
         raise Exit(Status.FINE)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from ludex.core.messages import Bilingual, Message, Slot
 from ludex.engine.game import Game, open_game, resolve_machine
@@ -22,6 +21,7 @@ from ludex.engine.state.lasting import (
     resolve_lasting,
     slug_of,
 )
+from ludex.pack.contents import Json
 from ludex.pack.reader import Pack
 
 VERSION = 1
@@ -64,7 +64,7 @@ class NextGame:
     seats: int
     seed: int
     modules: tuple[str, ...]
-    lasts: Mapping[str, Any]
+    lasts: Mapping[str, Json]
 
 
 @dataclass
@@ -75,15 +75,15 @@ class Campaign:
     seed: int
     seats: int
     """How many begin it, where content does not say who takes part."""
-    played: list[dict[str, Any]] = field(default_factory=list)
-    lasts: dict[str, Any] = field(default_factory=dict)
+    played: list[dict[str, Json]] = field(default_factory=list)
+    lasts: dict[str, Json] = field(default_factory=dict)
     """What lasts, as the document has it."""
-    now: Any = None
+    now: Json = None
     """The game that was broken off, as whoever plays it keeps it."""
     former: Mapping[str, int] = field(default_factory=dict)
     """Ids that entries had before."""
 
-    def resolve_lasts(self) -> tuple[dict[str, Any], list[str]]:
+    def resolve_lasts(self) -> tuple[dict[str, Json], list[str]]:
         """What lasts by the ids of this pack, and the names that it no longer knows."""
         try:
             return resolve_lasting(self.machine, self.lasts, self.former)
@@ -143,7 +143,7 @@ class Campaign:
         )
         self.lasts, self.now = collect_lasting(game.run, self.lasts), None
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> dict[str, Json]:
         """The campaign as JSON, in the words of content."""
         return {
             "ludex": "campaign",

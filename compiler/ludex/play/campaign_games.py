@@ -21,6 +21,7 @@ from ludex.play.setting import Setting
 class CampaignGame:
     """The game that a campaign plays now. `past` is how far it has come, where it was broken off."""
 
+    file: str
     campaign: Campaign
     setting: Setting
     past: Replay | None = None
@@ -38,7 +39,7 @@ class CampaignGame:
 
 
 def open_campaign_game(
-    pack: Pack, machine: Machine, data: bytes | None, setting: Setting
+    pack: Pack, machine: Machine, file: str, data: bytes | None, setting: Setting
 ) -> CampaignGame | None:
     """The game that a campaign plays next, or the one that was broken off; of a new one the first. None where
     the campaign is over. Raises CampaignError and ReplayError.
@@ -50,9 +51,9 @@ def open_campaign_game(
         return None
     made = replace(setting, seats=ahead.seats, seed=ahead.seed, modules=ahead.modules, lasts=ahead.lasts)
     if campaign.now is None:
-        return CampaignGame(campaign, made)
+        return CampaignGame(file, campaign, made)
     past = read_replay(json.dumps(campaign.now))
-    return CampaignGame(campaign, past.setting, past)
+    return CampaignGame(file, campaign, past.setting, past)
 
 
 def _parse(data: bytes) -> object:

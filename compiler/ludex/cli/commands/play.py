@@ -136,18 +136,13 @@ def command(
     """
     from ludex.play.terminal.session import SessionOptions, start_session
 
-    if record is not None:
-        require_writable(record)
-    if campaign is not None:
-        require_writable(campaign)
-        _refuse_options(_CHOSEN, ("resume", "scenario", "modules"))
+    _require_files(record, campaign)
     past = None if resume is None else _read_saved_game(resume)
     with open_played_pack(game or (past.game if past else None)) as found, report_setting_errors():
         seed = secrets.randbelow(1_000_000) + 1 if seed is None else seed
         setting = past.setting if past else make_setting(found.pack, found.machine, wish, seed)
-        course = None if campaign is None else read_campaign_game(found, campaign, setting)
-        if course is not None:
-            setting, past = course.setting, course.past
+        course = read_campaign_game(found, campaign, setting) if campaign is not None else None
+        setting, past = (course.setting, course.past) if course is not None else (setting, past)
         seating = SessionOptions(
             setting=setting,
             bots=choose_bots(found.pack, bots, setting.seats, ""),
@@ -164,10 +159,18 @@ def command(
         is_finished = session.play()
         if record is not None:
             write_file(record, session.replay().text())
-        if course is not None and campaign is not None:
+        if course is not None:
             course.finish(session.game, session.replay())
-            write_file(campaign, course.text())
+            write_file(course.file, course.text())
     return Status.FINE if is_finished else Status.FOUND
+
+
+def _require_files(record: str | None, campaign: str | None) -> None:
+    """Refuse, before a game begins, files that could not be written when it ends."""
+    for file in filter(None, (record, campaign)):
+        require_writable(file)
+    if campaign is not None:
+        _refuse_options(_CHOSEN, ("resume", "scenario", "modules"))
 
 
 def _read_saved_game(file: str) -> Replay:

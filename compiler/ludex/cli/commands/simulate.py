@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NoReturn
 from ludex.cli.command import localized_command, option
 from ludex.cli.comparisons import Opponent, open_opponent
 from ludex.cli.exit_codes import Status
+from ludex.cli.file_output import report_recording_errors
 from ludex.cli.language import current_language
 from ludex.cli.options import game_argument
 from ludex.cli.output import ProgressBar, print_message, show
@@ -48,6 +49,7 @@ Codes de sortie\u00a0:
 
 Options\u00a0:
   --games       Combien de parties de chaque sorte.
+  --campaigns   Jouer plutôt tant de campagnes entières, et dire comment finit chaque quête.
   --jobs        Combien de processus jouent.
   --seed        La graine de la première partie.
   --matrix      Jouer avec tous les choix de modules possibles, ou avec tous les nombres de joueurs.
@@ -69,6 +71,12 @@ Options\u00a0:
     default=1000,
     show_default=True,
     help="How many games of each sort.",
+)
+@option(
+    "--campaigns",
+    metavar="N",
+    type=Integer(1),
+    help="Play so many whole campaigns instead, and say how each quest ended.",
 )
 @option(
     "--jobs", metavar="N", type=Integer(1, 64), default=2, show_default=True, help="How many processes play."
@@ -107,6 +115,7 @@ def command(
     game: str | None,
     wish: PlayRequest,
     count: int,
+    campaigns: int | None,
     jobs: int,
     seed: int,
     matrix: tuple[str, ...],
@@ -129,6 +138,7 @@ def command(
       ludex simulate my-game --games 10000 --bot greedy --bot 2=random
       ludex simulate my-game --matrix modules --matrix seats
       ludex simulate my-game --games 2000 --against HEAD
+      ludex simulate my-game --campaigns 100
 
     \b
     Exit codes:
@@ -140,6 +150,9 @@ def command(
     with open_played_pack(game) as found, report_setting_errors():
         setting = make_setting(found.pack, found.machine, wish, seed)
         plan = Plan(found.path, setting, count, engine=engine, keep_going=keep_going)
+        if campaigns is not None:
+            names = tuple(choose_bots(found.pack, bots, setting.seats, "random"))
+            return _play_campaigns(found, replace(plan, bots=names), campaigns)
         plans = [
             replace(each, bots=tuple(choose_bots(found.pack, bots, each.setting.seats, "random")))
             for each in expand_plan(plan, found.pack, matrix)
@@ -159,6 +172,23 @@ def command(
 
 def _interrupt(*_: object) -> NoReturn:
     raise KeyboardInterrupt
+
+
+def _play_campaigns(found: PlayedPack, plan: Plan, count: int) -> Status:
+    """Play whole campaigns, and say what came of them; a game that fails ends it."""
+    from ludex.play.simulation.campaigns import simulate_campaigns
+    from ludex.play.simulation.figures import describe_failure
+    from ludex.play.speech import Speech
+
+    speech = Speech(found.pack, choose_locale(found.pack, None), current_language())
+    with report_recording_errors(found.path):
+        tally = simulate_campaigns(plan, count)
+    show("".join(f"{line}\n" for line in tally.lines(speech)))
+    if tally.failure is None:
+        return Status.FINE
+    seed, what = tally.failure.replay.setting.seed, describe_failure(speech, tally.failure)
+    show(speech.word("told-failed", seed=seed, what=what) + "\n")
+    return Status.FOUND
 
 
 def _play_plans(found: PlayedPack, plans: Sequence[Plan], jobs: int, call: str) -> SimulationReport:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Any
 
 from ludex.engine.rules.machine import Column, Machine, PlaceType
 from ludex.engine.state import piece_operations as acts
@@ -17,9 +16,10 @@ from ludex.engine.state.facts import GameFacts
 from ludex.expr import tree_types as types
 from ludex.expr.operation_table import MAX_LIST_SIZE, MAX_NUMBER
 from ludex.expr.tree_types import Type, Value
+from ludex.pack.contents import Json
 
 SEATS, ENTRY = "seats", "entry"
-Lasting = Mapping[str, Any]
+Lasting = Mapping[str, Json]
 """What lasts, as JSON; empty before the first game."""
 NOTHING_LASTS: Lasting = MappingProxyType({})
 
@@ -65,10 +65,10 @@ def list_lasting_places(machine: Machine, entry: int | None) -> Iterator[tuple[s
 # Taking
 
 
-def collect_lasting(facts: GameFacts, before: Lasting) -> dict[str, Any]:
+def collect_lasting(facts: GameFacts, before: Lasting) -> dict[str, Json]:
     """What lasts of a game; of seats that were not in play, what lasted before it."""
     machine, state = facts.machine, facts.state
-    found: dict[str, Any] = {}
+    found: dict[str, Json] = {}
     for number, field in enumerate(machine.globals):
         if field.lasts:
             found[field.name] = _encode(facts, state.glob[number], field.type)
@@ -80,7 +80,7 @@ def collect_lasting(facts: GameFacts, before: Lasting) -> dict[str, Any]:
     return {**found, SEATS: {name: seats[name] for name in sorted(seats)}}
 
 
-def _encode_pieces(facts: GameFacts, place: int) -> list[Any]:
+def _encode_pieces(facts: GameFacts, place: int) -> list[Json]:
     found = []
     for piece in facts.state.members[place]:
         fields = _encode_piece(facts, piece)
@@ -89,7 +89,7 @@ def _encode_pieces(facts: GameFacts, place: int) -> list[Any]:
     return found
 
 
-def _encode_piece(facts: GameFacts, piece: int) -> dict[str, Any]:
+def _encode_piece(facts: GameFacts, piece: int) -> dict[str, Json]:
     """The fields and places of a piece that last."""
     entry = facts.state.entry[piece]
     columns = list_lasting_columns(facts.machine, entry)
@@ -99,7 +99,7 @@ def _encode_piece(facts: GameFacts, piece: int) -> dict[str, Any]:
     return found
 
 
-def _encode(facts: GameFacts, value: Value, type_: Type) -> Any:
+def _encode(facts: GameFacts, value: Value, type_: Type) -> Json:
     if value is None:
         return None
     match types.type_name(type_):
@@ -118,7 +118,7 @@ def _encode(facts: GameFacts, value: Value, type_: Type) -> Any:
 
 def resolve_lasting(
     machine: Machine, found: object, former: Mapping[str, int]
-) -> tuple[dict[str, Any], list[str]]:
+) -> tuple[dict[str, Json], list[str]]:
     """What lasts, checked, with the ids that entries have now, and the names of what is gone.
 
     `former` are the ids that entries had. Raises LastingError for what this game cannot have written.
@@ -133,13 +133,13 @@ class _Resolver:
         self.left = MAX_LIST_SIZE
         """How many more values may come: a file from elsewhere may be of any size."""
 
-    def resolve(self, found: object) -> tuple[dict[str, Any], list[str]]:
+    def resolve(self, found: object) -> tuple[dict[str, Json], list[str]]:
         if type(found) is not dict:
             raise LastingError("lasts")
         machine = self.machine
         fields = {each.name: each.type for each in machine.globals if each.lasts}
         places = dict(list_lasting_places(machine, None))
-        made: dict[str, Any] = {}
+        made: dict[str, Json] = {}
         for name, value in found.items():
             if name in fields:
                 made[name] = self._value(value, fields[name], name)
@@ -153,22 +153,22 @@ class _Resolver:
                 self.gone.append(str(name)[:64])
         return made, self.gone
 
-    def _seats(self, found: object) -> dict[str, Any]:
+    def _seats(self, found: object) -> dict[str, Json]:
         if type(found) is not dict:
             raise LastingError(SEATS)
-        made: dict[str, Any] = {}
+        made: dict[str, Json] = {}
         for slug, fields in found.items():
             entry = self._entry(slug, ("seat",), SEATS)
             if entry is not None:
                 made[slug_of(self.machine, entry)] = self._fields(fields, entry, slug)
         return made
 
-    def _fields(self, found: object, entry: int, where: str) -> dict[str, Any]:
+    def _fields(self, found: object, entry: int, where: str) -> dict[str, Json]:
         if type(found) is not dict:
             raise LastingError(where[:64])
         columns = {name: each.type for name, _, each in list_lasting_columns(self.machine, entry)}
         places = dict(list_lasting_places(self.machine, entry))
-        made: dict[str, Any] = {}
+        made: dict[str, Json] = {}
         for name, value in found.items():
             if name in columns:
                 made[name] = self._value(value, columns[name], name)
@@ -178,7 +178,7 @@ class _Resolver:
                 self.gone.append(str(name)[:64])
         return made
 
-    def _pieces(self, found: object, place: PlaceType, where: str) -> list[Any]:
+    def _pieces(self, found: object, place: PlaceType, where: str) -> list[Json]:
         if type(found) is not list:
             raise LastingError(where)
         made = []
@@ -212,7 +212,7 @@ class _Resolver:
         above = self.machine.above
         return [kind for kind in above if not wanted or not above[kind].isdisjoint(wanted)]
 
-    def _value(self, value: object, type_: Type, where: str) -> Any:
+    def _value(self, value: object, type_: Type, where: str) -> Json:
         self._spend(where)
         if value is None and types.is_optional(type_):
             return None
@@ -267,7 +267,7 @@ def lay_out_lasting(facts: GameFacts, lasting: Lasting) -> None:
 
 
 def _lay_out_place(
-    facts: GameFacts, place: int, pieces: list[Any], taken: set[int], seats: Mapping[str, int]
+    facts: GameFacts, place: int, pieces: list[Json], taken: set[int], seats: Mapping[str, int]
 ) -> None:
     acts.move(facts, facts.state.members[place], None, None)
     for each in pieces:
@@ -288,7 +288,7 @@ def _find_piece(facts: GameFacts, entry: int, taken: set[int]) -> int:
 
 
 def _lay_out_piece(
-    facts: GameFacts, piece: int, fields: Mapping[str, Any], taken: set[int], seats: Mapping[str, int]
+    facts: GameFacts, piece: int, fields: Mapping[str, Json], taken: set[int], seats: Mapping[str, int]
 ) -> None:
     machine, state = facts.machine, facts.state
     entry = state.entry[piece]
@@ -300,7 +300,7 @@ def _lay_out_piece(
             _lay_out_place(facts, facts.owned(place.number, piece), fields[name], taken, seats)
 
 
-def _decode(machine: Machine, value: Any, type_: Type, seats: Mapping[str, int]) -> Value:
+def _decode(machine: Machine, value: Json, type_: Type, seats: Mapping[str, int]) -> Value:
     """A value of a field; a seat that does not take part is none, and is left out of lists."""
     match types.type_name(type_):
         case "list":

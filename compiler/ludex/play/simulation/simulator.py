@@ -81,6 +81,11 @@ class PackSimulator:
         if self.is_blind(plan):
             random_bots = [RandomBot(chance)] * setting.seats
             return BlindMatch(self.opening(plan.setting), setting, random_bots, plan.most)
+        return self.seeing_match(plan, setting)
+
+    def seeing_match(self, plan: Plan, setting: Setting) -> Match:
+        """A match whose bots see the questions."""
+        chance = make_random(setting.seed)
         bots = []
         for seat, name in enumerate(_list_bot_names(plan)):
             own = chance if name == "random" else make_random(f"{setting.seed}:{seat}")

@@ -1,0 +1,94 @@
+"""Simulated campaigns: bots play whole ones, each game beginning with what lasts of those before it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from ludex.core.messages import Bilingual
+from ludex.engine.campaign import Campaign, open_campaign
+from ludex.play.setting import Setting
+from ludex.play.simulation.figures import end_name
+from ludex.play.simulation.matches import MatchResult
+from ludex.play.simulation.simulator import PackSimulator, Plan
+from ludex.play.speech import Speech, declare_words
+
+MOST_GAMES = 50
+"""A campaign that goes on then is left."""
+
+declare_words(
+    {
+        "campaigns": Bilingual(
+            "{n} campaigns: {mean} games each, from {least} to {most}",
+            "{n} campagnes\u00a0: {mean} parties chacune, de {least} à {most}",
+        ),
+        "campaigns-left": Bilingual(
+            "  {n} were left after {most} games", "  {n} ont été abandonnées après {most} parties"
+        ),
+        "campaign-quest": Bilingual("  {quest}: {ends}", "  {quest}\u00a0: {ends}"),
+        "campaign-end": Bilingual("{end} {share}%", "{end} {share}\u00a0%"),
+    }
+)
+
+
+@dataclass
+class CampaignTally:
+    """What campaigns came to: how many games each had, and how each quest ended."""
+
+    lengths: list[int] = field(default_factory=list)
+    left: int = 0
+    ends: dict[str, Counter[str]] = field(default_factory=dict)
+    """By the quest, empty where the game has none."""
+    failure: MatchResult | None = None
+
+    def lines(self, speech: Speech) -> Iterator[str]:
+        """The tally in words."""
+        if not self.lengths:
+            return
+        mean, least, most = sum(self.lengths) / len(self.lengths), min(self.lengths), max(self.lengths)
+        yield speech.word("campaigns", n=len(self.lengths), mean=speech.decimal(mean), least=least, most=most)
+        if self.left:
+            yield speech.word("campaigns-left", n=self.left, most=MOST_GAMES)
+        for quest, ends in self.ends.items():
+            all_games = ends.total()
+            shares = [
+                speech.word("campaign-end", end=end_name(speech, end), share=round(100 * often / all_games))
+                for end, often in ends.most_common()
+            ]
+            name = speech.name(quest or f"game/{speech.pack.manifest().game}")
+            yield speech.word("campaign-quest", quest=name, ends=", ".join(shares))
+
+
+def simulate_campaigns(plan: Plan, count: int) -> CampaignTally:
+    """Play so many campaigns, one after the other, up to the first game that fails."""
+    simulator, tally = PackSimulator(plan.pack), CampaignTally()
+    seats, seed = plan.setting.seats, plan.setting.seed
+    for number in range(count):
+        campaign = open_campaign(
+            simulator.pack, seats=seats, seed=seed + number * MOST_GAMES, machine=simulator.machine
+        )
+        tally.failure = _play_campaign(simulator, plan, campaign, tally)
+        if tally.failure is not None:
+            break
+        tally.lengths.append(len(campaign.played))
+    return tally
+
+
+def _play_campaign(
+    simulator: PackSimulator, plan: Plan, campaign: Campaign, tally: CampaignTally
+) -> MatchResult | None:
+    """Play one campaign to its end; the game that failed, where one did."""
+    while (ahead := campaign.next) is not None:
+        if len(campaign.played) == MOST_GAMES:
+            tally.left += 1
+            return None
+        setting = Setting(ahead.seats, ahead.seed, ahead.modules, plan.setting.options, ahead.lasts)
+        match = simulator.seeing_match(replace(plan, setting=setting), setting)
+        played = match.play(plan.most)
+        if played.failed or played.end is None:
+            return played
+        quest = next((each for each in ahead.modules), "")
+        tally.ends.setdefault(quest, Counter())[played.end] += 1
+        campaign.close(match.game)
+    return None
