@@ -271,8 +271,8 @@ def _lay_out_place(
 ) -> None:
     acts.move(facts, facts.state.members[place], None, None)
     for each in pieces:
-        fields = each if isinstance(each, dict) else {}
-        entry = facts.machine.numbers[fields.get(ENTRY, each) if fields else each]
+        fields = each if isinstance(each, dict) else {ENTRY: each}
+        entry = facts.machine.numbers[str(fields[ENTRY])]
         piece = _find_piece(facts, entry, taken)
         taken.add(piece)
         acts.move(facts, piece, place, "bottom")
