@@ -34,7 +34,9 @@ from ludex.cli.play_options import (
 from ludex.core.messages import Bilingual, message
 
 if TYPE_CHECKING:
+    from ludex.play.campaign_games import CampaignGame
     from ludex.play.replays import Replay
+    from ludex.play.terminal.session import Session
 
 _KEPT = Bilingual(
     "{option} is for a new game: one that goes on by --resume keeps what it was begun with.",
@@ -157,12 +159,17 @@ def command(
         with report_recording_errors(resume or ""):
             session = start_session(found.pack, found.machine, seating, past)
         is_finished = session.play()
-        if record is not None:
-            write_file(record, session.replay().text())
-        if course is not None:
-            course.finish(session.game, session.replay())
-            write_file(course.file, course.text())
+        _write_results(session, record, course)
     return Status.FINE if is_finished else Status.FOUND
+
+
+def _write_results(session: Session, record: str | None, course: CampaignGame | None) -> None:
+    """Write what was asked for: a replay of the game, and its campaign."""
+    if record is not None:
+        write_file(record, session.replay().text())
+    if course is not None:
+        course.finish(session.game, session.replay())
+        write_file(course.file, course.text())
 
 
 def _require_files(record: str | None, campaign: str | None) -> None:
