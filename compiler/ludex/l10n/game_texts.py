@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+from ludex.core.lengths import count_units, parse_length
 from ludex.l10n.entry_texts import GIVEN, WRITTEN_PREFIX, EntryTexts, collect_entry_texts, resolve_slots
 from ludex.l10n.slot_values import GivenArguments, bind_arguments
 from ludex.l10n.texts import ANY, NUMBER, WORDS, Constant, Facts, Game, Holder, Pointer, Text, UnmarkedText
@@ -94,18 +95,34 @@ def gather(
 
 def _find_common_names(world: World) -> dict[str, str]:
     """What all texts of a game may show: the values of the game, and the quantities with a constant base."""
-    values = world.manifest.data.get("values", {}) if world.manifest is not None else {}
-    names = {name: NUMBER if read_number(each) is not None else ANY for name, each in values.items()}
+    values, units = _read_manifest(world)
+    names = {
+        name: NUMBER if _read_quantity(each, units) is not None else ANY for name, each in values.items()
+    }
     for quantity in world.entries_of("quantity"):
         if read_number(quantity.data.get("base")) is not None:
             names[quantity.slug.replace("-", "_")] = NUMBER
     return names
 
 
-def _find_common_values(world: World) -> dict[str, int]:
+def _read_manifest(world: World) -> tuple[Mapping[str, object], tuple[str, ...]]:
+    """The values of the game, and the units that it measures in."""
+    data = world.manifest.data if world.manifest is not None else {}
+    return data.get("values", {}), tuple(map(str, data.get("units", ())))
+
+
+def _read_quantity(written: object, units: tuple[str, ...]) -> int | float | None:
+    """The number that texts show of what is written: of a length, how many of the game's units it is."""
+    length = parse_length(written) if isinstance(written, str) else None
+    return read_number(written) if length is None else count_units(length, units)
+
+
+def _find_common_values(world: World) -> dict[str, int | float]:
     """The numbers that all texts of a game may show; a base also under its name as rules have it."""
-    listed = world.manifest.data.get("values", {}) if world.manifest is not None else {}
-    known = {str(name): read_number(each) for name, each in listed.items()}
+    listed, units = _read_manifest(world)
+    known: dict[str, int | float | None] = {
+        str(name): _read_quantity(each, units) for name, each in listed.items()
+    }
     for quantity in world.entries_of("quantity"):
         name, base = quantity.slug.replace("-", "_"), read_number(quantity.data.get("base"))
         known |= {name: known.get(name, base), f"{name}.base": base}
@@ -115,24 +132,41 @@ def _find_common_values(world: World) -> dict[str, int]:
 def _name_common(texts: Sequence[Text], world: World, titled: Mapping[str, object]) -> list[Text]:
     """Texts with what the whole game knows by a name, where they have slots."""
     names, numbers = _find_common_names(world), _find_common_values(world)
-    return [_name_entries(text, names, numbers, titled) if text.slots is not None else text for text in texts]
+    _, units = _read_manifest(world)
+    return [
+        _name_entries(text, names, numbers, titled, units) if text.slots is not None else text
+        for text in texts
+    ]
 
 
 def _name_entries(
-    text: Text, common: Mapping[str, str], numbers: Mapping[str, int], titled: Mapping[str, object]
+    text: Text,
+    common: Mapping[str, str],
+    numbers: Mapping[str, int | float],
+    titled: Mapping[str, object],
+    units: tuple[str, ...],
 ) -> Text:
     """A text with the names of the whole game among its slots, with ids for entries that rules name, and with
     the numbers that the whole game knows.
     """
     slots = {**common, **dict(text.slots or ())}
     for name, what in slots.items():
-        if what.startswith(WRITTEN_PREFIX):
-            slots[name] = _classify_value(what.removeprefix(WRITTEN_PREFIX), titled)
+        written = what.removeprefix(WRITTEN_PREFIX)
+        if written != what:
+            length = parse_length(written) is not None
+            slots[name] = NUMBER if length else _classify_value(written, titled)
     values: dict[str, Constant] = {name: each for name, each in numbers.items() if name in slots}
     values |= {
-        name: each if slots.get(name) == WORDS else numbers.get(str(each), each) for name, each in text.values
+        name: each if slots.get(name) == WORDS else numbers.get(str(each), _show(each, units))
+        for name, each in text.values
     }
     return text._replace(slots=tuple(sorted(slots.items())), values=tuple(sorted(values.items())))
+
+
+def _show(written: Constant, units: tuple[str, ...]) -> Constant:
+    """A constant as texts show it: a length as a number."""
+    found = _read_quantity(written, units)
+    return written if found is None else found
 
 
 def _name_given(
