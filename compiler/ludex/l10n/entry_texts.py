@@ -112,7 +112,7 @@ class SlotResolver:
         return found
 
 
-_WORDS = re.compile(r"[^\W\d_]{2,}[^\S\n]+\S*[^\W\d_]{2,}")
+_WORDS = re.compile(r"[^\W\d_]{2}[^\S\n]+\S*?[^\W\d_]{2}")
 _SENTENCE = "Deux pommes, ou « trois » au plus\u202f?"
 """A field that takes this may hold any sentence."""
 _NARROWING_KEYWORDS = ("enum", "const", "x-text", "x-ref", "x-expr", "x-do", "x-kind")
@@ -132,7 +132,7 @@ def find_unmarked(entry: LinkedEntry, linked: ReferenceGraph) -> Iterator[Unmark
         field = ".".join(str(step) for step in pointer if isinstance(step, str))
         core = catalogue.kinds_of("").values()
         is_known = field in reported or any(_is_unmarked(each.schema, pointer) for each in core)
-        if not is_known and _is_free_text(kind.schema, pointer):
+        if not is_known and _is_free_text(kind.schema, pointer, kind.has_form):
             reported.add(field)
             yield UnmarkedText(entry.kind, field, entry.name_span.file, (*entry.pointer, *pointer))
 
@@ -156,13 +156,13 @@ def _is_unmarked(root: Schema, pointer: Pointer) -> bool:
     return bool(layers) and not any("x-text" in layer for layer in layers)
 
 
-def _is_free_text(root: Schema, pointer: Pointer) -> bool:
+def _is_free_text(root: Schema, pointer: Pointer, has_form: Callable[[str, str], bool]) -> bool:
     """Whether a field may hold any sentence, and is marked as nothing."""
     layers = _schemas_at(root, pointer)
     narrowed = any(keyword in layer for layer in layers for keyword in _NARROWING_KEYWORDS)
     patterns = [layer["pattern"] for layer in layers if "pattern" in layer]
     is_text = any(layer.get("type") == "string" for layer in layers)
-    return is_text and not narrowed and all(re.search(each, _SENTENCE) for each in patterns)
+    return is_text and not narrowed and all(has_form(_SENTENCE, each) for each in patterns)
 
 
 def _schemas_at(root: Schema, pointer: Pointer) -> list[Mapping[str, Any]]:

@@ -12,6 +12,7 @@ from ludex.core.spans import SourceText
 from ludex.schema.item_kinds import find_item_fields, make_read_schema
 from ludex.schema.keywords import Pointer
 from ludex.schema.lengths import has_lengths
+from ludex.schema.patterns import compile_pattern
 from ludex.schema.value_view import Shape
 from ludex.schema.walkers import AnnotatedValue, Annotation, CompiledSchema, WalkerGenerator, compile_schema
 
@@ -51,6 +52,11 @@ class Kind:
         """The schema of its entries once they are read: where items are written, it has the list of them."""
         has_items = any(find_item_fields(self.written))
         return make_read_schema(self.written, self.name) if has_items else self.written
+
+    @staticmethod
+    def has_form(text: str, pattern: str) -> bool:
+        """Whether a text has the form that a pattern of a schema asks for."""
+        return compile_pattern(pattern).search(text)
 
     @property
     def within(self) -> str:
