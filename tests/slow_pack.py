@@ -59,7 +59,7 @@ def contents(
     }
     chosen = sorted(
         _reached([*world.own, *named], users),
-        key=lambda entry: (entry.kind in aside, entry.kind, entry.slug, entry.game),
+        key=lambda entry: (entry.kind in aside, str(entry.id), entry.game),
     )
     numbers = {id(entry): number for number, entry in enumerate(chosen)}
     texts: dict[str, Any] = {}

@@ -43,8 +43,8 @@ WRONG = {
         "avec un siège de 1 à 2, et non",
     ),
     ("simulate", "ladder", "--bot", "greddy"): (
-        "“ladder” has no bot “greddy”, only random or greedy.\n  did you mean greedy?",
-        "«\u00a0ladder\u00a0» n’a pas de robot «\u00a0greddy\u00a0»\u202f; il a random ou greedy.",
+        "“ladder” has no bot “greddy”, only random, greedy or search.\n  did you mean greedy?",
+        "«\u00a0ladder\u00a0» n’a pas de robot «\u00a0greddy\u00a0»\u202f; il a random, greedy ou search.",
     ),
     ("play", "ladder", "--locale", "de"): (
         "“ladder” has no texts in “de”; it has en.",

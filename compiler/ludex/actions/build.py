@@ -91,6 +91,7 @@ class PackBuilder:
         """Write the packs that are out of date, each as a patch of the old one where possible."""
         from ludex.actions.refusals import find_refusal
         from ludex.compile.game_pack import encode_pack
+        from ludex.link.world import World
         from ludex.pack.writer import write_pack_file
 
         wanting = self.find_outdated()
@@ -98,10 +99,11 @@ class PackBuilder:
             progress("pack", done, len(wanting))
             place = self._folder.pack(game)
             chunks, record = encode_pack(made, game, place, self._find_known_pack(game))
-            refused = find_refusal(made, game, chunks)
+            read_text = _make_text_reader(made)
+            refused = find_refusal(World(made.linked, game), chunks, read_text)
             if refused is not None:
                 self.refused.append(refused)
-                self.texts[refused.span.file] = made.stored_unit(refused.span.file).text
+                self.texts[refused.span.file] = read_text(refused.span.file)
                 continue
             write_pack_file(place, chunks)
             written = {"source": made.source_digest(game), "state": file_state(place)}
@@ -116,6 +118,10 @@ class PackBuilder:
         """Record of the pack as it was built; empty where the file has changed since."""
         kept: dict[str, Any] = self._known.get(game, {})
         return kept if kept and kept["state"] == file_state(self._folder.pack(game)) else {}
+
+
+def _make_text_reader(made: Compilation) -> Callable[[str], SourceText]:
+    return lambda file: made.stored_unit(file).text
 
 
 _UNKNOWN_GAME = Bilingual(

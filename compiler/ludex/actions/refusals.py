@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
 
 from ludex.actions.codes import NOT_PLAYED
 from ludex.core.filesystem import Chunk
 from ludex.core.findings import Finding, make_finding
-from ludex.core.spans import Span
+from ludex.core.spans import SourceText, Span
 from ludex.engine.load.machine_loader import load
 from ludex.expr.failure import InvalidTreeError
 from ludex.link.world import World
@@ -19,15 +18,16 @@ from ludex.pack.reader import Pack
 from ludex.pack.verifier import verify
 from ludex.schema.entries import Entry
 
-if TYPE_CHECKING:
-    from ludex.compile.compilation import Compilation
 
+def find_refusal(
+    world: World, chunks: Iterable[Chunk], read_text: Callable[[str], SourceText]
+) -> Finding | None:
+    """What the verifier of packs or the loader refuses in a new pack, before it is put in its place.
 
-def find_refusal(made: Compilation, game: str, chunks: Iterable[Chunk]) -> Finding | None:
-    """What the verifier of packs or the loader refuses in a new pack, before it is put in its place."""
-    world = World(made.linked, game)
+    `read_text` gives the text of a content file.
+    """
     with TemporaryDirectory(prefix="ludex-") as folder:
-        place = Path(folder, f"{game}.ludex")
+        place = Path(folder, "game.ludex")
         with open(place, "wb") as file:
             file.writelines(chunks)
         try:
@@ -36,19 +36,21 @@ def find_refusal(made: Compilation, game: str, chunks: Iterable[Chunk]) -> Findi
                 try:
                     load(pack)
                 except InvalidTreeError as refused:
-                    span = _find_span(made, world, pack, refused)
+                    span = _find_span(world, pack, refused, read_text)
                     return make_finding(NOT_PLAYED, span, what=refused.what)
         except PackError as refused:
             return make_finding(NOT_PLAYED, _find_manifest_span(world), what=str(refused))
     return None
 
 
-def _find_span(made: Compilation, world: World, pack: Pack, refused: InvalidTreeError) -> Span:
+def _find_span(
+    world: World, pack: Pack, refused: InvalidTreeError, read_text: Callable[[str], SourceText]
+) -> Span:
     """Where the YAML says what was refused: the instruction, the field, or at least the entry."""
     name = refused.where.partition(" ")[0]
     known = pack.place_in(name, refused.point) if refused.point is not None else None
     if known is not None:
-        text = made.stored_unit(known.file).text
+        text = read_text(known.file)
         start = text.line_starts[known.line - 1] + known.column - 1
         return text.span(start, start + len(text.line(known.line)) - known.column + 1)
     entry = next((each for each in world.reachable if str(each.id) == name), None)
