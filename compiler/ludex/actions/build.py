@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ludex.compile.compilation import Compilation
     from ludex.core.findings import Finding
     from ludex.core.spans import SourceText
+    from ludex.pack.pack_errors import PackError
 
 PACKS = "packs"
 
@@ -41,10 +42,7 @@ def build(
         try:
             stack.enter_context(folder.acquire_lock(on_wait))
         except OSError as failure:
-            from ludex.core.filesystem import describe_os_error
-            from ludex.pack.pack_errors import refuse
-
-            raise refuse("unwritten", folder.place, cause=describe_os_error(failure)) from failure
+            raise _make_write_failure(folder.place, failure) from failure
         stack.enter_context(pause_garbage_collector())
         run = ProjectRun(root, release=release)
         packs = PackBuilder(folder, run, games)
@@ -100,7 +98,10 @@ class PackBuilder:
             place = self._folder.pack(game)
             chunks, record = encode_pack(made, game, place, self._find_known_pack(game))
             read_text = _make_text_reader(made)
-            refused = find_refusal(World(made.linked, game), chunks, read_text)
+            try:
+                refused = find_refusal(World(made.linked, game), chunks, read_text)
+            except OSError as failure:
+                raise _make_write_failure(place, failure) from failure
             if refused is not None:
                 self.refused.append(refused)
                 self.texts[refused.span.file] = read_text(refused.span.file)
@@ -118,6 +119,13 @@ class PackBuilder:
         """Record of the pack as it was built; empty where the file has changed since."""
         kept: dict[str, Any] = self._known.get(game, {})
         return kept if kept and kept["state"] == file_state(self._folder.pack(game)) else {}
+
+
+def _make_write_failure(place: str | os.PathLike[str], failure: OSError) -> PackError:
+    from ludex.core.filesystem import describe_os_error
+    from ludex.pack.pack_errors import refuse
+
+    return refuse("unwritten", os.fspath(place), cause=describe_os_error(failure))
 
 
 def _make_text_reader(made: Compilation) -> Callable[[str], SourceText]:

@@ -38,13 +38,15 @@ _YAML_WORDS = frozenset("null true false yes no on off y n".split())
 def render_example(pack: Pack, machine: Machine, replay: Replay, name: str, then: Sequence[str]) -> str:
     """The example as a file of content; `then` are the facts that it states."""
     game, luck = _start_recording(machine, replay)
+    manifest = pack.get(f"game/{machine.game}")
+    measured = manifest is not None and bool(manifest.data.get("units"))
     steps = []
     for _, given in walk_answers(game, replay):
         question = game.question
         if question is None:
             break
         if not question.is_idle:  # there is but one answer to it, which nobody writes
-            steps.append(_encode_answer(game, question, given))
+            steps.append(_encode_answer(game, question, given, measured))
     setting = replay.setting
     lines = ["kind: example", "entries:", f"  {name}:", f"    title: {_scalar(name.replace('-', ' '))}"]
     if setting.modules:
@@ -94,8 +96,8 @@ def _find_cited_rules(pack: Pack, game: Game) -> Iterator[str]:
 # Answers
 
 
-def _encode_answer(game: Game, question: Question, given: Answer) -> dict[str, object]:
-    """An answer as examples write it."""
+def _encode_answer(game: Game, question: Question, given: Answer, measured: bool) -> dict[str, object]:
+    """An answer as examples write it; points as lengths where the game has units to measure in."""
     found: dict[str, object] = {}
     chosen = list_picked(question, given)
     options, ranks = [question.options[index] for index in chosen], [_nth(question, each) for each in chosen]
@@ -105,7 +107,10 @@ def _encode_answer(game: Game, question: Question, given: Answer) -> dict[str, o
     if given is None or given == []:
         return {**found, "decline": True}
     if not chosen:
-        return {**found, "path" if question.sort == "path" else "point": given}
+        return {
+            **found,
+            "path" if question.sort == "path" else "point": _encode_points(given) if measured else given,
+        }
     if type(given) is list:
         found["pick"] = [_encode_label(option.label) for option in options]
         return {**found, "nth": ranks} if max(ranks) > 1 else found
@@ -117,6 +122,12 @@ def _encode_answer(game: Game, question: Question, given: Answer) -> dict[str, o
     if option.offer is None and not (option.arm is not None and option.label is None):
         found["pick"] = _encode_label(option.label)
     return {**found, "nth": ranks[0]} if ranks[0] > 1 else found
+
+
+def _encode_points(given: Answer) -> list[object]:
+    """A point or a path in lengths, from tenths of a millimetre."""
+    listed = given if isinstance(given, list) else []
+    return [_encode_points(each) if isinstance(each, list) else f"{each / 10:g}mm" for each in listed]
 
 
 def _nth(question: Question, index: int) -> int:

@@ -129,9 +129,10 @@ def read_entries(document: Document, game: str, catalogue: Catalogue) -> tuple[l
     if document.hollow:
         return [], []
     found, findings = read_content_file(document, game, catalogue)
+    known = {(each.code.name, each.span) for each in found.findings}  # of what the file says for all
     entries = []
     for slug, at in found.places.items():
-        entry, wrong = _check_entry(found, slug, at)
+        entry, wrong = _check_entry(found, slug, at, known)
         findings += wrong
         entries += [entry, *_take_items(entry, found.kind)]
     return entries, sorted(findings, key=lambda each: each.order)
@@ -174,7 +175,9 @@ def find_lost_slugs(document: Document, found: list[Entry]) -> frozenset[str]:
     return document.lost | (slugs - {entry.slug for entry in found})
 
 
-def _check_entry(found: Outline, slug: str, at: Pointer) -> tuple[Entry, list[Finding]]:
+def _check_entry(
+    found: Outline, slug: str, at: Pointer, known: set[tuple[str, Span]]
+) -> tuple[Entry, list[Finding]]:
     kind, data, document = found.kind, found.entry_data(at), found.document
     if kind is not None and kind.has_lengths:
         data = convert_lengths(data, kind.shape)
@@ -184,7 +187,6 @@ def _check_entry(found: Outline, slug: str, at: Pointer) -> tuple[Entry, list[Fi
         from ludex.schema.explain.explainer import explain
 
         name = document.key_span(at) if at else document.span((found.id_key,))
-        known = {(each.code.name, each.span) for each in found.findings}  # of what the file says for all
         wrong = explain(kind.written, data, ValueLocation(document, at, slug, kind.name, name))
         wrong = [each for each in wrong if (each.code.name, each.span) not in known]
     if valid and kind is not None and kind.lineage[-1] == MAP and isinstance(data, Map):
