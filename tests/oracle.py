@@ -30,6 +30,7 @@ from ludex.lang.machine_program import build_machine_program
 from ludex.lang.programs import PRINTED_KINDS, EncodedProgram, compile_program, encode_program
 from ludex.lang.rule_compiler import Program
 from ludex.lang.types.namespace import Namespace
+from ludex.lang.whole.content_invariants import find_play_in_content
 from ludex.lang.whole.effects import Effects
 from ludex.lang.whole.outlines import outline_program
 from ludex.lang.whole.secrets import find_revealing_questions
@@ -53,6 +54,7 @@ from ludex.source.inventory import ProjectFiles, read_project_file, scan_project
 from ludex.source.suppressions import Suppression, apply_suppressions, find_suppressions
 from ludex.text.codes import english, french
 from tests.oracle_claims import find_held, find_places
+from tests.oracle_conditions import CODE, TEXT_CODES, find_broken, has_conditions
 from tests.oracle_fit import find_fit_findings
 from tests.slow_pack import SharedTexts, contents
 
@@ -75,6 +77,8 @@ class Project:
     rules: dict[str, Lowered] = field(default_factory=dict)
     translations: dict[str, Translations] = field(default_factory=dict)
     findings: list[Finding] = field(default_factory=list)
+    later: frozenset[str] = frozenset()
+    """Codes of what could not be looked for, beside those of print."""
 
     @property
     def texts(self) -> dict[str, SourceText]:
@@ -98,6 +102,7 @@ def compile_project(root: Path, *, release: bool = False) -> Project:
         check_games,
         check_texts,
         check_claims,
+        check_conditions,
     ):
         project.findings += run(project)
     return project
@@ -204,6 +209,7 @@ def lower_rules(world: World) -> tuple[Lowered, list[Finding]]:
     lowered = Lowered([program for program, _ in made])
     effects = Effects(map(outline_program, lowered.programs))
     findings += [*effects.findings(), *find_revealing_questions(game, effects)]
+    findings += find_play_in_content(game, effects)
     watched = effects.find_watched_reads()
     for program, entry in made:
         text, numbers = EncodedProgram.read(encode_program(program, entry.text)).fill_checks(watched)
@@ -270,6 +276,20 @@ def check_claims(project):
     return [finding for game in project.tree.games for finding in find_held(project, game)]
 
 
+def check_conditions(project):
+    """What entries have otherwise than conditions on content want it, in games without other errors."""
+    findings = []
+    for game in project.tree.games:
+        world = World(project.linked, game)
+        if has_conditions(world):
+            left, _ = suppress(project, project.findings)
+            if any(stops(each, game) and not each.code.name.startswith(TEXT_CODES) for each in left):
+                project.later |= {CODE}
+            else:
+                findings += find_broken(project.root, world, pack(project, game))
+    return findings
+
+
 # What is told
 
 
@@ -282,7 +302,17 @@ def reports(outcome):
 def plainly(root: Path, project=None):
     """The outcome of a project, and the packs of its games without errors, by game."""
     project = project or compile_project(root)
-    granted, found = [], list(project.findings)
+    left, found = suppress(project, project.findings)
+    kept = {id(each) for each in left}
+    left.sort(key=lambda each: each.order)
+    checked = count_checked(project) | {"allowed": sum(id(each) not in kept for each in found)}
+    sound = [game for game in project.tree.games if not any(stops(each, game) for each in left)]
+    return Outcome(tuple(left), checked, project.texts), {game: pack(project, game) for game in sound}
+
+
+def suppress(project, findings):
+    """What no comment suppresses, with what is wrong with comments; and all that there was."""
+    granted, found = [], list(findings)
     for document in project.documents.values():
         allowed, faults = find_suppressions(document)
         granted += allowed
@@ -290,12 +320,8 @@ def plainly(root: Path, project=None):
     for each in project.translations.values():
         granted += each.suppressions
     found = drop_echoes(found)
-    left = apply_suppressions(found, granted, find_all_codes(), judged=lambda name: name not in NAMES)
-    kept = {id(each) for each in left}
-    left.sort(key=lambda each: each.order)
-    checked = count_checked(project) | {"allowed": sum(id(each) not in kept for each in found)}
-    sound = [game for game in project.tree.games if not any(stops(each, game) for each in left)]
-    return Outcome(tuple(left), checked, project.texts), {game: pack(project, game) for game in sound}
+    later = NAMES | project.later
+    return apply_suppressions(found, granted, find_all_codes(), judged=lambda name: name not in later), found
 
 
 def drop_echoes(found):

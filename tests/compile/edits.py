@@ -51,6 +51,14 @@ entries:
     was: [beche]
     source: {status: original}
 """
+INVARIANTS = """kind: invariant
+entries:
+  a-portee:
+    title: Un outil porte à moins de six
+    of: tool
+    when: self.reach is not none
+    holds: sure(self.reach) < 6
+"""
 
 
 def small_project(root: Path) -> Path:
@@ -61,6 +69,7 @@ def small_project(root: Path) -> Path:
         "content/shared/terms.yaml": SHARED_ICONS,
         "content/other/game.yaml": OTHER,
         "content/demo/tools.yaml": TOOLS,
+        "content/demo/invariants.yaml": INVARIANTS,
     }.items():
         place = root / name
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -135,7 +144,7 @@ class Author:
         return self.rewrite(r"(\n\t\"| \[| \"| : :|\n  \? \[)$", "")
 
     def do_hush(self):
-        code = self.random.choice(["REF001", "FIELD001", "REF009", "ENTRY001", "NONE001"])
+        code = self.random.choice(["REF001", "FIELD001", "REF009", "ENTRY001", "NONE001", "CONTENT001"])
         return self.rewrite(r"^(?=  [a-z]+:$)", f"  # ludex: allow {code} pour voir\n")
 
     def do_unhush(self):

@@ -32,7 +32,7 @@ ROOMS: Mapping[str, frozenset[str]] = {
         "claims": "l10n text lang link schema source core",
         "render": "text expr pack core",
         "report": "core",
-        "compile": "claims l10n checks lang link schema source render text pack core",
+        "compile": "claims l10n checks lang link schema source render text engine pack core",
         "actions": "compile claims report render l10n lang link schema source engine expr pack core",
         "cli": "actions compile report play proof engine pack core",
     }.items()

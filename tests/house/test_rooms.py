@@ -48,7 +48,7 @@ def test_the_table_has_no_cycle() -> None:
         ("core/span.py", "def late():\n    from ludex.source.read import read"),
         ("core/span.py", "import importlib\nimportlib.import_module('ludex.source.read')"),
         ("core/span.py", "import ludex"),
-        ("compile.py", "from ludex.engine import play"),
+        ("compile.py", "from ludex.play import bots"),
         ("cli/validate.py", "from ludex.source import read"),
         ("helpers.py", "from ludex.core import span"),
     ],

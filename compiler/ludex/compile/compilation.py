@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ludex import checks
+from ludex.compile.content_conditions import find_broken_conditions, has_conditions, is_in_error
 from ludex.compile.outcome import Progress
 from ludex.compile.store.disk_cache import DiskCache
 from ludex.compile.store.encoding import Plain, decode_findings, encode_findings
@@ -38,7 +39,7 @@ if TYPE_CHECKING:  # none is needed where an edit touches no rule and no text
     from ludex.compile.units.compiled_rules import GameRules
 
 INDEX = "index"
-_NOTHING: Plain = {"files": {}, "marks": {}, "outline": "", "rules": {}, "texts": {}}
+_NOTHING: Plain = {"files": {}, "marks": {}, "outline": "", "rules": {}, "texts": {}, "conditions": {}}
 
 
 class Compilation:
@@ -70,6 +71,10 @@ class Compilation:
         self.texts: dict[str, Plain] = {}
         """By game, what its texts came to; see `_find_text_results`."""
         self._game_texts: dict[str, GameTexts] = {}
+        self.conditions: dict[str, Plain] = {}
+        """By game, which entries break conditions on content; see `check_conditions`."""
+        self.has_unasked_conditions = False
+        """Whether a game has conditions on content that were not asked, since it has errors."""
         self._checked: list[Finding] = []
         self._compile_rules()
 
@@ -100,7 +105,7 @@ class Compilation:
     def findings(self) -> list[Finding]:
         """Everything that was found in the project, in no order."""
         found = [*self.surveyed, *self.shelved.findings, *self._checked]
-        for batch in (*self.summaries.values(), *self.texts.values()):
+        for batch in (*self.summaries.values(), *self.texts.values(), *self.conditions.values()):
             found += decode_findings(batch)
         return found + _merge_findings(self.rules.values())
 
@@ -150,6 +155,7 @@ class Compilation:
             "outline": self.outline,
             "rules": self.rules,
             "texts": self.texts,
+            "conditions": self.conditions,
         }
         if index != self._before:
             self.store.save(INDEX, index)
@@ -254,6 +260,21 @@ class Compilation:
         for game in self.tree.games:
             checked = self.checked_game(game)
             self._checked += find_claim_findings(checked) if checked is not None else ()
+
+    def check_conditions(self) -> None:
+        """Find the entries that break conditions on content, in games that have no other error."""
+        for game in self.tree.games:
+            kept, source = self._before["conditions"].get(game), self.source_digest(game)
+            if not has_conditions(self.world(game)):
+                continue
+            if is_in_error(self, game):
+                self.has_unasked_conditions = True
+            elif kept is not None and kept["source"] == source and self._is_unmoved(kept):
+                self.conditions[game] = kept
+            else:
+                self._progress("check", 0, 1)
+                found = encode_findings(find_broken_conditions(self, game))
+                self.conditions[game] = {**found, "source": source}
 
     def checked_game(self, game: str) -> CheckedGame | None:
         """A game as its claims are checked; none where nobody can tell in which language it is written."""

@@ -46,14 +46,14 @@ def open_draft_pack(
     name = f"draft-{game}"
     place = os.path.join(store.folder, name) if store else ""
     chunks, record = encode_pack(made, game, place, kept or {}, is_draft=True)
-    with _open_chunks(game, chunks) as pack:
+    with open_chunks(game, chunks) as pack:
         yield Project(made.root, list(made.linked.entries)), pack, record
     if store:
         store.save_unsealed(name, b"".join(chunks))
 
 
 @contextmanager
-def _open_chunks(game: str, chunks: Iterable[Chunk]) -> Iterator[Pack]:
+def open_chunks(game: str, chunks: Iterable[Chunk]) -> Iterator[Pack]:
     """The bytes of a pack, open, in a file that nobody else knows."""
     with TemporaryDirectory(prefix="ludex-") as folder:
         place = Path(folder, f"{game}.ludex")
@@ -76,7 +76,7 @@ def open_pseudo_pack(root: Path, game: str) -> Iterator[Pack]:
         [*texts.encode_translations(), *_make_pseudo_translations(texts)],
         common._replace(translated=[*common.translated, *_make_pseudo_translations(made.game_texts(SHARED))]),
     )
-    with _open_chunks(game, encode_rows(rows)) as pack:
+    with open_chunks(game, encode_rows(rows)) as pack:
         yield pack
 
 

@@ -105,6 +105,7 @@ class ProjectRun:
         made.check()
         made.check_texts(release=self._release)
         made.check_claims()
+        made.check_conditions()
         self._digests = made.input_digests()
         self.save_verdict(make_verdict(made))
         made.save()

@@ -219,7 +219,9 @@ class RuleCompiler:
         data, sort = self.entry.data, self.game.find_core_kind(self.entry.kind)
         own_type = says.get("self")
         if own_type in ("$of", "$lists"):
-            kinds = data.get(str(own_type)[1:], ())
+            kinds = data.get(str(own_type)[1:])
+            if kinds is None:
+                return []
             return [("self", Entry((kinds,) if isinstance(kinds, str) else tuple(map(str, kinds))))]
         if own_type == "$owner":
             owner = data.get("owner", "game")

@@ -49,12 +49,12 @@ class Breach:
 
 
 def invariants(pack: Pack, machine: Machine) -> tuple[Invariant, ...]:
-    """The invariants of a pack, in order of their ids."""
+    """The invariants of play that a pack has, in order of their ids."""
     found = []
     for number in pack.of_kind("invariant"):
         record = pack.by_number(number)
         holds = machine.formula_of.get((number, "holds"))
-        if holds is None:
+        if holds is None or "of" in record.data:  # validate has asked it of the entries
             continue
         when, module = machine.formula_of.get((number, "when")), record.data.get("module")
         playing = None if module is None else machine.modules.index(module)

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from ludex.core.messages import Bilingual, Message, message
 from ludex.engine.ask.question import Question
+from ludex.engine.compared_values import format_label
 from ludex.engine.explanations import find_asking_statement
 from ludex.engine.game import Game, TraceStep
-from ludex.proof.failure_messages import format_label
 
 _SHOWN = 8
 """Options that a message names."""

@@ -12,6 +12,7 @@ from typing import cast
 
 from ludex.core.messages import Message, message
 from ludex.engine.ask.question import Question, WrongAnswer, WrongSetting
+from ludex.engine.compared_values import evaluate_sides, format_label
 from ludex.engine.game import Game, TraceStep
 from ludex.engine.rules.machine import Machine
 from ludex.expr.failure import Failure
@@ -41,8 +42,6 @@ from ludex.proof.failure_messages import (
     UNUSED_CHANCE,
     describe_impossible_situation,
     describe_wrong_end,
-    evaluate_sides,
-    format_label,
 )
 from ludex.proof.plane_invariants import find_broken_invariants
 

@@ -1,96 +1,9 @@
-"""Messages of a failing example, with the compared values by name.
-
-A linked expression no longer says what its numbers mean. Their types are found from the names that it reads;
-a value without a type is shown as it is.
-"""
+"""Messages of a failing example."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ludex.core.messages import Bilingual, Message, message
-from ludex.engine.rules.machine import Machine
-from ludex.engine.rules.routines import Formula
-from ludex.engine.rules.run import Run
-from ludex.engine.state.views import label_value
-from ludex.expr import tree_types as types
-from ludex.expr.evaluator import evaluate
-
-SIGNS = ("==", "!=", "<", "<=", ">", ">=", "in")
-_RESULT_TYPES: Mapping[str, Any] = {
-    "whereis": ["place", []],
-    "spaceof": "space",
-    "owner": ["piece", "any"],
-    "ownerof": ["piece", "any"],
-    "members": ["list", ["piece", "any"]],
-    "on": ["list", ["piece", "any"]],
-    "seats": ["list", ["piece", "any"]],
-    "entryof": ["entry", "any"],
-    "space": "space",
-    "named": "space",
-    "owned": ["place", []],
-}
-_SAME_TYPE_OPERATIONS = ("slice", "reversed", "distinct", "else", "sorted")
-_ITEM_OPERATIONS = ("first", "last", "one", "at")
-
-
-def evaluate_sides(run: Run, formula: Formula, slots: list[Any]) -> tuple[str, str] | None:
-    """The values on either side of a comparison; none where the fact is no comparison."""
-    tree = formula.value
-    if not (isinstance(tree, tuple) and tree and tree[0] in SIGNS):
-        return None
-    left, right = (type_of(run.machine, formula, side) for side in tree[1:3])
-    if tree[0] == "in":
-        left, right = left or types.item_type(right or "any"), right or ["list", left or "any"]
-    shown = ((tree[1], left or right), (tree[2], right or left))
-    one, other = (
-        format_label(label_value(run, type_ or "any", evaluate(side, slots[:], run), None))
-        for side, type_ in shown
-    )
-    return one, other
-
-
-def type_of(machine: Machine, formula: Formula, tree: object) -> types.Type | None:
-    """The type of an expression, as far as the names in it have one; else None."""
-    match tree:
-        case ("local", int() as slot) if slot < len(formula.types):
-            return formula.types[slot]
-        case ("state", int() as column, *_):
-            return machine.columns[column].type
-        case ("global", int() as number):
-            return machine.globals[number].type
-        case ("fn", int() as number, *_):
-            return machine.formulas[number].returns
-        case ("formula" | "holds", str() as field, *_):
-            return next((each.returns for each in machine.formulas if each.pointer == field), None)
-        case (str() as op, of, *_) if op in _SAME_TYPE_OPERATIONS:
-            return type_of(machine, formula, of)
-        case (str() as op, of, *_) if op in _ITEM_OPERATIONS:
-            found = type_of(machine, formula, of)
-            return None if found is None else types.item_type(found)
-        case (str() as op, *_):
-            return _RESULT_TYPES.get(op)
-    return None
-
-
-def format_label(found: object) -> str:
-    """A label in short, as an example would name it."""
-    if isinstance(found, list):
-        return "[" + ", ".join(map(format_label, found)) + "]"
-    if not isinstance(found, Mapping):
-        return "none" if found is None else str(found).lower() if isinstance(found, bool) else str(found)
-    if found.get("node") is not None:
-        return str(found["node"])
-    if "space" in found and "piece" not in found:
-        return f"{_slug(found['place'])}[{found['space']}]"
-    parts = (found.get(part) for part in ("piece", "entry", "place"))
-    name = next((each for each in parts if isinstance(each, str)), None)
-    return _slug(name) if name else ", ".join(f"{key}: {format_label(each)}" for key, each in found.items())
-
-
-def _slug(name: str) -> str:
-    return name.partition("/")[2] or name
+from ludex.engine.compared_values import shorten_id
 
 
 def describe_wrong_end(wanted: str | None, found: str | None) -> Message:
@@ -153,7 +66,7 @@ def describe_absent_seat(entry: str, seats: int) -> Message:
     return message(
         "{seat} does not play, the seats of the example being {count}: say more with `seats:`",
         "{seat} ne joue pas, les sièges de l’exemple étant {count}\u00a0: dites-en plus par `seats:`",
-        seat=_slug(entry),
+        seat=shorten_id(entry),
         count=seats,
     )
 
@@ -163,8 +76,8 @@ def describe_absent_module(entry: str, module: str) -> Message:
         "“{entry}” belongs to the module “{module}”, which is not in play here: name it under `modules`",
         "«\u00a0{entry}\u00a0» appartient au module «\u00a0{module}\u00a0», qui n’est pas en jeu ici\u00a0: "
         "nommez-le sous `modules`",
-        entry=_slug(entry),
-        module=_slug(module),
+        entry=shorten_id(entry),
+        module=shorten_id(module),
     )
 
 
@@ -179,7 +92,7 @@ def describe_impossible_situation(broken: list[str]) -> Message:
         "this situation cannot be: it breaks {broken}; put the pieces elsewhere, or say `impossible: true`",
         "cette situation ne peut pas être\u00a0: elle enfreint {broken}\u202f; placez les pièces "
         "autrement, ou dites `impossible: true`",
-        broken=", ".join(map(_slug, broken)),
+        broken=", ".join(map(shorten_id, broken)),
     )
 
 

@@ -31,6 +31,7 @@ def _find_plane_invariants(machine: Machine) -> Iterator[tuple[int, int]]:
     """Invariants that ask anything of a plane: the entry of each, and the formula of what holds."""
     for (entry, pointer), formula in machine.formula_of.items():
         is_invariant = pointer == "holds" and machine.ids[entry].startswith(_PREFIX)
+        is_invariant = is_invariant and "of" not in machine.records[entry]
         if is_invariant and _asks_plane(machine, machine.formulas[formula].value, set()):
             yield entry, formula
 

@@ -38,6 +38,7 @@ from ludex.lang.programs import (
 )
 from ludex.lang.rule_compiler import Program
 from ludex.lang.types.namespace import Namespace, encode_namespace
+from ludex.lang.whole.content_invariants import find_play_in_content
 from ludex.lang.whole.effects import Effects
 from ludex.lang.whole.outlines import Outline, Part, outline_program
 from ludex.lang.whole.secrets import find_revealing_questions
@@ -170,7 +171,11 @@ class GameRules:
         effects = Effects(each for rules in every for each in rules.outlines())
         for rules in every:
             rules.forget("outlines")
-        findings: list[Finding] = [*effects.findings(), *find_revealing_questions(self.game, effects)]
+        findings: list[Finding] = [
+            *effects.findings(),
+            *find_revealing_questions(self.game, effects),
+            *find_play_in_content(self.game, effects),
+        ]
         watched = [[*end, sorted(map(list, read))] for end, read in effects.find_watched_reads().items()]
         return {**encode_findings(findings), "watched": watched}
 

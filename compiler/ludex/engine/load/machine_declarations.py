@@ -186,6 +186,7 @@ def declare(machine: Machine, tree: Record, records: list[Record]) -> Declaratio
     defaults = {name: _merge_ancestors(machine, kinds, name, "defaults") for name in kinds}
     if not all(is_type(type_) for fields in data.values() for type_ in fields.values()):
         raise InvalidTreeError("a field of data has no type", WHERE)
+    machine.fields = data
     return Declarations(data, defaults)
 
 

@@ -224,6 +224,8 @@ class Machine:
     """Of all that plays; empty until `rules_digest` is asked for it."""
     records: Sequence[Mapping[str, Any]] = ()
     """The data of each entry, as the pack gives it: for whoever wants to know where something comes from."""
+    fields: Mapping[str, Mapping[str, Type]] = field(default_factory=dict)
+    """By kind, the types of the fields of its entries: for whoever shows a value."""
 
     def is_quest(self, entry: int) -> bool:
         """Whether an entry is a quest, which is played as a module is."""

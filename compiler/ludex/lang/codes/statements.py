@@ -323,3 +323,23 @@ UNBOUNDED_ROUTE = declare_code(
         "de plus. `most` dit où cela s’arrête.",
     ),
 )
+
+PLAY_IN_CONTENT = declare_code(
+    "CONTENT002",
+    Severity.ERROR,
+    title=Bilingual(
+        "Invariant of content that asks about play", "Invariant de contenu qui interroge la partie"
+    ),
+    says=Bilingual(
+        "“{name}” is known in play alone, and an invariant with `of` is asked while nobody plays",
+        "«\u00a0{name}\u00a0» n’est connu qu’en jeu, et un invariant avec `of` s’évalue hors de toute partie",
+    ),
+    why=Bilingual(
+        "An invariant with `of` is about what entries say. It reads their fields, other entries, tables and "
+        "functions of these; places, run-time fields, seats and state have no value yet. Leave out `of` for "
+        "what must hold in play.",
+        "Un invariant avec `of` porte sur ce que disent les entrées. Il lit leurs champs, d’autres entrées, "
+        "des tables et des fonctions de tout cela\u202f; les lieux, les champs de jeu, les sièges et l’état "
+        "n’ont pas encore de valeur. Retirez `of` pour ce qui doit être vrai en jeu.",
+    ),
+)

@@ -1,0 +1,42 @@
+"""Invariants of content (`of`): they may ask what entries say, and nothing that only play knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludex.core.findings import Finding, make_finding
+from ludex.lang.codes import statements as codes
+from ludex.lang.types.namespace import Namespace
+from ludex.lang.whole.effects import Effects
+from ludex.lang.whole.outlines import find_reads, walk_nodes
+
+INVARIANT = "invariant"
+_PLAYED = {
+    **{name: name for name in "seats option playing can would quantity route plane spaces position".split()},
+    "would_method": "would",
+    "whereis": "place",
+    "spaceof": "space",
+    "ownerof": "owner",
+}
+"""Operations that ask a game in progress, as authors call them, beside those that read state and places."""
+
+
+def find_play_in_content(game: Namespace, effects: Effects) -> Iterator[Finding]:
+    """Find the invariants of content that ask about play, themselves or in a function that they call."""
+    for entry in game.entries_by_core_kind[INVARIANT]:
+        for pointer in ("when", "holds") if "of" in entry.data else ():
+            node = str(entry.id), pointer
+            reached = effects.find_reached(node) & effects.parts.keys() if node in effects.parts else ()
+            asked = {name for each in reached for name in _find_played(effects.tree(each))}
+            if asked:
+                yield make_finding(codes.PLAY_IN_CONTENT, effects.span(node), name=min(asked))
+
+
+def _find_played(tree: object) -> Iterator[str]:
+    """Names of what a formula asks of play."""
+    for sort, name in find_reads(tree):
+        if name != "*":
+            yield name.rpartition(".")[2] if sort == "f" else name.partition("/")[2] or name
+    for node in walk_nodes(tree):
+        if node[0] in _PLAYED:
+            yield _PLAYED[node[0]]
