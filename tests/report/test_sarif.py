@@ -76,6 +76,8 @@ def test_a_finding_becomes_a_result_with_everything():
     (result,) = run_of(misspelt())["results"]
     place = {"uri": "content/demo/cards.yaml", "uriBaseId": "%SRCROOT%"}
     word = {"startLine": 4, "startColumn": 5, "endLine": 4, "endColumn": 10}
+    (fingerprint,) = result.pop("partialFingerprints").values()
+    assert re.fullmatch("[0-9a-f]{32}:1", fingerprint)
     assert result == {
         "ruleId": "FIELD001",
         "ruleIndex": 0,

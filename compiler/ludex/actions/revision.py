@@ -11,11 +11,9 @@ _PARTS = ("content", "schemas")
 
 def extract_revision(root: Path, revision: str, folder: Path) -> bool:
     """Put the sources of a revision into a folder; False where git knows no such revision here."""
-    named = _git(root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
-    if named is None:
+    tree = _find_tree(root, revision)
+    if tree is None:
         return False
-    prefix = (_git(root, "rev-parse", "--show-prefix") or "").rstrip("/")
-    tree = f"{named}:{prefix}"
     parts = [each for each in (_git(root, "ls-tree", "--name-only", tree) or "").split() if each in _PARTS]
     archive = folder / "sources.tar"
     if _git(root, "archive", "--format=tar", f"--output={archive}", tree, *parts) is None:
@@ -24,6 +22,22 @@ def extract_revision(root: Path, revision: str, folder: Path) -> bool:
         opened.extractall(folder, filter="data")
     archive.unlink()
     return True
+
+
+def identify_revision(root: Path, revision: str) -> list[str] | None:
+    """What tells the sources of a revision from any others; None where git knows no such revision here."""
+    tree = _find_tree(root, revision)
+    found = None if tree is None else _git(root, "ls-tree", tree, *_PARTS)
+    return None if found is None else found.splitlines()
+
+
+def _find_tree(root: Path, revision: str) -> str | None:
+    """The project's folder in a revision, as git calls it."""
+    named = _git(root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
+    if named is None:
+        return None
+    prefix = (_git(root, "rev-parse", "--show-prefix") or "").rstrip("/")
+    return f"{named}:{prefix}"
 
 
 def _git(root: Path, *words: str) -> str | None:

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from ludex.core.findings import Note
 
 PATIENCE = 1.0
+MOST_ON_A_TERMINAL = 200
+"""So many findings are shown there where nothing else is asked for."""
 
 
 class ProgressBar(AbstractContextManager["ProgressBar"]):
@@ -99,7 +101,7 @@ def _make_stream_view(stream: TextIO | None) -> View:
     from shutil import get_terminal_size
 
     colour = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-    return View(current_language(), colour, get_terminal_size().columns)
+    return View(current_language(), colour, get_terminal_size().columns, most=MOST_ON_A_TERMINAL)
 
 
 def print_report(outcome: Outcome) -> None:

@@ -37,6 +37,10 @@ class View(NamedTuple):
     width: int = 100
     remarks: bool = True
     """Whether findings that only inform are shown, or just counted."""
+    most: int | None = None
+    """How many findings are shown, one cause with all its places counted once; None for all."""
+    summary: bool = False
+    """Whether findings are only counted, code by code."""
 
 
 def format_names() -> tuple[str, ...]:

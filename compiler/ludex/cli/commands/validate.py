@@ -55,6 +55,8 @@ def command(wish: ReportRequest, paths: tuple[Path, ...]) -> Status:
       ludex validate
       ludex validate content/my-game/cards.yaml --fix
       ludex validate --select REF,YAML001 --format json
+      ludex validate --since main --summary
+      ludex validate --baseline findings.json
 
     \b
     Exit codes:
@@ -66,7 +68,7 @@ def command(wish: ReportRequest, paths: tuple[Path, ...]) -> Status:
     root = find_project_root(paths)
     paths = tuple(map(make_absolute, paths))
     outcome = _validate(root, paths, wish, selected)
-    end = wish.report(outcome, selected)
+    end = wish.report(root, outcome, selected, whole=not paths)
     if end is Status.NOTHING_CHECKED:
         print_message(message(*(_NO_CONTENT if root else _NO_PROJECT)))
     return end

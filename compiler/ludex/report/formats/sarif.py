@@ -16,11 +16,14 @@ from ludex.core.spans import SourceText, Span
 from ludex.report import Outcome, View
 from ludex.report.code_pages import markdown_help, plain_help
 from ludex.report.excerpts import locate_span
+from ludex.report.fingerprints import digest_fingerprints
 
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 _ROOT = "%SRCROOT%"
 _ROOT_DESCRIPTION = {"text": "The project: the folder that holds content/."}
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
+_FINGERPRINT = "ludex/v1"
+"""Name of the fingerprint by which a finding is known again in the next log."""
 _LINK = re.compile(r"\[(?=[^\]]*\]\()")
 
 _Texts = Mapping[str, SourceText]
@@ -37,8 +40,13 @@ def render(outcome: Outcome, view: View) -> str:
         "columnKind": "unicodeCodePoints",
         "originalUriBaseIds": {_ROOT: {"description": _ROOT_DESCRIPTION}},
         "results": [
-            _encode_result(finding, index[finding.code.name], outcome.texts, view.lang)
-            for finding in outcome.findings
+            {
+                **_encode_result(finding, index[finding.code.name], outcome.texts, view.lang),
+                "partialFingerprints": {_FINGERPRINT: digest},
+            }
+            for finding, digest in zip(
+                outcome.findings, digest_fingerprints(outcome.findings, outcome.texts), strict=True
+            )
         ],
     }
     return json.dumps({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2) + "\n"

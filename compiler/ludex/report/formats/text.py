@@ -1,20 +1,24 @@
-"""Format `text`: findings with excerpts, notes and fixes, then a summary.
+"""Format `text`: findings with excerpts, notes and fixes, the most severe first, then a summary.
 
-The first line of a finding says everything: a screen reader, grep or an editor needs nothing below it.
+The first line of a finding says everything: a screen reader, grep or an editor needs nothing below it. Where
+a cause has many places, they stand below it, a line for each file. Many findings end with a table of codes.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from ludex.core.findings import Finding
 from ludex.core.messages import Bilingual, Message
 from ludex.core.spans import Span
 from ludex.report import Outcome, View
+from ludex.report.code_table import render_code_table
 from ludex.report.excerpts import get_text, locate_span, make_excerpt
+from ludex.report.groups import Group, group_findings
 from ludex.report.terminal import Paint, sanitize_line
-from ludex.report.words import SEVERITIES, fill_template, format_count, join_clauses
+from ludex.report.words import SEVERITIES, fill_template, format_count, format_number, join_clauses
 
 _FIX = Bilingual("fix: ", "correction\u00a0: ")
 _SAFE = Bilingual("ludex validate --fix does it", "ludex validate --fix s’en charge")
@@ -26,18 +30,47 @@ _UNSAFE = Bilingual(
 
 def render(outcome: Outcome, view: View) -> str:
     """The whole report, as lines for a terminal."""
-    shown = [each for each in outcome.findings if view.remarks or each.severity.value != "I"]
-    lines = [line for each in shown for line in (*_FindingRenderer(each, outcome, view).lines(), "")]
+    told = [each for each in outcome.findings if view.remarks or each.severity.value != "I"]
+    shown = [] if view.summary else group_findings(told)[: view.most]
+    lines = [line for group in shown for line in (*_GroupRenderer(group, outcome, view).lines(), "")]
+    held_back = len(told) - sum(map(len, shown))
+    if held_back and not view.summary:
+        lines += [format_count(held_back, *_HELD_BACK, view.lang), ""]
+    if told and (view.summary or len(told) > _MANY):
+        lines += [*render_code_table(outcome, told, view.lang), ""]
     lines.append(Paint(view.colour)("title", render_summary(outcome, view.lang)))
-    lines += suggest_next_steps(shown, view.lang)
+    lines += suggest_next_steps(told, view.lang)
     return "\n".join(lines) + "\n"
 
 
-class _FindingRenderer:
-    """Renderer of a finding. The line numbers of all its excerpts stand in one column."""
+_MANY = 20
+"""More findings than these are counted code by code, too."""
+_HELD_BACK = (
+    Bilingual(
+        "more finding is not shown; --max 0 shows all",
+        "autre message n’est pas montré\u202f; --max 0 montre tout",
+    ),
+    Bilingual(
+        "more findings are not shown; --max 0 shows all",
+        "autres messages ne sont pas montrés\u202f; --max 0 montre tout",
+    ),
+)
+_ALSO = (
+    Bilingual("the same in {count} more place:", "de même à {count} autre endroit\u00a0:"),
+    Bilingual("the same in {count} more places:", "de même à {count} autres endroits\u00a0:"),
+)
+_PLACES_A_LINE = 12
+"""So many places of a file are named; the rest are counted."""
+_FILES = 10
+_MORE = Bilingual("and {count} more", "et {count} de plus")
 
-    def __init__(self, finding: Finding, outcome: Outcome, view: View) -> None:
-        self._finding, self._view, self._paint = finding, view, Paint(view.colour)
+
+class _GroupRenderer:
+    """Renderer of a finding and of those alike. The line numbers of all its excerpts stand in one column."""
+
+    def __init__(self, group: Group, outcome: Outcome, view: View) -> None:
+        finding = group[0]
+        self._finding, self._alike, self._view, self._paint = finding, group[1:], view, Paint(view.colour)
         self._texts = outcome.texts
         spans = [finding.span, *(note.span for note in finding.notes if note.span)]
         self._margin = max(len(str(locate_span(span, self._texts).line)) for span in spans) + 2
@@ -58,6 +91,31 @@ class _FindingRenderer:
             yield self._remark(
                 "fix", f"{_FIX.render(self._view.lang)}{self._words(finding.fix.message)} ({how})"
             )
+        yield from self._other_places()
+
+    def _other_places(self) -> Iterator[str]:
+        """A line for each file of those alike: its first place as editors know it, then the others."""
+        if not self._alike:
+            return
+        lang, count = self._view.lang, len(self._alike)
+        words = _ALSO[0 if count == 1 else 1]
+        yield self._remark("note", fill_template(words, lang, count=format_number(count, lang)))
+        by_file: dict[str, list[str]] = {}
+        for each in self._alike:
+            place = locate_span(each.span, self._texts)
+            by_file.setdefault(place.file, []).append(f"{place.line}:{place.column}")
+        listed = len(by_file) if self._view.most is None else _FILES
+        for file, places in islice(by_file.items(), listed):
+            named = places if self._view.most is None else places[:_PLACES_A_LINE]
+            rest = self._count_more(len(places) - len(named))
+            first = self._paint("place", f"{sanitize_line(file)}:{named[0]}")
+            yield f"{' ' * self._margin}   {', '.join([first, *named[1:], *rest])}"
+        for words_of_rest in self._count_more(sum(map(len, [*by_file.values()][listed:]))):
+            yield f"{' ' * self._margin}   {words_of_rest}"
+
+    def _count_more(self, count: int) -> list[str]:
+        lang = self._view.lang
+        return [fill_template(_MORE, lang, count=format_number(count, lang))] if count else []
 
     def _words(self, message: Message) -> str:
         return sanitize_line(message.render(self._view.lang))

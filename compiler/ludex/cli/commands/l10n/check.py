@@ -45,4 +45,4 @@ def command(wish: ReportRequest, game: str | None) -> Status:
     )
     if wish.fix:
         print_fix_count(made)
-    return wish.report(outcome, selected)
+    return wish.report(root, outcome, selected, whole=False)

@@ -1,0 +1,59 @@
+"""Table of codes: how many findings of each, in how many files, where the first is, what would silence it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from ludex.core.findings import Finding
+from ludex.core.messages import Bilingual
+from ludex.report import Outcome
+from ludex.report.excerpts import locate_span
+from ludex.report.terminal import sanitize_line
+from ludex.report.words import format_number
+
+_HEAD = (
+    Bilingual("code", "code"),
+    Bilingual("findings", "messages"),
+    Bilingual("files", "fichiers"),
+    Bilingual("for example", "par exemple"),
+    Bilingual("silenced by", "se tait par"),
+)
+_COMMENT = "# ludex: allow {code} …"
+_NOTHING = Bilingual("nothing: mend it", "rien\u00a0: à corriger")
+_EVERYWHERE = Bilingual(
+    "A whole code is switched off, or lowered, under “findings” in content/project.yaml, with a reason.",
+    "Un code entier se coupe, ou s’abaisse, sous «\u00a0findings\u00a0» dans content/project.yaml, avec une "
+    "raison.",
+)
+
+
+def render_code_table(outcome: Outcome, findings: Sequence[Finding], lang: str) -> Iterator[str]:
+    """The lines of the table, the most severe and most frequent code first."""
+    rows = [tuple(each.render(lang) for each in _HEAD)]
+    for group in _group_by_code(findings):
+        first = group[0]
+        silenced = first.code.can_be_suppressed
+        rows.append(
+            (
+                f"{first.severity.value} {first.code.name}",
+                format_number(len(group), lang),
+                format_number(len({each.span.file for each in group}), lang),
+                sanitize_line(str(locate_span(first.span, outcome.texts))),
+                _COMMENT.format(code=first.code.name) if silenced else _NOTHING.render(lang),
+            )
+        )
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for code, count, files, place, silence in rows:
+        numbers = f"{count.rjust(widths[1])}  {files.rjust(widths[2])}"
+        yield f"{code.ljust(widths[0])}  {numbers}  {place.ljust(widths[3])}  {silence}".rstrip()
+    if any(each.code.can_be_suppressed for each in findings):
+        yield _EVERYWHERE.render(lang)
+
+
+def _group_by_code(findings: Iterable[Finding]) -> list[list[Finding]]:
+    groups: dict[tuple[int, str], list[Finding]] = {}
+    for each in findings:
+        groups.setdefault((each.severity.rank, each.code.name), []).append(each)
+    return [
+        group for _, group in sorted(groups.items(), key=lambda item: (item[0][0], -len(item[1]), item[0][1]))
+    ]

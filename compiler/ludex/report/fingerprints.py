@@ -1,0 +1,78 @@
+"""Fingerprints of findings: what tells a finding again after lines have moved.
+
+A fingerprint has no line number: it knows what is said, in which file, and the words of the line. A finding
+is known again by all of that; else by what is said in that file, for the line may have been edited; else by
+what is said of the same words elsewhere, for the file may have been renamed. Each known one stands for one
+finding.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from hashlib import blake2b
+from typing import NamedTuple
+
+from ludex.core.findings import Finding
+from ludex.core.spans import SourceText
+from ludex.report.excerpts import get_text
+
+
+class Fingerprint(NamedTuple):
+    """What a finding says, in English, where, and the line that it stands in, without blanks around it."""
+
+    code: str
+    file: str
+    message: str
+    words: str
+
+
+Known = Counter[Fingerprint]
+"""How many findings there were of each fingerprint."""
+
+_WAYS: tuple[Callable[[Fingerprint], Hashable], ...] = (
+    lambda each: each,
+    lambda each: (each.code, each.file, each.message),
+    lambda each: (each.code, each.message, each.words),
+)
+"""By what a finding is known again, the surest first."""
+
+
+def make_fingerprint(finding: Finding, texts: Mapping[str, SourceText]) -> Fingerprint:
+    text = get_text(finding.span.file, texts)
+    words = text.line(text.position(finding.span.start).line).strip() if text.text else ""
+    return Fingerprint(finding.code.name, finding.span.file, finding.message.render("en"), words)
+
+
+def count_fingerprints(findings: Iterable[Finding], texts: Mapping[str, SourceText]) -> Known:
+    return Counter(make_fingerprint(each, texts) for each in findings)
+
+
+def drop_known(
+    findings: Sequence[Finding], texts: Mapping[str, SourceText], known: Known
+) -> tuple[list[Finding], Known]:
+    """The findings that are not known yet, in their order, and what is known and found no more."""
+    left, gone = {number: make_fingerprint(each, texts) for number, each in enumerate(findings)}, +known
+    for way in _WAYS:
+        waiting: dict[Hashable, list[Fingerprint]] = {}
+        for each in gone.elements():
+            waiting.setdefault(way(each), []).append(each)
+        for number, each in list(left.items()):
+            same = waiting.get(way(each))
+            if same:
+                gone[same.pop()] -= 1
+                del left[number]
+        gone = +gone
+    return [findings[number] for number in left], gone
+
+
+def digest_fingerprints(findings: Iterable[Finding], texts: Mapping[str, SourceText]) -> list[str]:
+    """A digest for each finding, with a number that tells apart those with the same fingerprint."""
+    met: Counter[Fingerprint] = Counter()
+    made = []
+    for finding in findings:
+        each = make_fingerprint(finding, texts)
+        met[each] += 1
+        data = "\0".join(each).encode("utf-8", "surrogatepass")
+        made.append(f"{blake2b(data, digest_size=16).hexdigest()}:{met[each]}")
+    return made
