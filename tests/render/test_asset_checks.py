@@ -10,6 +10,7 @@ from PIL import Image
 
 from ludex.render import asset_checks
 from ludex.render.asset_checks import AssetChecks
+from ludex.render.drawing.drawing_commands import Picture
 from ludex.render.pdf.pdf_operators import ColourEncoder, prepare_picture
 from tests.fuzz.families.assets import map_characters, replace_table
 
@@ -56,7 +57,7 @@ def test_a_picture_has_no_more_dots_than_can_be_printed() -> None:
     ):
         out = io.BytesIO()
         Image.new(mode, (2000, 3000)).save(out, form)
-        made = prepare_picture(out.getvalue(), ColourEncoder(), (25.4, 25.4))
+        made = prepare_picture(out.getvalue(), ColourEncoder(), Picture("", 0, 0, 25.4, 25.4))
         assert made.width >= 600 and made.height >= 600 and made.width * made.height < 1200 * 1800
-        whole = prepare_picture(out.getvalue(), ColourEncoder(), (90, 90))
+        whole = prepare_picture(out.getvalue(), ColourEncoder(), Picture("", 0, 0, 90, 90))
         assert whole.size == (2000, 3000)

@@ -237,9 +237,13 @@ def test_a_file_for_a_press_says_its_standard_and_keeps_what_can_be_kept(profile
 def test_a_clear_picture_lies_on_white_and_keeps_to_two_inks() -> None:
     out = io.BytesIO()
     Image.new("RGBA", (2, 2), (0, 0, 0, 0)).save(out, "PNG")
-    assert prepare_picture(out.getvalue(), ColourEncoder(), (9, 9)).getpixel((0, 0)) == (255, 255, 255)
+    assert prepare_picture(out.getvalue(), ColourEncoder(), Picture("", 0, 0, 9, 9)).getpixel((0, 0)) == (
+        255,
+        255,
+        255,
+    )
     dark = io.BytesIO()
     Image.new("RGB", (2, 2), (10, 60, 5)).save(dark, "PNG")
-    inks = prepare_picture(dark.getvalue(), ColourEncoder(CMYK), (9, 9)).getpixel((0, 0))
+    inks = prepare_picture(dark.getvalue(), ColourEncoder(CMYK), Picture("", 0, 0, 9, 9)).getpixel((0, 0))
     assert inks == (50, 0, 55, 195)
-    assert prepare_picture(dark.getvalue(), ColourEncoder(GREY), (9, 9)).mode == "L"
+    assert prepare_picture(dark.getvalue(), ColourEncoder(GREY), Picture("", 0, 0, 9, 9)).mode == "L"

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from ludex.render.layout.composer import UnprintableValue, make_list_passage
 from ludex.render.layout.formulas import EntryRef, TextRef
+from ludex.render.layout.list_texts import UnprintableValue, make_list_passage
 from ludex.text.passages import Icon, to_plain_text
 from tests.render.sample import PlainFields, PlainTexts
 

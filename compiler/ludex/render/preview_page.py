@@ -12,7 +12,7 @@ from ludex.core.messages import Bilingual
 from ludex.render.drawing.drawing_commands import MM, Command, Drawing, Group, Path, Rect, Text, round_mm
 from ludex.render.fonts import Faces, Style
 from ludex.render.layout.finisher import Finisher
-from ludex.render.layout.model import Part, RotatedParts, UnsizedText
+from ludex.render.layout.model import Part, RemainingSpace, RotatedParts, UnsizedText
 from ludex.render.typeset.block import Block, make_passage, measure_passage
 from ludex.render.typeset.placement import TextAttributes, TextBox, place_block
 
@@ -29,6 +29,7 @@ _LITTLE = 0.01
 
 def draw_with_marks(finisher: Finisher, parts: Iterable[Part]) -> Drawing:
     """The parts drawn, each text with its overflow below it and the signs of its spaces above."""
+    finisher.begin_side()
     return tuple(_draw_parts(finisher, parts))
 
 
@@ -37,13 +38,15 @@ def _draw_parts(finisher: Finisher, parts: Iterable[Part]) -> Iterator[Command]:
         if isinstance(part, RotatedParts):
             yield Group(tuple(_draw_parts(finisher, part.parts)), "", part.x, part.y, part.turn)
         elif isinstance(part, UnsizedText):
-            commands = finisher.draw([part])
+            commands = finisher.draw_more([part])
             for over in find_overflow(part, finisher.sizes[part.block.style.name]):
                 yield from draw_hatching(over)
             yield from commands
             for each in commands:
                 if isinstance(each, Text):
                     yield from mark_spaces(each, part.block.style.faces)
+        elif isinstance(part, RemainingSpace):
+            yield from finisher.draw_more([part])
         else:
             yield part
 

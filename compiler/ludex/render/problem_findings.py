@@ -179,6 +179,9 @@ _CONVERTERS: Mapping[ProblemKind, Converter] = {
     ProblemKind.GLYPH: _convert_missing_glyph,
     ProblemKind.SAFE: _convert_near_cut,
     ProblemKind.STYLE: _make_unknown_name_converter(layouts.STYLE, lambda layout: layout.styles),
+    ProblemKind.BELOW: _make_unknown_name_converter(
+        layouts.BELOW, lambda layout: [box.path for box in layout.boxes if box.style]
+    ),
     ProblemKind.INK: _make_unknown_name_converter(layouts.INK, lambda layout: layout.palette),
     ProblemKind.FONT: _convert_font,
     ProblemKind.PICTURE: _make_unusable_converter(layouts.PICTURE, "file"),

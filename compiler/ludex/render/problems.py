@@ -26,6 +26,8 @@ class ProblemKind(Enum):
     """The text stands outside the safe zone."""
     STYLE = "style"
     """A box names a style that the layout does not have."""
+    BELOW = "below"
+    """A box stands below a text that no box before it has."""
     INK = "ink"
     """A colour that is neither in the palette nor a colour."""
     ICON = "icon"

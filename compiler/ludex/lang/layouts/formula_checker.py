@@ -22,7 +22,7 @@ from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import types
 from ludex.lang.expression_reader import Pointer, RuleReader
 from ludex.lang.layouts import value_shapes as sorts
-from ludex.lang.layouts.value_shapes import ANYTHING, Shape, Shapes
+from ludex.lang.layouts.value_shapes import ANYTHING, GAME, Shape, Shapes
 from ludex.lang.parser import REPLACEMENT_HINTS, TOO_DEEP, ParsedExpression, SyntaxProblem, parse
 from ludex.lang.types.declarations import to_identifier
 from ludex.lang.types.rule_types import BOOL, INT, TEXT, AnyType, ListOf, MapOf, Word, describe_type
@@ -244,7 +244,8 @@ class FormulaChecker:
         return found
 
     def _is_known(self, name: str, names: Names) -> bool:
-        return name in names or bool(self.game.entries.get(name)) or name in self.game.lost
+        listed = bool(self.game.entries.get(name)) or name in self.game.lost
+        return name in names or listed or name == GAME
 
     def _comprehension_shape(self, node: ast.ListComp, names: Names) -> Shape:
         inner = dict(names)

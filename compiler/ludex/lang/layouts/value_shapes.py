@@ -29,6 +29,8 @@ Part = tuple[Mapping[str, Any], Mapping[str, Any]]
 """A schema, and the one that its references lead into."""
 Shape = tuple[Part, ...]
 ANYTHING: Shape = ()
+GAME = "game"
+"""The game itself, by whatever slug, unless an entry is called so."""
 
 
 class Shapes:
@@ -54,6 +56,8 @@ class Shapes:
     def entry(self, name: str) -> str | None:
         """Entry of a name, where there is but one; the term for a thing is not the thing."""
         ids = [each for each in self.game.entries.get(name, ()) if not each.startswith("term/")]
+        if name == GAME and not ids:
+            return f"game/{self.game.name}"
         return ids[0] if len(ids) == 1 else None
 
     def field(self, shape: Shape, name: str) -> tuple[Shape | None, set[str]]:

@@ -17,9 +17,9 @@ from ludex.play.speech import Speech
 from ludex.play.terminal import terminal_words as words  # noqa: F401
 from ludex.render.book import read_layouts
 from ludex.render.book_records import PackFields
-from ludex.render.layout.composer import UnprintableValue, make_list_passage
 from ludex.render.layout.formulas import EntryRef, NoValue, Scope, TextRef, Value, list_items
 from ludex.render.layout.layout_reader import merge_layouts
+from ludex.render.layout.list_texts import UnprintableValue, make_list_passage
 from ludex.text.passages import to_plain_text
 
 _SHORT = 40

@@ -146,6 +146,26 @@ STYLE = declare_code(
     ),
 )
 
+BELOW = declare_code(
+    "PRINT013",
+    Severity.ERROR,
+    title=Bilingual("Box below a text that there is not", "Boîte sous un texte inexistant"),
+    says=Bilingual(
+        "“{box}” of {layout} stands below “{name}”: name a box with a style that is listed before it, on "
+        "the side itself",
+        "«\u00a0{box}\u00a0» de {layout} se place sous «\u00a0{name}\u00a0»\u00a0: nommez une boîte munie "
+        "d’un style, placée avant elle et directement sur la face",
+    ),
+    why=Bilingual(
+        "A box with `below` takes the room that a text leaves free: that text is set first, at the size "
+        "that the whole deck shares, and the box begins where it ends. Boxes are printed in the order of "
+        "the layout, so the text comes first.",
+        "Une boîte qui a `below` prend la place qu’un texte laisse libre\u00a0: ce texte est composé "
+        "d’abord, au corps commun à tout le paquet, et la boîte commence où il finit. Les boîtes "
+        "s’impriment dans l’ordre de la maquette\u00a0: le texte vient donc le premier.",
+    ),
+)
+
 INK = declare_code(
     "PRINT006",
     Severity.ERROR,

@@ -6,6 +6,7 @@ colour with 30 % of black in it. `tint` is the colour of the entry at hand, wher
 
 from __future__ import annotations
 
+import colorsys
 import re
 from collections.abc import Mapping
 from functools import lru_cache
@@ -44,6 +45,13 @@ def format_ink(red: float, green: float, blue: float) -> str:
 def mix_inks(first: str, second: str, share: float) -> str:
     """Mix a share (0 to 1) of the second colour into the first."""
     return format_ink(*(a + (b - a) * share for a, b in zip(rgb(first), rgb(second), strict=True)))
+
+
+@lru_cache(maxsize=1024)
+def turn_hue(ink: str, share: float) -> str:
+    """Turn the hue of a colour by a share of the colour circle; its lightness and strength stay."""
+    hue, lightness, saturation = colorsys.rgb_to_hls(*(part / 255 for part in rgb(ink)))
+    return format_ink(*(255 * part for part in colorsys.hls_to_rgb((hue + share) % 1, lightness, saturation)))
 
 
 @lru_cache(maxsize=4096)

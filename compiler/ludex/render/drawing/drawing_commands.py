@@ -87,6 +87,12 @@ class Picture:
     y: float
     width: float
     height: float
+    duotone: tuple[str, ...] = ()
+    """The colours of its darkest and of its lightest dots, where it is printed in two colours."""
+    vignette: str = ""
+    """The colour that it darkens to along its edges."""
+    crop: tuple[float, ...] = ()
+    """What is shown of it, as shares: left, top, right, bottom; all of it where nothing is said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +176,6 @@ def _encode_command(command: Command) -> list[Any]:
         place = [command.x, command.y, command.turn, command.clip]
         return [name, *place, encode_drawing(command.commands)]
     values = [getattr(command, slot) for slot in command.__slots__]
-    while values and values[-1] in ("", 0, False):
+    while values and values[-1] in ("", 0, False, ()):
         values.pop()
     return [name, *values]

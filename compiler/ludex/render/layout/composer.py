@@ -6,31 +6,43 @@ so that all its cards share one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
 from typing import Any
 
 from ludex.render.drawing.colours import TINT, resolve_ink
 from ludex.render.drawing.drawing_commands import Command, Mark, Path, round_mm
+from ludex.render.drawing.scenes import Frame, SceneInks, Sign, draw_scene
 from ludex.render.drawing.svg_outlines import Icon
 from ludex.render.fonts import Style
 from ludex.render.layout.formulas import EntryRef, Fields, NoValue, Scope, TextRef, Texts, Value, list_items
+from ludex.render.layout.list_texts import UnprintableValue, make_list_passage
 from ludex.render.layout.model import (
     Box,
     Layout,
     LayoutAssets,
     Paint,
     Part,
+    RemainingSpace,
     RotatedParts,
+    SceneSpec,
     TextContent,
     UnsizedText,
 )
-from ludex.render.layout.paint import Place, Point, draw_paint, make_dashes, place_picture
+from ludex.render.layout.paint import (
+    PLAIN_LOOK,
+    PictureLook,
+    Place,
+    Point,
+    draw_paint,
+    make_dashes,
+    make_mask,
+    place_picture,
+)
 from ludex.render.problems import Problem, ProblemKind
 from ludex.render.typeset.block import Block, make_passage, measure_passage
 from ludex.render.typeset.placement import TextBox
 from ludex.text.passages import Icon as IconRun
-from ludex.text.passages import Paragraph, Passage, Run, StyledText
+from ludex.text.passages import Passage
 
 _MIN_DPI = 200
 """Dots per inch below which a picture is too coarse to print."""
@@ -92,7 +104,9 @@ class Composer:
         return known
 
     def _evaluate_field(self, field: str, box: Box, scope: Scope) -> Value:
-        formula = getattr(box, field)
+        return self._evaluate_formula(getattr(box, field), field, box, scope)
+
+    def _evaluate_formula(self, formula: object, field: str, box: Box, scope: Scope) -> Value:
         try:
             return self.fields.value(formula, scope)
         except NoValue:
@@ -134,7 +148,14 @@ class Composer:
             y = at[1] + (box.height if box.turn in (180, 270) else 0)
             inner = self._content(box, scope, (0.0, 0.0, *across), palette)
             return [RotatedParts(tuple(inner), round_mm(x), round_mm(y), box.turn)]
-        return self._content(box, scope, (*at, box.width, box.height), palette)
+        place = (*at, box.width, box.height)
+        if box.below:
+
+            def draw(left: Place) -> tuple[Part, ...]:
+                return tuple(self._content(box, scope, left, palette))
+
+            return [RemainingSpace(box.below, place, box.gap, box.least, draw)]
+        return self._content(box, scope, place, palette)
 
     def _point(self, field: str, box: Box, scope: Scope) -> Point | None:
         """Evaluate a point; a value that is no point is a problem."""
@@ -162,8 +183,11 @@ class Composer:
             out += self._text(TextRef(box.label), box, scope, at, palette)
         if box.icon:
             out += self._icon(box.icon, box, scope, at, palette)
-        if box.show is not None:
-            out += self._compose_value(self._evaluate_field("show", box, scope), box, scope, at, palette)
+        value = self._evaluate_field("show", box, scope) if box.show is not None else None
+        if value is not None:
+            out += self._compose_value(value, box, scope, at, palette)
+        elif box.scene:
+            out.append(self._draw_scene(box.scene, box, scope, at, palette))
         for inner in box.boxes:
             out += self._box(inner, scope, (at[0], at[1]), palette)
         return out
@@ -204,7 +228,8 @@ class Composer:
         if type(value) is tuple and box.style:
             return self._compose_list(value, box, scope, at, palette)
         if isinstance(value, str):
-            return self._picture(value, at, box.fit, box.path, scope, box.show)
+            look = self._look_at_picture(box, scope, palette)
+            return self._picture(value, at, box.fit, box.path, scope, box.show, look)
         self._add_problem(ProblemKind.VALUE, box.path, scope, str(box.show), field="show")
         return []
 
@@ -217,6 +242,39 @@ class Composer:
         except UnprintableValue:
             self._add_problem(ProblemKind.VALUE, box.path, scope, str(box.show), field="show")
             return []
+
+    def _look_at_picture(self, box: Box, scope: Scope, palette: Mapping[str, str]) -> PictureLook:
+        """How the picture of a box is cut and coloured."""
+        how = box.picture
+        focus = None
+        if how.focus is not None:
+            found: Any = self._evaluate_formula(how.focus, "picture/focus", box, scope)
+            focus = (float(found[0]), float(found[1])) if type(found) is tuple and len(found) == 2 else None
+        duotone = tuple(self._ink(each, palette) for each in how.duotone)
+        vignette = self._ink(how.vignette, palette) if how.vignette else ""
+        return PictureLook(how.mask, how.corner, duotone, vignette, focus or (50.0, 50.0))
+
+    def _draw_scene(
+        self, scene: SceneSpec, box: Box, scope: Scope, at: Place, palette: Mapping[str, str]
+    ) -> Command:
+        """Draw what stands in for a picture, of signs and colours that follow from the entry."""
+        found = list_items(self._evaluate_formula(scene.signs, "scene/signs", box, scope))
+        signs = []
+        for each in found:
+            shown = (
+                self.fields.field(each, "icon")
+                if isinstance(each, EntryRef) and each.kind != "icon"
+                else each
+            )
+            slug = shown.id.partition("/")[2] if isinstance(shown, EntryRef) else ""
+            if slug in self.shelf.icons:
+                signs.append(Sign(slug, self.shelf.icons[slug].aspect))
+            elif slug:
+                self._add_problem(ProblemKind.ICON, box.path, scope, slug, field="scene/signs")
+        inks = SceneInks(*(self._ink(each, palette) for each in (scene.ground, scene.deep, scene.light)))
+        seed = scope.entry.id if scope.entry else ""
+        clip = make_mask(box.picture.mask, at, box.picture.corner)
+        return draw_scene(seed, signs, inks, Frame(*at), clip)
 
     def _entry(
         self, entry: EntryRef, box: Box, scope: Scope, at: Place, palette: dict[str, str]
@@ -280,7 +338,16 @@ class Composer:
         text = value if isinstance(value, str) else self.texts.number(value)
         return make_passage(text)
 
-    def _picture(self, file: str, at: Place, fit: str, box: str, scope: Scope, said: object) -> list[Part]:
+    def _picture(
+        self,
+        file: str,
+        at: Place,
+        fit: str,
+        box: str,
+        scope: Scope,
+        said: object,
+        look: PictureLook = PLAIN_LOOK,
+    ) -> list[Part]:
         """Compose a picture; `said` is the expression of its file, or nothing where the layout names it."""
         key, size = _find_field_key(said, scope), self.shelf.picture(file)
         field = "show" if said is not None else "paint/file"
@@ -291,7 +358,7 @@ class Composer:
         dots = round(25.4 / (max(scales) if fit == "cover" else min(scales)))
         if dots < _MIN_DPI:
             self._add_problem(ProblemKind.COARSE, box, scope, file, key=key, field=field, amount=dots)
-        return [*place_picture(file, at, size, fit)]
+        return [*place_picture(file, at, size, fit, look)]
 
 
 def _find_field_key(said: object, scope: Scope) -> str:
@@ -317,73 +384,3 @@ def _step(box: Box, number: int, count: int) -> tuple[float, float]:
     across, down = box.width + box.gap, box.height + box.gap
     x, y = along[0] * (place - middle) * across, along[1] * (place - middle) * down
     return (x, y + row * down) if along[0] else (x + row * across, y)
-
-
-class UnprintableValue(Exception):
-    """A value that no text can hold."""
-
-
-def make_list_passage(value: tuple[Value, ...], fields: Fields, texts: Texts) -> Passage | None:
-    """The text of a list; None where nothing in it is said."""
-    paragraphs: list[Paragraph] = []
-    inner = [list_items(each) for each in value if _is_list(each)]
-    if len(inner) == len(value):
-        for each in inner:
-            paragraphs += _paragraphs(each, fields, texts)
-    else:
-        paragraphs = _paragraphs(value, fields, texts)
-    return Passage(tuple(paragraphs)) if paragraphs else None
-
-
-def _is_list(value: object) -> bool:
-    return type(value) is tuple
-
-
-def _paragraphs(values: tuple[Value, ...], fields: Fields, texts: Texts) -> list[Paragraph]:
-    """Values as one paragraph, a space between them but where one is written out; of a longer text, further
-    ones follow.
-    """
-    runs: list[Run] = []
-    after: list[Paragraph] = []
-    glued = True
-    for each in values:
-        said = list(_render_value(each, fields, texts))
-        if not said:
-            continue
-        if not glued and not isinstance(each, str):
-            runs.append(StyledText(" "))
-        glued = isinstance(each, str)
-        runs += said[0].runs
-        after += said[1:]
-    return [Paragraph(tuple(runs)), *after] if runs or after else []
-
-
-def _render_value(value: Value, fields: Fields, texts: Texts) -> Iterator[Paragraph]:
-    if value is None or value is False:
-        return
-    if isinstance(value, TextRef):
-        found = texts.passage(value.key)
-        yield from found.paragraphs if found else ()
-    elif isinstance(value, EntryRef):
-        yield from _render_entry(value, fields, texts)
-    elif isinstance(value, int) and value is not True:
-        yield Paragraph((StyledText(texts.number(value)),))
-    elif isinstance(value, str):
-        yield Paragraph((StyledText(value),))
-    else:
-        raise UnprintableValue(value)
-
-
-def _render_entry(entry: EntryRef, fields: Fields, texts: Texts) -> Iterator[Paragraph]:
-    """An icon as itself, any other entry by its title, in bold."""
-    if entry.kind == "icon":
-        yield Paragraph((IconRun(entry.id.partition("/")[2]),))
-        return
-    title = fields.field(entry, "title")
-    found = texts.passage(title.key) if isinstance(title, TextRef) else None
-    for each in found.paragraphs if found else ():
-        yield replace(each, runs=tuple(_bold(run) for run in each.runs))
-
-
-def _bold(run: Run) -> Run:
-    return replace(run, bold=True) if isinstance(run, StyledText | IconRun) else run

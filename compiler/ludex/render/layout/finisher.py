@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from ludex.render.drawing.drawing_commands import MM, Command, Drawing, Group, Mark, Text, round_mm
 from ludex.render.drawing.svg_outlines import Icon
-from ludex.render.layout.model import Layout, Part, RotatedParts, UnsizedText
+from ludex.render.layout.model import Layout, Part, RemainingSpace, RotatedParts, UnsizedText
 from ludex.render.problems import Problem, ProblemKind
 from ludex.render.typeset.block import Block
 from ludex.render.typeset.placement import TextAttributes, place_block
@@ -33,6 +33,9 @@ def walk_unsized_texts(parts: Iterable[Part]) -> Iterator[UnsizedText]:
             yield part
         elif isinstance(part, RotatedParts):
             yield from walk_unsized_texts(part.parts)
+        elif isinstance(part, RemainingSpace):  # texts that fit the least height fit any that it is drawn at
+            x, y, width, _ = part.place
+            yield from walk_unsized_texts(part.draw((x, y, width, part.least)))
 
 
 def find_sizes(layout: Layout, locale: str, sides: Iterable[tuple[Part, ...]]) -> tuple[Sizes, list[Problem]]:
@@ -71,10 +74,21 @@ class Finisher:
         self.layout, self.locale, self.sizes, self.said = layout, locale, sizes, said
         self.inks = {slug: icon.ink for slug, icon in icons.items() if icon.ink}
         self._short: dict[tuple[int, float, float, str, str], tuple[Block, list[Text | Mark]]] = {}
+        self._ends: dict[str, float] = {}
+        """How far down the text of each box reaches, on the side being drawn."""
         self.outside: dict[Problem, None] = {}
         """The texts that stand outside the safe zone, as far as they were drawn."""
 
     def draw(self, parts: Iterable[Part]) -> Drawing:
+        self.begin_side()
+        return self.draw_more(parts)
+
+    def begin_side(self) -> None:
+        """Begin a side that is drawn part by part."""
+        self._ends.clear()
+
+    def draw_more(self, parts: Iterable[Part]) -> Drawing:
+        """Draw further parts of the side begun."""
         return tuple(self._draw_parts(parts, (0.0, 0.0), 0))
 
     def _draw_parts(self, parts: Iterable[Part], origin: Point, turn: int) -> Iterator[Command]:
@@ -83,7 +97,10 @@ class Finisher:
                 size = self.sizes[part.block.style.name]
                 commands = self._place_text(part, size)
                 self._check_safe_zone(part, commands, origin, turn)
+                self._record_end(part, commands)
                 yield from commands
+            elif isinstance(part, RemainingSpace):
+                yield from self._draw_parts(self._fill_space(part), origin, turn)
             elif isinstance(part, RotatedParts):
                 corner = _rotate_point((part.x, part.y), origin, turn)
                 inner = tuple(self._draw_parts(part.parts, corner, (turn + part.turn) % 360))
@@ -103,6 +120,18 @@ class Finisher:
             at_origin = place_block(part.block, size, replace(spot, x=0, y=0), said)
             known = self._short[name] = part.block, at_origin
         return [replace(each, x=round_mm(each.x + spot.x), y=round_mm(each.y + spot.y)) for each in known[1]]
+
+    def _record_end(self, part: UnsizedText, commands: Iterable[Text | Mark]) -> None:
+        ends = [each.y + _DEPTH * each.size / MM for each in commands if isinstance(each, Text)]
+        if ends:
+            self._ends[part.box] = max(ends)
+
+    def _fill_space(self, part: RemainingSpace) -> tuple[Part, ...]:
+        """What is drawn in the space below a text; nothing where too little is left."""
+        x, y, width, height = part.place
+        top = max(y, self._ends[part.below] + part.gap) if part.below in self._ends else y
+        left = y + height - top
+        return part.draw((x, round_mm(top), width, round_mm(left))) if left >= max(part.least, 0.1) else ()
 
     def _check_safe_zone(
         self, part: UnsizedText, commands: Iterable[Text | Mark], origin: Point, turn: int

@@ -10,7 +10,16 @@ from typing import Any
 
 from ludex.render.drawing.colours import TINT, NoInk, resolve_ink
 from ludex.render.fonts import Fonts, NoFont, Style
-from ludex.render.layout.model import Box, Frame, Layout, Paint, Pattern
+from ludex.render.layout.model import (
+    PLAIN_TREATMENT,
+    Box,
+    Frame,
+    Layout,
+    Paint,
+    Pattern,
+    SceneSpec,
+    Treatment,
+)
 from ludex.render.problems import Problem, ProblemKind
 
 _DEEP = 16
@@ -177,11 +186,41 @@ class LayoutReader:
             ink=self._ink(path, "ink", icon_ink) if icon_ink else "",
             level=data.get("level", "top"),
             fit=data.get("fit", "cover"),
+            picture=self._treatment(path, data["picture"]) if "picture" in data else PLAIN_TREATMENT,
+            scene=self._scene(path, data["scene"]) if "scene" in data else None,
+            below=self._find_text_above(path, data),
+            least=float(data.get("least", 0)),
             turn=int(data.get("turn", 0)),
             tint=data.get("tint"),
             paint=self._paint(path, "paint/", data.get("paint")),
             boxes=tuple(self._box(f"{path}/{name}", each) for name, each in data.get("boxes", {}).items()),
         )
+
+    def _treatment(self, path: str, data: Mapping[str, Any]) -> Treatment:
+        vignette = data.get("vignette", "")
+        return Treatment(
+            data.get("mask", "rect"),
+            float(data.get("corner", 0)),
+            tuple(self._ink(path, "picture/duotone", each) for each in data.get("duotone", ())),
+            self._ink(path, "picture/vignette", vignette) if vignette else "",
+            data.get("focus"),
+        )
+
+    def _scene(self, path: str, data: Mapping[str, Any]) -> SceneSpec:
+        inks = (self._ink(path, f"scene/{name}", data[name]) for name in ("ground", "deep", "light"))
+        return SceneSpec(data["signs"], *inks)
+
+    def _find_text_above(self, path: str, data: Mapping[str, Any]) -> str:
+        """The path of the box whose text a box stands below: one of the same side, listed before it."""
+        named: str = data.get("below", "")
+        if not named:
+            return ""
+        listed = list(self.data.get("boxes", {}))
+        before = listed[: listed.index(path)] if path in listed else []
+        if named not in before or "style" not in self.data["boxes"][named]:
+            self.add_problem(ProblemKind.BELOW, path, "below", named)
+            return ""
+        return named
 
     def _place(self, path: str, data: Mapping[str, Any]) -> tuple[Any, Any]:
         """Position and size of a box; a missing one is a problem."""

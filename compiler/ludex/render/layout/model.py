@@ -36,7 +36,18 @@ class RotatedParts:
     turn: int
 
 
-Part = Command | UnsizedText | RotatedParts
+@dataclass(frozen=True, slots=True)
+class RemainingSpace:
+    """What a text leaves free of a place, and what is drawn there: known once its size is."""
+
+    below: str
+    place: tuple[float, float, float, float]
+    gap: float
+    least: float
+    draw: Callable[[tuple[float, float, float, float]], tuple[Part, ...]]
+
+
+Part = Command | UnsizedText | RotatedParts | RemainingSpace
 TextContent = TextRef | int | str | tuple[Value, ...]
 """What is set as text."""
 
@@ -91,6 +102,31 @@ class Paint:
 
 
 @dataclass(frozen=True, slots=True)
+class Treatment:
+    """How the picture of a box is shown. Inks are names of the palette."""
+
+    mask: str = "rect"
+    corner: float = 0
+    duotone: tuple[str, ...] = ()
+    vignette: str = ""
+    focus: Any = None
+    """The point of the picture that has to be seen, as percentages across and down."""
+
+
+PLAIN_TREATMENT = Treatment()
+
+
+@dataclass(frozen=True, slots=True)
+class SceneSpec:
+    """What is drawn in the place of a picture that is missing: its signs, and the inks it is made of."""
+
+    signs: Any
+    ground: str
+    deep: str
+    light: str
+
+
+@dataclass(frozen=True, slots=True)
 class Box:
     """A part of a side, and what it shows."""
 
@@ -119,6 +155,12 @@ class Box:
     ink: str = ""
     level: str = "top"
     fit: str = "cover"
+    picture: Treatment = PLAIN_TREATMENT
+    scene: SceneSpec | None = None
+    below: str = ""
+    """The box under whose text it begins; it reaches down to where it ends anyway."""
+    least: float = 0
+    """The height under which a box below a text is left out."""
     turn: int = 0
     tint: Any = None
     paint: Paint | None = None
@@ -127,7 +169,16 @@ class Box:
     @property
     def is_constant(self) -> bool:
         """Whether it prints the same for every entry."""
-        asks = (self.show, self.when, self.each, self.tint, self.point, self.to)
+        asks = (
+            self.show,
+            self.when,
+            self.each,
+            self.tint,
+            self.point,
+            self.to,
+            self.scene,
+            self.below or None,
+        )
         return all(each is None for each in asks) and all(box.is_constant for box in self.boxes)
 
 

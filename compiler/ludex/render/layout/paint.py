@@ -317,13 +317,48 @@ def _draw_frame(frame: Frame, corner: float, at: Place, ink: str) -> tuple[Comma
     return tuple(out)
 
 
-def place_picture(file: str, at: Place, size: tuple[float, float], fit: str) -> list[Command]:
-    """A picture of those proportions in a box, filling it or within it."""
+class PictureLook(NamedTuple):
+    """How a picture is cut and coloured. The focus is a point of it, as percentages across and down."""
+
+    mask: str = "rect"
+    corner: float = 0
+    duotone: tuple[str, ...] = ()
+    vignette: str = ""
+    focus: Point = (50.0, 50.0)
+
+
+PLAIN_LOOK = PictureLook()
+
+
+def make_mask(shape: str, at: Place, corner: float) -> str:
+    """The outline that a picture or scene in a box is cut to."""
+    return _make_shape_path(shape, at, corner)
+
+
+def place_picture(
+    file: str, at: Place, size: tuple[float, float], fit: str, look: PictureLook = PLAIN_LOOK
+) -> list[Command]:
+    """A picture of those proportions in a box: filling it, about its focus, or whole within it."""
     x, y, width, height = at
     scales = width / size[0], height / size[1]
     scale = max(scales) if fit == "cover" else min(scales)
     w, h = size[0] * scale, size[1] * scale
-    picture = Picture(
-        file, round_mm(x + (width - w) / 2), round_mm(y + (height - h) / 2), round_mm(w), round_mm(h)
+    if fit != "cover":
+        place = _round_place((x + (width - w) / 2, y + (height - h) / 2, w, h))
+        return [Picture(file, *place, duotone=look.duotone, vignette=look.vignette)]
+    left, top = (
+        min(max(whole * part / 100 - seen / 2, 0.0), whole - seen)
+        for whole, seen, part in ((w, width, look.focus[0]), (h, height, look.focus[1]))
     )
-    return [Group((picture,), _make_shape_path("rect", at, 0))] if fit == "cover" else [picture]
+    if look.vignette:  # it follows the edges of what is seen
+        shares = left / w, top / h, (left + width) / w, (top + height) / h
+        crop = tuple(round(share, 4) for share in shares)
+        picture = Picture(file, *_round_place(at), look.duotone, look.vignette, crop)
+    else:
+        picture = Picture(file, *_round_place((x - left, y - top, w, h)), look.duotone)
+    return [Group((picture,), _make_shape_path(look.mask, at, look.corner))]
+
+
+def _round_place(at: Place) -> Place:
+    x, y, width, height = map(round_mm, at)
+    return x, y, width, height

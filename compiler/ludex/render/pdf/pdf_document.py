@@ -11,7 +11,7 @@ import os
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from reportlab import rl_config
@@ -179,7 +179,7 @@ class Document:
         self._out = io.BytesIO()
         self._letters = FontEncoder(resources.font)
         self._forms: dict[object, str] = {}
-        self._pictures: dict[tuple[str, tuple[float, float]], ImageReader] = {}
+        self._pictures: dict[Picture, ImageReader] = {}
         self._icons: dict[str, tuple[str, float, float]] = {}
         self._drawn: dict[Drawing, list[Operator]] = {}
         self._shared: Counter[Drawing] = Counter()
@@ -330,12 +330,11 @@ class Document:
         self._canvas.addLiteral("\n".join(plain))
 
     def _draw_picture(self, picture: Picture) -> None:
-        size = picture.width, picture.height
-        reader = self._pictures.get((picture.file, size))
+        name = replace(picture, x=0, y=0)
+        reader = self._pictures.get(name)
         if reader is None:
             data = self._resources.picture(picture.file)
-            reader = ImageReader(prepare_picture(data, self.colours, size))
-            self._pictures[picture.file, size] = reader
+            reader = self._pictures[name] = ImageReader(prepare_picture(data, self.colours, picture))
         place = " ".join(map(format_number, (picture.x, picture.y + picture.height)))
         self._canvas.addLiteral(f"q 1 0 0 -1 {place} cm")
         self._canvas.drawImage(reader, 0, 0, picture.width, picture.height)

@@ -92,22 +92,43 @@ def open_picture(data: bytes, most: tuple[int, int] | None = None) -> Image.Imag
     return picture
 
 
-def prepare_picture(data: bytes, colours: ColourEncoder, size: tuple[float, float]) -> Image.Image:
+def prepare_picture(data: bytes, colours: ColourEncoder, shown: Picture) -> Image.Image:
     """A picture to be embedded in a file of these colours, on white where it was clear. It has no more dots
-    than a width and a height in millimetres can show.
+    than its place can show.
     """
     from PIL import Image
 
-    most = round(size[0] * _MOST_DPI / 25.4) or 1, round(size[1] * _MOST_DPI / 25.4) or 1
-    picture = open_picture(data, most)
+    most = round(shown.width * _MOST_DPI / 25.4) or 1, round(shown.height * _MOST_DPI / 25.4) or 1
+    picture = open_picture(data, None if shown.crop else most)
+    if shown.crop:
+        across, down = picture.size
+        left, top, right, bottom = shown.crop
+        picture = picture.crop(
+            (round(left * across), round(top * down), round(right * across), round(bottom * down))
+        )
     if "A" in picture.getbands() or "transparency" in picture.info:
         clear = picture.convert("RGBA")
         picture = Image.new("RGB", clear.size, "#ffffff")
         picture.paste(clear, mask=clear.getchannel("A"))
-    picture = picture.convert("L" if colours.space == GREY else "RGB")
     factor = min(picture.width // most[0], picture.height // most[1])
+    picture = picture.convert("RGB")
     picture = picture.reduce(factor) if factor > 1 else picture
+    picture = _treat_picture(picture, shown).convert("L" if colours.space == GREY else "RGB")
     return _convert_to_cmyk(picture) if colours.space == CMYK else picture
+
+
+def _treat_picture(picture: Image.Image, shown: Picture) -> Image.Image:
+    """Print a picture in two colours, and darken it along its edges, where that is asked for."""
+    from PIL import Image, ImageOps
+
+    if shown.duotone:
+        dark, light = shown.duotone
+        picture = ImageOps.colorize(ImageOps.autocontrast(picture.convert("L"), cutoff=1), dark, light)
+    if shown.vignette:
+        distance = Image.radial_gradient("L").point([max(0, min(255, 2 * (at - 110))) for at in range(256)])
+        edges = distance.resize(picture.size)
+        picture = Image.composite(Image.new("RGB", picture.size, shown.vignette), picture, edges)
+    return picture
 
 
 def _convert_to_cmyk(picture: Image.Image) -> Image.Image:

@@ -1,0 +1,80 @@
+"""Texts of lists: values of a layout as the paragraphs of one text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ludex.render.layout.formulas import EntryRef, Fields, TextRef, Texts, Value, list_items
+from ludex.text.passages import Icon as IconRun
+from ludex.text.passages import Paragraph, Passage, Run, StyledText
+
+
+class UnprintableValue(Exception):
+    """A value that no text can hold."""
+
+
+def make_list_passage(value: tuple[Value, ...], fields: Fields, texts: Texts) -> Passage | None:
+    """The text of a list; None where nothing in it is said."""
+    paragraphs: list[Paragraph] = []
+    inner = [list_items(each) for each in value if _is_list(each)]
+    if len(inner) == len(value):
+        for each in inner:
+            paragraphs += _paragraphs(each, fields, texts)
+    else:
+        paragraphs = _paragraphs(value, fields, texts)
+    return Passage(tuple(paragraphs)) if paragraphs else None
+
+
+def _is_list(value: object) -> bool:
+    return type(value) is tuple
+
+
+def _paragraphs(values: tuple[Value, ...], fields: Fields, texts: Texts) -> list[Paragraph]:
+    """Values as one paragraph, a space between them but where one is written out; of a longer text, further
+    ones follow.
+    """
+    runs: list[Run] = []
+    after: list[Paragraph] = []
+    glued = True
+    for each in values:
+        said = list(_render_value(each, fields, texts))
+        if not said:
+            continue
+        if not glued and not isinstance(each, str):
+            runs.append(StyledText(" "))
+        glued = isinstance(each, str)
+        runs += said[0].runs
+        after += said[1:]
+    return [Paragraph(tuple(runs)), *after] if runs or after else []
+
+
+def _render_value(value: Value, fields: Fields, texts: Texts) -> Iterator[Paragraph]:
+    if value is None or value is False:
+        return
+    if isinstance(value, TextRef):
+        found = texts.passage(value.key)
+        yield from found.paragraphs if found else ()
+    elif isinstance(value, EntryRef):
+        yield from _render_entry(value, fields, texts)
+    elif isinstance(value, int) and value is not True:
+        yield Paragraph((StyledText(texts.number(value)),))
+    elif isinstance(value, str):
+        yield Paragraph((StyledText(value),))
+    else:
+        raise UnprintableValue(value)
+
+
+def _render_entry(entry: EntryRef, fields: Fields, texts: Texts) -> Iterator[Paragraph]:
+    """An icon as itself, any other entry by its title, in bold."""
+    if entry.kind == "icon":
+        yield Paragraph((IconRun(entry.id.partition("/")[2]),))
+        return
+    title = fields.field(entry, "title")
+    found = texts.passage(title.key) if isinstance(title, TextRef) else None
+    for each in found.paragraphs if found else ():
+        yield replace(each, runs=tuple(_bold(run) for run in each.runs))
+
+
+def _bold(run: Run) -> Run:
+    return replace(run, bold=True) if isinstance(run, StyledText | IconRun) else run
