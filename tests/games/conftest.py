@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from ludex.play.simulation.simulator import PackSimulator
+from ludex.play.simulation.pack_simulator import PackSimulator
 from tests.games.watching import lay, player
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from ludex.engine.ask.question import WrongSetting
 from ludex.play.setting import Setting, module_sets
-from ludex.play.simulation.simulator import PackSimulator
+from ludex.play.simulation.pack_simulator import PackSimulator
 from tests.games.watching import bots_play, lay, player, trouble
 
 GAME = "defi-reine"

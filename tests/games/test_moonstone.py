@@ -13,7 +13,7 @@ from ludex.play.bots import make_bot
 from ludex.play.bots.bot import make_random
 from ludex.play.setting import Setting
 from ludex.play.simulation.matches import Match
-from ludex.play.simulation.simulator import PackSimulator, Plan
+from ludex.play.simulation.pack_simulator import PackSimulator, Plan
 from tests.engine.accelerate.differing import side_by_side
 from tests.games.watching import lay, player, trouble
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from ludex.play.setting import Setting
-from ludex.play.simulation.simulator import PackSimulator, Plan
+from ludex.play.simulation.pack_simulator import PackSimulator, Plan
 from tests.games.occurring import Occurrence, occurred, wanted
 
 GAME = "moonstone"

@@ -17,7 +17,7 @@ from ludex.actions.build import build
 from ludex.engine.rules.machine import Machine
 from ludex.play.setting import Setting, module_sets, seat_counts
 from ludex.play.simulation.matches import MatchResult
-from ludex.play.simulation.simulator import PackSimulator, Plan
+from ludex.play.simulation.pack_simulator import PackSimulator, Plan
 from tests.games.occurring import Occurrence, occurred, wanted
 
 ROOT = Path(__file__).parents[2]

@@ -43,6 +43,7 @@ STANDING_ALONE = ("core", "expr", "pack", "engine")
 
 LIBRARIES: Mapping[str, tuple[str, ...]] = {
     "click": ("cli",),
+    "distributed": ("play/simulation/cluster",),
     "fontTools": ("render/fonts", "render/drawing"),
     "jinja2": ("text", "render"),
     "jsonschema": ("schema",),

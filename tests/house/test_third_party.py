@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 import tomllib
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -46,7 +47,8 @@ def test_the_documented_table_is_this_one() -> None:
 
 def test_every_dependency_is_in_the_table() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    wanted = {re.split(r"[<>=~!\[; ]", each)[0] for each in project["dependencies"]}
+    asked = (*project["dependencies"], *chain(*project["optional-dependencies"].values()))
+    wanted = {re.split(r"[<>=~!\[; ]", each)[0] for each in asked}
     assert wanted == {DISTRIBUTIONS.get(name, name) for name in LIBRARIES}
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from ludex.play.bots.bot import make_random
 from ludex.play.simulation.comparison import compare_rows, sign_test
-from ludex.play.simulation.game_rows import GameRow, RowWriter, read_rows
+from ludex.play.simulation.game_rows import GameRow, encode_rows, read_rows
 
 
 def rows(won, answers=None):
@@ -80,11 +80,10 @@ def test_games_that_have_no_like_are_counted_apart():
 def test_rows_are_read_as_they_were_written(tmp_path):
     file = tmp_path / "games.csv"
     made = [*rows([1, 2]), GameRow("1+module/x", 3, "stuck", "", "", 1, 0, "1:card/a 1:card/b")]
-    with file.open("w", encoding="utf-8", newline="") as opened:
-        RowWriter(opened).write(made)
+    file.write_bytes(encode_rows(made, head=True))
     assert list(read_rows(file)) == made
     file.write_text("a,b\n1,2\n", encoding="utf-8")
-    with pytest.raises(ValueError, match="games"):
+    with pytest.raises(ValueError, match="a,b"):
         list(read_rows(file))
 
 

@@ -88,6 +88,18 @@ def test_it_answers_sealed_questions_points_lists_and_offers(opened):
         assert game.error is None, world
 
 
+def test_it_weighs_answers_to_sealed_questions(opened):
+    """What others answer in secret is not known, and what it answers itself is weighed all the same."""
+    _, machine = opened("guess")
+    game = Setting(seats=2, seed=1).open(machine)
+    bot = SearchBot(machine, make_random("1"), 60)
+    while game.question.mode != "sealed":
+        game.answer(bot.answer(game, game.question.seat))
+    bot.answer(game, game.question.seat)
+    assert len(bot.weighed) == len(game.question.options) + game.question.optional > 1
+    assert sum(each.tried for each in bot.weighed) >= 60
+
+
 def test_it_is_called_by_its_name_and_a_bound(opened):
     pack, machine = opened("tic-tac-toe")
     assert make_bot("search:50", pack, machine, make_random("1")).iterations == 50

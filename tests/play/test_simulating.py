@@ -14,13 +14,17 @@ from ludex.engine.ask.question import Result
 from ludex.play.bots.bot import RandomBot, make_random
 from ludex.play.replays import read_replay
 from ludex.play.setting import Setting, find_module_conflict, module_sets, seat_counts
+from ludex.play.simulation import executors
 from ludex.play.simulation import simulator as simulating
+from ludex.play.simulation.executors import ProcessPool
 from ludex.play.simulation.figures import draw_shares, histogram
 from ludex.play.simulation.matches import Match, find_winners
+from ludex.play.simulation.pack_simulator import Plan
 from ludex.play.simulation.report_files import SimulationReport, summary_lines
 from ludex.play.simulation.report_page import page
-from ludex.play.simulation.simulator import Plan, encode_outcome, expand_plan, simulate
+from ludex.play.simulation.simulator import encode_outcome, simulate
 from ludex.play.simulation.tallies import Share, find_quantile, mean
+from ludex.play.simulation.variants import expand_plan
 from ludex.play.speech import Speech
 from tests.play.conftest import WORLDS
 
@@ -35,7 +39,7 @@ def test_the_same_call_gives_the_same_numbers(plan):
 
 
 def test_more_processes_give_the_same_numbers(plan):
-    assert encode_outcome(simulate(plan, 2)) == encode_outcome(simulate(plan, 1))
+    assert encode_outcome(simulate(plan, ProcessPool(2))) == encode_outcome(simulate(plan))
 
 
 def test_both_engines_give_the_same_numbers(plan):
@@ -52,22 +56,22 @@ def test_everything_is_counted(plan):
 
 def test_progress_is_told(plan):
     heard = []
-    simulate(plan, 1, lambda done, total: heard.append((done, total)))
+    simulate(plan, None, lambda done, total: heard.append((done, total)))
     assert heard[-1] == (120, 120)
     assert heard == sorted(heard)
 
 
 def test_interrupting_keeps_what_is_done(plan, monkeypatch):
-    chunk = simulating._play_chunk
+    chunk = executors.play_chunk
 
     def interrupted(plan, numbers):
         if numbers.start >= 50:
             raise KeyboardInterrupt
         return chunk(plan, numbers)
 
-    monkeypatch.setattr(simulating, "_play_chunk", interrupted)
+    monkeypatch.setattr(executors, "play_chunk", interrupted)
     monkeypatch.setattr(simulating, "CHUNK", 25)
-    outcome = simulate(plan, 1)
+    outcome = simulate(plan)
     assert outcome.interrupted
     assert 50 <= outcome.tally.games < 120
 
@@ -157,14 +161,14 @@ def test_means_and_middles():
 
 
 def test_plans_spread_over_seats_and_modules(opened, plan):
-    pack, _ = opened("dragon-tail")
+    pack, machine = opened("dragon-tail")
     assert list(seat_counts(pack)) == [1]
     sets = module_sets(pack)
     assert sets[0] == ()
     assert all(find_module_conflict(pack, each) is None for each in sets)
-    plans = expand_plan(plan, pack, {"modules", "seats"})
+    plans = expand_plan(plan, pack, machine, {"modules", "seats"})
     assert [each.setting.modules for each in plans] == sets
-    assert expand_plan(plan, pack, set()) == [plan]
+    assert expand_plan(plan, pack, machine, set()) == [plan]
 
 
 # Reports
@@ -179,7 +183,7 @@ def test_the_page_stands_alone_and_escapes(opened, plan):
     assert "<script" not in html
     assert "&lt;script&gt;" in html
     assert "http" not in html
-    assert html.count("<svg") == html.count("</svg>") == 4
+    assert html.count("<svg") == html.count("</svg>") == 5
     assert "{" not in html.partition("</style>")[2]
     json.dumps(encode_outcome(outcome))
 
@@ -222,9 +226,9 @@ def test_plots_show_every_share_and_every_number(opened):
     assert drawn.count("<circle") == 2
     assert "50.0%" in drawn
     assert 'class="usual"' in drawn
-    bars = histogram({n: n for n in range(1, 200)}, "title")
+    bars = histogram(Speech(pack, "en"), {n: n for n in range(1, 200)}, "title")
     assert 10 < bars.count("<rect") <= 40
-    assert histogram({}, "title") == ""
+    assert histogram(Speech(pack, "en"), {}, "title") == ""
 
 
 def test_lines_are_said_in_both_languages(opened, plan):

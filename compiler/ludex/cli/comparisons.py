@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 from ludex.cli.output import ProgressBar, refuse
 from ludex.cli.packs import SUFFIX, build_packs
@@ -17,8 +17,10 @@ from ludex.core.messages import Bilingual, message
 
 if TYPE_CHECKING:
     from ludex.cli.play_options import PlayedPack
+    from ludex.play.simulation.comparison import Comparison
+    from ludex.play.simulation.executors import Executor
     from ludex.play.simulation.game_rows import GameRow
-    from ludex.play.simulation.simulator import Plan
+    from ludex.play.simulation.pack_simulator import Plan
 
 _UNKNOWN = Bilingual(
     "there is nothing called “{against}” to compare with: give the number of a report, latest, a pack, or a "
@@ -27,8 +29,9 @@ _UNKNOWN = Bilingual(
     "un pack, ou une révision de git",
 )
 _NO_ROWS = Bilingual(
-    "{file} holds no games of a simulation: simulate again",
-    "{file} ne contient pas de parties d’une simulation\u00a0: simulez de nouveau",
+    "{file} does not hold the games of a simulation as this version of Ludex writes them: simulate again",
+    "{file} ne contient pas les parties d’une simulation telles que cette version de Ludex les écrit\u00a0: "
+    "simulez de nouveau",
 )
 _OTHER_GAME = Bilingual(
     "{against} is of “{other}”, and “{game}” is what is played",
@@ -37,41 +40,62 @@ _OTHER_GAME = Bilingual(
 
 
 class Opponent:
-    """What is compared with; its games are played, or read, when they are asked for."""
+    """What is compared with: games that lie in a file, or those of a pack, which are played when they are
+    asked for."""
 
-    def __init__(self, name: str, *, rows: Path | None = None, pack: str | None = None) -> None:
-        self.name, self._rows, self._pack = name, rows, pack
+    def __init__(self, name: str, folder: Path, pack: str | None = None) -> None:
+        """The games lie, or are put, into a folder."""
+        from ludex.play.simulation.report_folders import ROWS
 
-    def find_rows(self, plans: Sequence[Plan], jobs: int) -> list[GameRow]:
-        if self._rows is not None:
-            from ludex.play.simulation.game_rows import read_rows
+        self.name, self._rows, self._pack = name, folder / ROWS, pack
 
-            try:
-                return list(read_rows(self._rows))
-            except (OSError, ValueError, TypeError):
-                refuse(message(*_NO_ROWS, file=str(self._rows)))
+    def find_rows(self, plans: Sequence[Plan], executor: Executor) -> Path:
+        """The file of the games."""
+        if self._pack is None:
+            return self._rows
+        from ludex.play.simulation.game_rows import encode_rows
         from ludex.play.simulation.simulator import simulate
 
-        found: list[GameRow] = []
-        for plan in plans:
-            with ProgressBar() as bar:
-                progress = None if bar.listener is None else partial(bar.listener, self.name)
-                simulate(replace(plan, pack=str(self._pack)), jobs, progress, found.extend)
-        return found
+        with self._rows.open("wb") as file:
+            file.write(encode_rows((), head=True))
+            for plan in plans:
+                with ProgressBar() as bar:
+                    progress = None if bar.listener is None else partial(bar.listener, self.name)
+                    played = replace(plan, pack=self._pack, judged=0, watched=0)
+                    simulate(played, executor, progress, partial(_write_rows, file))
+        return self._rows
+
+
+def _write_rows(file: BinaryIO, rows: Sequence[GameRow]) -> None:
+    from ludex.play.simulation.game_rows import encode_rows
+
+    file.write(encode_rows(rows))
+
+
+def read_comparison(old: Path, new: Path) -> Comparison:
+    """Compare two files of games; refuses the old one where it is none."""
+    from ludex.play.simulation.comparison import compare_files
+
+    try:
+        return compare_files(old, new)
+    except (OSError, ValueError, TypeError):
+        refuse(message(*_NO_ROWS, file=str(old)))
 
 
 @contextmanager
 def open_opponent(found: PlayedPack, against: str) -> Iterator[Opponent]:
     """Find what is to be compared with, and build it if need be; refuses what is nothing of the kind."""
-    from ludex.play.simulation.report_folders import ROWS, find_report
+    from ludex.play.simulation.report_folders import find_report
 
     game = found.pack.manifest().game
     report = find_report(found.reports / game, against)
     if against.endswith(SUFFIX) and Path(against).is_file():
         _require_game(against, against, game)
-        yield Opponent(against, pack=against)
+        with TemporaryDirectory(prefix="ludex-") as folder:
+            yield Opponent(against, Path(folder), against)
     elif report is not None:
-        yield Opponent(report.resolve().name, rows=report / ROWS)
+        _require_report_of(report, game)
+        yield Opponent(report.resolve().name, report)
     else:
         from ludex.actions.revision import extract_revision
 
@@ -79,7 +103,17 @@ def open_opponent(found: PlayedPack, against: str) -> Iterator[Opponent]:
             if not extract_revision(require_root(), against, Path(folder)):
                 refuse(message(*_UNKNOWN, against=against))
             build_packs(Path(folder), [game])
-            yield Opponent(against, pack=str(Path(folder, "build", f"{game}{SUFFIX}")))
+            yield Opponent(against, Path(folder), str(Path(folder, "build", f"{game}{SUFFIX}")))
+
+
+def _require_report_of(report: Path, game: str) -> None:
+    """Refuse the report of another game, where it says so."""
+    from ludex.play.simulation.plan_files import read_report_plan
+
+    with suppress(ValueError):
+        other = read_report_plan(report, "").game
+        if other != game:
+            refuse(message(*_OTHER_GAME, against=str(report), other=other, game=game))
 
 
 def _require_game(path: str, against: str, game: str) -> None:

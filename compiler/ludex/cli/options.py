@@ -19,8 +19,10 @@ Function = Callable[..., object]
 Decorator = Callable[[Function], Function]
 
 
-def group_options(request: Callable[..., object], names: Sequence[str], *options: Decorator) -> Decorator:
-    """Decorator that gives a command some options, whose values it gets as one parameter `wish`.
+def group_options(
+    request: Callable[..., object], names: Sequence[str], *options: Decorator, parameter: str = "wish"
+) -> Decorator:
+    """Decorator that gives a command some options, whose values it gets as one parameter.
 
     `request` makes that parameter of the values, which have these names.
     """
@@ -28,8 +30,8 @@ def group_options(request: Callable[..., object], names: Sequence[str], *options
     def decorate(command: Function) -> Function:
         @wraps(command)
         def call(**values: Any) -> object:
-            wish = request(*[values.pop(name) for name in names])
-            return command(wish=wish, **values)
+            values[parameter] = request(*[values.pop(name) for name in names])
+            return command(**values)
 
         for add in reversed(options):
             add(call)

@@ -52,12 +52,13 @@ class ProgressBar(AbstractContextManager["ProgressBar"]):
             if monotonic() - self._begun < PATIENCE:
                 return
             from rich.console import Console
-            from rich.progress import Progress
+            from rich.progress import MofNCompleteColumn, Progress
 
-            self._drawn = Progress(console=Console(stderr=True), transient=True)
+            columns = (*Progress.get_default_columns(), MofNCompleteColumn())  # the last but one forecasts
+            self._drawn = Progress(*columns, console=Console(stderr=True), transient=True)
             self._drawn.start()
-        if self._task is None:
-            self._task = self._drawn.add_task(stage, total=total)
+        if self._task is None:  # what was done before tells nothing of how long the rest takes
+            self._task = self._drawn.add_task(stage, total=total, completed=done)
         self._drawn.update(self._task, description=stage, completed=done, total=total)
 
     def __exit__(

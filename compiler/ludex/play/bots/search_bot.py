@@ -18,6 +18,7 @@ from itertools import islice, repeat, starmap
 from math import exp, inf, log, sqrt
 from random import Random
 from time import monotonic
+from typing import NamedTuple
 
 from ludex.engine.accelerate.generated_run import Blind, GeneratedRun
 from ludex.engine.ask.question import Question, WrongAnswer
@@ -79,6 +80,16 @@ class Choice:
     key: Key
 
 
+class Weighed(NamedTuple):
+    """An answer with its worth to its seat, between 0 and 1, and how often it was tried."""
+
+    given: Answer | Pass
+    worth: float
+    tried: int
+    wins: bool
+    """Whether it wins the game there and then."""
+
+
 class SearchBot:
     """Search bot: the answer that was tried most. `iterations` or `seconds` bound the search."""
 
@@ -91,21 +102,39 @@ class SearchBot:
     ) -> None:
         self.chance, self.iterations, self.seconds = chance, iterations, seconds
         self.judge = Judge(machine)
+        self.weighed: tuple[Weighed, ...] = ()
+        """What the last answer was chosen from."""
 
     def answer(self, game: Game, seat: int) -> Answer | Pass:
         question = game.question
         assert question is not None  # noqa: S101
+        self.weighed = ()
         ways = list_answers(question, seat, self.chance, MOST)
         if len(ways) == 1:
             return ways[0]
-        root = Node()
+        self.weighed = self._weigh(game, seat, ways)
+        if not self.weighed:  # nothing that was tried is allowed: points that miss
+            return self.chance.choice(ways)
+        return max(self.weighed, key=lambda each: (each.wins, each.tried)).given
+
+    def weigh(self, game: Game, seat: int) -> tuple[Weighed, ...]:
+        """What each answer of a seat is worth; none of those that were never tried."""
+        assert game.question is not None  # noqa: S101
+        return self._weigh(game, seat, list_answers(game.question, seat, self.chance, MOST))
+
+    def _weigh(self, game: Game, seat: int, ways: list[Answer | Pass]) -> tuple[Weighed, ...]:
+        root, question = Node(), game.question
+        assert question is not None  # noqa: S101
         for _ in self._iterate():
             self._imagine(game, seat, root, ways)
+        children = find_node(root, question, seat).children
         keyed = {_key(question, seat, given): given for given in ways}
-        tried = {key: root.children[key] for key in keyed if key in root.children}
-        if not tried:  # nothing that was tried is allowed: points that miss
-            return self.chance.choice(ways)
-        return keyed[max(tried, key=lambda key: (tried[key].wins == tried[key].tried, tried[key].tried))]
+        tried = ((given, children[key]) for key, given in keyed.items() if key in children)
+        return tuple(
+            Weighed(given, node.worth / node.tried, node.tried, node.wins == node.tried)
+            for given, node in tried
+            if node.tried
+        )
 
     def _iterate(self) -> Iterator[None]:
         if self.seconds is None:
@@ -153,6 +182,13 @@ def _make_fast(game: Game) -> Game:
     return Game(game.machine, game.state, "accelerated")
 
 
+def find_node(node: Node, question: Question, seat: int) -> Node:
+    """The node whose children are the answers of a seat: what others answer in secret is not known to it."""
+    if question.mode != "sealed":
+        return node
+    return node.children.setdefault(("sealed", seat), Node())
+
+
 class Descent:
     """One way down the tree. Answers to a sealed question are no secret to the tree alone: the seats that
     answer next are looked up as if nobody had answered yet."""
@@ -168,7 +204,7 @@ class Descent:
         self, game: Game, question: Question, seat: int, ways: list[Answer | Pass] | None
     ) -> tuple[bool, Answer | Pass]:
         """Have a seat answer; whether the answer is new to the tree, and the answer."""
-        node = self._find_node(question, seat)
+        node = find_node(self.node, question, seat)
         open_ = [
             Choice(seat, given, _key(question, seat, given))
             for given in (list_answers(question, seat, self.chance, MOST) if ways is None else ways)
@@ -194,11 +230,6 @@ class Descent:
             self._go_on(game, question, chosen.key, reached)
             return bool(new), chosen.given
         return True, None
-
-    def _find_node(self, question: Question, seat: int) -> Node:
-        if question.mode != "sealed":
-            return self.node
-        return self.node.children.setdefault(("sealed", seat), Node())
 
     def _go_on(self, game: Game, question: Question, key: Key, reached: Node) -> None:
         """Go to what is asked next. The answers to a sealed question are seen together, after the last."""

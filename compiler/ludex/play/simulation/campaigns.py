@@ -11,7 +11,7 @@ from ludex.engine.campaign import Campaign, open_campaign
 from ludex.play.setting import Setting
 from ludex.play.simulation.figures import end_name
 from ludex.play.simulation.matches import MatchResult
-from ludex.play.simulation.simulator import PackSimulator, Plan
+from ludex.play.simulation.pack_simulator import PackSimulator, Plan
 from ludex.play.speech import Speech, declare_words
 
 MOST_GAMES = 50

@@ -8,12 +8,13 @@ differ: Holm's correction keeps the chance of any false alarm at one in twenty.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from math import ceil, comb, erfc, sqrt
+from pathlib import Path
 from statistics import NormalDist
 
-from ludex.play.simulation.game_rows import GameRow
+from ludex.play.simulation.game_rows import GameRow, list_seat_entries, read_rows
 from ludex.play.simulation.tallies import Z
 
 ALARM = 0.05
@@ -57,29 +58,63 @@ class Comparison:
     """How many had no like on the other side, or did not finish on one."""
 
 
+Pair = tuple[GameRow | None, GameRow | None]
+
+
 def compare_rows(old: Iterable[GameRow], new: Iterable[GameRow]) -> Comparison:
-    """Compare the games of two simulations, those of one variant and seed with each other."""
-    before = {row.key: row for row in old}
+    """Compare the games of two simulations of one variant, each in the order of their seeds."""
+    return _compare_pairs(_pair_rows(old, new))
+
+
+def compare_files(old: Path, new: Path) -> Comparison:
+    """Compare two files of rows, the games of one variant and seed with each other.
+
+    Both are read side by side, a variant at a time, so that memory does not grow with the number of games.
+    Raises ValueError where one is no such file.
+    """
+    variants = dict.fromkeys(row.variant for file in (old, new) for row in read_rows(file))
+    files = ((read_rows(old, each), read_rows(new, each)) for each in variants)
+    return _compare_pairs(pair for both in files for pair in _pair_rows(*both))
+
+
+def _pair_rows(old: Iterable[GameRow], new: Iterable[GameRow]) -> Iterator[Pair]:
+    """The games of both sides, those of one seed together."""
+    left, right = iter(old), iter(new)
+    before, after = next(left, None), next(right, None)
+    while before is not None or after is not None:
+        if after is None or (before is not None and before.seed < after.seed):
+            yield before, None
+            before = next(left, None)
+        elif before is None or after.seed < before.seed:
+            yield None, after
+            after = next(right, None)
+        else:
+            yield before, after
+            before, after = next(left, None), next(right, None)
+
+
+def _compare_pairs(found: Iterable[Pair]) -> Comparison:
     sums: dict[tuple[str, str], _Sums] = {}
-    pairs = seen = 0
-    for row in new:
-        seen += 1
-        like = before.get(row.key)
-        if like is None or row.state != "finished" or like.state != "finished":
+    pairs = unpaired = 0
+    for old, new in found:
+        if old is None or new is None or old.state != "finished" or new.state != "finished":
+            unpaired += (old is not None) + (new is not None)
             continue
         pairs += 1
-        one, other = _figures(like), _figures(row)
+        one, other = _figures(old), _figures(new)
         for name in one.keys() | other.keys():
             sums.setdefault(name, _Sums()).add(one.get(name, 0.0), other.get(name, 0.0))
-    found = [each.make_difference(name, pairs) for name, each in sorted(sums.items())]
-    return Comparison(tuple(_correct(found, pairs)), pairs, len(before) + seen - 2 * pairs)
+    differences = [each.make_difference(name, pairs) for name, each in sorted(sums.items())]
+    return Comparison(tuple(_correct(differences, pairs)), pairs, unpaired)
 
 
 def _figures(row: GameRow) -> Values:
     found: Values = {("answers", ""): row.answers, ("decisions", ""): row.decisions, ("end", row.end): 1.0}
     found["won", ""] = float(bool(row.won))
-    found.update({("won", seat): 1.0 for seat in row.won.split()})
-    found.update({("chosen", entry.partition(":")[2]): 1.0 for entry in row.chosen.split()})
+    if row.variant.partition("+")[0] != "1":  # who plays alone has won where anybody has
+        found.update({("won", seat): 1.0 for seat in row.won.split()})
+    found.update({("chosen", entry): 1.0 for _, entry, _ in list_seat_entries(row.chosen)})
+    found.update({("score", str(seat + 1)): float(n) for seat, n, _ in list_seat_entries(row.scores)})
     return found
 
 

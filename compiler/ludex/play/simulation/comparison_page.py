@@ -37,6 +37,7 @@ declare_words(
         "share-won-by": Bilingual("won by {name}", "gagnées par {name}"),
         "share-won": Bilingual("won", "gagnées"),
         "ended-by": Bilingual("ended by “{name}”", "finies par «\u00a0{name}\u00a0»"),
+        "score-of": Bilingual("score of {name}", "score de {name}"),
         "chose": Bilingual("{name} chosen", "{name} choisi"),
         "comparison": Bilingual("Compared with {against}", "Comparaison avec {against}"),
         "before": Bilingual("before", "avant"),
@@ -83,7 +84,7 @@ def select_told(found: Comparison) -> list[Difference]:
 
 
 def _describe(speech: Speech, each: Difference) -> tuple[str, ...]:
-    shares = each.sort not in ("answers", "decisions")
+    shares = each.sort not in ("answers", "decisions", "score")
     scale, sign = (100, "\u00a0%" if speech.lang == "fr" else "%") if shares else (1, "")
     change = speech.decimal(scale * each.change)
     if each.real:
@@ -108,6 +109,8 @@ def _name(speech: Speech, each: Difference) -> str:
         return speech.word("share-won-by", name=seat) if seat else speech.word("share-won")
     if each.sort == "end":
         return speech.word("ended-by", name=end_name(speech, each.of))
+    if each.sort == "score":
+        return speech.word("score-of", name=speech.seat(int(each.of) - 1))
     if each.sort == "chosen":
         return speech.word("chose", name=speech.name(each.of))
     return speech.word({"answers": "lengths"}.get(each.sort, each.sort))

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
+from textwrap import wrap
 
 from ludex.play.simulation.matches import MatchResult
-from ludex.play.simulation.simulator import Plan
+from ludex.play.simulation.pack_simulator import Plan
 from ludex.play.simulation.tallies import Share, Tally, find_quantile, mean
 from ludex.play.speech import Speech, words_of
 
@@ -17,6 +18,10 @@ WIDTH = 720
 ROW = 26
 LEFT = 250
 RIGHT = 80
+LINE = 16
+"""Between the lines of a label."""
+LABEL = 34
+"""Letters of a line."""
 BARS = 40
 HEIGHT = 230
 BASE = 190
@@ -27,22 +32,24 @@ Rows = Sequence[tuple[str, Share]]
 
 def draw_shares(speech: Speech, rows: Rows, title: str, line: float | None = None) -> str:
     """A row for each share: a point, its interval, its percentage; `line` is a value to compare with."""
-    height = ROW * len(rows) + 34
+    labels = [wrap(name, LABEL) or [name] for name, _ in rows]
+    height = sum(ROW + LINE * (len(label) - 1) for label in labels) + 34
     highest = max([share.bounds[1] for _, share in rows] + [line or 0.0])
     # The axis ends at all of it, or sooner where no share comes near.
     top = next(each for each in (0.05, 0.1, 0.25, 0.5, 1.0) if highest <= each)
     room = WIDTH - LEFT - RIGHT
-    parts = [_axis(height - 24, room, top)]
+    parts = [_axis(speech, height - 24, room, top)]
     if line is not None:
         x = LEFT + room * line / top
         parts.append(f'<line class="usual" x1="{x:.1f}" y1="4" x2="{x:.1f}" y2="{height - 24}"/>')
-    for rank, (name, share) in enumerate(rows):
-        y = ROW * rank + 18
+    top_of_row = 0.0
+    for label, (_, share) in zip(labels, rows, strict=True):
+        y = top_of_row + 18 + LINE * (len(label) - 1) / 2
+        top_of_row += ROW + LINE * (len(label) - 1)
         low, high = (LEFT + room * each / top for each in share.bounds)
         x = LEFT + room * share.value / top
         parts.append(
-            f'<text x="{LEFT - 12}" y="{y + 4}" text-anchor="end">{escape(_short(name))}'
-            f"<title>{escape(name)}</title></text>"
+            f"{_write_label(label, y)}"
             f'<line class="reach" x1="{low:.1f}" y1="{y}" x2="{min(high, LEFT + room):.1f}" y2="{y}"/>'
             f'<circle cx="{x:.1f}" cy="{y}" r="5"><title>{share.count}/{share.of}</title></circle>'
             f'<text x="{WIDTH - RIGHT + 12}" y="{y + 4}">{escape(format_percent(speech, share.value))}</text>'
@@ -50,18 +57,28 @@ def draw_shares(speech: Speech, rows: Rows, title: str, line: float | None = Non
     return _svg(height, title, parts)
 
 
-def _axis(y: int, room: int, top: float) -> str:
+def _write_label(lines: Sequence[str], middle: float) -> str:
+    """A label to the left of its row, in as many lines as it takes."""
+    first = middle + 4 - LINE * (len(lines) - 1) / 2
+    spans = (
+        f'<tspan x="{LEFT - 12}" y="{first + LINE * rank:g}">{escape(line)}</tspan>'
+        for rank, line in enumerate(lines)
+    )
+    return f'<text text-anchor="end">{"".join(spans)}</text>'
+
+
+def _axis(speech: Speech, y: float, room: int, top: float) -> str:
     marks = []
     for part in range(PARTS + 1):
-        x, percent = LEFT + room * part / PARTS, 100 * top * part / PARTS
+        x, percent = LEFT + room * part / PARTS, format_percent(speech, top * part / PARTS, 0)
         marks.append(
             f'<line class="grid" x1="{x:.1f}" y1="4" x2="{x:.1f}" y2="{y}"/>'
-            f'<text class="small" x="{x:.1f}" y="{y + 16}" text-anchor="middle">{percent:g} %</text>'
+            f'<text class="small" x="{x:.1f}" y="{y + 16}" text-anchor="middle">{percent}</text>'
         )
     return "".join(marks)
 
 
-def histogram(counts: Mapping[int, int], title: str) -> str:
+def histogram(speech: Speech, counts: Mapping[int, int], title: str) -> str:
     """A bar for how often each number came, with a line at the mean; neighbours share a bar where there are
     many."""
     if not counts:
@@ -72,7 +89,7 @@ def histogram(counts: Mapping[int, int], title: str) -> str:
     for number, often in counts.items():
         bars[(number - low) // step] += often
     top, width = max(bars), (WIDTH - 80) / len(bars)
-    parts = [_scale(top), f'<line class="axis" x1="50" y1="{BASE}" x2="{WIDTH - 30}" y2="{BASE}"/>']
+    parts = [_scale(speech, top), f'<line class="axis" x1="50" y1="{BASE}" x2="{WIDTH - 30}" y2="{BASE}"/>']
     for rank, often in enumerate(bars):
         start, tall = low + rank * step, (BASE - 20) * often / top
         numbers = str(start) if step == 1 else f"{start}–{start + step - 1}"
@@ -83,39 +100,37 @@ def histogram(counts: Mapping[int, int], title: str) -> str:
     for rank in range(0, len(bars), max(-(-len(bars) // 10), 1)):
         x = 50 + (rank + 0.5) * width
         parts.append(
-            f'<text class="small" x="{x:.1f}" y="{BASE + 16}" text-anchor="middle">{low + rank * step}</text>'
+            f'<text class="small" x="{x:.1f}" y="{BASE + 16}" text-anchor="middle">'
+            f"{escape(speech.number(low + rank * step))}</text>"
         )
     x = 50 + ((mean(dict(counts))[0] - low) / step + 0.5) * width
     parts.append(f'<line class="usual" x1="{x:.1f}" y1="10" x2="{x:.1f}" y2="{BASE}"/>')
     return _svg(HEIGHT, title, parts)
 
 
-def _scale(top: int) -> str:
+def _scale(speech: Speech, top: int) -> str:
     """Lines at half and at the whole of the tallest bar."""
     marks = []
     for often in sorted({top, top // 2} - {0}):
         y = BASE - (BASE - 20) * often / top
         marks.append(
             f'<line class="grid" x1="50" y1="{y:.1f}" x2="{WIDTH - 30}" y2="{y:.1f}"/>'
-            f'<text class="small" x="44" y="{y + 4:.1f}" text-anchor="end">{often}</text>'
+            f'<text class="small" x="44" y="{y + 4:.1f}" text-anchor="end">'
+            f"{escape(speech.number(often))}</text>"
         )
     return "".join(marks)
 
 
-def _svg(height: int, title: str, parts: Sequence[str]) -> str:
+def _svg(height: float, title: str, parts: Sequence[str]) -> str:
     return (
-        f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(title, quote=True)}">'
+        f'<svg viewBox="0 0 {WIDTH} {height:g}" role="img" aria-label="{escape(title, quote=True)}">'
         f"<title>{escape(title)}</title>{''.join(parts)}</svg>"
     )
 
 
-def _short(name: str, most: int = 34) -> str:
-    return name if len(name) <= most else name[: most - 1].rstrip() + "…"
-
-
-def format_percent(speech: Speech, value: float) -> str:
+def format_percent(speech: Speech, value: float, places: int = 1) -> str:
     sign = "\u00a0%" if speech.lang == "fr" else "%"
-    return speech.decimal(100 * value) + sign
+    return speech.decimal(100 * value, places) + sign
 
 
 def format_interval(speech: Speech, share: Share) -> str:
@@ -180,7 +195,11 @@ def tiles(speech: Speech, tally: Tally) -> str:
     won, word, decimal = tally.won_share, speech.word, speech.decimal
     found = [
         (speech.number(tally.games), word("tile-games"), ""),
-        (format_percent(speech, won.value), word("tile-won"), format_interval(speech, won)),
+        (
+            format_percent(speech, won.value),
+            word("won" if tally.is_joint else "tile-won"),
+            format_interval(speech, won),
+        ),
     ]
     for name, counts in (("lengths", tally.lengths), ("decisions", tally.decisions)):
         average, within = mean(counts)

@@ -7,15 +7,18 @@ compared with another. CSV needs no library, here or in a notebook.
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator, Sequence
+import io
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, fields
 from pathlib import Path
-from typing import TextIO
+from typing import TypeVar
 
 from ludex.play.setting import Setting
 from ludex.play.simulation.matches import MatchResult
+from ludex.play.simulation.observation import Worth
 
-_MOST_BYTES = 2_000_000_000
+_LONGEST = 10_000_000
+"""Bytes of a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,28 @@ class GameRow:
     decisions: int
     chosen: str
     """Entries that seats chose at least once: `1:card/ladder`."""
+    cards: str = ""
+    """Cards that lay with seats, or open to all, at the end: `1:card/ladder`."""
+    first: int | None = None
+    """The seat that made the first decision."""
+    scores: str = ""
+    """What seats scored: `1:12 2:9`."""
+    open: str = ""
+    """Entries that seats could choose: how often they took them, of how many times: `1:card/ladder:2/5`."""
+    held: str = ""
+    """Cards that lay with seats when they decided something."""
+    worths: str = ""
+    """What choosing an entry was worth, in hundredths of a win: by how much it was worse than the best
+    answer, and better than the best without it: `1:card/ladder:3.25/-1.50`."""
+    decided: int | None = None
+    """After how many hundredths of its decisions it was decided."""
+    swings: int | None = None
+    """How often the favourite changed."""
+    watched: int = 0
+    """1 where `open` and `held` were looked at."""
+    asking: str = ""
+    """Of an unfinished game: the entry that was still asking, and its line."""
+    error: str = ""
 
     @property
     def key(self) -> tuple[str, int]:
@@ -40,7 +65,9 @@ class GameRow:
 
 
 COLUMNS = tuple(each.name for each in fields(GameRow))
-_NUMBERS = frozenset(("seed", "answers", "decisions"))
+_NUMBERS = frozenset(("seed", "answers", "decisions", "watched"))
+_OPEN_NUMBERS = frozenset(("first", "decided", "swings"))
+"""Numbers that a game need not have."""
 
 
 def name_variant(setting: Setting) -> str:
@@ -58,7 +85,8 @@ def make_row(played: MatchResult) -> GameRow:
         state = "stuck" if played.stuck else "unfinished"
     else:
         state = "finished"
-    chosen = sorted(f"{seat + 1}:{entry}" for seat, entries in played.chosen.items() for entry in entries)
+    seen = played.observed
+    decided, swings = played.course or (None, None)
     return GameRow(
         variant=name_variant(played.replay.setting),
         seed=played.replay.setting.seed,
@@ -67,32 +95,86 @@ def make_row(played: MatchResult) -> GameRow:
         won=" ".join(str(seat + 1) for seat in sorted(played.won)),
         answers=len(played.replay.answers),
         decisions=played.decisions,
-        chosen=" ".join(chosen),
+        chosen=_join_entries(played.chosen),
+        cards=_join_entries(played.met),
+        first=None if played.first is None else played.first + 1,
+        scores=" ".join(f"{seat + 1}:{score}" for seat, score in sorted(played.scores.items())),
+        open="" if seen is None else _join_values(seen.open, lambda each: f"{each[0]}/{each[1]}"),
+        held="" if seen is None else _join_entries(seen.held),
+        worths="" if seen is None else _join_values(seen.worths, _write_worths),
+        decided=decided,
+        swings=swings,
+        watched=int(seen is not None),
+        asking=" ".join(played.asking or ()),
+        error=" ".join((played.error or "").split()),
     )
 
 
-class RowWriter:
-    """Writes rows into a file that is open."""
-
-    def __init__(self, file: TextIO) -> None:
-        self._writer = csv.writer(file, lineterminator="\n")
-        self._writer.writerow(COLUMNS)
-
-    def write(self, rows: Sequence[GameRow]) -> None:
-        self._writer.writerows(map(astuple, rows))
+_Value = TypeVar("_Value")
 
 
-def read_rows(file: Path) -> Iterator[GameRow]:
-    """The rows of a file; raises ValueError where it is none of ours."""
-    if not file.is_file() or file.stat().st_size > _MOST_BYTES:
-        raise ValueError(file)
-    with file.open(encoding="utf-8", newline="") as opened:
-        lines = csv.reader(opened)
-        try:
-            if tuple(next(lines, ())) != COLUMNS:
+def _join_entries(by_seat: Mapping[int, Collection[str]]) -> str:
+    found = sorted((seat, entry) for seat, entries in by_seat.items() for entry in entries)
+    return " ".join(f"{seat + 1}:{entry}" for seat, entry in found)
+
+
+def _join_values(found: Mapping[tuple[int, str], _Value], write: Callable[[_Value], str]) -> str:
+    return " ".join(f"{seat + 1}:{entry}:{write(value)}" for (seat, entry), value in sorted(found.items()))
+
+
+def _write_worths(worths: Sequence[Worth]) -> str:
+    """The means of both."""
+    regret, gain = (100 * sum(each) / len(worths) for each in zip(*worths, strict=True))
+    return f"{regret:.2f}/{gain:.2f}"
+
+
+def list_seat_entries(words: str) -> Iterator[tuple[int, str, str]]:
+    """Seats from 0, entries, and what is said of them, of a column of a row."""
+    for word in words.split():
+        seat, _, rest = word.partition(":")
+        entry, _, value = rest.partition(":")
+        yield int(seat) - 1, entry, value
+
+
+def encode_rows(rows: Iterable[GameRow], head: bool = False) -> bytes:
+    """Rows as lines of CSV, under a line of their columns where `head` says so."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    if head:
+        writer.writerow(COLUMNS)
+    writer.writerows(map(astuple, rows))
+    return text.getvalue().encode("utf-8")
+
+
+def read_rows(file: Path, variant: str | None = None) -> Iterator[GameRow]:
+    """The rows of a file, or those of one variant; raises ValueError where it is none of ours."""
+    with file.open("rb") as opened:
+        is_head = True
+        for line in opened:
+            if len(line) > _LONGEST:
                 raise ValueError(file)
-            for line in lines:
-                named = zip(COLUMNS, line, strict=True)
-                yield GameRow(**{name: int(each) if name in _NUMBERS else each for name, each in named})  # type: ignore[arg-type]
-        except csv.Error as error:
-            raise ValueError(file) from error
+            row = read_row(line.decode("utf-8"), is_head)
+            if row is not None and variant in (None, row.variant):
+                yield row
+            is_head = False
+        if is_head:
+            raise ValueError(file)
+
+
+def read_row(line: str, is_head: bool = False) -> GameRow | None:
+    """The row of a line; None for the line of columns. Raises ValueError for what is neither."""
+    try:
+        words = next(csv.reader([line], strict=True), [])
+    except csv.Error as error:
+        raise ValueError(line) from error
+    if is_head:
+        if tuple(words) != COLUMNS:
+            raise ValueError(line)
+        return None
+    values: dict[str, str | int | None] = {}
+    for name, word in zip(COLUMNS, words, strict=True):
+        if name in _NUMBERS or (name in _OPEN_NUMBERS and word):
+            values[name] = int(word)
+        else:
+            values[name] = None if name in _OPEN_NUMBERS else word
+    return GameRow(**values)  # type: ignore[arg-type]

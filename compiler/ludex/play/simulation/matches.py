@@ -7,7 +7,7 @@ question.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice, repeat, starmap
@@ -18,51 +18,21 @@ from ludex.engine.accelerate.generated_run import GeneratedRun, PreparedSetup
 from ludex.engine.ask.question import Question, WrongAnswer
 from ludex.engine.game import Game, find_winners, list_running_routines
 from ludex.engine.rules.machine import Machine
-from ludex.engine.state.views import find_seat
-from ludex.play.answers import Answer, asks_for_points, list_picked
+from ludex.play.answers import Answer, list_picked
 from ludex.play.bots.bot import MAX_POINT_TRIES, PASS, Bot, Pass, RandomBot, make_random, seats_waiting
+from ludex.play.bots.greedy_bot import find_score_formula
+from ludex.play.bots.search_bot import SearchBot
 from ludex.play.deadlines import PaceLimit
-from ludex.play.invariants import Breach, Invariant, find_breach
+from ludex.play.invariants import Breach, Invariant, find_breach, try_rules
 from ludex.play.replays import Replay, make_replay
 from ludex.play.setting import Setting
-
-KINDS = frozenset({"card", "enemy", "hero"})
-
-
-_card_flags: dict[str, tuple[bool, ...]] = {}
-"""Cache of the last result of `_find_cards`, by the hash of the pack's content."""
-
-
-def _find_cards(machine: Machine) -> tuple[bool, ...]:
-    """For each entry, whether it is a card, an enemy or a hero; empty where none is."""
-    if machine.content not in _card_flags:
-        found = tuple(bool(KINDS & machine.above.get(kind, frozenset())) for kind in machine.kinds)
-        _card_flags.clear()
-        _card_flags[machine.content] = found if any(found) else ()
-    return _card_flags[machine.content]
-
-
-def find_cards_seen(game: Game) -> dict[int, set[str]]:
-    """The cards that lie with each seat; what lies with nobody counts for all."""
-    cards = _find_cards(game.machine)
-    if not cards:
-        return {}
-    machine, state, run = game.machine, game.state, game.run
-    seats = range(max(len(state.seats), 1))
-    box = {supply.place for supply in machine.box}
-    found: dict[int, set[str]] = {}
-    for piece, entry in enumerate(state.entry):
-        place = state.where[piece]
-        if not cards[entry] or place < 0:
-            continue
-        type_ = machine.places[state.lies[place]]
-        if type_.seen == "nobody" or type_.number in box:
-            continue
-        owner = find_seat(run, place)
-        for seat in seats if owner is None else (owner,):
-            found.setdefault(seat, set()).add(machine.ids[entry])
-    return found
-
+from ludex.play.simulation.observation import (
+    Observation,
+    find_cards_seen,
+    find_named_entries,
+    leaves_choice,
+    trace_course,
+)
 
 MOST_ANSWERS = 10_000
 """A game that is still going on then is given up: `end` is then None, and so is `error`."""
@@ -92,6 +62,14 @@ class MatchResult:
     """No bot found a point that the rules allow."""
     asking: tuple[str, str] | None = None
     """Of a game without an end: the entry that was still asking, and where."""
+    first: int | None = None
+    """The seat that made the first decision."""
+    scores: dict[int, int] = field(default_factory=dict)
+    """What seats score at the end, where the content says how, as whole numbers."""
+    observed: Observation | None = None
+    """What was observed on the way, where somebody looked."""
+    course: tuple[int, int] | None = None
+    """After how many hundredths of its decisions it was decided, and how often the favourite changed."""
 
     @property
     def failed(self) -> bool:
@@ -109,14 +87,16 @@ class Match:
         guards: tuple[Invariant, ...] = (),
         engine: str = "reference",
         pace: PaceLimit | None = None,
+        observed: Observation | None = None,
     ) -> None:
-        self.setting, self.bots, self.guards = setting, bots, guards
+        self.setting, self.bots, self.guards, self.observed = setting, bots, guards, observed
         self.game = setting.open(machine, engine)
         self.chance = make_random(f"first:{setting.seed}")
         self.pace = pace
         self.answers: list[object] = []
         self.found: Breach | None = None
         self.decisions: dict[int, int] = {}
+        self.first: int | None = None
         self.chosen: dict[int, set[str]] = {}
 
     def play(self, most: int = MOST_ANSWERS) -> MatchResult:
@@ -140,10 +120,15 @@ class Match:
             seat, given = self._decide(question)
             if attempt == MAX_POINT_TRIES - 1 and question.optional:
                 given = None
+            if self.observed is not None and not attempt:
+                bot = self.bots[seat]
+                self.observed.look(self.game, question, seat, bot.weighed if type(bot) is SearchBot else ())
             try:
                 self.game.answer(None if given is PASS else given)
             except WrongAnswer:
                 continue
+            if self.observed is not None:
+                self.observed.count(question, given)
             self._count_choice(question, seat, given)
             self.answers.append(given)
             return True
@@ -169,12 +154,14 @@ class Match:
 
     def _count_choice(self, question: Question, seat: int, given: Answer | Pass) -> None:
         """Count an answer that left a choice, and the entries that it picks."""
-        if len(question.options) + question.optional > 1 or asks_for_points(question):
+        if leaves_choice(question):
+            if self.first is None:
+                self.first = seat
             self.decisions[seat] = self.decisions.get(seat, 0) + 1
         if given is not PASS:
             chosen = self.chosen.setdefault(seat, set())
             for index in list_picked(question, given):
-                chosen.update(_find_named_entries(question.options[index].label))
+                chosen.update(find_named_entries(question.options[index].label))
 
     def _make_result(self, stuck: bool) -> MatchResult:
         game, result, error = self.game, self.game.result, self.game.error
@@ -185,10 +172,11 @@ class Match:
         if result is None and game.question is not None:
             step = list_running_routines(game.machine, game.state)[0]
             asking = step.program, "" if step.place is None else f"{step.place.file}:{step.place.line}"
+        won, observed = find_winners(result, self.setting.seats), self.observed
         return MatchResult(
             replay=make_replay(game, self.setting, self.answers, self.found),
             end=None if result is None else result.end or "",
-            won=find_winners(result, self.setting.seats),
+            won=won,
             decisions=sum(self.decisions.values()),
             by_seat=self.decisions,
             chosen=self.chosen,
@@ -199,19 +187,27 @@ class Match:
             breach=None if self.found is None else self.found.invariant.id,
             stuck=stuck,
             asking=asking,
+            first=self.first,
+            scores={} if result is None else find_scores(game),
+            observed=observed,
+            course=trace_course(observed.course, won, self.setting.seats)
+            if result is not None and observed is not None
+            else None,
         )
 
 
-def _find_named_entries(label: object) -> Iterator[str]:
-    """The entries that a label names, but for whose and where."""
-    if isinstance(label, Mapping):
-        for key in ("piece", "entry"):
-            if type(label.get(key)) is str:
-                yield label[key]
-        yield from _find_named_entries(label.get("pick"))
-    elif type(label) is list:
-        for each in label:
-            yield from _find_named_entries(each)
+def find_scores(game: Game) -> dict[int, int]:
+    """What each seat scores, as the content says; none where it does not, or where a rule fails."""
+    score = find_score_formula(game.machine)
+    if score is None:
+        return {}
+    found: dict[int, int] = {}
+    for seat, piece in enumerate(game.state.seats):
+        value = try_rules(game, lambda piece=piece: float(game.run.call(score, [piece])))  # type: ignore[misc]
+        if value is None:
+            return {}
+        found[seat] = round(value)
+    return found
 
 
 class BlindMatch(Match):
@@ -221,6 +217,7 @@ class BlindMatch(Match):
         self, opening: PreparedSetup, setting: Setting, bots: Sequence[RandomBot], most: int = MOST_ANSWERS
     ) -> None:
         self.setting, self.bots, self.guards, self.pace, self.found = setting, bots, (), None, None
+        self.observed, self.first = None, None
         self.answers, self.decisions, self.chosen, self.most = [], {}, {}, most
         chances = [islice(starmap(each.chance.random, repeat(())), most).__next__ for each in bots]
         self.game = opening.game(setting.seed, chances, taking=True)
@@ -246,6 +243,8 @@ class BlindMatch(Match):
             forced = set(run.forced)
             asked = [each for rank, each in enumerate(asked) if rank not in forced]
         left = len(asked)
+        if self.first is None and asked:
+            self.first = ranks.index(asked[0]) if asked[0] in ranks else 0
         for seat, piece in enumerate(ranks):
             often = asked.count(piece)
             if often:

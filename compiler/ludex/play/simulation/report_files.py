@@ -6,12 +6,13 @@ import json
 import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TextIO
+from typing import BinaryIO
 
 from ludex.core.filesystem import replace_file
 from ludex.core.messages import Message, message
 from ludex.engine.rules.machine import Machine
 from ludex.play.simulation.comparison import Comparison, encode_comparison
+from ludex.play.simulation.course_figures import first_line
 from ludex.play.simulation.figures import (
     describe_failure,
     list_ends,
@@ -19,10 +20,13 @@ from ludex.play.simulation.figures import (
     list_wins,
     variant_name,
 )
-from ludex.play.simulation.game_rows import GameRow, RowWriter, read_rows
-from ludex.play.simulation.report_folders import PAGE, REPORT, ROWS, make_report_folder
+from ludex.play.simulation.game_rows import GameRow, encode_rows
+from ludex.play.simulation.observation import list_all_cards
+from ludex.play.simulation.pack_simulator import Plan
+from ludex.play.simulation.plan_files import ReportPlan
+from ludex.play.simulation.report_folders import PAGE, PLAN, REPORT, ROWS, make_report_folder
 from ludex.play.simulation.report_page import page
-from ludex.play.simulation.simulator import Outcome, Plan, encode_outcome
+from ludex.play.simulation.simulator import Outcome, encode_outcome
 from ludex.play.simulation.tallies import mean
 from ludex.play.speech import Speech
 
@@ -39,12 +43,19 @@ def summary_lines(speech: Speech, outcome: Outcome) -> str:
     for name, share in (*list_ends(speech, tally), *list_wins(speech, tally)):
         low, high = (decimal(100 * each) for each in share.bounds)
         lines.append(word("told-row", name=name, share=decimal(100 * share.value), low=low, high=high))
+    first = first_line(speech, tally)
+    lines += [] if first is None else [first]
     for name, counts in (("lengths", tally.lengths), ("decisions", tally.decisions)):
         average, within = mean(counts)
         lines.append(word("told-mean", name=word(name), mean=decimal(average), within=decimal(within)))
     lines += [f"  {line}" for line in list_shortfalls(speech, tally)]
+    if tally.left:
+        seeds = ", ".join(map(str, tally.left))
+        lines.append("  " + word("left-seeds", seeds=seeds))
     for (entry, where), _ in tally.asking.most_common(_MOST_ASKING):
         lines.append("  " + word("still-asking", name=speech.name(entry), where=where))
+    if outcome.lost is not None:
+        lines.append("  " + outcome.lost.render(speech.lang))
     if outcome.interrupted:
         lines.append("  " + word("interrupted", games=games, wanted=wanted))
     failure = outcome.failure
@@ -60,37 +71,45 @@ Listener = Callable[[str, int, int], None]
 class SimulationReport:
     """Report of a simulation: gathers outcomes, one after the other, and writes its files.
 
-    Rows of games are written as they come; the folder is made for the first of them.
+    Rows of games are written as they come; the folder is made for the first of them, and holds the plan, so
+    that the report can be gone on with whatever ends the run.
     """
 
-    def __init__(self, speech: Speech, machine: Machine, reports: Path, call: str = "") -> None:
+    def __init__(
+        self, speech: Speech, machine: Machine, reports: Path, call: str = "", plans: Sequence[Plan] = ()
+    ) -> None:
         """`call` is the command that makes the report again."""
         self.speech, self.machine, self.reports, self.call = speech, machine, reports / machine.game, call
+        self.plans = tuple(plans)
         self.outcomes: list[Outcome] = []
         self.comparison: Comparison | None = None
         self.against = ""
         self._folder: Path | None = None
-        self._rows: TextIO | None = None
-        self._writer: RowWriter | None = None
+        self._rows: BinaryIO | None = None
 
     @property
     def folder(self) -> Path:
         if self._folder is None:
             self._folder = make_report_folder(self.reports)
+            self._write_plan()
         return self._folder
 
-    def write_rows(self, rows: Sequence[GameRow]) -> None:
-        if self._rows is None or self._writer is None:
-            self._rows = (self.folder / ROWS).open("w", encoding="utf-8", newline="")
-            self._writer = RowWriter(self._rows)
-        self._writer.write(rows)
+    def resume(self, folder: Path) -> None:
+        """Go on with a report: what comes is written behind what its rows hold."""
+        self._folder = folder
+        self._write_plan()
+        self._rows = (folder / ROWS).open("ab")
 
-    def read_rows(self) -> list[GameRow]:
-        """The rows of the games so far."""
+    def _write_plan(self) -> None:
+        asked = ReportPlan(self.machine.game, self.machine.content, self.call, self.plans)
+        self._write(PLAN, asked.encode())
+
+    def write_rows(self, rows: Sequence[GameRow]) -> None:
+        is_new = self._rows is None
         if self._rows is None:
-            return []
+            self._rows = (self.folder / ROWS).open("wb")
+        self._rows.write(encode_rows(rows, head=is_new))
         self._rows.flush()
-        return list(read_rows(self.folder / ROWS))
 
     def close(self) -> None:
         """Close the file of rows; nothing more comes."""
@@ -141,7 +160,8 @@ class SimulationReport:
         self.close()
         self._write(REPORT, text)
         compared = None if found is None else (found, self.against)
-        html = self._write(PAGE, page(self.speech, game, self.outcomes, self.call, compared))
+        all_cards = list_all_cards(self.machine)
+        html = self._write(PAGE, page(self.speech, game, self.outcomes, self.call, compared, all_cards))
         messages = [message("the report is {file}", "le rapport est {file}", file=html)]
         for outcome in self.outcomes:
             if outcome.failure is not None:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 LATEST = "latest"
-REPORT, PAGE, ROWS = "report.json", "report.html", "games.csv"
+REPORT, PAGE, ROWS, PLAN = "report.json", "report.html", "games.csv", "plan.json"
 _NUMBER = re.compile(r"\d{4,9}")
 
 

@@ -8,8 +8,10 @@ from pathlib import Path
 
 from ludex.core.ids import kind_of
 from ludex.play.simulation import report_words as words  # noqa: F401
+from ludex.play.simulation.choice_figures import choices_section
 from ludex.play.simulation.comparison import Comparison
 from ludex.play.simulation.comparison_page import comparison_section
+from ludex.play.simulation.course_figures import course_sections
 from ludex.play.simulation.figures import (
     Rows,
     describe_failure,
@@ -85,9 +87,10 @@ def page(
     outcomes: Sequence[Outcome],
     call: str = "",
     compared: tuple[Comparison, str] | None = None,
+    all_cards: Sequence[str] = (),
 ) -> str:
-    """The whole report page. `call` is the command that makes it again, `compared` what it is compared
-    with."""
+    """The whole report page. `call` is the command that makes it again, `compared` what it is compared with,
+    `all_cards` are those that games might come to."""
     name = speech.name(f"game/{game}")
     title = speech.word("report-of", title=name)
     games = sum(outcome.tally.games for outcome in outcomes)
@@ -96,7 +99,7 @@ def page(
     body = comparison_section(speech, *compared) if compared is not None else ""
     body += overview(speech, outcomes) if several else ""
     body += "".join(
-        _variant(speech, outcome, rank, several) for rank, outcome in enumerate(outcomes, start=1)
+        _variant(speech, outcome, rank, several, all_cards) for rank, outcome in enumerate(outcomes, start=1)
     )
     return (
         f'<!DOCTYPE html>\n<html lang="{escape(speech.lang)}">\n<head><meta charset="utf-8">'
@@ -118,7 +121,7 @@ def _render_origin(speech: Speech, outcomes: Sequence[Outcome], call: str) -> st
     return f"<h2>{escape(speech.word('made'))}</h2>\n{''.join(lines)}\n"
 
 
-def _variant(speech: Speech, outcome: Outcome, rank: int, folded: bool) -> str:
+def _variant(speech: Speech, outcome: Outcome, rank: int, folded: bool, all_cards: Sequence[str] = ()) -> str:
     """Section of a variant."""
     plan, tally = outcome.plan, outcome.tally
     name = escape(variant_name(speech, plan))
@@ -136,6 +139,8 @@ def _variant(speech: Speech, outcome: Outcome, rank: int, folded: bool) -> str:
             _shares(speech, "wins", wins) if plan.setting.seats > 1 else "",
             _spread(speech, "lengths", tally.lengths),
             _spread(speech, "decisions", tally.decisions),
+            course_sections(speech, tally),
+            choices_section(speech, tally, all_cards),
             _cards(speech, tally),
             _compare(speech, tally, "entries", "chosen", entries, tally.average_win_rate),
         ]
@@ -185,7 +190,7 @@ def _spread(speech: Speech, name: str, counts: dict[int, int]) -> str:
         least=min(counts, default=0),
         most=max(counts, default=0),
     )
-    return f"<h3>{escape(title)}</h3>\n<p>{escape(text)}</p>\n{histogram(counts, title)}\n"
+    return f"<h3>{escape(title)}</h3>\n<p>{escape(text)}</p>\n{histogram(speech, counts, title)}\n"
 
 
 def _cards(speech: Speech, tally: Tally) -> str:

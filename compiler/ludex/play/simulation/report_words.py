@@ -16,6 +16,10 @@ REPORT_WORDS = {
     "still-asking": Bilingual(
         "still asking: {name} ({where})", "posait encore sa question\u00a0: {name} ({where})"
     ),
+    "left-seeds": Bilingual(
+        "not finished, by their seeds: {seeds}", "non terminées, par leurs graines\u00a0: {seeds}"
+    ),
+    "lost": Bilingual("lost", "perdues"),
     "report-title": Bilingual(
         "{game}: {games} games played by bots", "{game}\u00a0: {games} parties jouées par des robots"
     ),

@@ -7,10 +7,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from math import sqrt
 
-from ludex.play.simulation.matches import MatchResult
+from ludex.play.simulation.game_rows import GameRow, list_seat_entries
 
 Z = 1.959964
 """Standard deviations for 95 %."""
+_WIN = 10_000
+"""Of what the worth of a choice is counted in."""
+_MOST_LEFT = 5
+"""How many games that were not finished are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +76,24 @@ def find_quantile(counts: dict[int, int], share: float = 0.5) -> int:
     return 0
 
 
+@dataclass(frozen=True, slots=True)
+class Average:
+    """A mean of numbers, and how far the true mean may lie from it, 95 times in 100."""
+
+    value: float
+    within: float
+    count: int
+
+    def document(self) -> dict[str, float | int]:
+        return {"mean": round(self.value, 6), "within": round(self.within, 6), "count": self.count}
+
+
+def make_average(total: int, squares: int, count: int) -> Average:
+    value = total / count
+    spread = max(squares - total * value, 0.0) / (count - 1) if count > 1 else 0.0
+    return Average(value / _WIN, Z * sqrt(spread / count) / _WIN, count)
+
+
 @dataclass
 class Tally:
     """Tally of games. `lengths` count answers, `decisions` those that left a choice; both by how many games
@@ -82,6 +104,8 @@ class Tally:
     ends: Counter[str] = field(default_factory=Counter)
     """By the end's name; empty for an end without one."""
     errors: Counter[str] = field(default_factory=Counter)
+    left: list[int] = field(default_factory=list)
+    """Seeds of games that were not finished, the first of them."""
     asking: Counter[tuple[str, str]] = field(default_factory=Counter)
     """What games without an end were still asking: the entry, and its line."""
     unfinished: int = 0
@@ -92,6 +116,8 @@ class Tally:
     """Games won by that seat and no other."""
     shared: int = 0
     """Games that several seats won together."""
+    together: int = 0
+    """Games that all seats won."""
     unwon: int = 0
     """Games that nobody won."""
     lengths: Counter[int] = field(default_factory=Counter)
@@ -102,35 +128,94 @@ class Tally:
     met: Counter[str] = field(default_factory=Counter)
     """How many seats came to a card, game by game."""
     met_and_won: Counter[str] = field(default_factory=Counter)
+    held: Counter[str] = field(default_factory=Counter)
+    """How many seats held a card when they decided something, in games that were watched."""
+    held_and_won: Counter[str] = field(default_factory=Counter)
+    watched: int = 0
+    """Games in which it was looked at what seats held and could choose."""
+    open: Counter[str] = field(default_factory=Counter)
+    """How often an entry could be chosen, in those games."""
+    taken: Counter[str] = field(default_factory=Counter)
+    """How often it was."""
+    judged: Counter[str] = field(default_factory=Counter)
+    """In how many games, seat by seat, it was judged what choosing an entry was worth. The sums are whole, in
+    ten-thousandths of a win, so that they are the same in whatever order."""
+    regret: Counter[str] = field(default_factory=Counter)
+    """By how much choosing an entry was worse than the best answer."""
+    regret_squares: Counter[str] = field(default_factory=Counter)
+    gain: Counter[str] = field(default_factory=Counter)
+    """By how much choosing an entry was better than the best answer without it."""
+    gain_squares: Counter[str] = field(default_factory=Counter)
+    began: int = 0
+    """Games that one seat won alone in which it is known who made the first decision."""
+    began_and_won: int = 0
+    """Those that this seat won."""
+    margins: Counter[int] = field(default_factory=Counter)
+    """By how much the best winner scored more than the best of the others."""
+    decided: Counter[int] = field(default_factory=Counter)
+    """After how many hundredths of their decisions games were decided."""
+    swings: Counter[int] = field(default_factory=Counter)
+    """How often the favourite changed."""
 
-    def add(self, played: MatchResult) -> None:
+    def add(self, row: GameRow) -> None:
         """Count one more game."""
         self.games += 1
-        self.lengths[len(played.replay.answers)] += 1
-        self.decisions[played.decisions] += 1
-        if played.error is not None:
-            self.errors[played.error] += 1
-            return
-        if played.breach is not None:
-            return
-        if played.end is None:
-            self.stuck += played.stuck
-            self.unfinished += not played.stuck
-            self.asking.update([played.asking] if played.asking else [])
-            return
-        self.ends[played.end] += 1
-        self.won.update(played.won)
-        self.alone.update(played.won if len(played.won) == 1 else ())
-        self.shared += len(played.won) > 1
-        self.unwon += not played.won
-        for by_seat, often, often_and_won in (
-            (played.chosen, self.chose, self.chose_and_won),
-            (played.met, self.met, self.met_and_won),
+        self.lengths[row.answers] += 1
+        self.decisions[row.decisions] += 1
+        if row.state == "error":
+            self.errors[row.error] += 1
+        elif row.state in ("unfinished", "stuck"):
+            self.stuck += row.state == "stuck"
+            self.unfinished += row.state == "unfinished"
+            self.left += [row.seed] if len(self.left) < _MOST_LEFT else []
+            entry, _, where = row.asking.partition(" ")
+            self.asking.update([(entry, where)] if entry else [])
+        elif row.state == "finished":
+            self._add_finished(row)
+
+    def _add_finished(self, row: GameRow) -> None:
+        won = frozenset(int(word) - 1 for word in row.won.split())
+        self.ends[row.end] += 1
+        self.won.update(won)
+        self.alone.update(won if len(won) == 1 else ())
+        self.shared += len(won) > 1
+        self.together += len(won) == self.seats > 1
+        self.unwon += not won
+        for words, often, often_and_won in (
+            (row.chosen, self.chose, self.chose_and_won),
+            (row.cards, self.met, self.met_and_won),
+            (row.held, self.held, self.held_and_won),
         ):
-            for seat, entries in by_seat.items():
-                often.update(entries)
-                if seat in played.won:
-                    often_and_won.update(entries)
+            for seat, entry, _ in list_seat_entries(words):
+                often[entry] += 1
+                if seat in won:
+                    often_and_won[entry] += 1
+        if len(won) == 1 and row.first is not None and self.seats > 1:
+            self.began += 1
+            self.began_and_won += row.first - 1 in won
+        self._add_course(row, won)
+        self.watched += row.watched
+        for _, entry, share in list_seat_entries(row.open):
+            taken, _, often_open = share.partition("/")
+            self.taken[entry] += int(taken)
+            self.open[entry] += int(often_open)
+
+    def _add_course(self, row: GameRow, won: frozenset[int]) -> None:
+        """Count how close it was, when it was decided, and what its choices were worth."""
+        scores = {seat: int(score) for seat, score, _ in list_seat_entries(row.scores)}
+        if won and won < scores.keys():
+            others = (score for seat, score in scores.items() if seat not in won)
+            self.margins[max(scores[seat] for seat in won) - max(others)] += 1
+        if row.decided is not None and row.swings is not None:
+            self.decided[row.decided] += 1
+            self.swings[row.swings] += 1
+        for _, entry, words in list_seat_entries(row.worths):
+            regret, gain = (round(float(word) * 100) for word in words.split("/"))
+            self.judged[entry] += 1
+            self.regret[entry] += regret
+            self.regret_squares[entry] += regret * regret
+            self.gain[entry] += gain
+            self.gain_squares[entry] += gain * gain
 
     def join(self, other: Tally) -> None:
         """Add what another tally has counted, at as many seats."""
@@ -138,6 +223,8 @@ class Tally:
             mine, theirs = getattr(self, each.name), getattr(other, each.name)
             if isinstance(mine, Counter):
                 mine.update(theirs)
+            elif isinstance(mine, list):
+                setattr(self, each.name, (mine + theirs)[:_MOST_LEFT])
             elif each.name != "seats":
                 setattr(self, each.name, mine + theirs)
 
@@ -154,13 +241,40 @@ class Tally:
         """How many of the finished games a seat won."""
         return Share(self.won[seat], self.finished)
 
+    @property
+    def is_joint(self) -> bool:
+        """Whether all seats win or lose together, as those who play alone do."""
+        return self.seats == 1 or (self.together == self.shared > 0 and not self.alone)
+
     def list_outcomes(self) -> Iterator[tuple[int | str, Share]]:
-        """Who won how many of the finished games: a seat alone, `several`, or `nobody`. These add up."""
+        """Who won how many of the finished games: a seat alone, `several`, or `nobody`; `won` and `lost`
+        where all win together. These add up."""
+        if self.is_joint:
+            yield "won", self.won_share
+            yield "lost", Share(self.unwon, self.finished)
+            return
         if self.alone or not self.shared:
             yield from ((seat, Share(self.alone[seat], self.finished)) for seat in range(self.seats))
         if self.shared:
             yield "several", Share(self.shared, self.finished)
         yield "nobody", Share(self.unwon, self.finished)
+
+    @property
+    def first_share(self) -> Share:
+        """How many of the games that one seat won alone went to the one that made the first decision."""
+        return Share(self.began_and_won, self.began)
+
+    def regret_of(self, entry: str) -> Average | None:
+        """By how much choosing an entry was worse than the best answer, where that was judged."""
+        return self._average(self.regret, self.regret_squares, entry)
+
+    def gain_of(self, entry: str) -> Average | None:
+        """By how much choosing an entry was better than the best answer without it, where that was judged."""
+        return self._average(self.gain, self.gain_squares, entry)
+
+    def _average(self, sums: Counter[str], squares: Counter[str], entry: str) -> Average | None:
+        count = self.judged[entry]
+        return make_average(sums[entry], squares[entry], count) if count else None
 
     @property
     def average_win_rate(self) -> float:
@@ -184,6 +298,7 @@ class Tally:
             "unfinished": self.unfinished,
             "stuck": self.stuck,
             "asking": {entry: often for (entry, _), often in sorted(self.asking.items())},
+            "left": self.left,
             "ends": {
                 name: Share(often, self.finished).document() for name, often in sorted(self.ends.items())
             },
@@ -196,6 +311,21 @@ class Tally:
             "usual": round(self.average_win_rate, 6),
             "entries": {entry: share.document() for entry, share in sorted(self.entries())},
             "cards": {entry: share.document() for entry, share in sorted(self.cards())},
+            "watched": self.watched,
+            "choices": {entry: self._describe_choice(entry) for entry in sorted(self.open | self.held)},
+            "first": self.first_share.document(),
+            "margins": _spread(self.margins),
+            "decided": _spread(self.decided),
+            "swings": _spread(self.swings),
+        }
+
+    def _describe_choice(self, entry: str) -> dict[str, object]:
+        regret, gain = self.regret_of(entry), self.gain_of(entry)
+        return {
+            "held": Share(self.held_and_won[entry], self.held[entry]).document(),
+            "taken": Share(self.taken[entry], self.open[entry]).document(),
+            "regret": regret and regret.document(),
+            "gain": gain and gain.document(),
         }
 
 

@@ -1,0 +1,185 @@
+"""Options of commands that let bots play many games: how many, who plays, where, and how they are watched."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
+
+import click
+
+from ludex.cli.command import option
+from ludex.cli.options import group_options
+from ludex.cli.output import refuse
+from ludex.cli.parameter_types import Choice, Integer, WrongValue
+from ludex.core.messages import Bilingual, Message, message
+
+if TYPE_CHECKING:
+    from ludex.play.setting import Setting
+    from ludex.play.simulation.executors import Executor
+    from ludex.play.simulation.pack_simulator import Plan
+
+WATCHED = 200
+"""How many games are watched where bots need not see the questions: watching takes longer than playing."""
+DEPTH = 200
+"""How many games the search bot imagines to judge a choice, unless the call says so."""
+_NO_JUDGE = Bilingual(
+    "“{given}” is no number of games, alone or with the number of games to imagine for each choice (20:500)",
+    "«\u00a0{given}\u00a0» n’est pas un nombre de parties, seul ou avec le nombre de parties à imaginer par "
+    "choix (20:500)",
+)
+
+
+class Judge(NamedTuple):
+    """In how many games the search bot judges each choice, and how many games it imagines for one."""
+
+    games: int
+    depth: int
+
+
+class JudgeType(click.ParamType[Judge]):
+    """Parameter type: `20`, or `20:500`."""
+
+    name = "judge"
+
+    def convert(self, value: str | Judge, param: click.Parameter | None, ctx: click.Context | None) -> Judge:
+        if isinstance(value, Judge):
+            return value
+        found = re.fullmatch(r"([1-9]\d{0,8})(?::([1-9]\d{0,6}))?", value)
+        if found is None:
+            _refuse_value(value)
+        return Judge(int(found[1]), int(found[2] or DEPTH))
+
+
+def _refuse_value(value: str) -> NoReturn:
+    raise WrongValue(Message(_NO_JUDGE, {"given": value[:80]}))
+
+
+class RunRequest(NamedTuple):
+    """How games are played, as a call asks for it."""
+
+    games: int
+    jobs: int
+    seed: int
+    bots: tuple[str, ...]
+    engine: str
+    keep_going: bool
+    judge: Judge | None
+    cluster: str | None
+
+    def make_plan(self, pack: str, setting: Setting) -> Plan:
+        """The plan of one variant; who plays is chosen by the caller."""
+        from ludex.play.simulation.pack_simulator import Plan
+
+        judged, depth = self.judge or (0, DEPTH)
+        return Plan(
+            pack,
+            setting,
+            self.games,
+            engine=self.engine,
+            keep_going=self.keep_going,
+            watched=WATCHED,
+            judged=judged,
+            depth=depth,
+        )
+
+    @contextmanager
+    def open_executor(self) -> Iterator[Executor]:
+        """Who plays the games: processes of this machine, or a cluster."""
+        found = self._choose_executor()
+        try:
+            yield found
+        finally:
+            found.close()
+
+    def _choose_executor(self) -> Executor:
+        from ludex.play.simulation.executors import ExecutorLost, choose_executor
+
+        if self.cluster is None:
+            return choose_executor(self.jobs)
+        try:
+            from ludex.play.simulation.cluster import Cluster
+        except ImportError:
+            refuse(message(*_NO_DASK))
+        try:
+            return Cluster(self.cluster)
+        except ExecutorLost as lost:
+            refuse(lost.message)
+
+
+_NO_DASK = Bilingual(
+    "--cluster needs Dask, which is not installed: pip install ludex[cluster]",
+    "--cluster a besoin de Dask, qui n’est pas installé\u00a0: pip install ludex[cluster]",
+)
+
+run_options = group_options(
+    RunRequest,
+    RunRequest._fields,
+    option(
+        "--games",
+        metavar="N",
+        type=Integer(1),
+        default=1000,
+        show_default=True,
+        help="How many games of each sort.",
+        french="Combien de parties de chaque sorte.",
+    ),
+    option(
+        "--jobs",
+        metavar="N",
+        type=Integer(1, 64),
+        default=2,
+        show_default=True,
+        help="How many processes play.",
+        french="Combien de processus jouent.",
+    ),
+    option(
+        "--seed",
+        metavar="N",
+        type=Integer(),
+        default=1,
+        show_default=True,
+        help="The first game's seed.",
+        french="La graine de la première partie.",
+    ),
+    option(
+        "--bot",
+        "bots",
+        metavar="[SEAT=]BOT",
+        multiple=True,
+        help="Who plays: random, greedy, search (search:500, search:2s), or a policy of the game.",
+        french="Qui joue\u00a0: random, greedy, search (search:500, search:2s), ou une politique du jeu.",
+    ),
+    option(
+        "--engine",
+        type=Choice(["reference", "accelerated"]),
+        default="accelerated",
+        show_default=True,
+        help="Which engine plays.",
+        french="Quel moteur fait jouer.",
+    ),
+    option(
+        "--keep-going",
+        is_flag=True,
+        help="Count the games that end in an error, and do not stop there.",
+        french="Compter les parties qui finissent par une erreur, sans s’y arrêter.",
+    ),
+    option(
+        "--judge",
+        metavar="N[:M]",
+        type=JudgeType(),
+        help="In the first N games, have the search bot judge what each choice was worth, by M imagined "
+        "games (200): what was regretted, when games were decided. Slow.",
+        french="Dans les N premières parties, faire juger par le robot search ce que valait chaque choix, "
+        "avec M parties imaginées (200)\u00a0: ce qui se regrette, quand une partie se décide. C’est lent.",
+    ),
+    option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Have the workers of a Dask scheduler play (tcp://host:8786), instead of processes here.",
+        french="Faire jouer les machines d’un ordonnanceur Dask (tcp://hôte:8786), et non d’ici.",
+    ),
+    parameter="run",
+)
+"""Decorator that gives a command these options, as one parameter `run`."""

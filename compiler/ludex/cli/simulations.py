@@ -1,0 +1,141 @@
+"""Runs of a simulation: plans played one after the other, gone on with, and compared."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import click
+from click.core import ParameterSource
+
+from ludex.cli.comparisons import Opponent, read_comparison
+from ludex.cli.language import current_language
+from ludex.cli.output import ProgressBar, refuse, show
+from ludex.cli.play_options import PlayedPack, choose_locale
+from ludex.core.messages import Bilingual, message
+
+if TYPE_CHECKING:
+    from ludex.play.simulation.executors import Executor
+    from ludex.play.simulation.pack_simulator import Plan
+    from ludex.play.simulation.plan_files import ReportPlan
+    from ludex.play.simulation.report_files import SimulationReport
+    from ludex.play.simulation.tallies import Tally
+
+_NO_REPORT = Bilingual(
+    "there is no report “{name}” of “{game}” to go on with: give its number, latest, or its folder",
+    "il n’y a pas de rapport «\u00a0{name}\u00a0» de «\u00a0{game}\u00a0» à poursuivre\u00a0: donnez son "
+    "numéro, latest, ou son dossier",
+)
+_NO_PLAN = Bilingual(
+    "the report in {folder} is none that this version of Ludex can go on with: simulate anew",
+    "le rapport de {folder} n’est pas de ceux que cette version de Ludex sait poursuivre\u00a0: simulez de "
+    "nouveau",
+)
+_OTHER_GAME = Bilingual(
+    "the report in {folder} is of “{other}”, and “{game}” is what is played",
+    "le rapport de {folder} est de «\u00a0{other}\u00a0», et l’on joue à «\u00a0{game}\u00a0»",
+)
+_CHANGED = Bilingual(
+    "“{game}” has changed since the report in {folder} was begun, and its games would no longer be of one "
+    "kind: simulate anew, and compare with --against",
+    "«\u00a0{game}\u00a0» a changé depuis le début du rapport de {folder}, et ses parties ne seraient plus "
+    "d’une même sorte\u00a0: simulez de nouveau, et comparez avec --against",
+)
+_ONLY = Bilingual(
+    "--resume goes on as the report began: {name} cannot be said with it",
+    "--resume poursuit le rapport comme il a commencé\u00a0: on ne peut pas y joindre {name}",
+)
+_WITH_RESUME = frozenset(("game", "games", "jobs", "cluster", "against", "resume"))
+
+
+def _interrupt(*_: object) -> NoReturn:
+    raise KeyboardInterrupt
+
+
+def play_plans(
+    report: SimulationReport, executor: Executor, begun: Sequence[Tally | None] = ()
+) -> SimulationReport:
+    """Play the plans of a report one after the other, and say what came of each; a failure ends it. `begun`
+    counts what was played of each before."""
+    signal.signal(signal.SIGTERM, _interrupt)  # whoever stops a long run wants what it found
+    from ludex.play.simulation.simulator import simulate
+
+    plans = report.plans
+    for rank, plan in enumerate(plans, start=1):
+        with ProgressBar() as bar:
+            progress = report.progress(bar.listener, plan, (rank, len(plans)))
+            before = begun[rank - 1] if begun else None
+            outcome = simulate(plan, executor, progress, report.write_rows, before)
+        report.add(outcome)
+        show(report.render_summary(outcome))
+        if outcome.interrupted or outcome.failure is not None:
+            break
+    return report
+
+
+def make_report(found: PlayedPack, plans: Sequence[Plan], call: str) -> SimulationReport:
+    from ludex.play.simulation.report_files import SimulationReport
+    from ludex.play.speech import Speech
+
+    speech = Speech(found.pack, choose_locale(found.pack, None), current_language())
+    return SimulationReport(speech, found.machine, found.reports, call, plans)
+
+
+def resume_report(found: PlayedPack, name: str, executor: Executor) -> SimulationReport:
+    """Go on with a report where it was left; with --games, to as many games."""
+    from ludex.play.simulation.plan_files import restore_tallies
+    from ludex.play.simulation.report_folders import find_report
+
+    _require_no_other_options()
+    game = found.pack.manifest().game
+    folder = find_report(found.reports / game, name)
+    if folder is None:
+        refuse(message(*_NO_REPORT, name=name, game=game))
+    asked = _read_plan(found, folder)
+    context = click.get_current_context()
+    plans = asked.plans
+    if context.get_parameter_source("games") is ParameterSource.COMMANDLINE:
+        plans = tuple(replace(each, games=context.params["games"]) for each in plans)
+    try:
+        begun = restore_tallies(folder, plans)
+    except (ValueError, OSError):
+        refuse(message(*_NO_PLAN, folder=str(folder)))
+    report = make_report(found, plans, asked.call)
+    report.resume(folder)
+    return play_plans(report, executor, begun)
+
+
+def _require_no_other_options() -> None:
+    context = click.get_current_context()
+    for each in context.command.params:
+        given = context.get_parameter_source(each.name or "") is ParameterSource.COMMANDLINE
+        if given and each.name not in _WITH_RESUME and each.expose_value:
+            refuse(message(*_ONLY, name=max(each.opts, key=len)))
+
+
+def _read_plan(found: PlayedPack, folder: Path) -> ReportPlan:
+    from ludex.play.simulation.plan_files import read_report_plan
+
+    game, shown = found.pack.manifest().game, str(folder)
+    try:
+        asked = read_report_plan(folder, found.path)
+    except ValueError:
+        refuse(message(*_NO_PLAN, folder=shown))
+    if asked.game != game:
+        refuse(message(*_OTHER_GAME, folder=shown, other=asked.game, game=game))
+    if asked.pack != found.machine.content:
+        refuse(message(*_CHANGED, game=game, folder=shown))
+    return asked
+
+
+def compare_report(report: SimulationReport, opponent: Opponent, executor: Executor) -> None:
+    """Compare the report's games with those of the opponent, and say what differs."""
+    from ludex.play.simulation.comparison_page import comparison_lines
+    from ludex.play.simulation.report_folders import ROWS
+
+    found = read_comparison(opponent.find_rows(report.plans, executor), report.folder / ROWS)
+    report.compare(found, opponent.name)
+    show("".join(f"{line}\n" for line in comparison_lines(report.speech, found, opponent.name)))

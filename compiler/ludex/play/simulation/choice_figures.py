@@ -1,0 +1,135 @@
+"""Figures of cards and choices: held, open, taken, won when taken, regretted; and what stands out of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+
+from ludex.core.ids import kind_of
+from ludex.core.messages import Bilingual
+from ludex.play.simulation.figures import figure_row, format_percent, header_row
+from ludex.play.simulation.tallies import Average, Share, Tally
+from ludex.play.speech import Speech, declare_words
+
+OFTEN = 10
+"""How often something must have been open before it is said that it was never, or always, taken."""
+NOTHING = 0.02
+"""A gain that lies, with its interval, between this and its opposite makes no difference."""
+
+declare_words(
+    {
+        "choices": Bilingual("Cards and choices", "Cartes et choix"),
+        "choices-note": Bilingual(
+            "Of {games} games that were watched. Held: seats that had the card with them when they decided "
+            "something. Open: how often it could be chosen where there was a choice; taken: how often it was "
+            "chosen then. Chosen: seats that chose it at least once in a game.",
+            "Sur {games} parties observées. Tenue\u00a0: sièges qui avaient la carte auprès d’eux au moment "
+            "d’un choix. Possible\u00a0: combien de fois on pouvait la choisir, là où il y avait un "
+            "choix\u202f; prise\u00a0: combien de fois on l’a fait. Choisie\u00a0: sièges qui l’ont choisie "
+            "au moins une fois dans la partie.",
+        ),
+        "worths-note": Bilingual(
+            "Regret and gain are the search bot’s own values, in hundredths of a win. Regret: by how much "
+            "choosing it was worse than the best answer. Gain: by how much it was better than the best "
+            "answer without it. The fewer games the bot imagines, the more of the regret is noise: compare "
+            "entries with each other.",
+            "Regret et gain sont les valeurs du robot search, en centièmes de victoire. Regret\u00a0: de "
+            "combien la choisir valait moins que la meilleure réponse. Gain\u00a0: de combien cela valait "
+            "mieux que la meilleure réponse sans elle. Moins le robot imagine de parties, plus le regret "
+            "contient de bruit\u00a0: comparez les entrées entre elles.",
+        ),
+        "held": Bilingual("held", "tenue"),
+        "won-held": Bilingual("won when held", "gagnées, tenue"),
+        "open": Bilingual("open", "possible"),
+        "taken": Bilingual("taken", "prise"),
+        "won-chosen": Bilingual("won when chosen", "gagnées, choisie"),
+        "regret": Bilingual("regret", "regret"),
+        "gain": Bilingual("gain", "gain"),
+        "never-taken": Bilingual("Never taken", "Jamais prises"),
+        "always-taken": Bilingual("Always taken", "Toujours prises"),
+        "no-matter": Bilingual(
+            "Made no difference (the gain lies within ±{most})",
+            "Sans effet (le gain reste entre ±{most})",
+        ),
+        "never-met": Bilingual("Never came up in any game", "Jamais vues dans aucune partie"),
+    }
+)
+
+
+def choices_section(speech: Speech, tally: Tally, all_entries: Sequence[str]) -> str:
+    """Section with a table for each kind of entry. `all_entries` are those that games might come to."""
+    entries = sorted(tally.open | tally.held)
+    if not entries or not tally.watched:
+        return ""
+    judged = bool(tally.judged)
+    parts = [f"<h3>{escape(speech.word('choices'))}</h3>\n", _note(speech, "choices-note", tally)]
+    if judged:
+        parts.append(_note(speech, "worths-note", tally))
+    parts += [
+        f"<p><strong>{escape(name)}</strong>: {escape(names)}</p>\n"
+        for name, names in list_findings(speech, tally, all_entries)
+    ]
+    kinds: dict[str, list[str]] = {}
+    for entry in entries:
+        kinds.setdefault(kind_of(entry), []).append(entry)
+    names = ["what", "held", "won-held", "open", "taken", "chosen", "won-chosen"]
+    names += ["regret", "gain"] if judged else []
+    for kind, found in kinds.items():
+        found.sort(key=lambda entry: (-_share_taken(tally, entry).value, entry))
+        rows = [header_row(speech, names), *(_row(speech, tally, entry, judged) for entry in found)]
+        title = escape(speech.kind(kind).capitalize())
+        parts.append(
+            f"<details open><summary>{title}</summary><div class=wide><table>{''.join(rows)}</table></div>"
+            "</details>\n"
+        )
+    return "".join(parts)
+
+
+def _note(speech: Speech, name: str, tally: Tally) -> str:
+    return f"<p class=note>{escape(speech.word(name, games=speech.number(tally.watched)))}</p>\n"
+
+
+def _share_taken(tally: Tally, entry: str) -> Share:
+    return Share(tally.taken[entry], tally.open[entry])
+
+
+def _row(speech: Speech, tally: Tally, entry: str, judged: bool) -> str:
+    cells = []
+    for share in (
+        Share(tally.held_and_won[entry], tally.held[entry]),
+        _share_taken(tally, entry),
+        Share(tally.chose_and_won[entry], tally.chose[entry]),
+    ):
+        cells += [speech.number(share.of), format_percent(speech, share.value)] if share.of else ["–", "–"]
+    if judged:
+        cells += [_format_average(speech, each) for each in (tally.regret_of(entry), tally.gain_of(entry))]
+    return figure_row(escape(speech.name(entry)), cells)
+
+
+def _format_average(speech: Speech, found: Average | None) -> str:
+    if found is None:
+        return "–"
+    return f"{speech.decimal(100 * found.value)} ± {speech.decimal(100 * found.within)}"
+
+
+def list_findings(speech: Speech, tally: Tally, all_entries: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """What stands out: never taken, always taken, without effect, never seen; each with names of entries."""
+    often = [entry for entry in sorted(tally.open) if tally.open[entry] >= OFTEN]
+    seen = tally.open.keys() | tally.held.keys() | tally.met.keys() | tally.chose.keys()
+    most = speech.decimal(100 * NOTHING, 0)
+    for name, found in (
+        (speech.word("never-taken"), [entry for entry in often if not tally.taken[entry]]),
+        (speech.word("always-taken"), [each for each in often if tally.taken[each] == tally.open[each]]),
+        (
+            speech.word("no-matter", most=most),
+            [entry for entry in often if _makes_no_difference(tally, entry)],
+        ),
+        (speech.word("never-met"), [entry for entry in all_entries if entry not in seen]),
+    ):
+        if found:
+            yield name, ", ".join(map(speech.name, found))
+
+
+def _makes_no_difference(tally: Tally, entry: str) -> bool:
+    gain = tally.gain_of(entry)
+    return gain is not None and gain.count > 1 and abs(gain.value) + gain.within <= NOTHING

@@ -1,0 +1,184 @@
+"""Executor on a cluster: parts of a plan are tasks of a Dask scheduler, which hands them to its workers.
+
+The pack goes to each worker once, also to one that comes later. What becomes of a task whose worker dies is
+Dask's business: it is given to another. Parts come back in their order, so the numbers are the same whoever
+played them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import platform
+from collections import deque
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from functools import cache
+from importlib.metadata import version
+from itertools import count
+from pathlib import Path
+from threading import Lock
+from uuid import uuid4
+
+from distributed import CancelledError, Client, Future, KilledWorker, Worker, WorkerPlugin, get_worker
+from distributed.comm import CommClosedError
+
+from ludex.core.messages import Bilingual, message
+from ludex.play.simulation.executors import AHEAD, Chunks, ExecutorLost
+from ludex.play.simulation.pack_simulator import Chunk, Plan, play_chunk
+
+PATIENCE = 10.0
+"""Seconds until a scheduler that does not answer counts as gone."""
+_NO_SCHEDULER = Bilingual(
+    "no Dask scheduler answers at {address}", "aucun ordonnanceur Dask ne répond à {address}"
+)
+_NO_WORKERS = Bilingual(
+    "the Dask scheduler at {address} has no workers: start some with dask worker {address}",
+    "l’ordonnanceur Dask de {address} n’a personne à faire travailler\u00a0: lancez dask worker {address}",
+)
+_NO_LUDEX = Bilingual(
+    "a worker of {address} cannot run Ludex: install Ludex {version} there",
+    "une machine de {address} ne peut pas faire tourner Ludex\u00a0: installez-y Ludex {version}",
+)
+_OTHER_VERSION = Bilingual(
+    "a worker of {address} has {theirs}, and here it is {ours}: games would not be the same",
+    "une machine de {address} a {theirs}, et c’est ici {ours}\u00a0: les parties ne seraient pas les mêmes",
+)
+_GONE = Bilingual(
+    "the Dask scheduler at {address} has gone away: what was done is kept",
+    "l’ordonnanceur Dask de {address} ne répond plus\u00a0: ce qui est fait est gardé",
+)
+_KILLED = Bilingual(
+    "several workers of {address} died of the same games, perhaps for want of memory: what was done is kept",
+    "plusieurs machines de {address} se sont arrêtées sur les mêmes parties, peut-être faute de "
+    "mémoire\u00a0: ce qui est fait est gardé",
+)
+_ROOMS = ("core", "expr", "pack", "engine", "text", "render", "play")
+"""The parts of Ludex that play."""
+_playing = Lock()
+"""A worker may have several threads, and a pack is played by one."""
+
+
+@cache
+def name_version() -> str:
+    """What games depend on besides the pack: the very sources of Ludex, and the Python whose chance it draws
+    from."""
+    found = hashlib.sha256()
+    folder = Path(__file__).parents[2]
+    for room in _ROOMS:
+        for file in sorted((folder / room).rglob("*.py")):
+            found.update(file.relative_to(folder).as_posix().encode() + file.read_bytes())
+    python = ".".join(platform.python_version_tuple()[:2])
+    return f"Ludex {version('ludex')} ({found.hexdigest()[:8]}), Python {python}"
+
+
+class PackPlugin(WorkerPlugin):  # type: ignore[misc]
+    """Puts a pack onto each worker, once."""
+
+    idempotent = True
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+        self.name = f"ludex-{hashlib.sha256(data).hexdigest()}"
+
+    def setup(self, worker: Worker) -> None:
+        find_pack(worker, self.name).write_bytes(self.data)
+
+    def teardown(self, worker: Worker) -> None:
+        find_pack(worker, self.name).unlink(missing_ok=True)
+
+
+def find_pack(worker: Worker, name: str) -> Path:
+    """Where a worker keeps a pack."""
+    return Path(worker.local_directory) / f"{name}.ludex"
+
+
+def play_remotely(plan: Plan, numbers: range, pack: str, wanted: str) -> Chunk | str:
+    """Play some games on a worker; gives the worker's version where it is another."""
+    if name_version() != wanted:
+        return name_version()
+    with _playing:
+        return play_chunk(replace(plan, pack=str(find_pack(get_worker(), pack))), numbers)
+
+
+class Cluster:
+    """Executor: the workers of a Dask scheduler."""
+
+    stretch = 2.0
+
+    def __init__(self, address: str) -> None:
+        """Raises ExecutorLost where nobody is there to play, or not with this version."""
+        self.address = address
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # we say it in a sentence
+        try:
+            self.client = Client(address, timeout=PATIENCE, set_as_default=False)
+        except (OSError, ValueError, TimeoutError) as error:
+            raise ExecutorLost(message(*_NO_SCHEDULER, address=address)) from error
+        try:
+            self._require_workers()
+        except BaseException:
+            self.close()
+            raise
+
+    def _require_workers(self) -> None:
+        try:
+            self.client.wait_for_workers(1, timeout=PATIENCE)
+            versions = self.client.run(name_version)
+        except (OSError, TimeoutError) as error:
+            raise ExecutorLost(message(*_NO_WORKERS, address=self.address)) from error
+        except (ImportError, AttributeError) as error:
+            slots = {"address": self.address, "version": version("ludex")}
+            raise ExecutorLost(message(*_NO_LUDEX, **slots)) from error
+        for theirs in versions.values():
+            self._require_version(theirs)
+
+    def _require_version(self, theirs: str) -> None:
+        if theirs != name_version():
+            slots = {"address": self.address, "theirs": theirs, "ours": name_version()}
+            raise ExecutorLost(message(*_OTHER_VERSION, **slots))
+
+    def play(self, plan: Plan, parts: Iterable[range]) -> Chunks:
+        plugin = PackPlugin(Path(plan.pack).read_bytes())
+        waiting: deque[Future] = deque()
+        run, numbered = uuid4().hex, count()
+        with self._report_losses():
+            self.client.register_plugin(plugin)
+        try:
+            for numbers in parts:
+                with self._report_losses():
+                    key = f"ludex-{run}-{next(numbered)}"
+                    arguments = plan, numbers, plugin.name, name_version()
+                    waiting.append(self.client.submit(play_remotely, *arguments, key=key, pure=False))
+                    most = AHEAD * max(sum(self.client.nthreads().values()), 1)
+                if len(waiting) > most:
+                    yield self._wait(waiting.popleft())
+            while waiting:
+                yield self._wait(waiting.popleft())
+        finally:
+            with suppress(Exception):  # the scheduler may be gone, and all of this with it
+                self.client.cancel(list(waiting))
+                self.client.unregister_worker_plugin(plugin.name)
+
+    def _wait(self, future: Future) -> Chunk:
+        """What came of a part; its memory on the cluster is given back."""
+        with self._report_losses():
+            found: Chunk | str = future.result()
+        if isinstance(found, str):
+            self._require_version(found)
+            raise AssertionError(found)
+        future.release()
+        return found
+
+    @contextmanager
+    def _report_losses(self) -> Iterator[None]:
+        try:
+            yield
+        except KilledWorker as error:
+            raise ExecutorLost(message(*_KILLED, address=self.address)) from error
+        except (CancelledError, CommClosedError, OSError, TimeoutError) as error:
+            raise ExecutorLost(message(*_GONE, address=self.address)) from error
+
+    def close(self) -> None:
+        with suppress(Exception):  # nothing hangs on how a connection ends
+            self.client.close(timeout=1)

@@ -1,0 +1,103 @@
+"""Figures of how games went: who decided first, by how much they were won, and when they were decided."""
+
+from __future__ import annotations
+
+from html import escape
+
+from ludex.core.messages import Bilingual
+from ludex.play.simulation.figures import draw_shares, format_interval, format_percent, histogram
+from ludex.play.simulation.observation import DECIDED
+from ludex.play.simulation.tallies import Share, Tally, find_quantile, mean
+from ludex.play.speech import Speech, declare_words
+
+_EARLY, _LATE = 50, 90
+"""Hundredths of a game: decided before its middle, still open in its last tenth."""
+
+declare_words(
+    {
+        "first": Bilingual("Who decides first", "Qui décide en premier"),
+        "first-note": Bilingual(
+            "How often the seat that made the first decision won, of {games} games that one seat won alone. "
+            "If it made no difference, it would be {usual} (the dashed line).",
+            "Combien de fois a gagné le siège qui a pris la première décision, sur {games} parties gagnées "
+            "par un seul siège. Si cela ne changeait rien, ce serait {usual} (le trait tireté).",
+        ),
+        "told-first": Bilingual(
+            "  Who decides first wins: {share}% ({low} to {high})",
+            "  Qui décide en premier gagne\u00a0: {share}\u00a0% (de {low} à {high})",
+        ),
+        "margins": Bilingual("How close games were", "Parties serrées ou non"),
+        "margins-note": Bilingual(
+            "By how much the best winner’s score lay above the best of the others. Mean {mean} ± {within} "
+            "(the dashed line), middle {middle}.",
+            "De combien le score du meilleur gagnant dépassait le meilleur des autres. Moyenne {mean} ± "
+            "{within} (le trait tireté), médiane {middle}.",
+        ),
+        "decided": Bilingual("When games were decided", "Quand les parties se décident"),
+        "decided-note": Bilingual(
+            "After how many hundredths of its decisions a game was decided: the chance of how it ended, as "
+            "the search bot judged it, rose to {chance} and stayed there. {early} were decided before the "
+            "middle, {late} were still open in the last tenth. The favourite changed {swings} times a game.",
+            "Après combien de centièmes de ses décisions une partie est jouée\u00a0: la chance de l’issue "
+            "qu’elle a eue, au jugement du robot search, monte à {chance} et y reste. {early} étaient jouées "
+            "avant le milieu, {late} encore ouvertes dans le dernier dixième. Le favori a changé {swings} "
+            "fois par partie.",
+        ),
+    }
+)
+
+
+def course_sections(speech: Speech, tally: Tally) -> str:
+    return _first(speech, tally) + _margins(speech, tally) + _decided(speech, tally)
+
+
+def first_line(speech: Speech, tally: Tally) -> str | None:
+    """The advantage of who decides first, for the terminal; None where nobody has any."""
+    if not tally.began:
+        return None
+    share = tally.first_share
+    low, high = (speech.decimal(100 * each) for each in share.bounds)
+    return speech.word("told-first", share=speech.decimal(100 * share.value), low=low, high=high)
+
+
+def _first(speech: Speech, tally: Tally) -> str:
+    if not tally.began:
+        return ""
+    title, share, usual = speech.word("first"), tally.first_share, 1 / tally.seats
+    slots = {"games": speech.number(tally.began), "usual": format_percent(speech, usual)}
+    plot = draw_shares(speech, [(f"{title} ({format_interval(speech, share)})", share)], title, usual)
+    return _section(title, speech.word("first-note", **slots), plot)
+
+
+def _margins(speech: Speech, tally: Tally) -> str:
+    if not tally.margins:
+        return ""
+    average, within = mean(tally.margins)
+    title = speech.word("margins")
+    note = speech.word(
+        "margins-note",
+        mean=speech.decimal(average),
+        within=speech.decimal(within),
+        middle=speech.number(find_quantile(tally.margins)),
+    )
+    return _section(title, note, histogram(speech, tally.margins, title))
+
+
+def _decided(speech: Speech, tally: Tally) -> str:
+    if not tally.decided:
+        return ""
+    judged, title = tally.decided.total(), speech.word("decided")
+    early = Share(sum(often for at, often in tally.decided.items() if at < _EARLY), judged)
+    late = Share(sum(often for at, often in tally.decided.items() if at >= _LATE), judged)
+    note = speech.word(
+        "decided-note",
+        chance=format_percent(speech, DECIDED, 0),
+        early=format_percent(speech, early.value),
+        late=format_percent(speech, late.value),
+        swings=speech.decimal(mean(tally.swings)[0]),
+    )
+    return _section(title, note, histogram(speech, tally.decided, title))
+
+
+def _section(title: str, note: str, plot: str) -> str:
+    return f"<h3>{escape(title)}</h3>\n<p class=note>{escape(note)}</p>\n{plot}\n"

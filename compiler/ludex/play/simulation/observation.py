@@ -1,0 +1,189 @@
+"""Observation of a game that bots play: what seats had before them, what they took, and how it went.
+
+Entries are named by their ids. Questions that leave no choice are not observed: nobody decided anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import NamedTuple
+
+from ludex.engine.ask.question import Question
+from ludex.engine.game import Game
+from ludex.engine.rules.machine import Machine
+from ludex.engine.state.views import find_seat
+from ludex.play.answers import Answer, asks_for_points, list_picked
+from ludex.play.bots.bot import PASS, Pass
+from ludex.play.bots.search_bot import SearchBot, Weighed
+
+KINDS = frozenset({"card", "enemy", "hero"})
+DECIDED = 0.8
+"""A game is decided once whoever wins it has at least this chance, and keeps it."""
+Taken = tuple[int, int]
+"""How often something was taken, and how often it could have been."""
+
+
+class Worth(NamedTuple):
+    """What choosing something was worth, in wins."""
+
+    regret: float
+    """By how much it was worse than the best answer."""
+    gain: float
+    """By how much it was better than the best answer without it."""
+
+
+_card_flags: dict[str, tuple[bool, ...]] = {}
+"""Cache of the last result of `_find_cards`, by the hash of the pack's content."""
+
+
+def _find_cards(machine: Machine) -> tuple[bool, ...]:
+    """For each entry, whether it is a card, an enemy or a hero; empty where none is."""
+    if machine.content not in _card_flags:
+        found = tuple(bool(KINDS & machine.above.get(kind, frozenset())) for kind in machine.kinds)
+        _card_flags.clear()
+        _card_flags[machine.content] = found if any(found) else ()
+    return _card_flags[machine.content]
+
+
+def list_all_cards(machine: Machine) -> list[str]:
+    """The cards, enemies and heroes that the box holds, by their ids."""
+    cards = _find_cards(machine)
+    return sorted({machine.ids[supply.entry] for supply in machine.box if cards and cards[supply.entry]})
+
+
+def find_cards_seen(game: Game) -> dict[int, set[str]]:
+    """The cards that lie with each seat; what lies with nobody counts for all."""
+    seats = range(max(len(game.state.seats), 1))
+    found: dict[int, set[str]] = {}
+    for owner, entry in _list_cards(game):
+        for seat in seats if owner is None else (owner,):
+            found.setdefault(seat, set()).add(entry)
+    return found
+
+
+def find_cards_held(game: Game, seat: int) -> set[str]:
+    """The cards that lie in places of a seat's own."""
+    return {entry for owner, entry in _list_cards(game) if owner == seat}
+
+
+def _list_cards(game: Game) -> Iterator[tuple[int | None, str]]:
+    """The cards that somebody sees and that are not in the box: whose they are, and their entries."""
+    cards = _find_cards(game.machine)
+    if not cards:
+        return
+    machine, state, run = game.machine, game.state, game.run
+    box = {supply.place for supply in machine.box}
+    owners: dict[int, int | None] = {}
+    for piece, entry in enumerate(state.entry):
+        place = state.where[piece]
+        if not cards[entry] or place < 0:
+            continue
+        type_ = machine.places[state.lies[place]]
+        if type_.seen == "nobody" or type_.number in box:
+            continue
+        if place not in owners:
+            owners[place] = find_seat(run, place)
+        yield owners[place], machine.ids[entry]
+
+
+def find_named_entries(label: object) -> Iterator[str]:
+    """The entries that a label names, but for whose and where."""
+    if isinstance(label, Mapping):
+        for key in ("piece", "entry"):
+            if type(label.get(key)) is str:
+                yield label[key]
+        yield from find_named_entries(label.get("pick"))
+    elif type(label) is list:
+        for each in label:
+            yield from find_named_entries(each)
+
+
+def leaves_choice(question: Question) -> bool:
+    return len(question.options) + question.optional > 1 or asks_for_points(question)
+
+
+@dataclass
+class Observation:
+    """What was observed of a game, by seat. With an `adviser`, what each choice was worth by its search."""
+
+    adviser: SearchBot | None = None
+    open: dict[tuple[int, str], Taken] = field(default_factory=dict)
+    """Entries that a seat could choose: how often it took them, of how many times."""
+    held: dict[int, set[str]] = field(default_factory=dict)
+    """Cards that lay with a seat when it decided something."""
+    worths: dict[tuple[int, str], list[Worth]] = field(default_factory=dict)
+    """What choosing an entry was worth, each time that it could be chosen."""
+    course: list[tuple[int, float]] = field(default_factory=list)
+    """At each decision, the seat that decided and its chance to win."""
+
+    def look(self, game: Game, question: Question, seat: int, weighed: Sequence[Weighed]) -> None:
+        """Look at a game before a seat answers; `weighed` is what its own search made of the question."""
+        if not leaves_choice(question):
+            return
+        held = find_cards_held(game, seat)
+        if held:
+            self.held.setdefault(seat, set()).update(held)
+        if not weighed and self.adviser is not None:
+            weighed = self.adviser.weigh(game, seat)
+        if len(weighed) > 1:
+            self._judge(question, seat, weighed)
+
+    def _judge(self, question: Question, seat: int, weighed: Sequence[Weighed]) -> None:
+        best = max(weighed, key=lambda each: each.tried).worth
+        self.course.append((seat, best))
+        named = [(_find_picked_entries(question, each.given), each.worth) for each in weighed]
+        every = set[str]().union(*(entries for entries, _ in named))
+        always = {entry for entry in every if all(entry in entries for entries, _ in named)}
+        for entry in sorted(every - always):
+            own = max(worth for entries, worth in named if entry in entries)
+            others = max(worth for entries, worth in named if entry not in entries)
+            self.worths.setdefault((seat, entry), []).append(Worth(max(best - own, 0.0), own - others))
+
+    def count(self, question: Question, given: Answer | Pass) -> None:
+        """Count what was open, and what an answer took of it."""
+        if not leaves_choice(question):
+            return
+        picked = set() if given is PASS else set(list_picked(question, given))
+        open_: dict[tuple[int, str], bool] = {}
+        for index, option in enumerate(question.options):
+            for entry in find_named_entries(option.label):
+                key = option.seat, entry
+                open_[key] = open_.get(key, False) or index in picked
+        for key, is_taken in open_.items():
+            taken, often = self.open.get(key, (0, 0))
+            self.open[key] = taken + is_taken, often + 1
+
+
+def _find_picked_entries(question: Question, given: Answer | Pass) -> set[str]:
+    if given is PASS:
+        return set()
+    labels = (question.options[index].label for index in list_picked(question, given))
+    return {entry for label in labels for entry in find_named_entries(label)}
+
+
+def trace_course(
+    course: Sequence[tuple[int, float]], won: frozenset[int], seats: int
+) -> tuple[int, int] | None:
+    """After how many hundredths of its decisions a game was decided, and how often the favourite changed.
+
+    A game is decided where the chance of how it ended rises to `DECIDED` for the last time. None where nobody
+    weighed anything, or where several of many seats won and others did not.
+    """
+    chances = [chance for each in course if (chance := _find_chance(*each, won, seats)) is not None]
+    if not chances:
+        return None
+    open_ = max((rank + 1 for rank, chance in enumerate(chances) if chance < DECIDED), default=0)
+    favoured = [chance > 0.5 for chance in chances if chance != 0.5]
+    swings = sum(one != other for one, other in pairwise(favoured))
+    return round(100 * open_ / len(chances)), swings
+
+
+def _find_chance(seat: int, chance: float, won: frozenset[int], seats: int) -> float | None:
+    """The chance of how a game ended, as the seat that decides sees it; None where it does not tell."""
+    if seat in won:
+        return chance
+    if (not won and seats == 1) or (seats == 2 and won):
+        return 1 - chance
+    return None

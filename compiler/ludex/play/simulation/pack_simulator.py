@@ -1,0 +1,130 @@
+"""Pack simulator: plays the games of a plan, in one process.
+
+The games of a plan are numbered; game n has the seed `seed + n`, and its bots draw from that seed too. So a
+game is the same wherever it is played, and whatever was played before it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from ludex.engine.accelerate.generated_run import PreparedSetup
+from ludex.engine.game import resolve_machine
+from ludex.engine.rules.machine import Machine
+from ludex.pack.reader import Pack
+from ludex.play.bots import make_bot
+from ludex.play.bots.bot import RandomBot, make_random
+from ludex.play.bots.search_bot import SearchBot
+from ludex.play.deadlines import Deadline, PaceLimit, deadlines
+from ludex.play.invariants import Invariant, invariants
+from ludex.play.setting import Setting
+from ludex.play.simulation.game_rows import GameRow, make_row
+from ludex.play.simulation.matches import MOST_ANSWERS, BlindMatch, Match, MatchResult
+from ludex.play.simulation.observation import Observation
+from ludex.play.simulation.tallies import Tally
+
+Chunk = tuple[Tally, list[GameRow], MatchResult | None]
+"""What came of some games, one after the other: the last is the one that failed, if one did."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Plan of a simulation. `bots` names the bot of each seat; the first one's for seats beyond."""
+
+    pack: str
+    setting: Setting
+    games: int
+    bots: tuple[str, ...] = ("random",)
+    engine: str = "reference"
+    most: int = MOST_ANSWERS
+    keep_going: bool = False
+    """Whether errors are counted, instead of stopping the simulation."""
+    watched: int = 0
+    """In how many games, from the first, it is looked at what seats hold and can choose; where bots see the
+    questions, in all games if in any."""
+    judged: int = 0
+    """In how many games, from the first, the search bot says what each choice was worth."""
+    depth: int = 200
+    """How many games it imagines for each of them."""
+
+
+class PackSimulator:
+    """Plays the games of one pack, in one process."""
+
+    def __init__(self, path: str) -> None:
+        self.pack = Pack.open(path)
+        self.machine: Machine = resolve_machine(self.pack)
+        self.guards: tuple[Invariant, ...] = invariants(self.pack, self.machine)
+        self.deadlines: tuple[Deadline, ...] = deadlines(self.pack)
+        self.openings: dict[tuple[object, ...], PreparedSetup] = {}
+
+    def play(self, plan: Plan, number: int) -> MatchResult:
+        return self.match(plan, number).play(plan.most)
+
+    def match(self, plan: Plan, number: int) -> Match:
+        """The match of a plan with that number, from 0, before its first answer."""
+        setting = plan.setting.of_seed(plan.setting.seed + number)
+        if number < plan.judged:
+            adviser = SearchBot(self.machine, make_random(f"adviser:{setting.seed}"), plan.depth)
+            return self.seeing_match(plan, setting, Observation(adviser))
+        if self.is_blind(plan) and number >= plan.watched:
+            chance = make_random(setting.seed)
+            random_bots = [RandomBot(chance)] * setting.seats
+            return BlindMatch(self.opening(plan.setting), setting, random_bots, plan.most)
+        return self.seeing_match(plan, setting, Observation() if plan.watched else None)
+
+    def seeing_match(self, plan: Plan, setting: Setting, observed: Observation | None = None) -> Match:
+        """A match whose bots see the questions."""
+        chance = make_random(setting.seed)
+        bots = []
+        for seat, name in enumerate(_list_bot_names(plan)):
+            own = chance if name == "random" else make_random(f"{setting.seed}:{seat}")
+            bots.append(make_bot(name, self.pack, self.machine, own))
+        pace = PaceLimit(self.deadlines, make_random(f"pace:{setting.seed}")) if self.deadlines else None
+        return Match(self.machine, setting, bots, self.guards, plan.engine, pace, observed)
+
+    def is_blind(self, plan: Plan) -> bool:
+        """Whether nobody has to see the questions: all bots are random, and there is nothing to check."""
+        checked = bool(self.guards or self.deadlines)
+        return plan.engine == "accelerated" and not checked and set(_list_bot_names(plan)) <= {"random"}
+
+    def opening(self, setting: Setting) -> PreparedSetup:
+        """The set-up that all games of a setting begin with, prepared once."""
+        seats, modules, options = setting.seats, setting.modules, setting.options
+        key = (seats, modules, tuple(options.items()))
+        if key not in self.openings:
+            prepared = PreparedSetup(self.machine, seats=seats, modules=modules, options=options)
+            self.openings[key] = prepared
+        return self.openings[key]
+
+
+def _list_bot_names(plan: Plan) -> list[str]:
+    """The bot of each seat."""
+    return [*plan.bots, *[plan.bots[0]] * plan.setting.seats][: plan.setting.seats]
+
+
+_simulators: dict[tuple[str, str], PackSimulator] = {}
+
+
+def load_simulator(path: str) -> PackSimulator:
+    """The simulator of a pack, cached for the next call; processes that are forked later begin with it."""
+    with Pack.open(path) as pack:
+        key = path, pack.manifest().content
+    if key not in _simulators:
+        _simulators.clear()
+        _simulators[key] = PackSimulator(path)
+    return _simulators[key]
+
+
+def play_chunk(plan: Plan, numbers: range) -> Chunk:
+    """Play some games one after the other, up to the first that fails."""
+    simulator = load_simulator(plan.pack)
+    tally, rows = Tally(seats=plan.setting.seats), []
+    for number in numbers:
+        played = simulator.play(plan, number)
+        row = make_row(played)
+        tally.add(row)
+        rows.append(row)
+        if played.breach is not None or (played.error is not None and not plan.keep_going):
+            return tally, rows, replace(played, observed=None)
+    return tally, rows, None

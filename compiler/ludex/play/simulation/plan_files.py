@@ -1,0 +1,111 @@
+"""The plan of a report: what it was asked for, kept beside its rows so that an interrupted run can go on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ludex.play.setting import Setting
+from ludex.play.simulation.game_rows import name_variant, read_row
+from ludex.play.simulation.pack_simulator import Plan
+from ludex.play.simulation.report_folders import PLAN, ROWS
+from ludex.play.simulation.tallies import Tally
+
+_VERSION = 1
+_MOST_BYTES = 10_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class ReportPlan:
+    """What a report was asked for. `pack` is the hash of the content that it plays."""
+
+    game: str
+    pack: str
+    call: str
+    plans: tuple[Plan, ...]
+
+    def encode(self) -> str:
+        data = {
+            "ludex": "simulation-plan",
+            "version": _VERSION,
+            "game": self.game,
+            "pack": self.pack,
+            "call": self.call,
+            "variants": [_encode_plan(each) for each in self.plans],
+        }
+        return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def _encode_plan(plan: Plan) -> Mapping[str, object]:
+    setting = plan.setting
+    return {
+        "seats": setting.seats,
+        "seed": setting.seed,
+        "modules": list(setting.modules),
+        "options": dict(setting.options),
+        "games": plan.games,
+        "bots": list(plan.bots),
+        "engine": plan.engine,
+        "most": plan.most,
+        "keep_going": plan.keep_going,
+        "watched": plan.watched,
+        "judged": plan.judged,
+        "depth": plan.depth,
+    }
+
+
+def read_report_plan(folder: Path, pack: str) -> ReportPlan:
+    """The plan of a report, to be played with that pack; raises ValueError where there is none."""
+    file = folder / PLAN
+    if not file.is_file() or file.stat().st_size > _MOST_BYTES:
+        raise ValueError(file)
+    try:
+        data = json.loads(file.read_text(encoding="utf-8"))
+        if data["ludex"] != "simulation-plan" or data["version"] != _VERSION:
+            raise ValueError(file)
+        plans = tuple(_decode_plan(each, pack) for each in data["variants"])
+        return ReportPlan(str(data["game"]), str(data["pack"]), str(data["call"]), plans)
+    except (KeyError, TypeError, AttributeError, RecursionError, OSError) as error:
+        raise ValueError(file) from error
+
+
+def _decode_plan(data: Mapping[str, Any], pack: str) -> Plan:
+    seats, seed = int(data["seats"]), int(data["seed"])
+    options = {str(name): value for name, value in data["options"].items()}
+    setting = Setting(seats, seed, tuple(map(str, data["modules"])), options)
+    numbers = {name: int(data[name]) for name in ("games", "most", "watched", "judged", "depth")}
+    return Plan(
+        pack,
+        setting,
+        bots=tuple(map(str, data["bots"])),
+        engine=str(data["engine"]),
+        keep_going=bool(data["keep_going"]),
+        **numbers,
+    )
+
+
+def restore_tallies(folder: Path, plans: Sequence[Plan]) -> list[Tally]:
+    """Count the games that a report holds, and cut off what is no whole game: a torn line, or the game that
+    failed, and what follows. Raises ValueError where they are not the games of these plans."""
+    waited = {name_variant(plan.setting): (plan, Tally(seats=plan.setting.seats)) for plan in plans}
+    file, kept = folder / ROWS, 0
+    with file.open("rb+") as opened:
+        for number, line in enumerate(opened):
+            if not line.endswith(b"\n"):
+                break
+            row = read_row(line.decode("utf-8"), is_head=not number)
+            if row is not None:
+                if row.variant not in waited:
+                    raise ValueError(file)
+                plan, tally = waited[row.variant]
+                if row.seed != plan.setting.seed + tally.games:
+                    raise ValueError(file)
+                if row.state == "breach" or (row.state == "error" and not plan.keep_going):
+                    break
+                tally.add(row)
+            kept += len(line)
+        opened.truncate(kept)
+    return [waited[name_variant(plan.setting)][1] for plan in plans]

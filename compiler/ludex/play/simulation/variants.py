@@ -1,0 +1,44 @@
+"""Variants of a plan: choices of modules, numbers of players, values of options."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
+from itertools import islice, product
+
+from ludex.engine.rules.machine import Machine
+from ludex.pack.reader import Pack
+from ludex.play.setting import module_sets, seat_counts
+from ludex.play.simulation.pack_simulator import Plan
+
+_MOST = 256
+"""How many choices of options are played."""
+
+
+def expand_plan(plan: Plan, pack: Pack, machine: Machine, over: Collection[str]) -> list[Plan]:
+    """The plans that differ in `modules`, `seats` or `options`; the plan alone where none is named."""
+    setting = plan.setting
+    modules = module_sets(pack) if "modules" in over else [setting.modules]
+    seats = seat_counts(pack) if "seats" in over else [setting.seats]
+    options = list(islice(_list_options(machine), _MOST)) if "options" in over else [{}]
+    return [
+        replace(
+            plan,
+            setting=replace(setting, seats=count, modules=chosen, options={**setting.options, **values}),
+        )
+        for count in seats
+        for chosen in modules
+        for values in options
+    ]
+
+
+def _list_options(machine: Machine) -> Iterator[Mapping[str, object]]:
+    """Every choice of values of those options that have few: words, and yes or no."""
+    values: dict[str, list[object]] = {}
+    for slug, type_, default in machine.options:
+        if isinstance(type_, list) and type_[0] == "word":
+            values[slug] = list(type_[1])
+        elif isinstance(default, bool):
+            values[slug] = [False, True]
+    for chosen in product(*values.values()):
+        yield dict(zip(values, chosen, strict=True))

@@ -1,0 +1,111 @@
+"""A run that ended before its time goes on as if nothing had happened, and memory does not grow."""
+
+from __future__ import annotations
+
+import tracemalloc
+from pathlib import Path
+
+import pytest
+
+from ludex.play.setting import Setting
+from ludex.play.simulation import executors
+from ludex.play.simulation.pack_simulator import Plan
+from ludex.play.simulation.simulator import simulate
+
+FOLDER = Path("build/reports/pig")
+
+
+@pytest.fixture
+def pig(calling):
+    return calling("pig")
+
+
+def interrupt(monkeypatch, after):
+    """Have somebody press Ctrl-C once so many games are played."""
+    play = executors.play_chunk
+
+    def interrupted(plan, numbers):
+        if numbers.start >= after:
+            raise KeyboardInterrupt
+        return play(plan, numbers)
+
+    monkeypatch.setattr(executors, "play_chunk", interrupted)
+
+
+def read_files(folder):
+    return {name: (folder / name).read_bytes() for name in ("games.csv", "report.json", "report.html")}
+
+
+def test_an_interrupted_run_goes_on_to_the_same_bytes(pig, monkeypatch):
+    words = ("simulate", "pig", "--games", "400", "--jobs", "1", "--bot", "1=greedy")
+    assert pig(*words).exit_code == 0
+    with monkeypatch.context() as patch:
+        interrupt(patch, 100)
+        found = pig(*words)
+    assert found.exit_code == 130
+    assert "Interrupted: " in found.stdout
+    assert read_files(FOLDER / "0001") != read_files(FOLDER / "0002")
+    assert pig("simulate", "pig", "--resume", "2", "--jobs", "1").exit_code == 0
+    assert read_files(FOLDER / "0001") == read_files(FOLDER / "0002")
+
+
+def test_a_run_that_was_killed_in_the_middle_of_a_line_goes_on(pig):
+    assert pig("simulate", "pig", "--games", "50", "--jobs", "1").exit_code == 0
+    whole = read_files(FOLDER / "0001")
+    rows = FOLDER / "0001" / "games.csv"
+    rows.write_bytes(rows.read_bytes()[:-200])
+    (FOLDER / "0001" / "report.json").unlink()
+    assert pig("simulate", "pig", "--resume", "latest").exit_code == 0
+    assert read_files(FOLDER / "0001") == whole
+
+
+def test_a_finished_run_goes_on_to_more_games(pig):
+    assert pig("simulate", "pig", "--games", "40", "--matrix", "options").exit_code == 0
+    assert pig("simulate", "pig", "--resume", "1", "--games", "90").exit_code == 0
+    assert pig("simulate", "pig", "--games", "90", "--matrix", "options").exit_code == 0
+    one, other = (sorted((FOLDER / name / "games.csv").read_text().split()) for name in ("0001", "0002"))
+    assert one == other
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--resume", "7"), "there is no report “7” of “pig” to go on with"),
+        (("--resume", "1", "--seed", "3"), "goes on as the report began: --seed cannot be said with it"),
+        (("--resume", "1", "--bot", "greedy"), "--bot cannot be said with it"),
+    ],
+)
+def test_what_cannot_be_gone_on_with_is_refused(pig, words, said):
+    pig("simulate", "pig", "--games", "2")
+    found = pig("simulate", "pig", *words)
+    assert (found.exit_code, found.stderr.count("\n")) == (2, 1)
+    assert said in found.stderr
+
+
+def test_a_report_of_a_game_that_changed_is_refused(pig):
+    pig("simulate", "pig", "--games", "2")
+    file = Path("content/pig/game.yaml")
+    file.write_text(file.read_text(encoding="utf-8").replace(">= 100", ">= 50"), encoding="utf-8")
+    found = pig("simulate", "pig", "--resume", "1")
+    assert (found.exit_code, found.stderr.count("\n")) == (2, 1)
+    assert "“pig” has changed since the report" in found.stderr
+
+
+@pytest.mark.parametrize("damage", ["", "{}", "[1]", '{"ludex": "simulation-plan", "version": 2}'])
+def test_a_report_of_another_format_is_refused(pig, damage):
+    pig("simulate", "pig", "--games", "2")
+    (FOLDER / "0001" / "plan.json").write_text(damage, encoding="utf-8")
+    found = pig("simulate", "pig", "--resume", "1")
+    assert (found.exit_code, found.stderr.count("\n")) == (2, 1)
+    assert "is none that this version of Ludex can go on with" in found.stderr
+
+
+def test_memory_does_not_grow_with_the_number_of_games(built):
+    plan = Plan(str(built("pig")), Setting(seats=2, seed=1), 0, engine="accelerated")
+    highest = []
+    for games in (400, 400, 4000):
+        tracemalloc.start()
+        simulate(Plan(plan.pack, plan.setting, games, engine=plan.engine), on_rows=lambda rows: None)
+        highest.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+    assert highest[2] < highest[1] * 1.5 + 200_000
