@@ -14,7 +14,6 @@ first.
 from __future__ import annotations
 
 import re
-import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -25,12 +24,8 @@ from textwrap import indent
 
 import pytest
 
-from ludex.actions.build import build
-from ludex.engine.load.machine_loader import load
-from ludex.pack.reader import Pack
-from ludex.proof.example_cases import cases
-from ludex.proof.example_runner import run_example
 from ludex.source.document_reader import read_document
+from tests.copied_game import CopiedGame
 
 ROOT = Path(__file__).parents[1]
 READINGS = Path(__file__).parent / "misreadings"
@@ -61,43 +56,14 @@ class Reading:
         return text[:start] + indent(self.new, found[0][1]) + text[end:]
 
 
-class Game:
-    """A copy of a game in a project of its own."""
-
-    def __init__(self, name: str, root: Path) -> None:
-        self.name, self.root = name, root
-        for part in (f"content/{name}", "content/shared", f"schemas/{name}"):
-            shutil.copytree(ROOT / part, root / part)
-        self.build()
-
-    def build(self) -> None:
-        wrong = [
-            f"{each.code.name} {each.span.file}: {each.message.render('en')}"
-            for each in build(self.root, [self.name]).findings
-            if each.severity.value == "E"
-        ]
-        if wrong:
-            raise ValueError("\n".join(wrong))
-
-    def find_failures(self, rule: str = "") -> Iterator[str]:
-        """The names of examples that fail, one at a time; those that cite the rule first."""
-        with Pack.open(self.root / "build" / f"{self.name}.ludex") as pack:
-            machine = load(pack)
-            for case in sorted(cases(pack), key=lambda each: f"rule/{rule}" not in each.cites):
-                if not run_example(machine, case).passed:
-                    yield case.name
+class Game(CopiedGame):
+    """A copy of a game that can be misread."""
 
     @contextmanager
     def misread(self, reading: Reading) -> Iterator[None]:
         """The game is played by a wrong reading."""
-        file = self.root / "content" / self.name / reading.file
-        right = file.read_text(encoding="utf-8")
-        file.write_text(reading.apply(right), encoding="utf-8")
-        try:
-            self.build()
+        with self.changed(f"content/{self.name}/{reading.file}", reading.apply):
             yield
-        finally:
-            file.write_text(right, encoding="utf-8")
 
     def is_noticed(self, reading: Reading) -> bool:
         with self.misread(reading):
@@ -115,7 +81,7 @@ def read_readings(game: str) -> list[Reading]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_wrong_reading_fails_an_example(name: str, tmp_path: Path) -> None:
-    game = Game(name, tmp_path)
+    game = Game(name, ROOT, tmp_path)
     assert list(game.find_failures()) == []
     readings = read_readings(name)
     assert len(readings) >= 20
@@ -126,7 +92,7 @@ def test_every_wrong_reading_fails_an_example(name: str, tmp_path: Path) -> None
 def main(games: list[str]) -> None:
     for name in games:
         with TemporaryDirectory() as folder:
-            game = Game(name, Path(folder))
+            game = Game(name, ROOT, Path(folder))
             for reading in read_readings(name):
                 with game.misread(reading):
                     noticing = list(game.find_failures(reading.rule))

@@ -7,17 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.seeded_changes import (
-    CARDS,
-    CONSTANT,
-    LITERAL,
-    RULES,
-    SWAP,
-    SeededGame,
-    load_games,
-    report,
-    seed_changes,
-)
+from ludex.source.edits import apply_edits
+from tests.seeded_changes import load_games, report, seed_changes
+from tests.seeded_game import CARDS, CONSTANT, LITERAL, RULES, SWAP, SeededGame
 
 EXCUSED = "card/queen modifies/honey/keepers/when"
 """A constant that a comment excuses."""
@@ -59,6 +51,13 @@ def test_a_text_that_shows_nothing_hides_a_change(games: dict[str, SeededGame]) 
         patch.setattr(seeded, "wording", lambda text: "Each flight brings more honey.")
         assert change[0](*change[1:]).noticed == ""
     assert "honey" in message.target[0]
+
+
+def test_a_constant_is_changed_in_the_file_too(games: dict[str, SeededGame]) -> None:
+    (change,) = [each for each in seed_changes(games["fr"], 300) if each.where == EXCUSED]
+    assert change.edit is not None
+    before = (WORLD / change.edit.span.file).read_text(encoding="utf-8")
+    assert apply_edits(before, [change.edit]) == before.replace("count(seats) == 2", "count(seats) == 3")
 
 
 def test_the_report_counts_by_sort_and_kind(games: dict[str, SeededGame]) -> None:

@@ -1,0 +1,54 @@
+"""A copy of a game whose content may be changed: which of its examples notice a change."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from ludex.actions.build import build
+from ludex.engine.load.machine_loader import load
+from ludex.pack.reader import Pack
+from ludex.proof.example_cases import cases
+from ludex.proof.example_runner import run_example
+
+
+class CopiedGame:
+    """A game, copied and built in a folder of its own, which raises ValueError where it does not build."""
+
+    def __init__(self, name: str, project: Path, root: Path) -> None:
+        self.name, self.root = name, root
+        for part in (f"content/{name}", "content/shared", f"schemas/{name}"):
+            if (project / part).is_dir():
+                shutil.copytree(project / part, root / part)
+        self.build()
+
+    def build(self) -> None:
+        wrong = [
+            f"{each.code.name} {each.span.file}: {each.message.render('en')}"
+            for each in build(self.root, [self.name]).findings
+            if each.severity.value == "E"
+        ]
+        if wrong:
+            raise ValueError("\n".join(wrong))
+
+    def find_failures(self, rule: str = "") -> Iterator[str]:
+        """The names of examples that fail, one at a time; those that cite the rule first."""
+        with Pack.open(self.root / "build" / f"{self.name}.ludex") as pack:
+            machine = load(pack)
+            for case in sorted(cases(pack), key=lambda each: f"rule/{rule}" not in each.cites):
+                if not run_example(machine, case).passed:
+                    yield case.name
+
+    @contextmanager
+    def changed(self, file: str, change: Callable[[str], str]) -> Iterator[None]:
+        """The game with another text in one file."""
+        path = self.root / file
+        right = path.read_text(encoding="utf-8")
+        path.write_text(change(right), encoding="utf-8")
+        try:
+            self.build()
+            yield
+        finally:
+            path.write_text(right, encoding="utf-8")
