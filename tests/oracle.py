@@ -7,17 +7,13 @@ the compiler that it is compared to.
 from __future__ import annotations
 
 import json
-import pkgutil
 from dataclasses import dataclass, field, replace
-from functools import cache
-from importlib import import_module
 from pathlib import Path
 
-import ludex
 from ludex import checks
 from ludex.compile.outcome import Outcome
 from ludex.core import VERSION
-from ludex.core.findings import Code, Finding, declared_codes
+from ludex.core.findings import Finding
 from ludex.core.spans import SourceText
 from ludex.l10n.catalogue.language_files import LoadedCatalogues, find_catalogue_suppressions
 from ludex.l10n.catalogue.language_files import load as load_catalogues
@@ -45,16 +41,16 @@ from ludex.render.codes import NAMES
 from ludex.report import View, render
 from ludex.schema.entries import Entry, find_lost_slugs, read_entries
 from ludex.schema.load.schema_loader import Catalogue, load
+from ludex.schema.project_file import ProjectSettings, check_project_file
 from ludex.source.claims import Claim, find_claim, suggest_file_name
 from ludex.source.codes import files as codes
-from ludex.source.codes.syntax import COLON
 from ludex.source.document import Document
 from ludex.source.document_reader import read_document
 from ludex.source.inventory import ProjectFiles, read_project_file, scan_project
 from ludex.source.suppressions import Suppression, apply_suppressions, find_suppressions
-from ludex.text.codes import english, french
 from tests.oracle_claims import find_held, find_places
 from tests.oracle_conditions import CODE, TEXT_CODES, find_broken, has_conditions
+from tests.oracle_findings import drop_echoes, find_all_codes
 from tests.oracle_fit import find_fit_findings
 from tests.slow_pack import SharedTexts, contents
 
@@ -79,6 +75,7 @@ class Project:
     findings: list[Finding] = field(default_factory=list)
     later: frozenset[str] = frozenset()
     """Codes of what could not be looked for, beside those of print."""
+    settings: ProjectSettings = field(default_factory=ProjectSettings)
 
     @property
     def texts(self) -> dict[str, SourceText]:
@@ -86,6 +83,10 @@ class Project:
         texts = {file: document.text for file, document in self.documents.items()} | self.catalogue.texts
         for each in self.translations.values():
             texts |= each.loaded.texts
+        for stored in self.tree.files_of(Claim.PROJECT):
+            texts[stored.path] = SourceText(
+                stored.path, (self.root / stored.path).read_text(encoding="utf-8")
+            )
         return texts
 
 
@@ -94,6 +95,7 @@ def compile_project(root: Path, *, release: bool = False) -> Project:
     project = Project(root, release)
     for run in (
         survey_files,
+        read_settings,
         load_schemas,
         read_documents,
         read_all_entries,
@@ -111,6 +113,17 @@ def compile_project(root: Path, *, release: bool = False) -> Project:
 def survey_files(project):
     project.tree, findings = scan_project(project.root)
     project.lost = {game: {ANY_KIND} for game in find_games_with_lost_files(project.tree, findings)}
+    return findings
+
+
+def read_settings(project):
+    """What the project says of findings; what is wrong with its file."""
+    findings = []
+    for stored in project.tree.files_of(Claim.PROJECT):
+        data, findings = read_project_file(project.root, stored.path)
+        if data is not None:
+            project.settings, wrong = check_project_file(stored.path, data, find_all_codes())
+            findings = [*findings, *wrong]
     return findings
 
 
@@ -282,7 +295,7 @@ def check_conditions(project):
     for game in project.tree.games:
         world = World(project.linked, game)
         if has_conditions(world):
-            left, _ = suppress(project, project.findings)
+            left = project.settings.apply(suppress(project, project.findings)[0])
             if any(stops(each, game) and not each.code.name.startswith(TEXT_CODES) for each in left):
                 project.later |= {CODE}
             else:
@@ -304,8 +317,9 @@ def plainly(root: Path, project=None):
     project = project or compile_project(root)
     left, found = suppress(project, project.findings)
     kept = {id(each) for each in left}
-    left.sort(key=lambda each: each.order)
-    checked = count_checked(project) | {"allowed": sum(id(each) not in kept for each in found)}
+    told = sorted(project.settings.apply(left), key=lambda each: each.order)
+    allowed = sum(id(each) not in kept for each in found) + len(left) - len(told)
+    checked, left = count_checked(project) | {"allowed": allowed}, told
     sound = [game for game in project.tree.games if not any(stops(each, game) for each in left)]
     return Outcome(tuple(left), checked, project.texts), {game: pack(project, game) for game in sound}
 
@@ -322,34 +336,6 @@ def suppress(project, findings):
     found = drop_echoes(found)
     later = NAMES | project.later
     return apply_suppressions(found, granted, find_all_codes(), judged=lambda name: name not in later), found
-
-
-def drop_echoes(found):
-    """At a colon that cuts a text in two, nothing is said of the space before it."""
-    cut = []
-    for each in found:
-        if each.code is COLON:
-            edits = each.fix.edits if each.fix else ()
-            spans = [each.span, *(edit.span for edit in edits)]
-            offsets = range(min(span.start for span in spans), max(span.end for span in spans))
-            cut.append((each.span.file, offsets))
-
-    def is_echo(finding):
-        about_colon = finding.message.slots.get("mark", ":") == ":"
-        return (finding.code in (english.SPACE, french.COLON) and about_colon) and any(
-            finding.span.file == file and finding.span.start in offsets for file, offsets in cut
-        )
-
-    return [each for each in found if not is_echo(each)]
-
-
-@cache
-def find_all_codes() -> dict[str, Code]:
-    """Every code: all are declared once `codes` of each room, and each check, have been imported."""
-    for found in pkgutil.walk_packages(ludex.__path__, "ludex."):
-        if ".codes" in found.name or found.name.startswith("ludex.checks."):
-            import_module(found.name)
-    return declared_codes()
 
 
 def stops(finding, game):
@@ -393,5 +379,6 @@ def with_fit(root: Path, project, outcome, packs):
         (root / "measured").unlink()
     allowed = [each for document in project.documents.values() for each in find_suppressions(document)[0]]
     left = apply_suppressions(found, allowed, find_all_codes(), judged=NAMES.__contains__)
+    left = project.settings.apply(left)
     findings = sorted((*outcome.findings, *left), key=lambda each: each.order)
     return replace(outcome, findings=tuple(findings))

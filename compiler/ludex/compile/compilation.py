@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from ludex import checks
 from ludex.compile.content_conditions import find_broken_conditions, has_conditions, is_in_error
 from ludex.compile.outcome import Progress
+from ludex.compile.project_settings import LoadedSettings, load_settings
 from ludex.compile.store.disk_cache import DiskCache
 from ludex.compile.store.encoding import Plain, decode_findings, encode_findings
 from ludex.compile.store.file_states import FileSnapshot, LastStates
@@ -104,7 +105,7 @@ class Compilation:
 
     def findings(self) -> list[Finding]:
         """Everything that was found in the project, in no order."""
-        found = [*self.surveyed, *self.shelved.findings, *self._checked]
+        found = [*self.surveyed, *self.shelved.findings, *self._checked, *self.settings.findings]
         for batch in (*self.summaries.values(), *self.texts.values(), *self.conditions.values()):
             found += decode_findings(batch)
         return found + _merge_findings(self.rules.values())
@@ -128,7 +129,12 @@ class Compilation:
         digests = {file: summary["digest"] for file, summary in self.summaries.items() if summary["digest"]}
         for each in self.texts.values():
             digests |= each["files"]
-        return digests | self.shelved.digests
+        return digests | self.shelved.digests | self.settings.digests
+
+    @cached_property
+    def settings(self) -> LoadedSettings:
+        """What holds for the whole project."""
+        return load_settings(self.root, self.tree, self.files.digest)
 
     def unit_digests(self, game: str) -> dict[str, str]:
         """The marks of the files that a game may see."""

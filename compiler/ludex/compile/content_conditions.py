@@ -40,7 +40,7 @@ def is_in_error(made: Compilation, game: str) -> bool:
             each.covers(finding.span) and any(name.code == finding.code.name for name in each.codes)
             for each in allowed
         )
-        for finding in made.findings()
+        for finding in made.settings.apply(made.findings())
     )
 
 

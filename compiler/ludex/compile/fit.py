@@ -72,11 +72,12 @@ def _measure_games(run: ProjectRun, made: Compilation, progress: Progress | None
         findings += found
     if run.store:
         run.store.save(PARTS, memos)
-    left, suppressed = _filter_suppressed(made, findings)
+    unsuppressed, suppressed = _filter_suppressed(made, findings)
+    left = made.settings.apply(unsuppressed)
     return {
         "findings": list(map(encode_finding, left)),
         "codes": encode_codes(left),
-        "suppressed": suppressed,
+        "suppressed": suppressed + len(unsuppressed) - len(left),
     }
 
 

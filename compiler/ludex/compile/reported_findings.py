@@ -87,18 +87,22 @@ def make_verdict(made: Compilation) -> Verdict:
         left = apply_suppressions(found, allowed, load_all_codes(), judged=lambda name: name not in later)
         awaited = any(name.code in NAMES for each in allowed for name in each.codes)
     kept = {id(each) for each in left}
-    left = sorted(left, key=lambda each: each.order)
+    suppressed = sum(id(each) not in kept for each in found)
+    lowered = made.settings.apply(left)
+    suppressed += len(left) - len(lowered)
+    left = sorted(lowered, key=lambda each: each.order)
     return {
         "findings": [encode_finding(each) for each in left],
         "codes": encode_codes(left),
         "files": list(_counts(made)),
         "ignored": made.tree.ignored,
-        "suppressed": sum(id(each) not in kept for each in found),
+        "suppressed": suppressed,
         "games": {game: made.source_digest(game) for game in made.tree.games},
         "measured": awaited or any(map(made.has_printed_parts, made.tree.games)),
         "texts": made.shelved.texts
         | {file: summary["digest"] for file, summary in made.summaries.items() if summary["read"]}
-        | {file: digest for each in made.texts.values() for file, digest in each["files"].items()},
+        | {file: digest for each in made.texts.values() for file, digest in each["files"].items()}
+        | made.settings.digests,
     }
 
 

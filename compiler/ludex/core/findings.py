@@ -16,7 +16,7 @@ from enum import Enum
 from ludex.core.messages import Bilingual, Message, Slot, message
 from ludex.core.spans import Span
 
-_CODE_PATTERN = re.compile(r"[A-Z][A-Z0-9]*[0-9]{3}\Z")
+CODE_PATTERN = re.compile(r"[A-Z][A-Z0-9]*[0-9]{3}\Z")
 
 
 class Severity(Enum):
@@ -52,7 +52,7 @@ class Code:
     def can_be_suppressed(self) -> bool:
         """False for what leaves a file unread, and for findings about suppressions or finished files."""
         unread = self.severity is Severity.ERROR and self.name.startswith(("FILE", "YAML"))
-        return not unread and not self.name.startswith(("ALLOW", "PDF"))
+        return not unread and not self.name.startswith(("ALLOW", "PDF", "PROJECT"))
 
 
 _declared: dict[str, Code] = {}
@@ -69,7 +69,7 @@ def declare_code(
     right: str = "",
 ) -> Code:
     """Declare a finding code. Each is declared once, in the room that finds it."""
-    if not _CODE_PATTERN.match(name):
+    if not CODE_PATTERN.match(name):
         raise ValueError(f"{name!r} is no finding code: letters, then three digits")
     if name in _declared:
         raise ValueError(f"finding code {name} is declared twice")

@@ -12,6 +12,7 @@ class Claim(Enum):
     """What reads a file; `IGNORED` files are left by editors and systems, and nothing reads them."""
 
     CONTENT = "content"
+    PROJECT = "project"
     CATALOGUE = "catalogue"
     TEMPLATE = "template"
     LOCK = "lock"
@@ -23,6 +24,7 @@ class Claim(Enum):
 
 
 MANIFEST = "game.yaml"
+PROJECT_FILE = "project.yaml"
 SHARED = "shared"
 
 _CONTENT = frozenset((".yaml", ".yml", ".json"))
@@ -54,7 +56,7 @@ def find_claim(folders: tuple[str, ...], name: str) -> Claim | None:
     if suffix == ".md" or (stem.lower().startswith(_NOTES) and suffix not in _CONTENT):
         return Claim.NOTE
     if not folders:
-        return None
+        return Claim.PROJECT if name == PROJECT_FILE else None
     if suffix in _CONTENT:
         return Claim.CONTENT
     if name == "l10n.lock" and len(folders) == 1 + (within == "text"):
@@ -95,6 +97,12 @@ def suggest_placement(folders: tuple[str, ...], name: str) -> Note | None:
             "les fichiers en {suffix} se placent dans {place}",
             suffix=suffix,
             place=place,
+        )
+    if not folders and distance(name.lower(), PROJECT_FILE, 4) <= 4:
+        return make_note(
+            "did you mean “{better}”?",
+            "vouliez-vous dire «\u00a0{better}\u00a0»\u202f?",
+            better=PROJECT_FILE,
         )
     if not folders and suffix in _CONTENT:
         return make_note(
