@@ -8,7 +8,8 @@ import pytest
 import yaml
 
 from ludex.render.drawing.drawing_commands import Path as Outline
-from ludex.render.drawing.drawing_commands import Rect
+from ludex.render.drawing.drawing_commands import Rect, Shade
+from ludex.render.imposition.edges import Edges
 from ludex.render.imposition.grid import Cell, find_best_grid
 from ludex.render.imposition.job import Card, Format, PrintRun, Profile, Side, read_profile
 from ludex.render.imposition.pages import Page, has_room, make_pages
@@ -117,10 +118,71 @@ def test_marks_are_outside_the_cards_and_inside_the_page(profile: str) -> None:
                 assert not inside
 
 
-def test_bleed_never_reaches_a_neighbour() -> None:
-    butted = make_pages(run(2), PROFILES["home-a4"])[0]
-    apart = make_pages(run(2), PROFILES["home-a4-gaps"])[0]
-    assert (butted.puts[0].bleed, apart.puts[0].bleed) == (0, 3)
+def grounded(key: str, ink: str, below: str = "") -> Side:
+    """A side whose ground bleeds, of one colour or of one that goes over into another."""
+    place = -3.0, -3.0, 69.0, 94.0
+    return Side(key, (Shade(*place, ink, below) if below else Rect(*place, ink),), *POKER, 3.5)
+
+
+def deck_of(*sides: Side) -> PrintRun:
+    return PrintRun("deck", "Cartes", "fr", [Card(each.key, each) for each in sides])
+
+
+def test_cards_bleed_around_their_block_and_not_into_neighbours_of_their_colour() -> None:
+    office = PROFILES["home-a4"]
+    page = make_pages(deck_of(*(grounded(f"f{n}", "#112233") for n in range(9))), office)[0]
+    assert [put.cell.x for put in page.puts[:3]] == pytest.approx([10.5, 73.5, 136.5])
+    assert page.puts[0].bleed == (3, 3, 0, 0)
+    assert page.puts[4].bleed == (0, 0, 0, 0)
+    assert page.puts[8].bleed == (0, 0, 3, 3)
+    part = make_pages(deck_of(*(grounded(f"f{n}", "#112233") for n in range(4))), office)[0]
+    assert part.puts[2].bleed == (0, 3, 3, 3), "nothing lies below the third card"
+
+
+@pytest.mark.parametrize("profile", ["home-a4", "home-letter"])
+def test_neighbours_of_different_colours_move_apart_and_bleed(profile: str) -> None:
+    office = PROFILES[profile]
+    sides = [grounded(f"f{n}", "#112233" if n % 2 else "#aa2211") for n in range(9)]
+    page = make_pages(deck_of(*sides), office)[0]
+    assert len(page.puts) == 9
+    first, second = page.puts[:2]
+    gap = second.cell.x - first.cell.x - 63
+    assert gap >= 3.5 and first.bleed.right == second.bleed.left == pytest.approx(gap / 2)
+    for put in page.puts:
+        left, top, right, bottom = put.bleed
+        assert put.cell.x - left >= 5 - 1e-6 and put.cell.x + 63 + right <= page.paper[0] - 5 + 1e-6
+        assert put.cell.y - top >= 5 - 1e-6 and put.cell.y + 88 + bottom <= page.paper[1] - 5 + 1e-6
+
+
+def test_a_shade_moves_apart_only_where_its_two_colours_meet() -> None:
+    sides = [grounded(f"f{n}", "#112233", "#aa2211") for n in range(9)]
+    page = make_pages(deck_of(*sides), PROFILES["home-a4"])[0]
+    assert page.puts[1].cell.x - page.puts[0].cell.x == pytest.approx(63)
+    assert page.puts[3].cell.y - page.puts[0].cell.y > 88 + 3.5
+
+
+@pytest.mark.parametrize("profile", ["home-a4", "home-a4-short", "home-a4-gaps"])
+def test_backs_of_different_colours_lie_behind_faces_that_moved(profile: str) -> None:
+    cards = [
+        Card(f"c{n}", grounded(f"f{n}", "#112233"), grounded(f"b{n % 2}", "#1122aa" if n % 2 else "#aa2211"))
+        for n in range(6)
+    ]
+    office = PROFILES[profile]
+    faces, backs = make_pages(PrintRun("deck", "Cartes", "fr", cards), office)
+    for face, back in zip(faces.puts, backs.puts, strict=True):
+        width, height = (88, 63) if face.cell.turn % 180 else (63, 88)
+        if (office.flip == "long") == (faces.paper[1] >= faces.paper[0]):
+            assert back.cell.x == pytest.approx(faces.paper[0] - face.cell.x - width)
+        else:
+            assert back.cell.y == pytest.approx(faces.paper[1] - face.cell.y - height)
+    assert all(max(put.bleed) <= 3 and min(put.bleed) > 0 for put in backs.puts)
+
+
+def test_bleed_turns_with_its_card() -> None:
+    assert Edges(1, 2, 3, 4).turn_back(0) == (1, 2, 3, 4)
+    assert Edges(1, 2, 3, 4).turn_back(90) == (2, 3, 4, 1)
+    assert Edges(1, 2, 3, 4).turn_back(180) == (3, 4, 1, 2)
+    assert Edges(1, 2, 3, 4).turn_back(270) == (4, 1, 2, 3)
 
 
 def test_a_folded_sheet_has_backs_upside_down_over_their_faces() -> None:

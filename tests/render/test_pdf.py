@@ -17,7 +17,8 @@ from PIL import Image
 
 from ludex.render.drawing.drawing_commands import Group, Mark, Picture, Rect, Shade, Text
 from ludex.render.imposition.job import Card, PrintRun, Side
-from ludex.render.outputs import OutputFileMaker
+from ludex.render.imposition.pages import make_pages
+from ludex.render.outputs import OutputFileMaker, name_shared_sheets
 from ludex.render.pdf.pdf_document import Resources
 from ludex.render.pdf.pdf_operators import CMYK, GREY, ColourEncoder, prepare_picture
 from tests.render.sample import FAMILIES, ICONS, read
@@ -133,6 +134,28 @@ def test_text_for_a_press_is_black_alone_and_ink_keeps_to_the_limit() -> None:
     assert {tuple(ink) for within, ink in inks if within} == {(0, 0, 0, 1)}
     assert max(sum(ink) for _, ink in inks) <= 2.401
     assert [0.6, 0.4, 0.4, 1.0] in [ink for within, ink in inks if not within]
+
+
+@pytest.mark.parametrize(
+    "profile, wanted",
+    [("home-a4", "/DuplexFlipLongEdge"), ("home-a4-short", "/DuplexFlipShortEdge"), ("offset", None)],
+)
+def test_a_file_for_both_sides_asks_for_the_edge_to_turn_over(profile: str, wanted: str | None) -> None:
+    with pikepdf.open(io.BytesIO(made(profile))) as pdf:
+        found = pdf.Root.ViewerPreferences.get("/Duplex")
+        assert (str(found) if found is not None else None) == wanted
+
+
+def test_decks_of_one_size_fill_the_same_sheets() -> None:
+    maker = press("home-a4")
+    back = Side("back", (), 63, 88, 3)
+    decks = [
+        PrintRun(f"deck-{count}", "", "fr", [Card("card/a", Side(f"f{count}", (), 63, 88, 3), back, count)])
+        for count in (30, 19, 15, 6, 1)
+    ]
+    whole = maker.join_runs(decks)
+    assert whole.slug == name_shared_sheets((63, 88)) == "cards-63x88"
+    assert len(make_pages(whole, PROFILES["home-a4"])) == 2 * 8
 
 
 def test_pages_have_the_boxes_of_a_press() -> None:

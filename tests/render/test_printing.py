@@ -171,6 +171,35 @@ def test_the_files_of_a_deck_that_has_gone_go_too(world: Path) -> None:
     assert len(made.messages) == 2
 
 
+PROFILE = """kind: profile
+entries:
+  home-a4:
+    title: Bureau
+    form: sheets
+    papers: [[210, 297]]
+    flip: long
+    share: true
+"""
+
+
+def test_decks_of_one_size_share_sheets_and_each_is_printed_alone_where_it_is_named(world: Path) -> None:
+    content = world / "content/demo"
+    (content / "profiles.yaml").write_text(PROFILE, encoding="utf-8")
+    decks = (content / "decks.yaml").read_text("utf-8")
+    again = decks.split("entries:\n", 1)[1].replace("  outils:", "  autres-outils:", 1)
+    (content / "decks.yaml").write_text(decks + again, encoding="utf-8")
+    alone = printed(world, locales=["fr"], decks=["outils"])
+    together = printed(world, locales=["fr"])
+    folder = world / "build/print/demo/fr/home-a4"
+    named = {Path(file).name for file in together.files}
+    assert {"cards-63x88.pdf", "outils-contact.pdf", "autres-outils-contact.pdf"} <= named
+    assert "outils.pdf" not in named and any(file.endswith("outils.pdf") for file in alone.files)
+    assert text_of((folder / "cards-63x88.pdf").read_bytes()).count("Corde") == 2 * text_of(
+        (folder / "outils.pdf").read_bytes()
+    ).count("Corde")
+    assert not printed(world, locales=["fr"]).messages, "nothing is taken for what has gone"
+
+
 def test_cards_are_chosen_by_their_numbers(world: Path) -> None:
     made = printed(world, decks=["outils"], locales=["fr"], numbers=[range(2, 3)], contact=False)
     found = text_of((world / made.files[0]).read_bytes())

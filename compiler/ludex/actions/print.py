@@ -49,8 +49,16 @@ from ludex.render.fonts import NoFont
 from ludex.render.imposition.job import PrintRun, Profile
 from ludex.render.imposition.pages import choose_form
 from ludex.render.imposition.token_sheets import is_token_run
+from ludex.render.layout.layout_reader import merge_layouts
 from ludex.render.layout.model import Layout
-from ludex.render.outputs import CALIBRATION, TOKENS, File, OutputFileMaker
+from ludex.render.outputs import (
+    CALIBRATION,
+    CONTACT_SUFFIX,
+    TOKENS,
+    File,
+    OutputFileMaker,
+    name_shared_sheets,
+)
 from ludex.render.pdf.pdf_document import Resources
 from ludex.render.problems import Problem, ProblemKind
 
@@ -165,7 +173,15 @@ class _GamePrinter:
     @property
     def names(self) -> set[str]:
         """Names that its files may have."""
-        return {*self.known, CALIBRATION, TOKENS, *(f"{slug}.pdf" for slug in list_sheets(self.book))}
+        sheets = (f"{slug}.pdf" for slug in list_sheets(self.book))
+        contacts = (f"{slug}{CONTACT_SUFFIX}" for slug in self.known)
+        layouts = {deck.layout for deck in self.known.values()}
+        sizes = (
+            merge_layouts(self.book.layouts, each, self.pack.manifest().source).get("size")
+            for each in layouts
+        )
+        shared = (name_shared_sheets((size[0], size[1])) for size in sizes if size)
+        return {*self.known, CALIBRATION, TOKENS, *sheets, *contacts, *shared}
 
     def print_locale(self, locale: str) -> None:
         """Add all that is wanted in one language to the print, and record what is wrong."""
@@ -194,7 +210,9 @@ class _GamePrinter:
         )
         folder = Path("build", "print", book.game, locale, profile.slug + wish.folder_suffix)
         tokens: list[PrintRun] = []
+        shared: dict[tuple[float, float], list[PrintRun]] = {}
         complete = True
+        unsound: set[tuple[float, float]] = set()
         for slug in wish.decks or self.known:
             if slug not in self.known:
                 continue
@@ -205,12 +223,19 @@ class _GamePrinter:
                 sound = sound or all(each.trouble in _TOO_LONG for each in problems)
             if not run.cards:
                 continue
-            is_loose = deck.loose and not wish.decks
-            if is_loose and choose_form(run, profile) == "sheets" and is_token_run(run, profile):
+            on_sheets = choose_form(run, profile) == "sheets" and not wish.decks
+            is_loose = deck.loose or all(card.face.cut for card in run.cards)
+            if on_sheets and is_loose and is_token_run(run, profile):
                 tokens.append(run)
                 complete = complete and sound
+            elif on_sheets and profile.share and not deck.loose and not wish.is_partial:
+                shared.setdefault(run.size, []).append(run)
+                unsound |= set() if sound else {run.size}
             elif sound:
                 self._print_deck(press, run, folder)
+        for size, runs in shared.items():
+            if size not in unsound:
+                self._print_shared(press, runs, folder)
         if not wish.is_partial:
             follows = digest_parts(book.digest_assets([]), profile, press.font, press.game, locale)
             self.printed.add_set(folder, CALIBRATION, follows, lambda: press.make_test_page(locale))
@@ -235,6 +260,24 @@ class _GamePrinter:
                     yield press.make_contact_sheet(made)
 
             self.printed.add_set(folder, made.slug, follows, make_files)
+
+    def _print_shared(self, press: OutputFileMaker, runs: list[PrintRun], folder: Path) -> None:
+        """Print decks of one size on the same sheets, and show each on a contact sheet of its own."""
+        if len(runs) == 1 or press.find_size_problems(runs[0]):
+            for run in runs:
+                self._print_deck(press, run, folder)
+            return
+        whole = press.join_runs(runs)
+        follows = _digest_runs(self.book, press, whole)
+        self.printed.add_set(folder, whole.slug, follows, lambda: press.files(whole))
+        for run in runs:
+            if self.wish.contact and len(run.cards) > 1:
+                follows = _digest_runs(self.book, press, run)
+                self._add_contact_sheet(press, run, folder, follows)
+
+    def _add_contact_sheet(self, press: OutputFileMaker, run: PrintRun, folder: Path, follows: str) -> None:
+        name = f"{run.slug}{CONTACT_SUFFIX}"
+        self.printed.add_set(folder, name, follows, lambda: [press.make_contact_sheet(run)])
 
     def _print_sheets(self, locale: str, profiles: Sequence[Profile]) -> None:
         book = self.book

@@ -18,6 +18,7 @@ from ludex.render.drawing.box_shapes import make_shape
 from ludex.render.drawing.colours import luminance, mix_inks
 from ludex.render.drawing.drawing_commands import Command, Drawing, Group, Mark, Path, Rect, Shade, Text
 from ludex.render.drawing.svg_outlines import parse_outline
+from ludex.render.imposition.grid import draw_cut_outline
 from ludex.render.imposition.job import Card, PrintRun, Side
 from ludex.render.layout.composer import Composer
 from ludex.render.layout.finisher import Finisher, Sizes, find_sizes
@@ -86,8 +87,8 @@ _LARGE_PRINT_FACTOR = 1.6
 """How many times its size a text may have in large print."""
 _MARK, _MARK_INK = 1.3, "#9a9a9a"
 """The size of the mark of what was written for the project, and a colour that shows on dark and light."""
-_CUT = 0.1
-"""How wide the line is that a shape is cut along, where it is no rectangle."""
+_AROUND = 2.0
+"""How far the ground of a shape that is cut out is printed beyond its cut."""
 _SPARE = 0.5
 """What is drawn beyond the bleed that a printer wants, so that no edge shows where sizes are rounded."""
 
@@ -241,8 +242,12 @@ class EntryRenderer:
 
     def _side(self, layout: Layout, entry: str, drawing: Drawing) -> Side:
         if layout.shape != "rect":
-            edge = make_shape(layout.shape, 0, 0, layout.width, layout.height, layout.corner)
-            drawing = (*drawing, Path(edge.data, "", _CUT, "#808080"))
+            width, height, corner = layout.width, layout.height, layout.corner
+            edge = make_shape(layout.shape, 0, 0, width, height, corner)
+            reach = make_shape(
+                layout.shape, -_AROUND, -_AROUND, width + 2 * _AROUND, height + 2 * _AROUND, corner
+            )
+            drawing = (Group(drawing, reach.data), *draw_cut_outline(edge.data))
         if self.manner.marked and self._is_original(entry):
             middle, low = layout.width / 2, layout.height - _MARK - 1.2
             sign = make_shape("diamond", middle - _MARK / 2, low, _MARK, _MARK)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ludex.render.drawing.drawing_commands import Command, Text, round_mm
@@ -22,7 +22,9 @@ _CONTACT = (297.0, 210.0)
 _SMALL = 0.42
 """How large cards are on a contact sheet."""
 _TOKENS = {"fr": "Jetons", "en": "Tokens"}
+_CARDS = {"fr": "Cartes {size} mm", "en": "Cards, {size} mm"}
 CALIBRATION, TOKENS = "calibration", "tokens"
+CONTACT_SUFFIX = "-contact"
 _TEST = {"fr": "Page de réglage", "en": "Test page"}
 _CALIBRATION = {
     "fr": (
@@ -46,6 +48,11 @@ class File:
     data: bytes
     wanted: FileExpectations | None = None
     """What a PDF should be when it is read back."""
+
+
+def name_shared_sheets(size: tuple[float, float]) -> str:
+    """The name of the file in which decks of one size are printed together."""
+    return f"cards-{size[0]:g}x{size[1]:g}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +88,14 @@ class OutputFileMaker:
             return []
         run = PrintRun(name, _TOKENS.get(runs[0].locale[:2], _TOKENS["en"]), runs[0].locale, runs[0].cards)
         return [self._file(run, made)]
+
+    def join_runs(self, runs: Sequence[PrintRun]) -> PrintRun:
+        """Runs of cards of one size as one, to be printed on the same sheets."""
+        first = runs[0]
+        width, height = (f"{length:g}" for length in first.size)
+        title = _CARDS.get(first.locale[:2], _CARDS["en"]).format(size=f"{width}\u00a0×\u00a0{height}")
+        cards = [card for run in runs for card in run.cards]
+        return PrintRun(name_shared_sheets(first.size), title, first.locale, cards)
 
     def _title(self, run: PrintRun) -> str:
         return f"{self.game} – {run.title}"
@@ -160,7 +175,7 @@ class OutputFileMaker:
             for start in range(0, len(cards), across * down)
         ]
         wish = FileExpectations(pages=len(made), title=self._title(run), language=run.locale)
-        return File(f"{run.slug}-contact.pdf", self._pdf(run, made, wish), wish)
+        return File(f"{run.slug}{CONTACT_SUFFIX}.pdf", self._pdf(run, made, wish), wish)
 
 
 def _contact_page(cards: list[Card], first: int, across: int, scale: float, font: str) -> Page:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ludex.render.drawing.drawing_commands import Command, Drawing, Path, Rect, Text, round_mm
 from ludex.render.drawing.svg_outlines import format_number
@@ -30,7 +30,8 @@ class Grid:
     """Width and height of a place, as it lies on the paper."""
     columns: int
     rows: int
-    gap: float
+    gaps: Size
+    """What is left free between two places, across and down."""
     turned: bool
     """Whether cards lie on their side."""
 
@@ -40,22 +41,38 @@ class Grid:
 
     @property
     def left(self) -> float:
-        return (self.paper[0] - self._length(self.columns, self.place[0])) / 2
+        return (self.paper[0] - self.width) / 2
 
     @property
     def top(self) -> float:
-        return (self.paper[1] - self._length(self.rows, self.place[1])) / 2
+        return (self.paper[1] - self.height) / 2
 
-    def _length(self, count: int, step: float) -> float:
-        return count * step + (count - 1) * self.gap
+    @property
+    def width(self) -> float:
+        return self.columns * self.place[0] + (self.columns - 1) * self.gaps[0]
+
+    @property
+    def height(self) -> float:
+        return self.rows * self.place[1] + (self.rows - 1) * self.gaps[1]
+
+    def spread(self, across: bool, down: bool, bleed: float, margin: float) -> Grid:
+        """The same grid with gaps across or down, as wide as twice the bleed where there is room for it."""
+        gaps = list(self.gaps)
+        counts, lengths = (self.columns, self.rows), (self.width, self.height)
+        for at, wanted in enumerate((across, down)):
+            if wanted and counts[at] > 1:
+                free = self.paper[at] - 2 * margin - lengths[at] - 2 * min(bleed, _OUTER_BLEED)
+                more = min(2 * bleed - gaps[at], free / (counts[at] - 1))
+                gaps[at] += more if more >= _LEAST_GAP else 0.0
+        return replace(self, gaps=(gaps[0], gaps[1]))
 
     def list_face_cells(self) -> list[Cell]:
         """Cells of faces, in reading order."""
         turn = 90 if self.turned else 0
         return [
             Cell(
-                self.left + column * (self.place[0] + self.gap),
-                self.top + row * (self.place[1] + self.gap),
+                self.left + column * (self.place[0] + self.gaps[0]),
+                self.top + row * (self.place[1] + self.gaps[1]),
                 turn,
             )
             for row in range(self.rows)
@@ -102,7 +119,7 @@ def _make_grid(profile: Profile, paper: Size, card: Size, turned: bool) -> Grid:
         max(0, int((length - 2 * profile.margin + profile.gap + 1e-6) // (step + profile.gap)))
         for length, step in zip(paper, place, strict=True)
     )
-    return Grid(paper, place, columns, rows, profile.gap, turned)
+    return Grid(paper, place, columns, rows, (profile.gap, profile.gap), turned)
 
 
 _MARK_DISTANCE = 0.8
@@ -111,20 +128,29 @@ _MARK_LENGTH = 3.5
 _EDGE = 1.0
 """What stays free at the edge of the page."""
 _LINE = 0.1
-_INK = "#000000"
+_HALO = 0.5
+"""The width of the white line under a black one, which makes it seen on any ground."""
+_INK, _LIGHT = "#000000", "#ffffff"
+_OUTER_BLEED, _LEAST_GAP = 2.0, 1.0
+"""What stays free for the bleed of the outer cards where gaps are made, and the least gap worth making."""
 
 
-def draw_cut_marks(grid: Grid, bleed: float, count: int) -> Drawing:
-    """Draw a mark at each end of each cut, outside the cards and their bleed."""
-    xs = _cuts(grid.left, grid.place[0], grid.gap, min(count, grid.columns))
-    ys = _cuts(grid.top, grid.place[1], grid.gap, -(-count // grid.columns))
-    return _marks(xs, ys, _MARK_DISTANCE + bleed, grid.paper)
+def draw_cut_marks(grid: Grid, count: int) -> Drawing:
+    """Draw a mark at each end of each cut, outside the cards, over their bleed."""
+    xs = _cuts(grid.left, grid.place[0], grid.gaps[0], min(count, grid.columns))
+    ys = _cuts(grid.top, grid.place[1], grid.gaps[1], -(-count // grid.columns))
+    return _marks(xs, ys, _MARK_DISTANCE, grid.paper)
+
+
+def draw_cut_outline(data: str) -> tuple[Path, Path]:
+    """Draw an outline to cut along, as a dark line on a light one."""
+    return Path(data, "", _HALO, _LIGHT), Path(data, "", _LINE, _INK)
 
 
 def draw_fold_marks(grid: Grid, gutter: float, count: int) -> Drawing:
     """Marks for a row of faces and a row of backs with a gutter between them, and the line to fold along."""
     fold, height = grid.paper[1] / 2, grid.place[1]
-    xs = _cuts(grid.left, grid.place[0], grid.gap, min(count, grid.columns))
+    xs = _cuts(grid.left, grid.place[0], grid.gaps[0], min(count, grid.columns))
     above, below = fold - gutter / 2, fold + gutter / 2
     marks = _marks(xs, [above - height, above, below, below + height], _MARK_DISTANCE, grid.paper)
     return (*marks, *draw_fold_line(grid.paper, fold))
@@ -154,7 +180,7 @@ def _mark(at: float, start: float, upright: bool, length: float, way: int = -1) 
     if (end - start) * way < 1:
         return []
     points = ((at, start), (at, end)) if upright else ((start, at), (end, at))
-    return [_line(*points)]
+    return [*draw_cut_outline(_line(*points).data)]
 
 
 def _line(first: tuple[float, float], last: tuple[float, float], line: float = _LINE) -> Path:

@@ -109,6 +109,8 @@ class Profile:
     order: str = "faces-back"
     """Of single cards: `back-face` turn by turn, `face-back`, or all faces, then a back (`faces-back`)."""
     marks: bool = True
+    share: bool = False
+    """Whether decks of one size are printed together, on the same sheets."""
     calibration: bool = False
     colours: str = "rgb"
     limit: float = 4.0
@@ -145,7 +147,7 @@ def read_profile(slug: str, data: Mapping[str, Any]) -> Profile:
 
 _PLAIN = frozenset(
     (
-        *("margin", "gap", "gutter", "bleed", "safe", "flip", "order", "marks", "calibration"),
+        *("margin", "gap", "gutter", "bleed", "safe", "flip", "order", "marks", "share", "calibration"),
         *("colours", "standard", "dpi", "columns", "rows", "pixels"),
     )
 )

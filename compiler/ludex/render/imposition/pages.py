@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ludex.render.drawing.drawing_commands import Drawing
+from ludex.render.imposition.edges import Edges, find_meeting_edges
 from ludex.render.imposition.grid import (
     Cell,
     Grid,
@@ -34,7 +35,8 @@ class PlacedSide:
 
     side: Side
     cell: Cell
-    bleed: float
+    bleed: float | Edges
+    """Alike on all edges, or for each edge as it lies on the paper."""
     scale: float = 1.0
     seen: Seen | None = None
     """What is seen of the side, where that is not all of it: left, top, right, bottom."""
@@ -76,17 +78,58 @@ def _sheets(run: PrintRun, profile: Profile) -> Iterator[Page]:
     if laid is None:
         yield from _split_over_papers(run, profile)
         return
-    bleed = min(profile.bleed, profile.gap / 2)
     for cards in _chunks(list(run.walk_copies()), laid.count):
-        over = draw_cut_marks(laid, bleed, len(cards)) if profile.marks else ()
-        yield Page(
-            laid.paper, _place_sides([card.face for card in cards], laid.list_face_cells(), bleed), over
+        faces = [card.face for card in cards]
+        backs = [card.back for card in cards] if profile.flip != "none" else []
+        grid = _spread_grid(laid, profile, faces, backs)
+        over = draw_cut_marks(grid, len(cards)) if profile.marks else ()
+        yield Page(grid.paper, _place_on_grid(faces, grid, grid.list_face_cells(), profile), over)
+        if any(backs):
+            cells = grid.list_back_cells(profile.flip)
+            yield Page(grid.paper, _place_on_grid(backs, grid, cells, profile))
+
+
+def _spread_grid(
+    laid: Grid, profile: Profile, faces: Sequence[Side | None], backs: Sequence[Side | None]
+) -> Grid:
+    """Leave gaps where neighbours of different colours meet, on either side of the paper."""
+    if not profile.bleed:
+        return laid
+    across = down = False
+    for sides, cells in ((faces, laid.list_face_cells()), (backs, laid.list_back_cells(profile.flip))):
+        found = {_find_place(laid, cell): side for cell, side in zip(cells, sides, strict=False) if side}
+        turns = {_find_place(laid, cell): cell.turn for cell in cells}
+        beside, above = find_meeting_edges(found, turns)
+        across, down = across or beside, down or above
+    return laid.spread(across, down, profile.bleed, profile.margin)
+
+
+def _find_place(grid: Grid, cell: Cell) -> tuple[int, int]:
+    """The row and column of a cell."""
+    column = round((cell.x - grid.left) / (grid.place[0] + grid.gaps[0]))
+    return round((cell.y - grid.top) / (grid.place[1] + grid.gaps[1])), column
+
+
+def _place_on_grid(
+    sides: Sequence[Side | None], grid: Grid, cells: Sequence[Cell], profile: Profile
+) -> tuple[PlacedSide, ...]:
+    """Place sides, each with as much bleed as neither a neighbour nor the margin of the printer forbids."""
+    placed = [(side, cell) for side, cell in zip(sides, cells, strict=False) if side]
+    taken = {_find_place(grid, cell) for _, cell in placed}
+    out = []
+    for side, cell in placed:
+        row, column = _find_place(grid, cell)
+        x, y, (width, height), (paper_width, paper_height) = cell.x, cell.y, grid.place, grid.paper
+        beside, above = grid.gaps[0] / 2, grid.gaps[1] / 2
+        room = Edges(
+            beside if (row, column - 1) in taken else x - profile.margin,
+            above if (row - 1, column) in taken else y - profile.margin,
+            beside if (row, column + 1) in taken else paper_width - profile.margin - x - width,
+            above if (row + 1, column) in taken else paper_height - profile.margin - y - height,
         )
-        if profile.flip != "none" and any(card.back for card in cards):
-            yield Page(
-                laid.paper,
-                _place_sides([card.back for card in cards], laid.list_back_cells(profile.flip), bleed),
-            )
+        bleed = min(profile.bleed, side.bleed)
+        out.append(PlacedSide(side, cell, Edges(*(max(0.0, min(bleed, each)) for each in room))))
+    return tuple(out)
 
 
 def _split_over_papers(run: PrintRun, profile: Profile) -> Iterator[Page]:
@@ -141,7 +184,7 @@ def _make_folded_pages(run: PrintRun, profile: Profile) -> Iterator[Page]:
     columns, paper = _fit_folded(run.size, profile)
     if not columns:
         return
-    laid = Grid(paper, (width, height), columns, 1, profile.gap, False)
+    laid = Grid(paper, (width, height), columns, 1, (profile.gap, profile.gap), False)
     fold = paper[1] / 2
     above, below = fold - profile.gutter / 2 - height, fold + profile.gutter / 2
     for cards in _chunks(list(run.walk_copies()), columns):

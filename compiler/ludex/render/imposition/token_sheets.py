@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ludex.render.drawing.drawing_commands import Command, Rect, round_mm
-from ludex.render.imposition.grid import Cell
+from ludex.render.drawing.box_shapes import make_shape
+from ludex.render.drawing.drawing_commands import Command
+from ludex.render.imposition.grid import Cell, draw_cut_outline
 from ludex.render.imposition.job import Card, PrintRun, Profile, Side
 from ludex.render.imposition.pages import Page, PlacedSide
 
 MAX_TOKEN_SIDE = 70.0
 """Millimetres: pieces with no longer side are put together."""
 _GAP = 4.0
-_EDGE = "#808080"
+_BLEED = _GAP / 2
 
 
 class _PlacedCard(NamedTuple):
@@ -26,7 +27,7 @@ def is_token_run(run: PrintRun, profile: Profile) -> bool:
     """Whether the pieces of a run are put together with others on the profile’s paper."""
     if not run.cards or not profile.papers:
         return False
-    room = [length - 2 * profile.margin for length in profile.papers[0]]
+    room = [length - 2 * (profile.margin + _BLEED) for length in profile.papers[0]]
     return max(run.size) <= MAX_TOKEN_SIDE and run.size[0] <= room[0] and run.size[1] <= room[1]
 
 
@@ -41,8 +42,7 @@ def make_token_sheets(runs: Sequence[PrintRun], profile: Profile) -> list[Page]:
         edges: list[Command] = []
         for card, x, y in laid:
             if profile.marks and not card.face.cut:
-                size = card.face.width, card.face.height
-                edges.append(Rect(round_mm(x), round_mm(y), *size, "", 0, 0.1, _EDGE))
+                edges += draw_cut_outline(make_shape("rect", x, y, card.face.width, card.face.height).data)
         made.append(Page(paper, faces, tuple(edges)))
         backs = [each for each in laid if each.card.back]
         if backs and profile.flip != "none":
@@ -53,6 +53,8 @@ def make_token_sheets(runs: Sequence[PrintRun], profile: Profile) -> list[Page]:
 
 
 def _sheets(cards: Sequence[Card], paper: tuple[float, float], margin: float) -> Iterator[list[_PlacedCard]]:
+    """Fill sheets in rows; what bleeds keeps within the margin too."""
+    margin += _BLEED
     laid: list[_PlacedCard] = []
     x = y = margin
     high = 0.0
@@ -70,7 +72,7 @@ def _sheets(cards: Sequence[Card], paper: tuple[float, float], margin: float) ->
 
 
 def _place_side(side: Side, cell: Cell) -> PlacedSide:
-    return PlacedSide(side, cell, min(side.bleed, _GAP / 2))
+    return PlacedSide(side, cell, min(side.bleed, _BLEED))
 
 
 def _place_back(laid: _PlacedCard, back: Side, paper: tuple[float, float], upright: bool) -> PlacedSide:

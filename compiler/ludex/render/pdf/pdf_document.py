@@ -205,6 +205,10 @@ class Document:
         self._canvas.setViewerPreference("DisplayDocTitle", "true")
         self._canvas.setViewerPreference("PrintScaling", "None")
 
+    def prefer_duplex(self, way: str) -> None:
+        """Ask the print dialogue for printing on both sides."""
+        self._canvas.setViewerPreference("Duplex", way)
+
     # What operators ask for
 
     def get_form(self, key: object, bounds: Bounds, make: Callable[[], list[Operator]]) -> str:

@@ -7,12 +7,16 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ludex.render.drawing.drawing_commands import walk_texts
+from ludex.render.imposition.edges import Edges
 from ludex.render.imposition.job import Profile
 from ludex.render.imposition.pages import Page, PlacedSide
 from ludex.render.pdf.pdf_document import Document, FileMetadata, FormPlacement, PageGeometry, Resources
 from ludex.render.pdf.pdf_operators import CMYK, KNOCKED_OUT, OVERPRINTED, ColourEncoder
 from ludex.render.preview_page import PreviewPage
 from ludex.render.sheets.sheet import SheetPages
+
+_DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
+"""What a print dialogue is asked to choose, by the edge over which the paper is turned."""
 
 
 def write_card_pdf(
@@ -25,6 +29,8 @@ def write_card_pdf(
 ) -> bytes:
     """The bytes of a file with these pages; `expected` is what the file says that it should be."""
     document = Document(about, resources, [font], ColourEncoder(profile.colours, profile.limit, profile.rich))
+    if profile.form == "sheets" and profile.flip in _DUPLEX and any(not page.over for page in pages):
+        document.prefer_duplex(_DUPLEX[profile.flip])
     sides = {put.side.key: put.side for page in pages for put in page.puts}
     if sides:
         reaches = list(zip(*(side.bounds for side in sides.values()), strict=True))
@@ -44,11 +50,13 @@ def write_card_pdf(
 
 def _make_placement(put: PlacedSide) -> FormPlacement:
     """Placement of a turned side: its origin moves to the corner that comes to lie upper left."""
-    side, cell, bleed = put.side, put.cell, put.bleed
+    side, cell = put.side, put.cell
+    bleed = put.bleed if isinstance(put.bleed, Edges) else Edges(*[put.bleed] * 4)
+    left, top, right, bottom = bleed.turn_back(cell.turn)
     across, down = (side.height, side.width) if cell.turn % 180 else (side.width, side.height)
     x = cell.x + (across * put.scale if cell.turn in (90, 180) else 0)
     y = cell.y + (down * put.scale if cell.turn in (180, 270) else 0)
-    clip = put.seen or (-bleed, -bleed, side.width + bleed, side.height + bleed)
+    clip = put.seen or (-left, -top, side.width + right, side.height + bottom)
     return FormPlacement(x, y, cell.turn, put.scale, clip)
 
 
@@ -94,6 +102,7 @@ def write_booklet_pdf(
     Printed on both sides, turned over the short edge.
     """
     document = Document(about, resources, [font], ColourEncoder())
+    document.prefer_duplex(_DUPLEX["short"])
     width, height = pages.size
     for left, right in order_booklet_pages(len(pages.drawings)):
         document.begin_page(PageGeometry(2 * width, height))

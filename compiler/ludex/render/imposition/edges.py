@@ -1,0 +1,105 @@
+"""Edges of sides: what colours meet where two cards lie side by side, and how far each may reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from ludex.render.drawing.drawing_commands import Command, Group, Path, Rect, Shade
+from ludex.render.drawing.svg_outlines import parse_outline
+from ludex.render.imposition.job import Side
+
+_BEYOND = 0.5
+"""Millimetres beyond the cut that a ground reaches at least."""
+
+
+class Edges(NamedTuple):
+    """A length for each edge of a rectangle."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def turn_back(self, turn: int) -> Edges:
+        """The lengths at a side’s own edges, of one that lies turned clockwise on the paper."""
+        left, top, right, bottom = self
+        return {
+            0: self,
+            90: Edges(top, right, bottom, left),
+            180: Edges(right, bottom, left, top),
+            270: Edges(bottom, left, top, right),
+        }[turn]
+
+
+Inks = tuple[object, ...]
+Cells = Mapping[tuple[int, int], Side]
+"""Sides by the row and column that they lie in."""
+
+
+def find_meeting_edges(cells: Cells, turns: Mapping[tuple[int, int], int]) -> tuple[bool, bool]:
+    """Whether neighbours of different colours lie side by side, and whether some lie above one another."""
+    beside = above = False
+    for (row, column), side in cells.items():
+        own = _list_edge_inks(side, turns[row, column])
+        right, below = cells.get((row, column + 1)), cells.get((row + 1, column))
+        if right is not None:
+            beside = beside or own[2] != _list_edge_inks(right, turns[row, column + 1])[0]
+        if below is not None:
+            above = above or own[3] != _list_edge_inks(below, turns[row + 1, column])[1]
+    return beside, above
+
+
+def _list_edge_inks(side: Side, turn: int) -> Sequence[Inks]:
+    """The colours at the left, top, right and bottom edge of a side as it lies on the paper."""
+    left, top, right, bottom = find_edge_inks(side)
+    return {
+        0: (left, top, right, bottom),
+        90: (bottom, left, top, right),
+        180: (right, bottom, left, top),
+        270: (top, right, bottom, left),
+    }[turn]
+
+
+@lru_cache(maxsize=2048)
+def find_edge_inks(side: Side) -> tuple[Inks, Inks, Inks, Inks]:
+    """The colours of all that crosses the left, top, right and bottom cut of a side, from below upwards."""
+    found: tuple[list[object], ...] = ([], [], [], [])
+    for command in side.drawing:
+        bounds = _find_bounds(command)
+        if bounds is None:
+            continue
+        left, top, right, bottom = bounds
+        crossed = (
+            left <= -_BEYOND,
+            top <= -_BEYOND,
+            right >= side.width + _BEYOND,
+            bottom >= side.height + _BEYOND,
+        )
+        for at, is_crossed in enumerate(crossed):
+            if is_crossed:
+                found[at].extend(_list_inks(command, at))
+    left_inks, top_inks, right_inks, bottom_inks = map(tuple, found)
+    return left_inks, top_inks, right_inks, bottom_inks
+
+
+def _find_bounds(command: Command) -> tuple[float, float, float, float] | None:
+    if isinstance(command, Rect | Shade):
+        return command.x, command.y, command.x + command.width, command.y + command.height
+    if isinstance(command, Group):
+        return parse_outline(command.clip).bounds if command.clip and not command.turn else None
+    return parse_outline(command.data).bounds if isinstance(command, Path) else None
+
+
+def _list_inks(command: Command, edge: int) -> Iterator[object]:
+    """The colours of a command along an edge: a shade ends upwards and downwards in one of its two."""
+    if isinstance(command, Shade):
+        ends = command.start, command.end
+        is_level = edge in (1, 3) and not command.round
+        yield ends[edge // 2] if is_level else ends
+    elif isinstance(command, Rect | Path):
+        yield command.fill or command.edge
+    elif isinstance(command, Group):
+        for each in command.commands:
+            yield from _list_inks(each, edge)
