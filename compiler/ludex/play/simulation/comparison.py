@@ -8,7 +8,7 @@ differ: Holm's correction keeps the chance of any false alarm at one in twenty.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil, comb, erfc, sqrt
 from pathlib import Path
@@ -41,6 +41,8 @@ class Difference:
     """How often chance alone would give as large a difference."""
     real: bool = False
     """Whether it is beyond chance, given how many figures were looked at."""
+    pairs: int = 0
+    """How many games were compared."""
     games: int = 0
     """About how many games would decide a difference of this size; 0 where there is none to decide."""
 
@@ -63,7 +65,7 @@ Pair = tuple[GameRow | None, GameRow | None]
 
 def compare_rows(old: Iterable[GameRow], new: Iterable[GameRow]) -> Comparison:
     """Compare the games of two simulations of one variant, each in the order of their seeds."""
-    return _compare_pairs(_pair_rows(old, new))
+    return _compare_pairs(pair_rows(old, new))
 
 
 def compare_files(old: Path, new: Path) -> Comparison:
@@ -74,10 +76,10 @@ def compare_files(old: Path, new: Path) -> Comparison:
     """
     variants = dict.fromkeys(row.variant for file in (old, new) for row in read_rows(file))
     files = ((read_rows(old, each), read_rows(new, each)) for each in variants)
-    return _compare_pairs(pair for both in files for pair in _pair_rows(*both))
+    return _compare_pairs(pair for both in files for pair in pair_rows(*both))
 
 
-def _pair_rows(old: Iterable[GameRow], new: Iterable[GameRow]) -> Iterator[Pair]:
+def pair_rows(old: Iterable[GameRow], new: Iterable[GameRow]) -> Iterator[Pair]:
     """The games of both sides, those of one seed together."""
     left, right = iter(old), iter(new)
     before, after = next(left, None), next(right, None)
@@ -93,7 +95,8 @@ def _pair_rows(old: Iterable[GameRow], new: Iterable[GameRow]) -> Iterator[Pair]
             before, after = next(left, None), next(right, None)
 
 
-def _compare_pairs(found: Iterable[Pair]) -> Comparison:
+def sum_pairs(found: Iterable[Pair]) -> Comparison:
+    """Each figure of both sides; which differences are real is still to be said."""
     sums: dict[tuple[str, str], _Sums] = {}
     pairs = unpaired = 0
     for old, new in found:
@@ -104,8 +107,13 @@ def _compare_pairs(found: Iterable[Pair]) -> Comparison:
         one, other = _figures(old), _figures(new)
         for name in one.keys() | other.keys():
             sums.setdefault(name, _Sums()).add(one.get(name, 0.0), other.get(name, 0.0))
-    differences = [each.make_difference(name, pairs) for name, each in sorted(sums.items())]
-    return Comparison(tuple(_correct(differences, pairs)), pairs, unpaired)
+    differences = (each.make_difference(name, pairs) for name, each in sorted(sums.items()))
+    return Comparison(tuple(differences), pairs, unpaired)
+
+
+def _compare_pairs(found: Iterable[Pair]) -> Comparison:
+    summed = sum_pairs(found)
+    return replace(summed, differences=tuple(correct_differences(summed.differences)))
 
 
 def _figures(row: GameRow) -> Values:
@@ -145,7 +153,7 @@ class _Sums:
             chance = sign_test(self.more, self.less)
         else:
             chance = (1.0 if not change else 0.0) if not error else erfc(abs(change) / error / sqrt(2))
-        return Difference(*name, self.old / pairs, self.new / pairs, Z * error, chance)
+        return Difference(*name, self.old / pairs, self.new / pairs, Z * error, chance, pairs=pairs)
 
 
 def sign_test(more: int, less: int) -> float:
@@ -158,22 +166,23 @@ def sign_test(more: int, less: int) -> float:
     return float(min(1.0, 2 * sum(comb(both, n) for n in range(fewer + 1)) / 2**both))
 
 
-def _correct(found: list[Difference], pairs: int) -> list[Difference]:
-    """Say which differences are real (Holm), and how many games the others would take."""
-    ranked = sorted(found, key=lambda each: each.chance)
-    real: set[tuple[str, str]] = set()
-    for rank, each in enumerate(ranked):
-        if each.chance > ALARM / (len(ranked) - rank):
+def correct_differences(found: Sequence[Difference]) -> list[Difference]:
+    """Say which differences are real, given how many there are (Holm), and how many games the others would
+    take."""
+    ranked = sorted(range(len(found)), key=lambda rank: found[rank].chance)
+    real: set[int] = set()
+    for place, rank in enumerate(ranked):
+        if found[rank].chance > ALARM / (len(ranked) - place):
             break
-        real.add((each.sort, each.of))
+        real.add(rank)
     strict = NormalDist().inv_cdf(1 - ALARM / max(len(ranked), 1) / 2)
-    return [_decide(each, (each.sort, each.of) in real, pairs, strict) for each in found]
+    return [_decide(each, rank in real, strict) for rank, each in enumerate(found)]
 
 
-def _decide(each: Difference, real: bool, pairs: int, strict: float) -> Difference:
+def _decide(each: Difference, real: bool, strict: float) -> Difference:
     games = 0
     if each.change:
-        spread = (each.within / Z) ** 2 * pairs
+        spread = (each.within / Z) ** 2 * each.pairs
         games = ceil(spread * ((strict + _POWER) / each.change) ** 2)
     return replace(each, real=real, games=games)
 
@@ -184,18 +193,19 @@ def encode_comparison(found: Comparison, against: str) -> Mapping[str, object]:
         "against": against,
         "pairs": found.pairs,
         "unpaired": found.unpaired,
-        "differences": [
-            {
-                "sort": each.sort,
-                "of": each.of,
-                "old": round(each.old, 6),
-                "new": round(each.new, 6),
-                "change": round(each.change, 6),
-                "within": round(each.within, 6),
-                "chance": round(each.chance, 6),
-                "real": each.real,
-                "games": each.games,
-            }
-            for each in found.differences
-        ],
+        "differences": [encode_difference(each) for each in found.differences],
+    }
+
+
+def encode_difference(each: Difference) -> Mapping[str, object]:
+    return {
+        "sort": each.sort,
+        "of": each.of,
+        "old": round(each.old, 6),
+        "new": round(each.new, 6),
+        "change": round(each.change, 6),
+        "within": round(each.within, 6),
+        "chance": round(each.chance, 6),
+        "real": each.real,
+        "games": each.games,
     }

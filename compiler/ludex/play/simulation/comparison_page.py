@@ -84,7 +84,7 @@ def select_told(found: Comparison) -> list[Difference]:
 
 
 def _describe(speech: Speech, each: Difference) -> tuple[str, ...]:
-    shares = each.sort not in ("answers", "decisions", "score")
+    shares = is_share(each.sort)
     scale, sign = (100, "\u00a0%" if speech.lang == "fr" else "%") if shares else (1, "")
     change = speech.decimal(scale * each.change)
     if each.real:
@@ -94,7 +94,7 @@ def _describe(speech: Speech, each: Difference) -> tuple[str, ...]:
     else:
         verdict = speech.word("no-difference")
     return (
-        _name(speech, each),
+        name_figure(speech, each.sort, each.of),
         speech.decimal(scale * each.old) + sign,
         speech.decimal(scale * each.new) + sign,
         change if change.startswith("-") else f"+{change}",
@@ -103,14 +103,19 @@ def _describe(speech: Speech, each: Difference) -> tuple[str, ...]:
     )
 
 
-def _name(speech: Speech, each: Difference) -> str:
-    if each.sort == "won":
-        seat = each.of and speech.seat(int(each.of) - 1)
+def is_share(sort: str) -> bool:
+    """Whether a figure of that sort is a share of the games."""
+    return sort not in ("answers", "decisions", "score")
+
+
+def name_figure(speech: Speech, sort: str, of: str) -> str:
+    if sort == "won":
+        seat = of and speech.seat(int(of) - 1)
         return speech.word("share-won-by", name=seat) if seat else speech.word("share-won")
-    if each.sort == "end":
-        return speech.word("ended-by", name=end_name(speech, each.of))
-    if each.sort == "score":
-        return speech.word("score-of", name=speech.seat(int(each.of) - 1))
-    if each.sort == "chosen":
-        return speech.word("chose", name=speech.name(each.of))
-    return speech.word({"answers": "lengths"}.get(each.sort, each.sort))
+    if sort == "end":
+        return speech.word("ended-by", name=end_name(speech, of))
+    if sort == "score":
+        return speech.word("score-of", name=speech.seat(int(of) - 1))
+    if sort == "chosen":
+        return speech.word("chose", name=speech.name(of))
+    return speech.word({"answers": "lengths"}.get(sort, sort))

@@ -140,10 +140,12 @@ def format_interval(speech: Speech, share: Share) -> str:
 
 
 def variant_name(speech: Speech, plan: Plan) -> str:
-    """Name of a variant: how many play, and with which modules."""
+    """Name of a variant: how many play, and with which modules; of a sweep, the values that are changed."""
     count = plan.setting.seats
     seats = speech.word("seats-1") if count == 1 else speech.word("seats-n", n=count)
     modules = speech.join_items([module_name(speech, each) for each in plan.setting.modules])
+    if plan.values:
+        return ", ".join(f"{name} = {value}" for name, value in plan.values)
     return speech.word("variant", seats=seats, modules=modules or speech.word("no-modules"))
 
 

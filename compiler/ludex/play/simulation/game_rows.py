@@ -70,13 +70,15 @@ _OPEN_NUMBERS = frozenset(("first", "decided", "swings"))
 """Numbers that a game need not have."""
 
 
-def name_variant(setting: Setting) -> str:
-    """A variant in one word: how many play, and with which modules and options."""
+def name_variant(setting: Setting, values: Sequence[tuple[str, str]] = ()) -> str:
+    """A variant in one word: how many play, with which modules and options, and which values are changed."""
     chosen = [f"{name}={value}" for name, value in sorted(setting.options.items())]
-    return "+".join([str(setting.seats), *sorted(setting.modules), *chosen])
+    changed = [f"{name}={value}" for name, value in values]
+    return "+".join([str(setting.seats), *sorted(setting.modules), *chosen, *changed])
 
 
-def make_row(played: MatchResult) -> GameRow:
+def make_row(played: MatchResult, values: Sequence[tuple[str, str]] = ()) -> GameRow:
+    """The row of a game; `values` are those that are changed in its pack."""
     if played.error is not None:
         state = "error"
     elif played.breach is not None:
@@ -88,7 +90,7 @@ def make_row(played: MatchResult) -> GameRow:
     seen = played.observed
     decided, swings = played.course or (None, None)
     return GameRow(
-        variant=name_variant(played.replay.setting),
+        variant=name_variant(played.replay.setting, values),
         seed=played.replay.setting.seed,
         state=state,
         end=played.end or "",

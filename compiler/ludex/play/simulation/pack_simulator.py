@@ -46,6 +46,8 @@ class Plan:
     """In how many games, from the first, the search bot says what each choice was worth."""
     depth: int = 200
     """How many games it imagines for each of them."""
+    values: tuple[tuple[str, str], ...] = ()
+    """Of a sweep: the values that are changed in the pack."""
 
 
 class PackSimulator:
@@ -122,7 +124,7 @@ def play_chunk(plan: Plan, numbers: range) -> Chunk:
     tally, rows = Tally(seats=plan.setting.seats), []
     for number in numbers:
         played = simulator.play(plan, number)
-        row = make_row(played)
+        row = make_row(played, plan.values)
         tally.add(row)
         rows.append(row)
         if played.breach is not None or (played.error is not None and not plan.keep_going):

@@ -54,6 +54,7 @@ def _encode_plan(plan: Plan) -> Mapping[str, object]:
         "watched": plan.watched,
         "judged": plan.judged,
         "depth": plan.depth,
+        "values": dict(plan.values),
     }
 
 
@@ -76,14 +77,22 @@ def _decode_plan(data: Mapping[str, Any], pack: str) -> Plan:
     seats, seed = int(data["seats"]), int(data["seed"])
     options = {str(name): value for name, value in data["options"].items()}
     setting = Setting(seats, seed, tuple(map(str, data["modules"])), options)
-    numbers = {name: int(data[name]) for name in ("games", "most", "watched", "judged", "depth")}
+    games, most, watched, judged, depth = (
+        int(data[name]) for name in ("games", "most", "watched", "judged", "depth")
+    )
+    if data["values"]:  # its packs went with the run
+        raise ValueError("a sweep")
     return Plan(
         pack,
         setting,
+        games,
         bots=tuple(map(str, data["bots"])),
         engine=str(data["engine"]),
         keep_going=bool(data["keep_going"]),
-        **numbers,
+        most=most,
+        watched=watched,
+        judged=judged,
+        depth=depth,
     )
 
 

@@ -27,6 +27,7 @@ from ludex.play.simulation.plan_files import ReportPlan
 from ludex.play.simulation.report_folders import PAGE, PLAN, REPORT, ROWS, make_report_folder
 from ludex.play.simulation.report_page import page
 from ludex.play.simulation.simulator import Outcome, encode_outcome
+from ludex.play.simulation.sweep import Sweep, encode_sweep
 from ludex.play.simulation.tallies import mean
 from ludex.play.speech import Speech
 
@@ -84,6 +85,7 @@ class SimulationReport:
         self.outcomes: list[Outcome] = []
         self.comparison: Comparison | None = None
         self.against = ""
+        self.swept: Sweep | None = None
         self._folder: Path | None = None
         self._rows: BinaryIO | None = None
 
@@ -154,6 +156,7 @@ class SimulationReport:
             "game": game,
             "pack": self.machine.content,
             "variants": [encode_outcome(outcome) for outcome in self.outcomes],
+            "sweep": None if self.swept is None else encode_sweep(self.swept),
             "comparison": None if found is None else encode_comparison(found, self.against),
         }
         text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
@@ -161,7 +164,9 @@ class SimulationReport:
         self._write(REPORT, text)
         compared = None if found is None else (found, self.against)
         all_cards = list_all_cards(self.machine)
-        html = self._write(PAGE, page(self.speech, game, self.outcomes, self.call, compared, all_cards))
+        html = self._write(
+            PAGE, page(self.speech, game, self.outcomes, self.call, compared, self.swept, all_cards)
+        )
         messages = [message("the report is {file}", "le rapport est {file}", file=html)]
         for outcome in self.outcomes:
             if outcome.failure is not None:

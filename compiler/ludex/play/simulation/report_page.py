@@ -30,6 +30,8 @@ from ludex.play.simulation.figures import (
     variant_name,
 )
 from ludex.play.simulation.simulator import Outcome
+from ludex.play.simulation.sweep import Sweep
+from ludex.play.simulation.sweep_page import sweep_section
 from ludex.play.simulation.tallies import Share, Tally, add_shares, find_quantile, mean
 from ludex.play.speech import Speech
 
@@ -87,16 +89,18 @@ def page(
     outcomes: Sequence[Outcome],
     call: str = "",
     compared: tuple[Comparison, str] | None = None,
+    swept: Sweep | None = None,
     all_cards: Sequence[str] = (),
 ) -> str:
     """The whole report page. `call` is the command that makes it again, `compared` what it is compared with,
-    `all_cards` are those that games might come to."""
+    `swept` the values that differ between variants, `all_cards` are those that games might come to."""
     name = speech.name(f"game/{game}")
     title = speech.word("report-of", title=name)
     games = sum(outcome.tally.games for outcome in outcomes)
     head = speech.word("report-title", game=name, games=speech.number(games))
     several = len(outcomes) > 1
     body = comparison_section(speech, *compared) if compared is not None else ""
+    body += sweep_section(speech, swept) if swept is not None else ""
     body += overview(speech, outcomes) if several else ""
     body += "".join(
         _variant(speech, outcome, rank, several, all_cards) for rank, outcome in enumerate(outcomes, start=1)

@@ -110,6 +110,7 @@ def encode_outcome(outcome: Outcome) -> Mapping[str, object]:
         "seed": setting.seed,
         "modules": list(setting.modules),
         "options": dict(setting.options),
+        "values": dict(plan.values),
         "bots": list(plan.bots),
         "engine": plan.engine,
         "wanted": plan.games,

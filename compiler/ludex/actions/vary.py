@@ -1,0 +1,98 @@
+"""Action `vary`: the sources of a game with other values in some places, in a folder of their own.
+
+The content stays as it is. What comes of it is checked as any sources are, by whoever builds it.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ludex.actions.entry_lookup import find_entry, make_refusal
+from ludex.compile.compilation import Compilation
+from ludex.compile.project_run import inspect_links
+from ludex.core.findings import Edit
+from ludex.core.messages import Bilingual, Choice
+from ludex.core.spans import Span
+from ludex.core.suggestions import did_you_mean
+from ludex.link.symbols import SHARED
+from ludex.schema.entries import Entry
+from ludex.source.document import Map, Seq, Value
+from ludex.source.edits import apply_edits, write_text_file
+
+_NO_VALUE = Bilingual(
+    "{id} says nothing of “{name}” that could be varied; it has {known}",
+    "{id} ne dit rien de «\u00a0{name}\u00a0» que l’on puisse faire varier\u202f; on y trouve {known}",
+)
+_NO_FIELDS = Bilingual(
+    "{id}: “{name}” is one value, and has none within it",
+    "{id}\u00a0: «\u00a0{name}\u00a0» est une seule valeur, et n’en contient pas",
+)
+_NOT_SINGLE = Bilingual(
+    "{id}: “{name}” is not one value, but several: name one of {known}",
+    "{id}\u00a0: «\u00a0{name}\u00a0» n’est pas une seule valeur\u00a0: nommez-en une, {known}",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class VariedValue:
+    """A value of the sources: what it is called, what it is, and where it stands."""
+
+    name: str
+    usual: str
+    span: Span
+    text: str
+    """The text of its file."""
+
+
+def find_values(root: Path, game: str, names: Sequence[str]) -> list[VariedValue]:
+    """The values of these names, `card/guard.attack`; raises Refusal for what there is not."""
+    return inspect_links(root, lambda project: [_find_value(project, game, name) for name in names])
+
+
+def _find_value(project: Compilation, game: str, name: str) -> VariedValue:
+    named, _, path = name.partition(".")
+    entry = find_entry(project.linked, named, game)
+    steps: list[str | int] = []
+    value = entry.document.value_at(entry.pointer)
+    for word in path.split(".") if path else ():
+        value, step = _follow(entry, value, word)
+        steps.append(step)
+    if isinstance(value, Map | Seq):
+        raise make_refusal(_NOT_SINGLE, id=str(entry.id), name=path or str(entry.id), known=_list_keys(value))
+    span = entry.span(tuple(steps))
+    return VariedValue(name, entry.text.text[span.start : span.end], span, entry.text.text)
+
+
+def _follow(entry: Entry, value: Value, word: str) -> tuple[Value, str | int]:
+    """The value at one step; items of a list are counted from 1."""
+    if isinstance(value, Map) and word in value:
+        return value[word], word
+    if isinstance(value, Seq) and re.fullmatch(r"[1-9]\d{0,5}", word) and int(word) <= len(value):
+        return value[int(word) - 1], int(word) - 1
+    if not isinstance(value, Map | Seq):
+        raise make_refusal(_NO_FIELDS, id=str(entry.id), name=word)
+    known = _list_keys(value)
+    raise make_refusal(_NO_VALUE, did_you_mean(word, known.names), id=str(entry.id), name=word, known=known)
+
+
+def _list_keys(value: Map | Seq) -> Choice:
+    return Choice(tuple(map(str, value if isinstance(value, Map) else range(1, len(value) + 1))))
+
+
+def copy_sources(root: Path, game: str, folder: Path) -> None:
+    """Copy what a game is made of into a folder."""
+    for part in (f"content/{game}", f"content/{SHARED}", "schemas"):
+        if (root / part).is_dir():
+            shutil.copytree(root / part, folder / part, dirs_exist_ok=True)
+
+
+def write_values(folder: Path, values: Mapping[VariedValue, str]) -> None:
+    """Write values into copied sources, in place of those that stand in the originals."""
+    texts = {each.span.file: each.text for each in values}
+    for file, text in texts.items():
+        edits = [Edit(each.span, new) for each, new in values.items() if each.span.file == file]
+        write_text_file(folder / file, apply_edits(text, edits))

@@ -1,0 +1,117 @@
+"""Command `sweep`: change values over a grid, and tell what answers to them."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from ludex.cli.command import localized_command, option
+from ludex.cli.exit_codes import Status
+from ludex.cli.options import game_argument
+from ludex.cli.output import print_message, show
+from ludex.cli.play_options import (
+    PlayRequest,
+    choose_bots,
+    make_setting,
+    open_played_pack,
+    play_options,
+    report_setting_errors,
+)
+from ludex.cli.project import require_root
+from ludex.cli.run_options import RunRequest, run_options
+from ludex.cli.simulations import make_report, play_plans
+from ludex.cli.varied_values import Variation, VariationType, make_grid
+
+_FRENCH = """\
+Faire jouer JEU avec d’autres valeurs, et dire ce qui y répond.
+
+Chaque --vary nomme une valeur du contenu (card/garde.attaque, un point par niveau, les listes comptées
+à partir de 1), une option du jeu (option.variante) ou le nombre de joueurs (seats), et les valeurs à
+essayer\u00a0: 1..5, 10..50:10, ou peu,beaucoup. Tous les choix possibles sont joués avec les mêmes graines.
+Le contenu reste comme il est\u00a0: chaque point est bâti à part, avec toutes les vérifications.
+
+Le rapport, comme celui de simulate, montre sur une carte chaque chiffre à chaque point, et quels écarts
+dépassent le hasard par rapport au point où tout est comme dans le contenu.
+
+{examples}
+
+\b
+Codes de sortie\u00a0:
+  0  toutes les parties ont été jouées                     2  un appel mal formé
+  1  une valeur ne convient pas, ou une partie a échoué  130  interrompu
+
+Options\u00a0:
+  --vary  Ce qui varie, et ses valeurs\u202f; peut être répété.
+"""
+
+
+@localized_command(_FRENCH)
+@game_argument
+@option(
+    "--vary",
+    "varied",
+    metavar="NAME=VALUES",
+    type=VariationType(),
+    multiple=True,
+    required=True,
+    help="What is varied, and its values; may be repeated.",
+)
+@run_options
+@play_options
+def command(game: str | None, varied: Sequence[Variation], run: RunRequest, wish: PlayRequest) -> Status:
+    """Play GAME with other values, and tell what answers to them.
+
+    Each --vary names a value of the content (card/guard.attack, a dot for each level, lists counted from 1),
+    an option of the game (option.variant) or the number of players (seats), and the values to try: 1..5,
+    10..50:10, or few,many. Every choice of them is played with the same seeds. The content stays as it is:
+    each point is built aside, with all checks.
+
+    The report, like that of simulate, maps each figure at each point, and which changes are beyond chance
+    against the point where all is as the content has it.
+
+    \b
+    Examples:
+      ludex sweep my-game --vary card/guard.attack=1..5
+      ludex sweep my-game --vary card/guard.attack=1..5 --vary option.variant=short,long --games 2000
+
+    \b
+    Exit codes:
+      0  all games were played                   2  a wrong call
+      1  a value does not fit, or a game failed  130  interrupted
+    """
+    from ludex.play.simulation.report_folders import ROWS
+    from ludex.play.simulation.sweep import compare_points
+    from ludex.play.simulation.sweep_page import sweep_lines
+
+    with (
+        open_played_pack(game) as found,
+        report_setting_errors(),
+        run.open_executor() as executor,
+        TemporaryDirectory(prefix="ludex-") as folder,
+    ):
+        plan = run.make_plan(found.path, make_setting(found.pack, found.machine, wish, run.seed))
+        grid = make_grid(found, require_root(), plan, varied, Path(folder))
+        plans = [
+            replace(each, bots=tuple(choose_bots(found.pack, run.bots, each.setting.seats, "random")))
+            for each in grid.plans
+        ]
+        report = make_report(found, plans, _format_call(found.machine.game, varied, run))
+        play_plans(report, executor)
+        if not (report.interrupted or report.failed):
+            report.swept = compare_points(varied, plans, grid.base, report.folder / ROWS)
+            show("".join(f"{line}\n" for line in sweep_lines(report.speech, report.swept)))
+        for each in report.write_files():
+            print_message(each)
+    if report.interrupted:
+        return Status.INTERRUPTED
+    return Status.FOUND if report.failed else Status.FINE
+
+
+def _format_call(game: str, varied: Sequence[Variation], run: RunRequest) -> str:
+    """The command that gives the same numbers."""
+    words = ["ludex", "sweep", game, "--games", str(run.games), "--seed", str(run.seed)]
+    words += [word for each in varied for word in ("--vary", f"{each.name}={','.join(each.values)}")]
+    return shlex.join([*words, *(word for bot in run.bots for word in ("--bot", bot))])

@@ -1,0 +1,125 @@
+"""A sweep in words: a table for the terminal, and heat maps for the report page.
+
+A cell of a heat map has its number and, beyond chance, an arrow: nothing is told by its shade alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from itertools import product
+
+from ludex.core.messages import Bilingual
+from ludex.play.simulation.comparison_page import is_share, name_figure
+from ludex.play.simulation.figures import format_percent
+from ludex.play.simulation.sweep import Figure, Sweep, Values
+from ludex.play.speech import Speech, declare_words
+
+_DEEPEST = 55
+"""Per cent of colour in the darkest cell: its number can still be read."""
+_TOLD = ("won", "answers")
+"""Sorts of figures that are told in the terminal."""
+
+declare_words(
+    {
+        "sweep": Bilingual("What answers to what", "Ce qui répond à quoi"),
+        "sweep-note": Bilingual(
+            "Each cell tells the figure, darker the higher it is in its map. ▲ and ▼ are changes beyond "
+            "chance against the cell between brackets, where {base}; {looked} figures were looked at.",
+            "Chaque case donne le chiffre, plus foncée s’il est plus haut sur sa carte. ▲ et ▼ sont des "
+            "écarts hors du hasard par rapport à la case entre crochets, où {base}\u202f; {looked} chiffres "
+            "ont été regardés.",
+        ),
+        "sweep-told": Bilingual(
+            "▲ and ▼: beyond chance, against [{base}]", "▲ et ▼\u00a0: hors du hasard, par rapport à [{base}]"
+        ),
+    }
+)
+
+
+def describe_values(values: Values) -> str:
+    return ", ".join(f"{name} = {value}" for name, value in values)
+
+
+def sweep_lines(speech: Speech, found: Sweep) -> Iterator[str]:
+    """A sweep for the terminal: a line for each point."""
+    figures = [figure for figure in found.figures if figure[0] in _TOLD]
+    head = [*(name for name, _ in found.varied), *(name_figure(speech, *figure) for figure in figures)]
+    lines = [head]
+    for point in _list_points(found):
+        cells = (_format_cell(speech, found, point, each) for each in figures)
+        lines += [[*(value for _, value in point), *cells]]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    for line in lines:
+        yield "  ".join(map(str.ljust, line, widths)).rstrip()
+    yield speech.word("sweep-told", base=describe_values(found.base))
+
+
+def sweep_section(speech: Speech, found: Sweep) -> str:
+    """The section of the report page: over two varied values a map of each figure, else one of all."""
+    looked = sum(map(len, found.points.values()))
+    slots = {"base": describe_values(found.base), "looked": speech.number(looked)}
+    note = speech.word("sweep-note", **slots)
+    parts = [f"<h2>{escape(speech.word('sweep'))}</h2>\n<p class=note>{escape(note)}</p>\n"]
+    if len(found.varied) == 2:
+        parts += [_map_grid(speech, found, figure) for figure in found.figures]
+    else:
+        parts.append(_map_points(speech, found))
+    return "".join(parts)
+
+
+def _list_points(found: Sweep) -> list[Values]:
+    names = [name for name, _ in found.varied]
+    every = product(*(values for _, values in found.varied))
+    return [tuple(zip(names, values, strict=True)) for values in every]
+
+
+def _map_grid(speech: Speech, found: Sweep, figure: Figure) -> str:
+    """A figure over two values: one goes down, the other across."""
+    (down, rows), (across, columns) = found.varied
+    head = "".join(f"<th>{escape(value)}</th>" for value in columns)
+    lines = [f"<tr><th>{escape(down)} \\ {escape(across)}</th>{head}</tr>"]
+    shades = _find_shades(found, figure)
+    for row in rows:
+        points: list[Values] = [((down, row), (across, column)) for column in columns]
+        cells = "".join(_draw_cell(speech, found, point, figure, shades) for point in points)
+        lines.append(f"<tr><th>{escape(row)}</th>{cells}</tr>")
+    title = escape(name_figure(speech, *figure))
+    return f"<h3>{title}</h3>\n<div class=wide><table class=heat>{''.join(lines)}</table></div>\n"
+
+
+def _map_points(speech: Speech, found: Sweep) -> str:
+    """All figures, each in a row, over the points of the grid."""
+    points = _list_points(found)
+    heads = (escape(describe_values(each)) for each in points)
+    lines = [f"<tr><th></th>{''.join(f'<th>{each}</th>' for each in heads)}</tr>"]
+    for figure in found.figures:
+        shades = _find_shades(found, figure)
+        cells = "".join(_draw_cell(speech, found, each, figure, shades) for each in points)
+        lines.append(f"<tr><th>{escape(name_figure(speech, *figure))}</th>{cells}</tr>")
+    return f"<div class=wide><table class=heat>{''.join(lines)}</table></div>\n"
+
+
+def _find_shades(found: Sweep, figure: Figure) -> tuple[float, float]:
+    """The lowest and the highest value of a figure."""
+    values = [value for each in _list_points(found) if (value := found.value_of(each, figure)) is not None]
+    return min(values, default=0.0), max(values, default=0.0)
+
+
+def _draw_cell(speech: Speech, found: Sweep, values: Values, figure: Figure, shades: Sequence[float]) -> str:
+    value, (low, high) = found.value_of(values, figure), shades
+    depth = 0 if value is None or low == high else round(_DEEPEST * (value - low) / (high - low))
+    text = escape(_format_cell(speech, found, values, figure))
+    return f'<td style="background:color-mix(in srgb,var(--bar) {depth}%,var(--paper))">{text}</td>'
+
+
+def _format_cell(speech: Speech, found: Sweep, values: Values, figure: Figure) -> str:
+    value = found.value_of(values, figure)
+    if value is None:
+        return "–"
+    text = format_percent(speech, value) if is_share(figure[0]) else speech.decimal(value)
+    if values == found.base:
+        return f"[{text}]"
+    point = found.points[values][figure]
+    mark = "" if not point.real else " ▲" if point.change > 0 else " ▼"
+    return text + mark
