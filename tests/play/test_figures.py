@@ -7,12 +7,16 @@ from dataclasses import replace
 
 import pytest
 
+from ludex.play.bots.bot import make_random
+from ludex.play.bots.search_bot import SearchBot
+from ludex.play.deadlines import PaceLimit, deadlines
 from ludex.play.setting import Setting
 from ludex.play.simulation.choice_figures import choices_section, list_findings
 from ludex.play.simulation.course_figures import course_sections
 from ludex.play.simulation.figures import draw_shares, list_wins
 from ludex.play.simulation.game_rows import GameRow
-from ludex.play.simulation.observation import trace_course
+from ludex.play.simulation.matches import Match
+from ludex.play.simulation.observation import Observation, trace_course
 from ludex.play.simulation.pack_simulator import PackSimulator, Plan
 from ludex.play.simulation.report_files import summary_lines
 from ludex.play.simulation.simulator import simulate
@@ -55,6 +59,25 @@ def test_what_seats_could_choose_and_took_is_counted(built):
         assert 0 <= found.taken[entry] <= found.open[entry]
         assert found.chose[entry] >= bool(found.taken[entry])
     assert sum(found.held.values()) >= len(cards)
+
+
+def test_an_answer_that_comes_too_late_is_no_choice_of_the_search(opened):
+    pack, machine = opened("pig+")
+    looks = []
+
+    class Pace(PaceLimit):
+        def find_late_answer(self, game, question):
+            self.late = super().find_late_answer(game, question)
+            return self.late
+
+    class Spy(Observation):
+        def look(self, game, question, seat, weighed):
+            looks.append((pace.late is not None, bool(weighed)))
+
+    pace = Pace(deadlines(pack), make_random("1"))
+    bots = [SearchBot(machine, make_random(name), 5) for name in ("1", "2")]
+    Match(machine, Setting(seats=2, seed=11), bots, pace=pace, observed=Spy()).play(60)
+    assert {(True, False), (False, True)} == set(looks)
 
 
 def test_never_and_always_taken_and_without_effect_are_named(opened):

@@ -21,7 +21,7 @@ from ludex.engine.rules.machine import Machine
 from ludex.play.answers import Answer, list_picked
 from ludex.play.bots.bot import MAX_POINT_TRIES, PASS, Bot, Pass, RandomBot, make_random, seats_waiting
 from ludex.play.bots.greedy_bot import find_score_formula
-from ludex.play.bots.search_bot import SearchBot
+from ludex.play.bots.search_bot import SearchBot, Weighed
 from ludex.play.deadlines import PaceLimit
 from ludex.play.invariants import Breach, Invariant, find_breach, try_rules
 from ludex.play.replays import Replay, make_replay
@@ -117,12 +117,11 @@ class Match:
     def _answer(self, question: Question) -> bool:
         """Have a bot answer; False where none finds an answer that the rules allow."""
         for attempt in range(MAX_POINT_TRIES):
-            seat, given = self._decide(question)
+            seat, given, weighed = self._decide(question)
             if attempt == MAX_POINT_TRIES - 1 and question.optional:
                 given = None
             if self.observed is not None and not attempt:
-                bot = self.bots[seat]
-                self.observed.look(self.game, question, seat, bot.weighed if type(bot) is SearchBot else ())
+                self.observed.look(self.game, question, seat, weighed)
             try:
                 self.game.answer(None if given is PASS else given)
             except WrongAnswer:
@@ -134,23 +133,28 @@ class Match:
             return True
         return False
 
-    def _decide(self, question: Question) -> tuple[int, Answer | Pass]:
-        """The seat that answers, and its answer."""
+    def _decide(self, question: Question) -> tuple[int, Answer | Pass, Sequence[Weighed]]:
+        """The seat that answers, its answer, and what its search made of the question, if it was asked."""
         if self.pace is not None:
             late = self.pace.find_late_answer(self.game, question)
             if late is not None:
-                return question.seat, late[0]
+                return question.seat, late[0], ()
         seats = seats_waiting(question)
         if len(seats) > 1:
             seats = self.chance.sample(seats, len(seats))
         for seat in seats:
             given = self.bots[seat].answer(self.game, seat)
             if given is not PASS and not (given is None and question.mode == "all"):
-                return seat, given
+                return seat, given, self._list_weighed(seat)
         if question.mode == "all":
-            return question.seat, None  # nobody says anything more
+            return question.seat, None, ()  # nobody says anything more
         seat = question.seat
-        return seat, self.bots[seat].answer(self.game, seat)
+        return seat, self.bots[seat].answer(self.game, seat), self._list_weighed(seat)
+
+    def _list_weighed(self, seat: int) -> Sequence[Weighed]:
+        """What the search of a seat has just chosen from."""
+        bot = self.bots[seat]
+        return bot.weighed if isinstance(bot, SearchBot) else ()
 
     def _count_choice(self, question: Question, seat: int, given: Answer | Pass) -> None:
         """Count an answer that left a choice, and the entries that it picks."""
