@@ -49,7 +49,7 @@ from ludex.source.document_reader import read_document
 from ludex.source.inventory import ProjectFiles, read_project_file, scan_project
 from ludex.source.suppressions import Suppression, apply_suppressions, find_suppressions
 from tests.oracle_claims import find_held, find_places
-from tests.oracle_conditions import CODE, TEXT_CODES, find_broken, has_conditions
+from tests.oracle_conditions import CODES, TEXT_CODES, find_broken, has_conditions
 from tests.oracle_findings import drop_echoes, find_all_codes
 from tests.oracle_fit import find_fit_findings
 from tests.slow_pack import SharedTexts, contents
@@ -297,7 +297,7 @@ def check_conditions(project):
         if has_conditions(world):
             left = project.settings.apply(suppress(project, project.findings)[0])
             if any(stops(each, game) and not each.code.name.startswith(TEXT_CODES) for each in left):
-                project.later |= {CODE}
+                project.later |= CODES
             else:
                 findings += find_broken(project.root, world, pack(project, game))
     return findings

@@ -10,6 +10,7 @@ from tests.house.rooms import ROOT, room_of
 NO_DECISION = {
     "ludex.compile.outcome.Outcome",  # the form of an answer, for reports
     "ludex.compile.codes.BROKEN_INVARIANT",  # the words of a finding
+    "ludex.compile.codes.BROKEN_LIMIT",
     "ludex.compile.print_locations.PrintLocations",  # where a printed text stands in its file
 }
 

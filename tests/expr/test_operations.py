@@ -21,6 +21,7 @@ SKY = {"sun": {"from": 1, "to": 4, "cells": [2]}, "frost": {"from": 5, "to": 6, 
 NODES = {"gate": {"traits": [], "level": 3}, "yard": {"traits": [], "level": 1}, "barn": {}, "isle": {}}
 
 
+NINE_TREES = ["list", *[["list", ["entry", "card/tree"]]] * 9]
 SKIES, LANDED = ["entry", "table/sky"], ["entry", "table/land"]
 
 
@@ -225,6 +226,8 @@ CASES: list[tuple[str, Any, Any]] = [
     ("index", ["index", numbers(4, 5), 5], 1),
     ("index", ["index", numbers(4, 5), 6], None),
     ("subsets", ["subsets", numbers(1, 2, 3), 2], ((1, 2), (1, 3), (2, 3))),
+    ("fills", ["fills", ["list"], ["data", "likes", ["entryof", ANN]]], False),
+    ("fills", ["fills", NINE_TREES, ["data", "likes", ["entryof", ANN]]], True),
     (
         "comp",
         [

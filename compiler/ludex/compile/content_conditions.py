@@ -1,4 +1,4 @@
-"""Conditions on content: invariants of a kind of entries, asked of each by the engine.
+"""Conditions on content, asked by the engine: invariants of a kind of entries, limits of printed decks.
 
 A game is asked once it has no error but in words, since a broken entry would break conditions as well. It is
 packed and loaded as it would be played, in a temporary file; nothing is set up, and nothing kept.
@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ludex.checks import draft_severity
-from ludex.compile.codes import BROKEN_INVARIANT
+from ludex.compile.codes import BROKEN_INVARIANT, BROKEN_LIMIT
 from ludex.compile.fit import TEXT_CODE_PREFIXES
 from ludex.compile.outcome import is_blocking
 from ludex.core.findings import Finding, Note, Severity, make_finding
@@ -19,12 +19,13 @@ from ludex.link.world import World
 
 if TYPE_CHECKING:  # only a game that has conditions on content needs the engine
     from ludex.compile.compilation import Compilation
-    from ludex.engine.content_invariants import ContentBreach
+    from ludex.engine.content_conditions import ContentBreach
 
 
 def has_conditions(world: World) -> bool:
     """Whether anything is said of entries that must hold while nobody plays."""
-    return any("of" in entry.data for entry in world.entries_of("invariant"))
+    invariants = any("of" in entry.data for entry in world.entries_of("invariant"))
+    return invariants or any("from" in entry.data for entry in world.entries_of("deck"))
 
 
 def is_in_error(made: Compilation, game: str) -> bool:
@@ -49,7 +50,7 @@ def find_broken_conditions(made: Compilation, game: str) -> list[Finding]:
     from ludex.compile.draft_pack import open_chunks
     from ludex.compile.game_pack import encode_game_rows
     from ludex.engine import InvalidTreeError
-    from ludex.engine.content_invariants import find_content_breaches
+    from ludex.engine.content_conditions import find_content_breaches
     from ludex.engine.load.machine_loader import load
     from ludex.pack.writer import encode_rows
 
@@ -63,18 +64,27 @@ def find_broken_conditions(made: Compilation, game: str) -> list[Finding]:
 
 
 def _make_findings(world: World, breaches: Iterable[ContentBreach]) -> Iterable[Finding]:
-    """A finding stands at the field that the condition reads, where it reads one alone of the entry."""
     entries = {str(entry.id): entry for entry in world.included}
     for each in breaches:
-        entry, invariant = entries[each.entry], entries[each.invariant]
-        read = [name for name in each.fields if name in entry.data]
-        title = str(invariant.data.get("title", invariant.slug))
-        yield make_finding(
-            BROKEN_INVARIANT,
-            entry.span((read[0],)) if len(read) == 1 else entry.name_span,
-            entry=each.entry,
-            name=invariant.slug,
-            what=each.what,
-            notes=[Note(message("{title}", "{title}", title=title), invariant.span(("holds",)))],
-            severity=draft_severity(world, entry, invariant),
-        )
+        entry, holder, at = entries[each.entry], entries[each.holder], tuple(each.at.split("/"))
+        severity = draft_severity(world, entry, holder)
+        if at[0] == "limits":
+            span = entry.key_span(("cards",)) if "cards" in entry.data else entry.name_span
+            note = Note(_LIMIT, holder.key_span(at))
+            name, deck = at[-1], holder.slug
+            yield make_finding(
+                BROKEN_LIMIT, span, notes=[note], severity=severity, name=name, deck=deck, what=each.what
+            )
+        else:
+            # Where the condition reads one field alone of the entry, the finding stands there.
+            read = [name for name in each.fields if name in entry.data]
+            span = entry.span((read[0],)) if len(read) == 1 else entry.name_span
+            title = str(holder.data.get("title", holder.slug))
+            note = Note(message("{title}", "{title}", title=title), holder.span(at))
+            name, own = holder.slug, each.entry
+            yield make_finding(
+                BROKEN_INVARIANT, span, notes=[note], severity=severity, entry=own, name=name, what=each.what
+            )
+
+
+_LIMIT = message("the limit", "la limite")

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from ludex.compile.codes import BROKEN_INVARIANT
+from ludex.compile.codes import NAMES as CONDITION_NAMES
 from ludex.compile.compilation import Compilation
 from ludex.compile.outcome import Verdict
 from ludex.compile.store.encoding import encode_codes, encode_finding
@@ -83,7 +83,7 @@ def make_verdict(made: Compilation) -> Verdict:
         from ludex.compile.reported_findings import load_all_codes
         from ludex.render.codes import NAMES
 
-        later = NAMES | ({BROKEN_INVARIANT.name} if made.has_unasked_conditions else frozenset())
+        later = NAMES | (CONDITION_NAMES if made.has_unasked_conditions else frozenset())
         left = apply_suppressions(found, allowed, load_all_codes(), judged=lambda name: name not in later)
         awaited = any(name.code in NAMES for each in allowed for name in each.codes)
     kept = {id(each) for each in left}

@@ -1,10 +1,13 @@
-"""The functions that decide whether a condition holds, as reasons with the rules that they cite."""
+"""What decides whether a condition holds: functions that cite rules, and conditions with a name that fail."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
+from ludex.engine.condition_reasons import make_condition_reason
 from ludex.engine.reasons import Reason, make_rule_reason
+from ludex.engine.rules.conditions import Condition
 from ludex.engine.rules.routines import Formula
 from ludex.engine.rules.run import Run
 from ludex.expr.evaluator import evaluate
@@ -14,42 +17,68 @@ _DEEPEST = 8
 """Functions within one another that are looked into."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Decider:
+    """A formula that decides; of a condition with a name, also that, and what it was given."""
+
+    formula: int
+    condition: Condition | None = None
+    args: tuple[Value, ...] = ()
+
+
 def explain_deciding_functions(run: Run, tree: Linked, slots: list[Value]) -> list[Reason]:
-    """Reasons of the functions that decide a condition as it now stands, each once, the outermost first;
-    those alone that cite rules.
+    """Reasons of what decides a condition as it now stands, each once, the outermost first: functions that
+    cite rules, and of what an action or a deck asks for the first condition that fails.
     """
-    found = dict.fromkeys(_find_deciding_functions(run, tree, slots[:], _DEEPEST))
-    reasons = [make_rule_reason(run.machine, "function", run.machine.formulas[each], None) for each in found]
-    return [each for each in reasons if each.rules]
+    found = dict.fromkeys(_find_deciders(run, tree, slots[:], _DEEPEST))
+    return [reason for each in found for reason in _make_reasons(run, each)]
 
 
-def _find_deciding_functions(run: Run, tree: Linked, slots: list[Value], deepest: int) -> Iterator[int]:
-    """Numbers of the functions that make a condition true or false: of several joined by “and” or “or”, those
-    of the parts that decide.
-    """
+def _make_reasons(run: Run, each: _Decider) -> Iterator[Reason]:
+    if each.condition is None:
+        reason = make_rule_reason(run.machine, "function", run.machine.formulas[each.formula], None)
+    else:
+        reason = make_condition_reason(run, "legal", each.condition, [*each.args])
+    if reason.rules or reason.text:
+        yield reason
+
+
+def _find_deciders(run: Run, tree: Linked, slots: list[Value], deepest: int) -> Iterator[_Decider]:
+    """What makes a condition true or false: of several joined by “and” or “or”, the parts that decide."""
     if type(tree) is not tuple or not tree or not deepest:
         return
     if tree[0] == "not":
-        yield from _find_deciding_functions(run, tree[1], slots, deepest)
+        yield from _find_deciders(run, tree[1], slots, deepest)
     elif tree[0] in ("and", "or"):
         decides = tree[0] == "or"  # the value of a part that settles it alone
         for part in tree[1:]:
             if bool(evaluate(part, slots, run)) is decides:
-                yield from _find_deciding_functions(run, part, slots, deepest)
+                yield from _find_deciders(run, part, slots, deepest)
                 return
         for part in tree[1:]:
-            yield from _find_deciding_functions(run, part, slots, deepest)
+            yield from _find_deciders(run, part, slots, deepest)
     elif tree[0] == "fn":
         formula = run.machine.formulas[tree[1]]
-        yield formula.number
-        own = _fill_slots(run, formula, tree[2], slots)
-        yield from _find_deciding_functions(run, formula.value, own, deepest - 1)
+        yield _Decider(formula.number)
+        own = _fill_slots(formula, [evaluate(each, slots, run) for each in tree[2]])
+        yield from _find_deciders(run, formula.value, own, deepest - 1)
+    elif tree[0] == "can":
+        yield from _find_failing_condition(run, tree, slots, deepest)
     else:
-        yield from _find_functions(tree)
+        yield from map(_Decider, _find_functions(tree))
 
 
-def _fill_slots(run: Run, formula: Formula, arguments: tuple[Linked, ...], slots: list[Value]) -> list[Value]:
-    args = [evaluate(each, slots, run) for each in arguments]
+def _find_failing_condition(run: Run, tree: Linked, slots: list[Value], deepest: int) -> Iterator[_Decider]:
+    """The first condition that fails of what an action, or a deck, asks for, and what decides that."""
+    args = [evaluate(each, slots, run) for each in tree[2]]
+    failing = run.find_failing(run.machine.legal.get(tree[1], ()), args)
+    if failing is not None:
+        formula = run.machine.formulas[failing.formula]
+        yield _Decider(formula.number, failing, tuple(args))
+        yield from _find_deciders(run, formula.value, _fill_slots(formula, args), deepest - 1)
+
+
+def _fill_slots(formula: Formula, args: list[Value]) -> list[Value]:
     return [*args, *[None] * (formula.size - len(args))]
 
 

@@ -75,7 +75,7 @@ RESULT_TYPES: dict[str, Callable[[list[Known]], Type]] = {
 _CONSTANT_OPERATIONS = frozenset({"text", "word", "entry", "place"})
 _TYPED_NAMES = {"glob": "field of the game", "option": "option", "column": "run-time field"}
 """Operands that name something with a type, to what messages call it."""
-_SIGNATURES = frozenset({"function", "quantity", "route", "step"})
+_SIGNATURES = frozenset({"function", "quantity", "route", "step", "allowed"})
 
 
 class Linker:

@@ -89,6 +89,7 @@ reversed: expr : first
 distinct: expr : first
 index: expr expr : int
 subsets: expr expr : subsets
+fills: expr expr : bool
 comp: how loops expr : comp
 sorted: expr bind expr flag : first
 lowest: expr bind expr : first
@@ -112,7 +113,7 @@ formula: text thing exprs : formula
 holds: text thing exprs : bool
 quantity: quantity exprs : int
 route: route exprs : returns
-can: step exprs : bool
+can: allowed exprs : bool
 would: step exprs expr : would
 would_method: text thing exprs expr : tried
 odds: expr bind expr : int

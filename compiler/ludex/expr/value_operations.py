@@ -8,6 +8,7 @@ from math import comb
 from types import MappingProxyType
 
 from ludex.expr.failure import Failure
+from ludex.expr.filling import fills, weigh_filling
 from ludex.expr.operation_table import MAX_LIST_SIZE, MAX_NUMBER
 from ludex.expr.tree_types import Value
 
@@ -187,6 +188,7 @@ VALUE_OPERATIONS: Mapping[str, Callable[..., Value]] = {
     "distinct": distinct,
     "index": index,
     "subsets": subsets,
+    "fills": fills,
     "number": lambda space: space[1],
     "placeof": lambda space: space[0],
 }
@@ -205,5 +207,6 @@ OPERAND_COSTS: Mapping[str, Callable[..., int]] = {
     "max": weigh,
     "distinct": weigh,
     "subsets": _weigh_subsets,
+    "fills": weigh_filling,
 }
 """Operations that look at all of a list: what they cost, by their operands, before they are carried out."""

@@ -23,7 +23,7 @@ from ludex.core.lengths import parse_length
 from ludex.l10n.slot_values import find_given_arguments, find_slot_values
 from ludex.l10n.texts import ANY, NUMBER, WORDS, Pointer, Slots, Text, UnmarkedText, key_of, wordings
 from ludex.link.graph import LinkedEntry, ReferenceGraph
-from ludex.link.rule_names import ROUTE_NAMES, find_named_constants, find_unambiguous
+from ludex.link.rule_names import FIELD_NAMES, find_named_constants, find_unambiguous
 from ludex.link.world import walk_values
 
 WRITTEN_PREFIX = "="
@@ -55,7 +55,7 @@ class SlotResolver:
                 return None  # nobody says it; that is no matter of words
             known = {**self._constants, **self._fields(()), **dict.fromkeys(arguments, ANY)}
         else:
-            known |= dict.fromkeys((*self._read_given(at), *ROUTE_NAMES.get(str(at[0]), ())), ANY)
+            known |= dict.fromkeys((*self._read_given(at), *FIELD_NAMES.get(str(at[0]), ())), ANY)
         return tuple(sorted(known.items()))
 
     def _read_given(self, at: Pointer) -> Iterable[str]:

@@ -41,6 +41,10 @@ DESCRIBED: Mapping[str, tuple[str, str]] = {
     "distinct": ("distinct(list)", "each item once"),
     "index": ("index(list, item)", "the place of an item, from 0, or none"),
     "subsets": ("subsets(list, n)", "every choice of n items"),
+    "fills": (
+        "fills(list, needs)",
+        "whether each item, a list of keys, can stand for one of them so that each key has its number",
+    ),
     "sure": ("sure(x)", "x, which the author knows is not none; play stops where it is"),
     "otherwise": ("otherwise(x, y)", "x, or y where x is none"),
     "entries": ("entries(kind)", "all entries of a kind"),
@@ -69,6 +73,7 @@ DESCRIBED: Mapping[str, tuple[str, str]] = {
         "how often in a million the condition holds; `it` is the list of values",
     ),
     "can": ("can(step, …)", "whether an action is allowed with these arguments"),
+    "keeps": ("keeps(deck, cards, owner)", "whether cards keep to all limits of a deck"),
     "would": ("would(step(…), expression)", "what the expression would be after the step"),
 }
 """By name: how it is written, and what it gives. Those of planes stand in the instruction page."""

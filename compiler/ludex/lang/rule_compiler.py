@@ -191,6 +191,7 @@ class RuleCompiler:
             ability = self.game.find_core_kind(self.entry.kind) == "ability"
             extra = [] if ability else self.declared_params(self.entry.data.get("args", {}))
             extra += list_route_params(self.game, self.entry, at)
+            extra += self.game.decks.get(str(self.entry.id), ()) if at[0] == "limits" else ()
         elif args == "$step":
             step = self._find_callable(at[:3], STEPS)
             return None if step is None else own + self._event(at, step, scope)
@@ -219,10 +220,9 @@ class RuleCompiler:
         data, sort = self.entry.data, self.game.find_core_kind(self.entry.kind)
         own_type = says.get("self")
         if own_type in ("$of", "$lists"):
-            kinds = data.get(str(own_type)[1:])
-            if kinds is None:
-                return []
-            return [("self", Entry((kinds,) if isinstance(kinds, str) else tuple(map(str, kinds))))]
+            kinds = data.get(str(own_type)[1:], ())
+            of = Entry((kinds,) if isinstance(kinds, str) else tuple(map(str, kinds)))
+            return [("self", of)] if kinds else []
         if own_type == "$owner":
             owner = data.get("owner", "game")
             return [] if owner == "game" else [("self", Piece((str(owner),)))]

@@ -20,6 +20,10 @@ STEP_NAMES = ("here", "there", "edge", "spent", "leaving")
 STOP_NAMES = ("here", "spent")
 """What they read of a space where a way may end."""
 ROUTE_NAMES = {"cost": STEP_NAMES, "bars": STEP_NAMES, "passes": STOP_NAMES, "beyond": STOP_NAMES}
+LIMIT_NAMES = ("cards", "owner")
+"""What the limits of a deck read: the cards of a deck that is built, and who builds it."""
+FIELD_NAMES = {**ROUTE_NAMES, "limits": LIMIT_NAMES}
+"""Names that rules under a field read, and texts beside them show, behind the arguments of the entry."""
 
 
 class NameSource(Enum):

@@ -55,7 +55,7 @@ CHANGE_LABELS = {
     "rank": Bilingual("a rank that never counts", "un départage qui ne compte jamais"),
     "end": Bilingual("an end that is never looked at", "une fin jamais regardée"),
 }
-CONDITION_FIELDS = re.compile(r"(legal|bars|passes|beyond|orders/[^/]+/when)/")
+CONDITION_FIELDS = re.compile(r"(legal|limits|bars|passes|beyond|orders/[^/]+/when)/")
 """Fields of conditions with a name."""
 _RANK = re.compile(r"(.+/)?ties/[^/]+/rank\Z")
 _PASSING = {"/holds": True, "/when": False}

@@ -82,6 +82,11 @@ class Expressions:
             ["empty", self.numbers(0)],
             ["is", self.card(), "card"],
             ["playing", "module/storm"],
+            [
+                "fills",
+                ["list", *(self.keys() for _ in range(self.chance.randrange(4)))],
+                ["data", "bar", ["entryof", self.card()]],
+            ],
             ["none?", ["first", self.numbers(0)]],
             [
                 "comp",
@@ -96,6 +101,9 @@ class Expressions:
                 ["==", ["local", self.bound(1)], 0],
             ],
         )
+
+    def keys(self) -> Tree:
+        return ["list", *(["text", self.one("x", "y")] for _ in range(self.chance.randrange(3)))]
 
     def numbers(self, depth: int) -> Tree:
         short = ["range", 0, ["%", self.number(0), 4], 1]

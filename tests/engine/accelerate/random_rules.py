@@ -26,10 +26,12 @@ def world(folder: Path, seed: int) -> World:
     made.machine["kinds"]["card"] = kind(
         "card",
         state={"marks": ("int", 0), "held": ["opt", CARD]},
-        data={"cost": "int", "tags": ["list", "int"]},
+        data={"cost": "int", "tags": ["list", "int"], "bar": ["map", "text", "int"]},
     )
     for rank, slug in enumerate(("ant", "bee", "cat")):
-        made.entry(f"card/{slug}", cost=rank, tags=[rank, 5]).box(f"card/{slug}", 3, "deck")
+        made.entry(f"card/{slug}", cost=rank, tags=[rank, 5], bar={"x": rank, "y": 1}).box(
+            f"card/{slug}", 3, "deck"
+        )
     made.box("card/ant", 1, "table").box("card/cat", 1, "table").box("card/bee", 2, "bag")
     made.entry("die/cube", sides=6).box("die/cube", 2, "dice")
     made.entry("quantity/gain", stages={"more": {"op": "add"}, "top": {"op": "most"}})
@@ -104,7 +106,9 @@ class _Rules(Actions):
                 self._hook(owner, phase, self.one(1, 2, 3), params)
         during = ["@procedure/" + self.one("p0", "p1", "p2")]
         if self.chance.random() < 0.6:
-            self.made.entry("card/cat", cost=2, tags=[2, 5], offers={"bark": {"during": during}})
+            self.made.entry(
+                "card/cat", cost=2, tags=[2, 5], bar={"x": 1}, offers={"bark": {"during": during}}
+            )
             mark = ["state", "card.marks", ["local", 0]]
             self.made.rule("card/cat", "offers/bark/to", formula(["at", ["seats"], 1], params=own))
             self.made.rule("card/cat", "offers/bark/when", formula(["<", mark, 3], params=own))

@@ -37,8 +37,8 @@ REVERSED_BOUNDS = declare_code(
 def check(world: World) -> Iterator[Finding]:
     for kind, entries in world.by_kind.items():
         known = world.catalogue.find_kind(world.name, kind)
-        if known is None or not _has_bounds(known) or world.catalogue.accepts(world.name, kind, "deck"):
-            continue  # limits of decks are reported as limits
+        if known is None or not _has_bounds(known):
+            continue
         for entry in entries:
             for at, least, most in _find_reversed_pairs(entry.data):
                 note = Note(message("the largest", "le maximum"), entry.span((*at, "max")))

@@ -37,7 +37,8 @@ from ludex.lang.programs import (
     read_program_id,
 )
 from ludex.lang.rule_compiler import Program
-from ludex.lang.types.namespace import Namespace, encode_namespace
+from ludex.lang.types.namespace import Namespace
+from ludex.lang.types.namespace_encoding import encode_namespace
 from ludex.lang.whole.content_invariants import find_play_in_content
 from ludex.lang.whole.effects import Effects
 from ludex.lang.whole.outlines import Outline, Part, outline_program

@@ -19,7 +19,24 @@ if TYPE_CHECKING:
 OperationWriter = Callable[..., str]
 """Takes the writer of expressions and the operands."""
 BOOLEAN_OPERATIONS = frozenset(
-    {"==", "!=", "<", "<=", ">", ">=", "not", "none?", "in", "is", "empty", "and", "or", "can", "playing"}
+    {
+        "==",
+        "!=",
+        "<",
+        "<=",
+        ">",
+        ">=",
+        "not",
+        "none?",
+        "in",
+        "is",
+        "empty",
+        "and",
+        "or",
+        "can",
+        "playing",
+        "fills",
+    }
 )
 """Operations that surely give true or false."""
 
@@ -131,6 +148,7 @@ _FORMS = {
     "reversed": "reversed_(S, {})",
     "distinct": "distinct_(S, {})",
     "subsets": "subsets_(S, {}, {})",
+    "fills": "fills_(S, {}, {})",
     "at": "{}[{}]",
     "count": "len({})",
     "empty": "(len({}) == 0)",

@@ -160,7 +160,7 @@ NAMES: Mapping[str, Any] = {
     },
     **{
         f"{name}_": charge_operands(name)
-        for name in ("in", "index", "lookup", "sum", "min", "max", "distinct", "subsets")
+        for name in ("in", "index", "lookup", "sum", "min", "max", "distinct", "subsets", "fills")
     },
 }
 """The names that generated source may use beside those it makes; none starts like one of these."""

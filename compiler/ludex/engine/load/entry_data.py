@@ -189,7 +189,11 @@ class PackNames:
         self.quantity = signatures["quantity"].get
         self.step = signatures["step"].get
         self.route = signatures["route"].get
+        self._decks = signatures["deck"]
         self.plane = signature
+
+    def allowed(self, name: str) -> CallSignature | None:
+        return self.step(name) or self._decks.get(name)
 
     def node(self, name: str) -> Type | None:
         return self.machine.node_fields.types.get(name)

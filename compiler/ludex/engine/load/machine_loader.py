@@ -169,8 +169,10 @@ class _Loader:
         """Find what actions ask for, and routes."""
         machine = self.machine
         for entry, id_ in enumerate(machine.ids):
-            found = link_conditions(entry, "legal", id_, self.records[entry], machine.formula_of)
-            if found and (entry, "do") in machine.routine_of:
+            is_deck = "deck" in machine.above[machine.kinds[entry]]
+            field = "limits" if is_deck else "legal"
+            found = link_conditions(entry, field, id_, self.records[entry], machine.formula_of)
+            if found and (is_deck or (entry, "do") in machine.routine_of):
                 machine.legal = {**machine.legal, entry: found}
             route = find_route(entry, id_, self.records[entry], machine.formula_of)
             if route is not None and "route" in machine.above[machine.kinds[entry]]:
@@ -183,6 +185,7 @@ class _Loader:
             "quantity": {},
             "step": {},
             "route": {},
+            "deck": {},
         }
         fields: dict[str, dict[str, Type | None]] = {}
         for number, (name, pointer, tree) in enumerate(self.formulas):
@@ -198,8 +201,15 @@ class _Loader:
             if pointer == "do":
                 count = len(_params(tree, name))
                 signatures["step"][name] = CallSignature(machine.numbers[name], count, "any")
+        for entry in machine.legal:
+            if (entry, "do") not in machine.routine_of:
+                signatures["deck"][machine.ids[entry]] = self._sign_limits(entry)
         data, defaults = self.declared.data, self.declared.defaults
         return PackNames(machine, data, defaults, self.records, signatures, fields)
+
+    def _sign_limits(self, deck: int) -> CallSignature:
+        """What the limits of a deck take: its cards, and its owner where the deck says for whom it is."""
+        return CallSignature(deck, 2 if "for" in self.records[deck] else 1, "bool")
 
     def _link(self) -> None:
         machine = self.machine
@@ -221,8 +231,9 @@ class _Loader:
             names.data(field, ())
         machine.tables = names.tables
         for entry, conditions in machine.legal.items():
-            taken_by_step = machine.routines[machine.routine_of[(entry, "do")]].params
-            require_arguments(conditions, machine.formulas, len(taken_by_step))
+            step = machine.routine_of.get((entry, "do"))
+            count = self._sign_limits(entry).count if step is None else len(machine.routines[step].params)
+            require_arguments(conditions, machine.formulas, count)
         machine.routes = {each: link_route(route, machine.formulas) for each, route in machine.routes.items()}
         self._quantities()
 

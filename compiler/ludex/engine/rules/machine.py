@@ -206,7 +206,7 @@ class Machine:
     dice: Mapping[int, tuple[tuple[int, str | None], ...]] = field(default_factory=dict)
     """Entries of dice to their sides: value and face."""
     legal: Mapping[int, tuple[Condition, ...]] = field(default_factory=dict)
-    """What actions and abilities ask for before they are allowed."""
+    """What actions and abilities ask for before they are allowed, and the limits of decks."""
     routes: Mapping[int, Route] = field(default_factory=dict)
     limits: Mapping[int, tuple[int, int | None]] = field(default_factory=dict)
     """Actions and abilities to how often they may be used, and the step within which that is counted."""

@@ -19,6 +19,7 @@ from ludex.lang.types.rule_types import (
     ListOf,
     MapOf,
     Opt,
+    Piece,
     PlaceOf,
     Struct,
     Type,
@@ -26,6 +27,7 @@ from ludex.lang.types.rule_types import (
     make_optional,
     parse_type,
 )
+from ludex.link.rule_names import LIMIT_NAMES
 from ludex.link.world import World
 from ludex.schema.entries import Entry as Source
 
@@ -93,6 +95,13 @@ class KindInfo:
     state: dict[str, Field] = field(default_factory=dict)
     methods: dict[str, Method] = field(default_factory=dict)
     places: dict[str, PlaceInfo] = field(default_factory=dict)
+
+
+def read_limit_params(deck: Mapping[str, Any]) -> tuple[Param, ...]:
+    """What the limits of a deck read: the cards of a deck that is built, and who builds it."""
+    cards, owner = LIMIT_NAMES
+    listed: Param = (cards, ListOf(Entry(_kinds(deck.get("of", ())))))
+    return (listed, (owner, Piece((str(deck["for"]),)))) if "for" in deck else (listed,)
 
 
 def find_map_pointers(place: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import astuple
 from functools import cached_property
 from typing import Any
 
@@ -25,6 +24,7 @@ from ludex.lang.types.declarations import (
     PlaceInfo,
     TableInfo,
     find_map_pointers,
+    read_limit_params,
     read_table,
     readable_fields,
     resolve_schema,
@@ -38,7 +38,6 @@ from ludex.lang.types.rule_types import (
     BOOL,
     INT,
     LENGTH,
-    NONE,
     ROUTE,
     AnyType,
     ListOf,
@@ -71,6 +70,8 @@ class Namespace:
         self.places: dict[str, PlaceInfo] = {}
         self.owned: dict[str, list[PlaceInfo]] = {}
         self.tables: dict[str, TableInfo] = {}
+        self.decks: dict[str, tuple[Param, ...]] = {}
+        """Decks with limits, by id, and what these read."""
         self.state: dict[str, AnyType] = {}
         self.options: dict[str, tuple[str, AnyType]] = {}
         self._meant: dict[str, tuple[str, ...]] = {}
@@ -136,6 +137,8 @@ class Namespace:
                 self.calls.setdefault(to_identifier(entry.slug), []).append(self._called(entry, sort))
             if sort == "place":
                 self._place(entry)
+            if sort == "deck" and "limits" in entry.data:
+                self.decks[str(entry.id)] = read_limit_params(entry.data)
             if sort == "table":
                 self.tables[str(entry.id)] = read_table(self.world, entry)
             if sort in ("game", "module", "quest"):
@@ -345,55 +348,6 @@ class Namespace:
             yield from each
 
 
-def encode_namespace(game: Namespace) -> dict[str, object]:
-    """Encode the namespace as plain data: equal while nothing that rules can name has changed."""
-    return {
-        "kinds": {
-            name: [
-                each.is_piece,
-                {n: [f.name, repr(f.type)] for n, f in each.data.items()},
-                {n: [f.name, repr(f.type)] for n, f in each.state.items()},
-                {
-                    n: [m.name, _params(m.params), _type(m.returns), *astuple(m)[3:]]
-                    for n, m in each.methods.items()
-                },
-                {n: p.id for n, p in each.places.items()},
-            ]
-            for name, each in game.kinds.items()
-        },
-        "calls": {
-            name: [
-                [c.id, _params(c.params), _type(c.returns), _type(c.has_self), c.stages, c.ties, c.asks]
-                for c in each
-            ]
-            for name, each in game.calls.items()
-        },
-        "policies": [[*key, *ids] for key, ids in game.named_policies.items()],
-        "places": {p.id: [p.owner, repr(p.type), p.type.form, p.seen, p.names] for p in game.every_place()},
-        "tables": {
-            name: [astuple(each.rows), astuple(each.columns), repr(each.cells)]
-            for name, each in game.tables.items()
-        },
-        "state": {name: [repr(each), name in game.secret_state] for name, each in game.state.items()},
-        "options": {name: [slug, repr(each)] for name, (slug, each) in game.options.items()},
-        "entries": game.entries,
-        "maps": game.map_fields.encode(),
-        "units": game.units,
-        "values": sorted(game.values),
-        "ends": game.ends,
-        "secret": sorted(game.secret_fields),
-        "lost": sorted(game.lost),
-    }
-
-
 def format_params(params: Iterable[Param]) -> str:
     """Parameters as a call shows them."""
     return "(" + ", ".join(name for name, _ in params) + ")"
-
-
-def _params(params: tuple[Param, ...]) -> list[list[object]]:
-    return [[name, repr(type_)] for name, type_ in params]
-
-
-def _type(type_: AnyType | None) -> object:
-    return None if type_ is None else repr(type_ if type_ != NONE else ANY)

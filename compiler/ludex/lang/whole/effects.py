@@ -59,7 +59,9 @@ class Effects:
             )
         elif sort == "can":
             parts = self.outlines[name].parts if name in self.outlines else {}
-            yield from ((name, pointer) for pointer in parts if pointer.partition("/")[0] == "legal")
+            yield from (
+                (name, pointer) for pointer in parts if pointer.partition("/")[0] in ("legal", "limits")
+            )
         else:
             node = (name, "is" if sort == "fn" else "do")
             if node in self.parts:

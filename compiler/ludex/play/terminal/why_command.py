@@ -17,7 +17,7 @@ from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import Formula
 from ludex.engine.state.state import Frame
 from ludex.engine.state.views import can_see, columns, label_value
-from ludex.expr.tree_types import Type, list_kinds, type_name
+from ludex.expr.tree_types import Type, list_kinds, strip_optional, type_name
 from ludex.pack.reader import Pack
 from ludex.play.speech import Speech, words_of
 from ludex.play.terminal import piece_text as pieces
@@ -93,7 +93,7 @@ class ReasonExplainer:
         """What is not on offer now, fields of the game, quantities, and actions that have a condition."""
         machine, name = self.machine, self.speech.name
         quantities = [machine.ids[number] for number in machine.quantities]
-        legal = [machine.ids[entry] for entry in machine.legal]
+        legal = [machine.ids[entry] for entry in machine.legal if (entry, "do") in machine.routine_of]
         called = sorted({*quantities, *legal}, key=name)
         rules = [
             Subject(
@@ -153,7 +153,7 @@ class ReasonExplainer:
         return [(piece, name) for name, piece in found.items()]
 
     def fields_of(self, game: Game, piece: int, seat: int) -> list[Subject]:
-        """The run-time fields of a piece, the quantities that take it alone, and where it lies."""
+        """Why a piece is not on offer; its run-time fields, quantities that take it alone, where it lies."""
         speech, entry = self.speech, game.state.entry[piece]
         name, above = speech.name(self.machine.ids[entry]), self.machine.above[self.machine.kinds[entry]]
 
@@ -161,7 +161,12 @@ class ReasonExplainer:
             whole = speech.word("why-of", piece=name, name=title)
             return Subject(title, partial(self._explain_field, game, whole, value, piece, field))
 
+        reasons = self._find_reasons_against(game, piece, seat)
         found = [
+            Subject(speech.word("why-closed", name=name), partial(self._say_not_allowed, name, reasons))
+            for _ in reasons[:1]
+        ]
+        found += [
             make_field(title, speech.label(value), field)
             for field, value in columns(game.run, piece, seat).items()
             if (title := speech.field(field)) is not None
@@ -176,6 +181,15 @@ class ReasonExplainer:
             where = speech.describe_location(label_value(game.run, ["piece", "any"], piece, seat))
             found.append(make_field(speech.word("why-place"), where, "place"))
         return found
+
+    def _find_reasons_against(self, game: Game, piece: int, seat: int) -> list[Reason]:
+        """The reasons why a piece that the question looks at cannot be picked; none where it can."""
+        question = game.question
+        if question is None or question.sort != "pick" or seat not in question.seats:
+            return []
+        if type_name(strip_optional(question.type)) != "piece":
+            return []
+        return [each for each in game.why_not(piece) if each.what != "list"]
 
     def _formula(self, subject: str) -> Formula:
         number = self.machine.numbers[subject]
@@ -223,8 +237,10 @@ class ReasonExplainer:
 
     def _explain_refusal(self, game: Game, arm: str, name: str) -> list[str]:
         """Why an arm of the menu cannot be chosen."""
-        lines = list(self._describe_reasons(game.why_not(arm)))
-        word = self.speech.word
+        return self._say_not_allowed(name, game.why_not(arm))
+
+    def _say_not_allowed(self, name: str, reasons: Iterable[Reason]) -> list[str]:
+        lines, word = list(self._describe_reasons(reasons)), self.speech.word
         return [word("why-not", name=name), *(lines or ["  " + word("why-none-fits")])]
 
     def _explain_field(self, game: Game, name: str, value: str, piece: int | None, field: str) -> list[str]:

@@ -1,0 +1,82 @@
+"""Check: decks that are built from another hold its cards, and say whose they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludex.checks import draft_severity
+from ludex.checks.box import count_copies, find_deck_cards
+from ludex.core.findings import Finding, Note, declare_code, make_finding
+from ludex.core.messages import Bilingual, message
+from ludex.link.world import World
+from ludex.schema.entries import Entry
+
+_DECK = "kind: deck\nentries:\n  reserve:\n    title: Réserve\n    of: [card]\n"
+_END = "    source: {status: original}\n"
+_FIRST = "  debut:\n    title: Premier paquet\n    of: [card]\n    from: reserve\n"
+
+FOREIGN = declare_code(
+    "DECK005",
+    title=Bilingual("Card that the deck is not built from", "Carte étrangère à la réserve du paquet"),
+    says=Bilingual(
+        "“{name}” is not among the cards of “{deck}”, which this deck is built from",
+        "«\u00a0{name}\u00a0» n’est pas parmi les cartes de «\u00a0{deck}\u00a0», dont ce paquet est tiré",
+    ),
+    why=Bilingual(
+        "`from` names the deck whose cards this one is built from. A card that is not there cannot be in it.",
+        "`from` nomme le paquet dont les cartes servent à construire celui-ci. Une carte qui n’y est pas ne "
+        "peut pas s’y trouver.",
+    ),
+    wrong=_DECK + "    cards: {filet: 1, echelle: 2}\n" + _END + _FIRST + "    cards: {brouette: 1}\n" + _END,
+    right=_DECK + "    cards: {filet: 1, echelle: 2}\n" + _END + _FIRST + "    cards: {filet: 1}\n" + _END,
+)
+
+OWNERLESS = declare_code(
+    "DECK006",
+    title=Bilingual(
+        "Built deck without the owner that is due", "Paquet construit sans le propriétaire attendu"
+    ),
+    says=Bilingual(
+        "decks from “{pool}” are built for a {kind}: say under `owner` whose this one is",
+        "un paquet tiré de «\u00a0{pool}\u00a0» se construit pour «\u00a0{kind}\u00a0»\u00a0: indiquez sous "
+        "`owner` à qui est celui-ci",
+    ),
+    why=Bilingual(
+        "`for` says of which kind whoever builds such a deck is, and limits may ask what its `owner` has. So "
+        "a deck that is built `from` it has an owner of that kind; where `for` is left out, it has none.",
+        "`for` donne la sorte de qui construit un tel paquet, et ses limites peuvent dépendre de ce qu’a son "
+        "propriétaire, `owner`. Un paquet qui en est tiré a donc un propriétaire de cette sorte\u202f; sans "
+        "`for`, il n’en a pas.",
+    ),
+)
+
+
+def check(world: World) -> Iterator[Finding]:
+    for deck in world.entries_of("deck"):
+        pool = world.target(deck, ("from",))
+        if pool is not None:
+            yield from _check_owner(world, deck, pool)
+            if "cards" in deck.data:
+                yield from _check_cards(world, deck, pool)
+
+
+def _check_owner(world: World, deck: Entry, pool: Entry) -> Iterator[Finding]:
+    kind, owner = pool.data.get("for"), world.target(deck, ("owner",))
+    if kind is None or ("owner" in deck.data and owner is None):
+        return  # a name that leads nowhere is reported as such
+    if owner is None or not world.accepts(owner, kind):
+        span = deck.name_span if owner is None else deck.span(("owner",))
+        note = Note(message("for whom they are built", "pour qui ils se construisent"), pool.span(("for",)))
+        severity = draft_severity(world, deck, pool)
+        yield make_finding(OWNERLESS, span, pool=pool.slug, kind=kind, notes=[note], severity=severity)
+
+
+def _check_cards(world: World, deck: Entry, pool: Entry) -> Iterator[Finding]:
+    cards, known = find_deck_cards(world, deck), find_deck_cards(world, pool)
+    if cards is None or known is None:
+        return
+    pool_cards = count_copies(known)
+    for each in cards:
+        if each.card.id not in pool_cards:
+            at, severity = deck.key_span(("cards", str(each.key))), draft_severity(world, pool)
+            yield make_finding(FOREIGN, at, name=each.card.slug, deck=pool.slug, severity=severity)

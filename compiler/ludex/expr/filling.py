@@ -1,0 +1,56 @@
+"""Operation `fills`: items that may stand for several keys, and keys that need so many items.
+
+Items are given a key one after the other. One whose keys are all taken moves others on to another of theirs,
+along the shortest way that makes room (augmenting paths of a bipartite matching).
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+
+from ludex.expr.tree_types import Value
+
+
+def fills(options: tuple[Value, ...], needs: Mapping[Value, object]) -> bool:
+    """Whether each item can stand for one of its keys, so that each key has as many as it needs."""
+    room = {key: count for key, count in needs.items() if type(count) is int}
+    if min(room.values(), default=0) < 0 or sum(room.values()) != len(options):
+        return False
+    holders: dict[Value, list[int]] = {key: [] for key in room}
+    return all(_seat_item(rank, options, room, holders) for rank in range(len(options)))
+
+
+def _seat_item(
+    item: int, options: tuple[Value, ...], room: Mapping[Value, int], holders: dict[Value, list[int]]
+) -> bool:
+    """Give an item one of its keys, moving others on where that makes room."""
+    came_from: dict[Value, tuple[int, Value]] = {}
+    waiting: deque[tuple[int, Value]] = deque([(item, None)])
+    while waiting:
+        mover, left = waiting.popleft()
+        for key in options[mover]:
+            if key not in room or key in came_from:
+                continue
+            came_from[key] = mover, left
+            if len(holders[key]) < room[key]:
+                _move_along(key, came_from, holders)
+                return True
+            waiting.extend((each, key) for each in holders[key])
+    return False
+
+
+def _move_along(
+    key: Value, came_from: Mapping[Value, tuple[int, Value]], holders: dict[Value, list[int]]
+) -> None:
+    while key is not None:
+        mover, left = came_from[key]
+        holders[key].append(mover)
+        if left is not None:
+            holders[left].remove(mover)
+        key = left
+
+
+def weigh_filling(options: tuple[Value, ...], needs: Mapping[Value, object]) -> int:
+    """What it costs to look for keys: for each item, all keys of all items at worst."""
+    return len(needs) + len(options) * (1 + sum(map(len, options)))
