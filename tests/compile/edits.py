@@ -54,10 +54,10 @@ entries:
 INVARIANTS = """kind: invariant
 entries:
   a-portee:
-    title: Un outil porte à moins de six
+    title: Un outil ne porte ni à zéro, ni à huit
     of: tool
     when: self.reach is not none
-    holds: sure(self.reach) < 6
+    holds: sure(self.reach) not in [0, 8]
 """
 
 

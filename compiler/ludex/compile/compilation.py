@@ -279,8 +279,8 @@ class Compilation:
                 self.conditions[game] = kept
             else:
                 self._progress("check", 0, 1)
-                found = encode_findings(find_broken_conditions(self, game))
-                self.conditions[game] = {**found, "source": source}
+                found, pack = find_broken_conditions(self, game, kept["pack"] if kept else {})
+                self.conditions[game] = {**encode_findings(found), "source": source, "pack": pack}
 
     def checked_game(self, game: str) -> CheckedGame | None:
         """A game as its claims are checked; none where nobody can tell in which language it is written."""

@@ -1,7 +1,7 @@
 """Conditions on content, asked by the engine: invariants of a kind of entries, limits of printed decks.
 
 A game is asked once it has no error but in words, since a broken entry would break conditions as well. It is
-packed and loaded as it would be played, in a temporary file; nothing is set up, and nothing kept.
+packed and loaded as it would be played, in a file of the cache; nothing is set up.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from ludex.link.world import World
 
 if TYPE_CHECKING:  # only a game that has conditions on content needs the engine
     from ludex.compile.compilation import Compilation
+    from ludex.compile.game_pack import PackRecord
     from ludex.engine.content_conditions import ContentBreach
 
 
@@ -45,22 +46,21 @@ def is_in_error(made: Compilation, game: str) -> bool:
     )
 
 
-def find_broken_conditions(made: Compilation, game: str) -> list[Finding]:
-    """Find the entries of a game that break conditions on content."""
-    from ludex.compile.draft_pack import open_chunks
-    from ludex.compile.game_pack import encode_game_rows
+def find_broken_conditions(
+    made: Compilation, game: str, kept: PackRecord
+) -> tuple[list[Finding], PackRecord]:
+    """Find the entries of a game that break conditions on content, and the record of its pack, to be kept."""
+    from ludex.compile.draft_pack import open_kept_pack
     from ludex.engine import InvalidTreeError
     from ludex.engine.content_conditions import find_content_breaches
     from ludex.engine.load.machine_loader import load
-    from ludex.pack.writer import encode_rows
 
-    rows = encode_game_rows(made.linked, game, made.game_rules(game).collect_programs())
-    with open_chunks(game, encode_rows(rows)) as pack:
+    with open_kept_pack(made, game, "conditions", kept) as (pack, record):
         try:
-            machine = load(pack)
+            breaches = list(find_content_breaches(load(pack)))
         except InvalidTreeError:
-            return []  # `ludex build` tells what is refused, with its line
-        return list(_make_findings(made.world(game), find_content_breaches(machine)))
+            breaches = []  # `ludex build` tells what is refused, with its line
+    return list(_make_findings(made.world(game), breaches)), record
 
 
 def _make_findings(world: World, breaches: Iterable[ContentBreach]) -> Iterable[Finding]:

@@ -14,9 +14,10 @@ from ludex.compile.compilation import Compilation
 from ludex.compile.game_pack import PackRecord, encode_game_rows, encode_pack
 from ludex.compile.project_run import ProjectRun
 from ludex.compile.store.encoding import dumps
-from ludex.core.filesystem import Chunk
+from ludex.core.filesystem import Chunk, describe_os_error
 from ludex.l10n.texts import PSEUDO_LOCALE
 from ludex.link.symbols import SHARED
+from ludex.pack.pack_errors import refuse
 from ludex.pack.reader import Pack
 from ludex.pack.writer import encode_rows
 from ludex.schema.entries import Entry
@@ -40,16 +41,26 @@ def open_draft_pack(
     """A game without errors, but for those in words: as a project, as an open pack without rules, but for
     those of layouts and sheets, and the record of the pack, which is `kept` the next time.
 
-    Where something is `kept`, so is the pack itself, when it has been read: the next is a patch of it.
+    Where something is `kept`, so is the pack itself.
     """
-    store = made.store if kept is not None else None
-    name = f"draft-{game}"
-    place = os.path.join(store.folder, name) if store else ""
-    chunks, record = encode_pack(made, game, place, kept or {}, is_draft=True)
-    with open_chunks(game, chunks) as pack:
+    with open_kept_pack(made, game, "draft", kept, is_draft=True) as (pack, record):
         yield Project(made.root, list(made.linked.entries)), pack, record
+
+
+@contextmanager
+def open_kept_pack(
+    made: Compilation, game: str, name: str, kept: PackRecord | None, *, is_draft: bool = False
+) -> Iterator[tuple[Pack, PackRecord]]:
+    """The pack of a game as it stands, open, and its record. Where something is `kept`, the pack is, under
+    that name, when it has been read: the next is a patch of it.
+    """
+    store, file = made.store if kept is not None else None, f"{name}-{game}"
+    place = os.path.join(store.folder, file) if store else ""
+    chunks, record = encode_pack(made, game, place, kept or {}, is_draft=is_draft)
+    with open_chunks(game, chunks) as pack:
+        yield pack, record
     if store:
-        store.save_unsealed(name, b"".join(chunks))
+        store.save_unsealed(file, b"".join(chunks))
 
 
 @contextmanager
@@ -57,8 +68,10 @@ def open_chunks(game: str, chunks: Iterable[Chunk]) -> Iterator[Pack]:
     """The bytes of a pack, open, in a file that nobody else knows."""
     with TemporaryDirectory(prefix="ludex-") as folder:
         place = Path(folder, f"{game}.ludex")
-        with open(place, "wb") as file:
-            file.writelines(chunks)
+        try:
+            place.write_bytes(b"".join(chunks))
+        except OSError as failure:
+            raise refuse("unwritten", str(place), cause=describe_os_error(failure)) from failure
         with Pack.open(place) as pack:
             yield pack
 
