@@ -18,7 +18,7 @@ from ludex.core.spans import SourceText
 from ludex.l10n.catalogue.language_files import LoadedCatalogues, find_catalogue_suppressions
 from ludex.l10n.catalogue.language_files import load as load_catalogues
 from ludex.l10n.check.context import CheckContext
-from ludex.l10n.check.stage import check_whole_game, make_jobs
+from ludex.l10n.check.stage import check_whole_game, find_vanished, make_jobs
 from ludex.l10n.game_texts import gather
 from ludex.l10n.translation_state import iterate_translations
 from ludex.lang.machine_program import NAME as MACHINE
@@ -269,8 +269,9 @@ def check_game_texts(project, name):
     if game is not None:
         context = CheckContext.from_files(game, loaded, find_places(project, name))
         known = {locale: context.find_states(locale) for locale in game.targets}
-        findings += check_whole_game(context, known, release=project.release)
-        for job in make_jobs(context, known, release=project.release):
+        vanished = find_vanished(context)
+        findings += check_whole_game(context, known, vanished, release=project.release)
+        for job in make_jobs(context, known, vanished, release=project.release):
             findings += job().findings
         translations.translated = [
             (locale, key, text)

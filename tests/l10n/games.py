@@ -8,7 +8,7 @@ from ludex.core.findings import Edit
 from ludex.core.spans import Span
 from ludex.l10n.catalogue.language_files import LoadedCatalogues, load
 from ludex.l10n.check.context import CheckContext
-from ludex.l10n.check.stage import JobResult, check_whole_game, make_jobs
+from ludex.l10n.check.stage import JobResult, check_whole_game, find_vanished, make_jobs
 from ludex.l10n.extraction import Extracted, extract
 from ludex.l10n.texts import Game, Pointer, Text
 
@@ -98,8 +98,9 @@ class Nowhere:
 def check(context: CheckContext, *, release: bool = False, clean: Iterable[str] = ()) -> JobResult:
     """All checks of a game's texts and translations, one after the other."""
     states = {locale: context.find_states(locale) for locale in context.game.targets}
-    found, kept = list(check_whole_game(context, states, release=release)), set()
-    for job in make_jobs(context, states, release=release, clean=clean):
+    vanished = find_vanished(context)
+    found, kept = list(check_whole_game(context, states, vanished, release=release)), set()
+    for job in make_jobs(context, states, vanished, release=release, clean=clean):
         done = job()
         found += done.findings
         kept |= done.clean

@@ -48,7 +48,8 @@ def _list_filled(game: CheckedGame, callee: str, slots: Mapping[str, object]) ->
 
 def _find_printed_twice(game: CheckedGame, entry: Entry) -> Iterator[Finding]:
     """A text that says what an ability of the holder prints anyway."""
-    text, ability = game.find_text(str(entry.id), _TEXT), _find_ability_that_says(game, entry)
+    ability = _find_ability_that_says(game, entry)
+    text = game.find_text(str(entry.id), _TEXT) if ability is not None else None
     if text is not None and ability is not None:
         trouble = _PRINTED_BY.fill(id=str(ability.id))
         span = game.places.value_span(text.file, text.pointer)
@@ -62,8 +63,9 @@ def is_printed_by_ability(game: CheckedGame, entry: Entry) -> bool:
 
 def _find_ability_that_says(game: CheckedGame, entry: Entry) -> Entry | None:
     """The ability of a holder whose sentence is the holder's own text; none where it has several to print."""
-    text, held = game.find_text(str(entry.id), _TEXT), game.abilities_of(entry)
-    if text is None or len(held) != 1:
+    held = game.abilities_of(entry)
+    text = game.find_text(str(entry.id), _TEXT) if len(held) == 1 else None
+    if text is None:
         return None
     slug, ability = next(iter(held.items()))
     said = game.find_text(str(ability.id), _TEXT)

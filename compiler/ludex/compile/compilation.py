@@ -286,14 +286,15 @@ class Compilation:
         """A game as its claims are checked; none where nobody can tell in which language it is written."""
         from ludex.claims.checked_game import CheckedGame
         from ludex.claims.entry_rules import decode_entry_rules
+        from ludex.l10n.check.context import languages
 
-        context = self.game_texts(game).check_context
-        if context is None:
+        known = self.game_texts(game)
+        if known.game is None:
             return None
-        lexicon = context.languages(context.game.language).lexicon
+        lexicon = languages(known.game, {})(known.game.language).lexicon
         plain = (each for file in self.rules[game]["files"].values() for each in file["claims"])
         rules = dict(map(decode_entry_rules, plain))
-        return CheckedGame(self.world(game), context.game, context.places, lexicon, rules)
+        return CheckedGame(self.world(game), known.game, known.places, lexicon, rules)
 
     # Texts
 
@@ -327,7 +328,7 @@ class Compilation:
             self._game_texts[game] = GameTexts(
                 self._unresolved_graph,
                 game,
-                read_translation_files(self.root, self.tree, game)[0],
+                lambda: read_translation_files(self.root, self.tree, game)[0],
                 lambda file: self.stored_unit(file).document,
                 KnownTexts(get_stored_texts, lambda entry: find_reference_ids(self.linked, entry)),
             )

@@ -16,7 +16,7 @@ and texts, and what is wrong with them comes out as findings.
 `printed_lines.LinePrinter`, `printed_lines.Witness`
     What a text prints with today's values, and whether a change of its source left that line as it was: then
     its translation stays approved. `slot_values.find_slot_values` reads the values.
-`check.stage.check_whole_game(context, states, release=…)`, `make_jobs(context, states, …)`
+`check.stage.check_whole_game(context, states, vanished, release=…)`, `make_jobs(…)`
     The two halves of all findings; no job knows of another. A `JobResult` has the findings of a job and marks
     of what it found right: passed in again while `digest_context` is the same, they spare the same work.
 `extraction.extract(game, loaded)`, `merger.approve_translations(…)`, `translation_state.counts(…)`

@@ -56,6 +56,12 @@ def find_state(
     return TranslationState(text, message, State.STALE, made_from)
 
 
+def is_plainly_approved(text: Text, message: Message) -> bool:
+    """Whether the message under a text’s own key is approved, as nearly all are, whatever the lock says."""
+    same = message.source == text.source
+    return same and not message.fuzzy and not message.broken and message.translated
+
+
 def is_same_wording(one: tuple[str, ...], two: tuple[str, ...]) -> bool:
     """Whether two wordings differ in nothing, or in typography alone."""
     return one == two or (len(one) == len(two) and normalize_wording(one) == normalize_wording(two))

@@ -15,13 +15,14 @@ from ludex.core.findings import Edit, Finding
 from ludex.core.spans import SourceText
 from ludex.l10n.catalogue.language_files import LoadedCatalogues, find_catalogue_suppressions, load
 from ludex.l10n.check.context import CheckContext, digest_context
-from ludex.l10n.check.stage import JobResult, check_whole_game, make_jobs
+from ludex.l10n.check.stage import JobResult, check_whole_game, find_vanished, make_jobs
 from ludex.l10n.game_texts import KnownTexts, gather
 from ludex.l10n.text_places import DocumentPlaces
 from ludex.l10n.texts import Game
 from ludex.l10n.translation_state import TranslationState, iterate_translations
 from ludex.link.graph import ReferenceGraph
 from ludex.link.rename_edits import add_former_name
+from ludex.link.symbols import SHARED
 from ludex.source.claims import Claim
 from ludex.source.document import Document
 from ludex.source.inventory import ProjectFiles, read_project_file
@@ -54,29 +55,40 @@ Marks = tuple[str, list[str]]
 
 
 class GameTexts:
-    """`document` opens a file of content; `files` are the catalogues and the lock, as they stand."""
+    """`document` opens a file of content; `files` reads the catalogues and the lock, once they are needed."""
 
     def __init__(
         self,
         linked: ReferenceGraph,
         name: str,
-        files: Iterable[File],
+        files: Callable[[], Iterable[File]],
         document: Callable[[str], Document],
         knowing: KnownTexts | None = None,
     ) -> None:
-        self.loaded: LoadedCatalogues = load(name, files)
-        self.game: Game | None = gather(linked, name, self.loaded.source_language, knowing)
+        self._name, self._files = name, files
+        # Only what games share is written in a language that its catalogues alone know.
+        source = self.loaded.source_language if name == SHARED else ""
+        self.game: Game | None = gather(linked, name, source, knowing)
         self._entries = {str(entry.id): entry for entry in linked.entries if entry.game == name}
         self._document = document
+
+    @cached_property
+    def loaded(self) -> LoadedCatalogues:
+        """The catalogues and the lock."""
+        return load(self._name, self._files())
+
+    @cached_property
+    def places(self) -> DocumentPlaces:
+        """Where the texts stand."""
+        return DocumentPlaces(
+            self._document, lambda named: self._entries[named].name_span, self._find_former_name_edits
+        )
 
     @cached_property
     def check_context(self) -> CheckContext | None:
         if self.game is None:
             return None
-        places = DocumentPlaces(
-            self._document, lambda named: self._entries[named].name_span, self._find_former_name_edits
-        )
-        return CheckContext.from_files(self.game, self.loaded, places)
+        return CheckContext.from_files(self.game, self.loaded, self.places)
 
     @cached_property
     def translation_states(self) -> Mapping[str, Sequence[TranslationState]]:
@@ -100,10 +112,11 @@ class GameTexts:
             [self.check_context.languages(each) for each in (self.game.language, *self.game.targets)],
         )
         known = before[1] if before is not None and before[0] == around else ()
-        found += check_whole_game(self.check_context, self.translation_states, release=release)
+        vanished = find_vanished(self.check_context)
+        found += check_whole_game(self.check_context, self.translation_states, vanished, release=release)
         clean: set[str] = set()
         for part, marks in _run_text_jobs(
-            make_jobs(self.check_context, self.translation_states, release=release, clean=known)
+            make_jobs(self.check_context, self.translation_states, vanished, release=release, clean=known)
         ):
             found += part
             clean |= marks

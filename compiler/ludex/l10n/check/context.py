@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from hashlib import blake2b
 
 from ludex.core.findings import Finding
@@ -22,7 +22,7 @@ from ludex.l10n.merger import MessageFinder
 from ludex.l10n.printed_lines import Witness
 from ludex.l10n.text_places import DocumentPlaces
 from ludex.l10n.texts import Game, facts_in
-from ludex.l10n.translation_state import TranslationState
+from ludex.l10n.translation_state import TranslationState, is_plainly_approved
 from ludex.text.locales import get_locale as locale_of
 from ludex.text.nouns import Noun, make_term_noun, make_title_noun
 from ludex.text.templates.lexicon import Lexicon
@@ -87,8 +87,8 @@ def languages(game: Game, catalogues: Mapping[str, Catalogue]) -> Callable[[str]
         entries = _TitleNouns(game, locale, titles, catalogue)
         nouns = tuple((noun.one, noun.other) for noun in terms.values() if noun.other)
         lexicon = Lexicon(locale_of(locale), icons, terms, entries)
-        variant = _variant(locale, _wordings(game, catalogue))
-        return Language(locale, lexicon, Glossary(game.terms, locale), nouns, variant)
+        find_variant = partial(_find_variant, locale, game, catalogue)
+        return Language(locale, lexicon, Glossary(game.terms, locale), nouns, find_variant)
 
     return load_language
 
@@ -102,12 +102,12 @@ def _wordings(game: Game, catalogue: Catalogue | None) -> Iterator[str]:
             yield from found.target
 
 
-def _variant(locale: str, wordings: Iterable[str]) -> str:
+def _find_variant(locale: str, game: Game, catalogue: Catalogue | None) -> str:
     """The spelling that a game has chosen: its region's, else the one met more often, else the first."""
     language, _, region = locale.partition("-")
     if language != "en":
         return ""
-    met = variant_of(wordings)
+    met = variant_of(_wordings(game, catalogue))
     if region in _AMERICAN:
         return "us"
     return (met if met.startswith("uk") else "uk") if region in _BRITISH else met
@@ -189,8 +189,13 @@ def find_states(
     """
     known = known or languages(game, {locale: catalogue} if catalogue is not None else {})
     finder = MessageFinder(game, locale, catalogue, lock, Witness(game, locale, known))
+    by_key = catalogue.by_key if catalogue is not None else {}
     states = []
     for text in game.texts:
+        message = by_key.get(text.key)
+        if message is not None and is_plainly_approved(text, message):
+            states.append(TranslationState(text, message, State.APPROVED))
+            continue
         state, _ = finder.find(text)
         if state.message is not None and state.message.obsolete:
             state = TranslationState(text, None, State.MISSING)

@@ -158,11 +158,15 @@ def _find_vanished_spans(
     found: dict[str, Span] = {}
     for locale, catalogue in catalogues.items():
         for key, each in catalogue.by_key.items():
+            if key in game.keys:
+                continue
             entry = entry_id(key)
             is_known = not lock or (locale, key) in lock
             if entry not in found and not each.broken and is_known and _is_gone(game, key):
                 found[entry] = catalogue.span(each, CONTEXT)
     for (_, key), line in lock.items():
+        if key in game.keys:
+            continue
         entry = entry_id(key)
         if entry not in found and line.state is not State.MISSING and _is_gone(game, key):
             found[entry] = Span(lock_file, 0, 0)

@@ -64,7 +64,9 @@ class JobResult(NamedTuple):
     clean: set[str]
 
 
-def check_whole_game(context: CheckContext, known: StatesByLocale, *, release: bool) -> Iterator[Finding]:
+def check_whole_game(
+    context: CheckContext, known: StatesByLocale, vanished: Sequence[VanishedEntry], *, release: bool
+) -> Iterator[Finding]:
     """Findings about headers, keys, and all texts taken together."""
     game, places = context.game, context.places
     for each in game.unmarked:
@@ -73,7 +75,6 @@ def check_whole_game(context: CheckContext, known: StatesByLocale, *, release: b
         )
     for locale, catalogue in sorted(context.catalogues.items()):
         yield from check_header(catalogue, locale, game)
-    vanished = _find_vanished(context)
     yield from (each.make_finding(places) for each in vanished)
     renamed = _renamed_ids(vanished)
     if not context.unread:
@@ -91,11 +92,16 @@ def check_whole_game(context: CheckContext, known: StatesByLocale, *, release: b
 
 
 def make_jobs(
-    context: CheckContext, known: StatesByLocale, *, release: bool, clean: Iterable[str] = ()
+    context: CheckContext,
+    known: StatesByLocale,
+    vanished: Sequence[VanishedEntry],
+    *,
+    release: bool,
+    clean: Iterable[str] = (),
 ) -> list[Callable[[], JobResult]]:
     """The checks of texts one by one, and of their translations, some hundred in each job."""
     before, naming = frozenset(clean), digest_titles(context.game)
-    renamed = _renamed_ids(_find_vanished(context))
+    renamed = _renamed_ids(vanished)
     beside = {
         locale: TranslationChecker(context, locale, context.catalogues[locale], renamed, release=release)
         for locale in known
@@ -115,7 +121,8 @@ def make_jobs(
     return [partial(job, slice(start, start + TEXTS_PER_JOB)) for start in starts]
 
 
-def _find_vanished(context: CheckContext) -> list[VanishedEntry]:
+def find_vanished(context: CheckContext) -> list[VanishedEntry]:
+    """Entries that have translations and are gone."""
     return find_vanished_entries(context.game, context.target_catalogues, context.lock, context.lock_file)
 
 

@@ -46,8 +46,13 @@ class Language:
     glossary: Glossary
     nouns: tuple[tuple[str, str], ...] = ()
     """Words of the glossary, in the singular and the plural."""
-    variant: str = ""
+    find_variant: Callable[[], str] = lambda: ""
     _read: dict[tuple[str, bool, Slots], Wording] = field(default_factory=dict)
+
+    @cached_property
+    def variant(self) -> str:
+        """The spelling that the game has chosen; all its wordings are looked at for it."""
+        return self.find_variant()
 
     def read(self, text: str, tokens: bool, slots: Slots = None) -> Wording:
         """A wording of the source, read once however often it is asked for: it is, for each translation."""
