@@ -181,3 +181,13 @@ def test_bots_play_whole_campaigns(calling) -> None:
     assert "5 campaigns: " in found.output
     assert "The second night: It is day. 100%" in found.output
     assert call("simulate", "lantern", "--campaigns", "5", "--engine", "reference").output == found.output
+
+
+def test_a_campaign_whose_rules_fail_is_told_with_its_seed(calling) -> None:
+    call = calling("lantern")
+    rules = next(Path().rglob("lantern/procedures.yaml"))
+    text = rules.read_text(encoding="utf-8")
+    rules.write_text(text.replace("for k in unread + told if", "for k in told if"), encoding="utf-8")
+    found = call("simulate", "lantern", "--campaigns", "5")
+    assert found.exit_code == 1, found.output
+    assert "stopped at seed 1: content/lantern/procedures.yaml:" in found.output

@@ -161,7 +161,7 @@ def _play_campaigns(found: PlayedPack, plan: Plan, count: int) -> Status:
     if tally.failure is None:
         return Status.FINE
     seed, what = tally.failure.replay.setting.seed, describe_failure(speech, tally.failure)
-    show(speech.word("told-failed", seed=seed, what=what) + "\n")
+    show(speech.word("campaign-failed", seed=seed, what=what) + "\n")
     return Status.FOUND
 
 

@@ -27,6 +27,9 @@ declare_words(
             "  {n} were left after {most} games", "  {n} ont été abandonnées après {most} parties"
         ),
         "campaign-quest": Bilingual("  {quest}: {ends}", "  {quest}\u00a0: {ends}"),
+        "campaign-failed": Bilingual(
+            "  stopped at seed {seed}: {what}", "  arrêt à la graine {seed}\u00a0: {what}"
+        ),
         "campaign-end": Bilingual("{end} {share}%", "{end} {share}\u00a0%"),
     }
 )
