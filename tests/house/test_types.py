@@ -22,7 +22,7 @@ BUDGETS: Mapping[str, int] = {
     "link": 2,
     "lang": 11,
     "checks": 1,
-    "render": 21,
+    "render": 19,
     "compile": 20,
     "cli": 6,
 }

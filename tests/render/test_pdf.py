@@ -270,3 +270,24 @@ def test_a_clear_picture_lies_on_white_and_keeps_to_two_inks() -> None:
     inks = prepare_picture(dark.getvalue(), ColourEncoder(CMYK), Picture("", 0, 0, 9, 9)).getpixel((0, 0))
     assert inks == (50, 0, 55, 195)
     assert prepare_picture(dark.getvalue(), ColourEncoder(GREY), Picture("", 0, 0, 9, 9)).mode == "L"
+
+
+def test_each_subset_of_a_font_has_a_tag_that_follows_from_its_characters() -> None:
+    def list_fonts(profile: str, *texts: str) -> dict[str, str]:
+        cards = [Card(f"card/{number}", face(text, number)) for number, text in enumerate(texts)]
+        data = press(profile).files(PrintRun("deck", "Cartes", "fr", cards))[0].data
+        with pikepdf.open(io.BytesIO(data)) as pdf:
+            fonts = [each for each in pdf.objects if isinstance(each, pikepdf.Dictionary)]
+            named = [each for each in fonts if each.get("/Type") == "/Font"]
+            assert all(each.BaseFont == each.FontDescriptor.FontName for each in named)
+            tags = {str(each.BaseFont).partition("+")[2]: str(each.BaseFont)[1:7] for each in named}
+            assert len(set(tags.values())) == len(named)
+            return tags
+
+    once, again, other = (
+        list_fonts("home-a4", "abc"),
+        list_fonts("offset", "abc"),
+        list_fonts("home-a4", "xyz"),
+    )
+    assert once == again
+    assert {name for name in once if once[name] != other[name]} == {"SourceSansPro-Regular"}

@@ -28,9 +28,11 @@ from ludex.actions.print_sheets import list_sheets, print_sheets
 from ludex.compile.outcome import Progress, is_blocking
 from ludex.compile.printed_parts import list_locales, make_book, make_problem_findings, plain_font
 from ludex.compile.project_folders import BuildFolder
-from ludex.compile.project_run import pause_garbage_collector
-from ludex.compile.standing import PARTIAL_SUFFIX, PrintCache, digest_parts
+from ludex.compile.project_run import ProjectRun, pause_garbage_collector
+from ludex.compile.standing import PARTIAL_SUFFIX, PrintCache, PrintedRequest, digest_parts
+from ludex.core.filesystem import read_file
 from ludex.core.findings import Finding
+from ludex.core.hashing import digest
 from ludex.core.messages import Bilingual, Message
 from ludex.core.spans import Span
 from ludex.l10n.texts import PSEUDO_LOCALE
@@ -114,6 +116,12 @@ def print_games(
     outcome = build(root, wish.games, on_progress=on_progress, on_wait=on_wait)
     printed = PrintJob(root, PrintCache(root), outcome)
     found: list[Finding] = []
+    request = _digest_request(root, wish)
+    known = printed.cache.find_request(request) if request else None
+    if known is not None:
+        printed.messages += known.messages
+        printed.list_sets(known.sets)
+        return _complete(printed, known.findings)
     with pause_garbage_collector(), ExitStack() as stack:
         stock = load_print_resources(root)
         chosen = choose_names(wish.games, stock.games, _NO_GAME)
@@ -127,11 +135,27 @@ def print_games(
                 game.print_locale(locale)
         step = on_progress or (lambda stage, done, total: None)
         printed.finish(lambda done, total: step("print", done, total))
+        found += [each for one in games for each in one.found.values()]
+        if request and request == _digest_request(root, wish):
+            told = PrintedRequest(printed.sets, tuple(printed.messages), found)
+            printed.cache.record_request(request, told)
         for one in games if wish.is_complete else ():
             removed = printed.cache.remove_obsolete(f"build/print/{one.book.game}/", one.names)
             printed.messages += [Message(_GONE, {"file": file}) for file in removed]
-        found += [each for one in games for each in one.found.values()]
     printed.cache.save()
+    return _complete(printed, found)
+
+
+def _digest_request(root: Path, wish: PrintRequest) -> str:
+    """Digest of all content and of what is asked for; empty where something else decides too."""
+    content = "" if wish.changed else ProjectRun(root, release=False).digest_inputs()
+    proofs = [(file.name, digest(read_file(file))) for file in sorted((root / "build").glob("*.proof.json"))]
+    return digest_parts(content, proofs, wish) if content else ""
+
+
+def _complete(printed: PrintJob, found: Sequence[Finding]) -> PrintJob:
+    """Complete a print with the findings of its content and of its files."""
+    outcome = printed.outcome
     findings = sorted((*outcome.findings, *found), key=lambda each: each.order)
     findings += sorted(printed.faults, key=lambda each: each.order)
     # A file that is not text, or has changed since, has none.

@@ -7,16 +7,17 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ludex.actions.entry_lookup import make_refusal
 from ludex.compile.draft_pack import Project
 from ludex.compile.outcome import Outcome
 from ludex.compile.print_locations import PrintLocations
 from ludex.compile.printed_parts import list_entries
-from ludex.compile.project_run import ProjectRun
+from ludex.compile.project_run import inspect_links
 from ludex.compile.reported_findings import collect_suppressions, load_all_codes
 from ludex.compile.standing import PrintCache, encode_faults
 from ludex.compile.store import workers
@@ -32,6 +33,9 @@ from ludex.render.preflight.checks import Fault, FileExpectations, run_preflight
 from ludex.render.preflight.expectations import read_expectations
 from ludex.render.preflight.structure import UnreadablePdf
 from ludex.source.suppressions import Suppression, apply_suppressions
+
+if TYPE_CHECKING:
+    from ludex.compile.compilation import Compilation
 
 _ON_PAGE = Bilingual("this is page {page}", "c’est la page {page}")
 
@@ -113,10 +117,20 @@ class PrintJob:
         )
         for each, parcel in zip(late, parcels, strict=True):
             self._write_files(each, parcel)
-        for each in self._sets:
-            files = self.cache.files(each.place, each.follows) or []
-            found, lines = self.cache.faults(each.place)
-            self.left += 0 if each in late else len(files)
+        made = {each.place for each in late}
+        self.list_sets(self.sets, made)
+
+    @property
+    def sets(self) -> dict[str, str]:
+        """The sets of files added, with what they follow from."""
+        return {each.place: each.follows for each in self._sets}
+
+    def list_sets(self, sets: Mapping[str, str], made: Collection[str] = ()) -> None:
+        """List the files of sets that are written, with their faults; those not just made were left alone."""
+        for place, follows in sets.items():
+            files = self.cache.files(place, follows) or []
+            found, lines = self.cache.faults(place)
+            self.left += 0 if place in made else len(files)
             self.files += files
             self.faults += found
             self.lines |= lines
@@ -210,9 +224,12 @@ class PrintResources:
 
 def load_print_resources(root: Path) -> PrintResources:
     """Load the resources of a project from its present content."""
-    made = ProjectRun(root, release=False).ensure_compiled(None)
-    project = Project(root, list(made.linked.entries))
-    return PrintResources(project, made.tree.games, collect_suppressions(made), PrintLocations(project))
+
+    def list_resources(made: Compilation) -> PrintResources:
+        project = Project(root, list(made.linked.entries))
+        return PrintResources(project, made.tree.games, collect_suppressions(made), PrintLocations(project))
+
+    return inspect_links(root, list_resources)
 
 
 _NONE = Bilingual("there is none", "il n’y en a aucun")

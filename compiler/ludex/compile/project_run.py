@@ -15,6 +15,7 @@ from ludex.compile.outcome import Progress, Verdict
 from ludex.compile.project_folders import BuildFolder
 from ludex.compile.store.disk_cache import DiskCache, open_cache
 from ludex.compile.store.file_states import FileSnapshot, LastStates
+from ludex.core.hashing import digest
 
 if TYPE_CHECKING:
     from ludex.compile.compilation import Compilation
@@ -56,6 +57,14 @@ class ProjectRun:
         if self._known.states != self.look.states or self._known.can_hide_change():
             self.save_verdict(self.verdict)
         return True
+
+    def digest_inputs(self) -> str:
+        """Digest of every file of the project; empty where one has changed since the last verdict."""
+        if not self.is_unchanged():
+            return ""
+        known = sorted(self._digests.items())
+        others = sorted(each for each in self.look.states.items() if each[0] not in self._digests)
+        return digest(repr((known, others)).encode("utf-8", "surrogatepass"))
 
     def compile(self, on_progress: Progress | None) -> Compilation:
         """All stages, over what changed."""

@@ -6,21 +6,42 @@ that remembers it is of this very compiler; without one, everything is printed a
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ludex.compile.project_folders import BuildFolder
 from ludex.compile.store.disk_cache import DiskCache, open_cache
-from ludex.compile.store.encoding import Plain, decode_codes, decode_finding, encode_codes, encode_finding
+from ludex.compile.store.encoding import (
+    Plain,
+    decode_codes,
+    decode_finding,
+    decode_findings,
+    decode_message,
+    encode_codes,
+    encode_finding,
+    encode_findings,
+    encode_message,
+)
 from ludex.compile.store.file_states import file_state
 from ludex.core.findings import Finding
+from ludex.core.messages import Message
 from ludex.core.spans import SourceText
 
 NAME = "prints"
+_MOST_REQUESTS = 24
+"""Prints whose outcome is remembered: those of every profile that one works with."""
 PARTIAL_SUFFIX = "-some"
 """What ends the name of a file that holds some cards of a deck."""
+
+
+class PrintedRequest(NamedTuple):
+    """What a print came to: its sets of files with what they follow from, what it said and found."""
+
+    sets: Mapping[str, str]
+    messages: Sequence[Message]
+    findings: Sequence[Finding]
 
 
 class PrintCache:
@@ -29,7 +50,29 @@ class PrintCache:
     def __init__(self, root: Path) -> None:
         self._root = root
         self._store: DiskCache | None = open_cache(BuildFolder(root).cache)
-        self._known: dict[str, Any] = (self._store.load(NAME) if self._store else None) or {}
+        kept = (self._store.load(NAME) if self._store else None) or {"sets": {}, "requests": {}}
+        self._known: dict[str, Any] = kept["sets"]
+        self._requests: dict[str, Any] = kept["requests"]
+
+    def find_request(self, request: str) -> PrintedRequest | None:
+        """What a print of the same content came to; None where it has to be worked out, or a file is not as
+        it was left.
+        """
+        kept = self._requests.get(request)
+        if kept is None or any(self.files(name, follows) is None for name, follows in kept["sets"].items()):
+            return None
+        messages = tuple(map(decode_message, kept["messages"]))
+        return PrintedRequest(kept["sets"], messages, tuple(decode_findings(kept["found"])))
+
+    def record_request(self, request: str, printed: PrintedRequest) -> None:
+        """Remember what a print came to, by a digest of all that was asked for and of all content."""
+        self._requests[request] = {
+            "sets": dict(printed.sets),
+            "messages": [encode_message(each) for each in printed.messages],
+            "found": encode_findings(printed.findings),
+        }
+        for each in list(self._requests)[:-_MOST_REQUESTS]:
+            del self._requests[each]
 
     def files(self, name: str, follows: str) -> list[str] | None:
         """The files of a set; None where it has to be made."""
@@ -75,7 +118,7 @@ class PrintCache:
                 for name, kept in self._known.items()
                 if all((self._root / file).is_file() for file in kept["files"])
             }
-            self._store.save(NAME, there)
+            self._store.save(NAME, {"sets": there, "requests": self._requests})
 
 
 def encode_faults(faults: Iterable[Finding], lines: Mapping[str, SourceText]) -> Plain:

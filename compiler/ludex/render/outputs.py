@@ -174,7 +174,7 @@ class OutputFileMaker:
             _contact_page(cards[start : start + across * down], start + 1, across, scale, self.font)
             for start in range(0, len(cards), across * down)
         ]
-        wish = FileExpectations(pages=len(made), title=self._title(run), language=run.locale)
+        wish = FileExpectations(pages=len(made), title=self._title(run), language=run.locale, parts=True)
         return File(f"{run.slug}{CONTACT_SUFFIX}.pdf", self._pdf(run, made, wish), wish)
 
 

@@ -56,9 +56,9 @@ def encode_finding(finding: Finding) -> Plain:
     return [
         finding.code.name,
         list(finding.span),
-        _message(finding.message),
-        [[_message(note.message), list(note.span) if note.span else None] for note in finding.notes],
-        fix and [_message(fix.message), [[*edit.span, edit.text] for edit in fix.edits], fix.safe],
+        encode_message(finding.message),
+        [[encode_message(note.message), list(note.span) if note.span else None] for note in finding.notes],
+        fix and [encode_message(fix.message), [[*edit.span, edit.text] for edit in fix.edits], fix.safe],
         finding.raised and finding.raised.value,
     ]
 
@@ -68,9 +68,9 @@ def decode_finding(plain: Plain, codes: dict[str, Code]) -> Finding:
     return Finding(
         codes[name],
         Span(*span),
-        _as_message(message),
-        tuple(Note(_as_message(said), Span(*place) if place else None) for said, place in notes),
-        fix and Fix(_as_message(fix[0]), tuple(Edit(Span(*at), text) for *at, text in fix[1]), fix[2]),
+        decode_message(message),
+        tuple(Note(decode_message(said), Span(*place) if place else None) for said, place in notes),
+        fix and Fix(decode_message(fix[0]), tuple(Edit(Span(*at), text) for *at, text in fix[1]), fix[2]),
         Severity(raised) if raised else None,
     )
 
@@ -92,11 +92,11 @@ def _as_code(name: str, severity: str, title: Plain, says: Plain, why: Plain, wr
     return Code(name, Severity(severity), Bilingual(*title), Bilingual(*says), Bilingual(*why), wrong, right)
 
 
-def _message(message: Message) -> Plain:
+def encode_message(message: Message) -> Plain:
     return [*message.text, {name: _slot(slot) for name, slot in message.slots.items()}]
 
 
-def _as_message(plain: Plain) -> Message:
+def decode_message(plain: Plain) -> Message:
     en, fr, slots = plain
     return Message(Bilingual(en, fr), {name: _as_slot(slot) for name, slot in slots.items()})
 

@@ -20,6 +20,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.pdfdoc import (
     PDFDictionary,
     PDFDocument,
+    PDFName,
     PDFObject,
     PDFObjectReference,
     PDFResourceDictionary,
@@ -30,6 +31,7 @@ from reportlab.pdfbase.pdfdoc import (
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
+from ludex.core.hashing import digest
 from ludex.render.drawing.drawing_commands import MM, Drawing, Picture, split_passages
 from ludex.render.drawing.svg_outlines import Icon, format_number
 from ludex.render.pdf.pdf_operators import (
@@ -75,9 +77,8 @@ class FontEncoder:
     def font(self, file: str) -> TTFont:
         made = self._fonts.get(file)
         if made is None:
-            made = TTFont("ludex:" + file, io.BytesIO(self._read(file)))
+            made = self._fonts[file] = _parse_font(file, self._read(file))
             pdfmetrics.registerFont(made)
-            self._fonts[file] = made
         return made
 
     def encode_text(self, font: str, text: str, document: PDFDocument) -> EncodedText:
@@ -96,6 +97,32 @@ class FontEncoder:
                 (made.getSubsetInternalName(subset, document), part.hex()) for subset, part in parts
             ]
         return known
+
+
+class _TaggedFont(TTFont):  # type: ignore[misc]
+    """A font whose subsets have tags of their own, so that programs that join files do not confuse them."""
+
+    def addObjects(self, doc: PDFDocument) -> None:  # noqa: N802  # the library's name
+        subsets = [list(subset) for subset in self.state[doc].subsets]
+        names = [self.getSubsetInternalName(number, doc)[1:] for number in range(len(subsets))]
+        super().addObjects(doc)
+        for name, subset in zip(names, subsets, strict=True):
+            made = doc.idToObject["BasicFonts"].dict[name]
+            plain = made.BaseFont.partition("+")[2]
+            made.BaseFont = f"{_make_subset_tag(plain, subset)}+{plain}"
+            doc.idToObject[made.FontDescriptor.name].dict["FontName"] = PDFName(made.BaseFont)
+
+
+def _make_subset_tag(font: str, characters: Sequence[int]) -> str:
+    """Six capitals that follow from a font and the characters of it that are embedded."""
+    number = int(digest(repr((font, sorted(characters))).encode())[:12], 16)
+    return "".join(chr(ord("A") + number // 26**place % 26) for place in range(6))
+
+
+@lru_cache(maxsize=64)
+def _parse_font(file: str, data: bytes) -> TTFont:
+    """Parse a font; it keeps what each document writes in it apart."""
+    return _TaggedFont("ludex:" + file, io.BytesIO(data))
 
 
 _NONE: Mapping[str, int] = {}

@@ -5,18 +5,19 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple
 
 from ludex.render.drawing.drawing_commands import MM
 from ludex.render.preflight.structure import Box, UnreadablePdf
 
 if TYPE_CHECKING:
     from PIL import Image
+    from pypdfium2 import PdfPage, PdfTextPage  # type: ignore[import-untyped]
 
 
 def render_pages(data: bytes, dpi: float, pages: Sequence[int] | None = None) -> Iterator[Image.Image]:
     """The pages of a file as images, one after the other."""
-    import pypdfium2  # type: ignore[import-untyped]
+    import pypdfium2
 
     document = pypdfium2.PdfDocument(data)
     try:
@@ -49,7 +50,10 @@ def find_dpi(dots: float, length: float) -> float:
     return dots / (length * MM / 72)
 
 
-_DPI = 150
+_DPI = 110
+"""Dots per inch at which a page is looked at: the stem of a letter of four points still shows."""
+_CONTRAST = 8
+"""The difference of two greys, of 255, from which on something is seen."""
 _MOST = 8000
 """Dots a side: larger pages are looked at more coarsely."""
 _TINY = 0.3
@@ -73,9 +77,9 @@ class PageText:
     """
 
 
-def read_pages(data: bytes, same: Sequence[str]) -> Iterator[PageText]:
+def read_pages(data: bytes, same: Sequence[str], look: bool = True) -> Iterator[PageText]:
     """The pages of a file, one after the other. `same` has a word for each, alike where pages are: backs come
-    again and again.
+    again and again. Unless they are looked at, every letter counts as seen.
     """
     import pypdfium2
 
@@ -85,7 +89,7 @@ def read_pages(data: bytes, same: Sequence[str]) -> Iterator[PageText]:
         try:
             for name, page in zip(same, document, strict=False):
                 if name not in known:
-                    known[name] = _read_page(page)
+                    known[name] = _read_page(page, look)
                 yield known[name]
         finally:
             document.close()
@@ -93,35 +97,60 @@ def read_pages(data: bytes, same: Sequence[str]) -> Iterator[PageText]:
         raise UnreadablePdf(str(error)) from error
 
 
-def _read_page(page: Any) -> PageText:
-    from pypdfium2.raw import FPDFText_GetUnicode  # type: ignore[import-untyped]
-
+def _read_page(page: PdfPage, look: bool) -> PageText:
     found = page.get_textpage()
     text = found.get_text_range()
+    letters = tuple(_read_letters(page, found))
+    if not look or not letters:
+        return PageText(text, letters, ())
+    scale = min(_DPI / 72, _MOST / max(1.0, *page.get_size()))
+    image = page.render(scale=scale, grayscale=True).to_pil()
+    raster = _Raster(image.tobytes(), image.width, image.height, scale)
+    unseen = tuple(each for each in letters if not raster.shows(each.box))
+    return PageText(text, letters, unseen)
+
+
+def _read_letters(page: PdfPage, found: PdfTextPage) -> Iterator[Letter]:
+    """The letters of a page with their boxes, from its lower left corner."""
+    from ctypes import byref, c_double
+
+    from pypdfium2.raw import FPDFText_GetCharBox, FPDFText_GetUnicode  # type: ignore[import-untyped]
+
     left, bottom, _, _ = page.get_mediabox()
-    letters = []
+    x0, x1, y0, y1 = (c_double() for _ in range(4))
+    places = tuple(map(byref, (x0, x1, y0, y1)))
     for number in range(found.count_chars()):
         code = FPDFText_GetUnicode(found, number)
         letter = "\ufffd" if 0xD800 <= code < 0xE000 else chr(code)
         if letter.strip():
-            x0, y0, x1, y1 = found.get_charbox(number)
-            letters.append(Letter(letter, (x0 - left, y0 - bottom, x1 - left, y1 - bottom)))
-    scale = min(_DPI / 72, _MOST / max(1.0, *page.get_size()))
-    image = page.render(scale=scale, grayscale=True).to_pil()
-    unseen = tuple(each for each in letters if not _is_visible(image, each.box, scale))
-    return PageText(text, tuple(letters), unseen)
+            FPDFText_GetCharBox(found, number, *places)
+            yield Letter(letter, (x0.value - left, y0.value - bottom, x1.value - left, y1.value - bottom))
 
 
-def _is_visible(image: Image.Image, box: Box, scale: float) -> bool:
-    if box[2] - box[0] < _TINY and box[3] - box[1] < _TINY:
-        return True
-    area = (
-        int(box[0] * scale) - 1,
-        int(image.height - box[3] * scale) - 1,
-        int(box[2] * scale) + 2,
-        int(image.height - box[1] * scale) + 2,
-    )
-    if area[2] <= 0 or area[3] <= 0 or area[0] >= image.width or area[1] >= image.height:
+@dataclass(frozen=True, slots=True)
+class _Raster:
+    """A page in greys, a byte a dot, row by row."""
+
+    dots: bytes
+    width: int
+    height: int
+    scale: float
+
+    def shows(self, box: Box) -> bool:
+        """Whether anything differs from anything within a box; rows are read from its middle, where
+        letters are.
+        """
+        if box[2] - box[0] < _TINY and box[3] - box[1] < _TINY:
+            return True
+        left, right = max(0, int(box[0] * self.scale) - 1), min(self.width, int(box[2] * self.scale) + 2)
+        top = max(0, int(self.height - box[3] * self.scale) - 1)
+        bottom = min(self.height, int(self.height - box[1] * self.scale) + 2)
+        if left >= right or top >= bottom:
+            return False
+        low, high, middle = 255, 0, (top + bottom) // 2
+        for row in (*range(middle, bottom), *range(middle - 1, top - 1, -1)):
+            seen = self.dots[row * self.width + left : row * self.width + right]
+            low, high = min(low, *seen), max(high, *seen)
+            if high - low > _CONTRAST:
+                return True
         return False
-    low, high = cast(tuple[float, float], image.crop(area).getextrema())  # of one band
-    return bool(high - low > 8)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import re
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -32,6 +32,8 @@ _DEVICES = {
     "/CalGray": "grey",
 }
 _FILLS = ("rg", "k", "g")
+_READ = "q Q gs cm Tf Tj TJ ' \" Do rg RG k K g G"
+"""The operators that are read: what paths are made of says nothing here."""
 
 
 class UnreadablePdf(Exception):
@@ -87,7 +89,8 @@ def read_structure(data: bytes) -> Structure:
 
     try:
         with warnings.catch_warnings(action="ignore"), pikepdf.open(io.BytesIO(data)) as pdf:
-            pages = [_page(page) for page in pdf.pages]
+            reader = _StreamReader()
+            pages = [_page(page, reader) for page in pdf.pages]
             title = str(pdf.docinfo.get("/Title", "")) if pdf.trailer.get("/Info") is not None else ""
             language = str(pdf.Root.get("/Lang", ""))
             tagged = "/StructTreeRoot" in pdf.Root
@@ -128,12 +131,22 @@ def _read_name(found: Any, key: str) -> str:
     return str(value) if value is not None else ""
 
 
-def _page(page: Any) -> Page:
+def _page(page: Any, reader: _StreamReader) -> Page:
     media = _box(page.mediabox)
     trim, bleed = (page.obj.get(name) for name in ("/TrimBox", "/BleedBox"))
-    made = Page(media, _box(trim) if trim else None, _box(bleed) if bleed else None, _digest_page(page))
-    _Walk(made).walk_stream(page, page.obj.get("/Resources"), _UNIT, 0)
-    return made
+    found = reader.read_stream(page, page.obj.get("/Resources"), 0)
+    return Page(
+        media,
+        _box(trim) if trim else None,
+        _box(bleed) if bleed else None,
+        _digest_page(page),
+        found.spaces,
+        found.ink,
+        found.nothing,
+        found.knocked_out,
+        [dots for each in found.pictures for dots in _find_dots(*each)],
+        found.forms,
+    )
 
 
 def _digest_page(page: Any) -> str:
@@ -159,89 +172,140 @@ def _multiply_matrices(inner: Matrix, outer: Matrix) -> Matrix:
     return a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + m
 
 
-class _Walk:
-    """Walk the operators of a page and of the forms that it draws."""
+@dataclass
+class _StreamSummary:
+    """What a stream of operators draws, with all forms within it, in its own coordinates."""
 
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self._left = _MOST
+    spaces: set[str] = field(default_factory=set)
+    ink: float = 0.0
+    nothing: int = 0
+    knocked_out: int = 0
+    pictures: list[tuple[Matrix, float, float]] = field(default_factory=list)
+    """Where each picture is drawn, and how many dots it has across and down."""
+    forms: list[PlacedForm] = field(default_factory=list)
+    count: int = 0
+    """Operators, those of forms counted each time that they are drawn."""
 
-    def walk_stream(self, stream: Any, resources: Any, base: Matrix, depth: int) -> None:
+    def add(self, other: _StreamSummary, matrix: Matrix) -> None:
+        """Add what a form draws where it is placed."""
+        self.spaces |= other.spaces
+        self.ink = max(self.ink, other.ink)
+        self.nothing += other.nothing
+        self.knocked_out += other.knocked_out
+        self.pictures += [(_multiply_matrices(at, matrix), w, h) for at, w, h in other.pictures]
+        self.count += other.count
+
+
+@dataclass(slots=True)
+class _GraphicsState:
+    """State that operators set for those after them, as far as it matters here."""
+
+    matrix: Matrix = _UNIT
+    black: bool = False
+    """Whether fills are black alone."""
+    over: bool = False
+    """Whether they are printed over their ground."""
+    font: str = ""
+    saved: list[tuple[Matrix, bool, bool]] = field(default_factory=list)
+
+    def apply(self, name: str, operands: list[Any], resources: object) -> None:
+        if name == "q":
+            self.saved.append((self.matrix, self.black, self.over))
+        elif name == "Q" and self.saved:
+            self.matrix, self.black, self.over = self.saved.pop()
+        elif name == "gs":
+            state = _find_resource(resources, "/ExtGState", str(operands[0]))
+            self.over = bool(state.get("/op", self.over)) if state is not None else self.over
+        elif name == "cm":
+            self.matrix = _multiply_matrices(_read_matrix(operands), self.matrix)
+        elif name == "Tf":
+            self.font = str(operands[0])
+        elif name in _FILLS:
+            self.black = name == "k" and [float(value) for value in operands] == [0, 0, 0, 1]
+
+
+class _StreamReader:
+    """Read the operators of pages, and of the forms that they draw: each form once."""
+
+    def __init__(self) -> None:
+        self._known: dict[object, _StreamSummary] = {}
+
+    def read_stream(self, stream: Any, resources: Any, depth: int) -> _StreamSummary:
         import pikepdf
 
-        matrix, stack, font = base, list[tuple[Matrix, bool, bool]](), ""
-        black = over = False
-        for each in pikepdf.parse_content_stream(stream):
+        found = _StreamSummary()
+        state = _GraphicsState()
+        for each in pikepdf.parse_content_stream(stream, _READ):
             name, operands = str(each.operator), list(each.operands)
-            self._left -= 1
-            if self._left < 0:
+            found.count += 1
+            if found.count > _MOST:
                 raise UnreadablePdf("more than any page needs")
-            if name == "q":
-                stack.append((matrix, black, over))
-            elif name == "Q" and stack:
-                matrix, black, over = stack.pop()
-            elif name == "gs":
-                state = _find_resource(resources, "/ExtGState", str(operands[0]))
-                over = bool(state.get("/op", over)) if state is not None else over
-            elif name == "cm":
-                matrix = _multiply_matrices(_read_matrix(operands), matrix)
-            elif name in _SPACES:
-                self._ink(name, [float(value) for value in operands])
-                if name in _FILLS:
-                    black = name == "k" and [float(value) for value in operands] == [0, 0, 0, 1]
-            elif name == "Tf":
-                font = str(operands[0])
+            state.apply(name, operands, resources)
+            if name in _SPACES:
+                found.spaces.add(_SPACES[name])
+                if _SPACES[name] == "cmyk":
+                    found.ink = max(found.ink, sum(float(value) for value in operands))
             elif name in ("Tj", "TJ", "'", '"'):
-                self._count_missing_glyphs(operands, _find_resource(resources, "/Font", font))
-                self.page.knocked_out += black and not over
+                font = _find_resource(resources, "/Font", state.font)
+                found.nothing += _count_missing_glyphs(operands, font)
+                found.knocked_out += state.black and not state.over
             elif name == "Do":
-                self._walk_object(
-                    _find_resource(resources, "/XObject", str(operands[0])), resources, matrix, depth
-                )
+                drawn = _find_resource(resources, "/XObject", str(operands[0]))
+                self._add_object(found, drawn, resources, state.matrix, depth)
+        return found
 
-    def _ink(self, name: str, values: list[float]) -> None:
-        space = _SPACES[name]
-        self.page.spaces.add(space)
-        if space == "cmyk":
-            self.page.ink = max(self.page.ink, sum(values))
-
-    def _count_missing_glyphs(self, operands: Any, font: Any) -> None:
-        """Code 0 is the shape that stands for no shape, in fonts of one byte and of two."""
-        import pikepdf
-
-        wide = _read_name(font, "/Subtype") == "/Type0"
-        for operand in operands:
-            for piece in operand if isinstance(operand, pikepdf.Array) else (operand,):
-                if isinstance(piece, pikepdf.String):
-                    codes = bytes(piece)
-                    if wide:
-                        self.page.nothing += sum(
-                            not any(codes[at : at + 2]) for at in range(0, len(codes) - 1, 2)
-                        )
-                    else:
-                        self.page.nothing += codes.count(0)
-
-    def _walk_object(self, found: Any, resources: Any, matrix: Matrix, depth: int) -> None:
+    def _add_object(
+        self, summary: _StreamSummary, found: Any, resources: Any, matrix: Matrix, depth: int
+    ) -> None:
         sort = _read_name(found, "/Subtype") if found is not None else ""
         sort = sort or (str(found.get("/Subtype")) if found is not None else "")
         if sort == "/Image":
-            self._picture(found, matrix)
+            summary.pictures.append((matrix, float(found.Width), float(found.Height)))
+            space = _find_colour_space(found.get("/ColorSpace"))
+            summary.spaces |= {space} if space else set()
         elif sort == "/Form" and depth < _DEEP:
             own = found.get("/Matrix")
             inner = _multiply_matrices(_read_matrix(own), matrix) if own is not None else matrix
             if depth == 0:
-                self.page.forms.append(PlacedForm(_transform_box(_box(found.BBox), inner), _turn(inner)))
-            self.walk_stream(found, found.get("/Resources", resources), inner, depth + 1)
+                box = _transform_box(_box(found.BBox), inner)
+                summary.forms.append(PlacedForm(box, _turn(inner)))
+            summary.add(self._read_form(found, resources, depth + 1), inner)
 
-    def _picture(self, found: Any, matrix: Matrix) -> None:
-        width = (matrix[0] ** 2 + matrix[1] ** 2) ** 0.5
-        height = (matrix[2] ** 2 + matrix[3] ** 2) ** 0.5
-        if width and height:
-            dots = min(float(found.Width) / width, float(found.Height) / height) * 72
-            self.page.pictures.append(dots)
-        space = _find_colour_space(found.get("/ColorSpace"))
-        if space:
-            self.page.spaces.add(space)
+    def _read_form(self, form: Any, resources: Any, depth: int) -> _StreamSummary:
+        """What a form draws; one with resources of its own draws the same wherever it is."""
+        own = form.get("/Resources")
+        if own is None:
+            return self.read_stream(form, resources, depth)
+        name = form.objgen, depth
+        known = self._known.get(name)
+        if known is None:
+            known = self._known[name] = self.read_stream(form, own, depth)
+        return known
+
+
+def _count_missing_glyphs(operands: Sequence[object], font: object) -> int:
+    """Count code 0, the shape that stands for no shape, in fonts of one byte and of two."""
+    import pikepdf
+
+    wide = _read_name(font, "/Subtype") == "/Type0"
+    count = 0
+    for operand in operands:
+        for piece in operand if isinstance(operand, pikepdf.Array) else (operand,):
+            if isinstance(piece, pikepdf.String):
+                codes = bytes(piece)
+                if wide:
+                    count += sum(not any(codes[at : at + 2]) for at in range(0, len(codes) - 1, 2))
+                else:
+                    count += codes.count(0)
+    return count
+
+
+def _find_dots(matrix: Matrix, across: float, down: float) -> Iterator[float]:
+    """The dots to an inch of a picture; of one that is drawn as a line, none."""
+    width = (matrix[0] ** 2 + matrix[1] ** 2) ** 0.5
+    height = (matrix[2] ** 2 + matrix[3] ** 2) ** 0.5
+    if width and height:
+        yield min(across / width, down / height) * 72
 
 
 def _find_colour_space(named: Any) -> str:
