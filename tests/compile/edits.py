@@ -54,10 +54,10 @@ entries:
 INVARIANTS = """kind: invariant
 entries:
   a-portee:
-    title: Un outil ne porte ni à zéro, ni à huit
+    title: Un outil porte quelque part
     of: tool
     when: self.reach is not none
-    holds: sure(self.reach) not in [0, 8]
+    holds: sure(self.reach) != 0
 """
 
 

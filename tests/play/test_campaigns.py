@@ -77,6 +77,26 @@ def test_who_was_not_there_keeps_what_is_theirs(pack: Pack) -> None:
     assert campaign.document()["lasts"]["seats"]["bearer"] == {"nights": 1}
 
 
+def test_somebody_comes_for_the_next_game(opened) -> None:
+    """A third begins with what everybody begins with; the others have what lasted."""
+    pack = opened("satchel")[0]
+    campaign = open_campaign(pack, seats=2)
+    play_on(campaign, "reference", make_random(1))
+    joined = open_campaign(pack, campaign.document(), seats=3)
+    game = joined.open()
+    assert game is not None
+    coins = game.state.cols[game.machine.column_of["seat.coins"]]
+    assert [coins[each] for each in game.state.seats] == [7, 7, 6]
+    assert joined.document()["seats"] == 3
+    with pytest.raises(CampaignError, match="2 to 3"):
+        open_campaign(pack, campaign.document(), seats=4)
+
+
+def test_a_campaign_that_says_who_takes_part_is_not_asked_how_many(pack: Pack) -> None:
+    with pytest.raises(CampaignError, match="who takes part, in “party”"):
+        open_campaign(pack, document(), seats=2)
+
+
 def test_a_document_goes_on_as_it_was(pack: Pack) -> None:
     campaign = open_campaign(pack, document())
     assert json.loads(json.dumps(campaign.document())) == document()

@@ -15,7 +15,10 @@ from tests.schema.world import check, field, kind, load_world
 
 PROJECT, _ = load(scan_project(ROOT)[0])
 KINDS = [
-    (game, name) for game, kinds in sorted(PROJECT.kinds.items()) if game != CORE for name in sorted(kinds)
+    (game, name)
+    for game in sorted(PROJECT.kinds)
+    if game != CORE
+    for name in sorted(PROJECT.file_kinds(game))
 ]
 
 

@@ -123,8 +123,10 @@ def read_recording(file: str) -> Replay:
         return replays.read_replay(data)
 
 
-def read_campaign_game(found: PlayedPack, file: str, setting: Setting) -> CampaignGame:
-    """Read the game that the campaign in a file plays next; without a file, the first of a new one."""
+def read_campaign_game(found: PlayedPack, file: str, setting: Setting, seats: int | None) -> CampaignGame:
+    """Read the game that the campaign in a file plays next, for so many `seats` where that is asked for;
+    without a file, the first of a new one.
+    """
     from ludex.play.campaign_games import open_campaign_game
 
     try:
@@ -134,7 +136,7 @@ def read_campaign_game(found: PlayedPack, file: str, setting: Setting) -> Campai
     except OSError as error:
         refuse(message(*_UNREAD, file=file, why=describe_os_error(error)))
     with report_recording_errors(file):
-        game = open_campaign_game(found.pack, found.machine, file, data, setting)
+        game = open_campaign_game(found.pack, found.machine, file, data, setting, seats)
     if game is None:
         print_message(message(*_OVER, file=file))
         raise Exit(Status.FINE)

@@ -42,6 +42,14 @@ _REASONS = {
     "damaged": Bilingual(
         "this campaign is damaged at “{where}”", "cette campagne est abîmée à «\u00a0{where}\u00a0»"
     ),
+    "seats-said": Bilingual(
+        "this campaign says itself who takes part, in “{field}”",
+        "cette campagne dit elle-même qui participe, par «\u00a0{field}\u00a0»",
+    ),
+    "seats": Bilingual(
+        "{given} cannot take part: the game is for {least} to {most}",
+        "{given} ne peuvent participer\u00a0: le jeu est pour {least} à {most}",
+    ),
     "going-on": Bilingual(
         "the game of this campaign is not over", "la partie de cette campagne n’est pas finie"
     ),
@@ -74,7 +82,7 @@ class Campaign:
     machine: Machine
     seed: int
     seats: int
-    """How many begin it, where content does not say who takes part."""
+    """How many take part in the next game, where content does not say who."""
     played: list[dict[str, Json]] = field(default_factory=list)
     lasts: dict[str, Json] = field(default_factory=dict)
     """What lasts, as the document has it."""
@@ -118,6 +126,15 @@ class Campaign:
             lasts=ahead.lasts,
             engine=engine,
         )
+
+    def change_seats(self, seats: int) -> None:
+        """Let so many take part from the next game on. Whoever is new begins with nothing that has lasted."""
+        machine = self.machine
+        if machine.campaign_seats is not None:
+            raise CampaignError("seats-said", field=machine.campaign_seats)
+        if not machine.fewest <= seats <= machine.most:
+            raise CampaignError("seats", given=seats, least=machine.fewest, most=machine.most)
+        self.seats = seats
 
     def fork(self) -> Campaign:
         """The same campaign at the same moment, which then goes its own way."""
@@ -203,11 +220,15 @@ def open_campaign(
 ) -> Campaign:
     """Begin a campaign, or go on with the one in a document; CampaignError for what is none of this pack.
 
-    Without `seats` the fewest begin it that may; `machine` is that of another game of the pack.
+    Without `seats` the fewest begin it that may; one that goes on keeps those that it has, else has so many
+    from the next game on. `machine` is that of another game of the pack.
     """
     known = machine or resolve_machine(pack)
     if not known.has_campaign:
         raise CampaignError("none")
     if document is None:
         return Campaign(known, seed, known.fewest if seats is None else seats)
-    return _read_campaign(pack, known, document)
+    found = _read_campaign(pack, known, document)
+    if seats is not None:
+        found.change_seats(seats)
+    return found

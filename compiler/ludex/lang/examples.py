@@ -103,7 +103,8 @@ class Example(Situation):
     def _next_game(self, at: Pointer) -> dict[str, Any]:
         """Compile the step to the next game of a campaign, and what holds when it is set up."""
         point = self.compiler.points.add(self.entry.span(at))
-        return {NEXT: point, "then": self._facts((*at[:-1], "then"))}
+        seats = self.rules.value((*at[:-1], "seats")) if "seats" in self.rules.value(at[:-1]) else None
+        return {NEXT: point, "seats": seats, "then": self._facts((*at[:-1], "then"))}
 
     def _step_of_run(self, at: Pointer) -> dict[str, Any]:
         """Compile one call to a routine that gives its result."""

@@ -39,13 +39,15 @@ class CampaignGame:
 
 
 def open_campaign_game(
-    pack: Pack, machine: Machine, file: str, data: bytes | None, setting: Setting
+    pack: Pack, machine: Machine, file: str, data: bytes | None, setting: Setting, seats: int | None = None
 ) -> CampaignGame | None:
     """The game that a campaign plays next, or the one that was broken off; of a new one the first. None where
-    the campaign is over. Raises CampaignError and ReplayError.
+    the campaign is over. `seats` is how many take part from the next game on, where that is asked for. Raises
+    CampaignError and ReplayError.
     """
     document = None if data is None else _parse(data)
-    campaign = open_campaign(pack, document, machine=machine, seats=setting.seats, seed=setting.seed)
+    asked = setting.seats if document is None else seats
+    campaign = open_campaign(pack, document, machine=machine, seats=asked, seed=setting.seed)
     ahead = campaign.next
     if ahead is None:
         return None

@@ -88,6 +88,8 @@ class Situation:
         self.streams = state.streams[:]
         self.game = Game(self.machine, state, engine)
         self.names: list[Any] = [None] * len(data["names"])
+        self.seat_names: dict[int, int] = {}
+        """Names of seats, by slot, with the entry of each."""
         self.taken: Counter[int] = Counter()
 
     def _resolve_lasts(self) -> Mapping[str, Any]:
@@ -100,12 +102,13 @@ class Situation:
             raise SituationError(describe_lost_name(gone[0]))
         return lasts
 
-    def begin_next_game(self) -> None:
-        """Close the game, which is over, and set up the next one of the campaign."""
+    def begin_next_game(self, seats: int | None) -> None:
+        """Close the game, which is over, and set up the next one of the campaign, perhaps for more."""
         before = self.game
-        names = {piece: before.state.entry[piece] for piece in before.state.seats}
         try:
             self.campaign.close(before)
+            if seats is not None:
+                self.campaign.change_seats(seats)
             ahead = self.campaign.next
         except CampaignError as wrong:
             raise SituationError(wrong.message) from None
@@ -120,8 +123,11 @@ class Situation:
         run = self.run
         run.pause = len(self.machine.setup)
         self.game.run_after(lambda: lay_out(run, ahead.seats, ahead.lasts))
-        seats = {state.entry[piece]: piece for piece in state.seats}
-        self.names = [seats.get(names[each]) if each in names else None for each in self.names]
+        self.seats = ahead.seats
+        taking_part = {state.entry[piece]: piece for piece in state.seats}
+        self.names = [None] * len(self.names)
+        for slot, entry in self.seat_names.items():
+            self.names[slot] = taking_part.get(entry)
 
     @property
     def run(self) -> Run:
@@ -154,7 +160,7 @@ class Situation:
             self.game.run_after(lambda: None)
             return
         if NEXT in step:
-            self.begin_next_game()
+            self.begin_next_game(step["seats"])
             return
         number = self.machine.routine_of[(self.machine.numbers[self.case.id], step["do"])]
         self.run.state.stage = self.run.pause = len(self.machine.setup) + 1
@@ -242,10 +248,11 @@ class Situation:
 
     def name_seat(self, slot: int, entry: str) -> None:
         number = self.machine.numbers[entry]
+        self.seat_names[slot] = number
         found = [each for each in self.run.state.seats if self.run.state.entry[each] == number]
-        if not found:
+        if not found and not any(NEXT in step for step in self.case.data["run"] or ()):
             raise SituationError(describe_absent_seat(entry, self.seats))
-        self.names[slot] = found[0]
+        self.names[slot] = found[0] if found else None  # somebody may come for the next game
 
     def take_pieces(self, slot: int, entry: str, count: int, to: str, at: object) -> None:
         """Take pieces out of the box: after the set-up those that lie there, on an empty table new ones."""

@@ -143,7 +143,7 @@ def command(
     with open_played_pack(game or (past.game if past else None)) as found, report_setting_errors():
         seed = secrets.randbelow(1_000_000) + 1 if seed is None else seed
         setting = past.setting if past else make_setting(found.pack, found.machine, wish, seed)
-        course = read_campaign_game(found, campaign, setting) if campaign is not None else None
+        course = read_campaign_game(found, campaign, setting, wish.seats) if campaign is not None else None
         setting, past = (course.setting, course.past) if course is not None else (setting, past)
         seating = SessionOptions(
             setting=setting,

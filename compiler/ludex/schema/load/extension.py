@@ -49,6 +49,8 @@ class SchemaMerger:
             elif not is_equal_json(merged[keyword], value):
                 merged[keyword] = self._merge_keyword(keyword, merged[keyword], value, (*at, keyword))
         self._restrict_new_fields(merged, base, extension)
+        if len(merged.get("required", ())) > len(base.get("required", ())) and "examples" not in extension:
+            merged.pop("examples", None)  # those of the base lack what is required now
         return merged
 
     def _merge_boolean(self, base: Schema, extension: Schema, at: Pointer) -> Schema:
