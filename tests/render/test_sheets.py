@@ -23,12 +23,15 @@ from ludex.render.drawing.drawing_commands import Text
 from ludex.render.pdf.pdf_document import FileMetadata, Resources
 from ludex.render.pdf.pdf_files import order_booklet_pages, write_booklet_pdf, write_sheet_pdf
 from ludex.render.problems import ProblemKind
-from ludex.render.sheets.blocks import Listing
+from ludex.render.sheets.blocks import Grid, Heading, Listing, Prose, Step
 from ludex.render.sheets.plans import Plan, find_plans, make_faq_plan
 from ludex.render.sheets.sheet import SheetPages, Typesetter
 from ludex.render.sheets.slabs import Frame, Slab, fill_columns
 from ludex.render.sheets.styles import SheetTheme
+from ludex.render.typeset.block import make_passage
+from ludex.text.passages import Paragraph, Passage, StyledText
 from tests.render.sample import FAMILIES, SHARED, read
+from tests.render.test_tags import elements, outline_of
 
 FONT = FAMILIES["plain"]["faces"]["regular"]
 SIGN = {"star": {"title": "étoile", "path": "M0 0H24V24H0Z"}}
@@ -222,6 +225,35 @@ def test_the_file_has_an_outline_and_links_that_lead_to_what_they_name(book: Boo
     assert titles[:2] == ["Règles", "Tableaux"]
     assert len(links) == 4
     assert set(led) <= set(pages)
+
+
+def test_those_who_hear_a_sheet_meet_its_headings_lists_and_tables(book: Book) -> None:
+    def line(text: str, item: bool = False) -> Paragraph:
+        return Paragraph((StyledText(text),), item)
+
+    items = Passage((line("un", True), line("deux", True)))
+    rows = tuple(tuple(Passage((line(cell),)) for cell in row) for row in ("ab", "cd"))
+    blocks = (
+        Heading(make_passage("Début")),
+        Prose(items),
+        Step("1", make_passage("Prenez.")),
+        Step("2", make_passage("Rendez.")),
+        Heading(make_passage("Détail"), 1),
+        Grid(rows, 1),
+    )
+    pages = setter(book).typeset_plan(Plan("x", "Titre", "A4", 1, blocks))
+    file = FileMetadata("Titre", "fr")
+    with pikepdf.open(io.BytesIO(write_sheet_pdf(pages, file, resources(book), FONT))) as pdf:
+        found = [outline_of(each) for each in elements(pdf)]
+    item, step = ("/LI", ("/LBody", ".")), ("/LI", ("/Lbl", "."), ("/LBody", "."))
+    assert [each for each in found if each[0] != "/P"] == [
+        ("/H1", "."),
+        ("/H2", "."),
+        ("/L", item, item),
+        ("/L", step, step),
+        ("/H3", "."),
+        ("/Table", ("/TR", ("/TH", "."), ("/TH", ".")), ("/TR", ("/TD", "."), ("/TD", "."))),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludex.render.drawing.drawing_commands import Mark, Rect, Text, split_passages
+from ludex.render.drawing.drawing_commands import Command, Mark, Rect, Text, split_passages, tag_command
 from ludex.render.pdf.pdf_document import Document, FileMetadata, PageGeometry, Resources
 from ludex.render.pdf.pdf_operators import ColourEncoder
 from ludex.render.preflight.checks import FileExpectations
@@ -28,7 +28,7 @@ def text(words: str, y: float, key: str = "") -> Text:
 
 PAGE = (
     Rect(0, 0, 100, 5, "#ddccaa"),
-    text("Mise en place", 10),
+    tag_command(text("Mise en place", 10), ("H1",)),
     text("Prenez deux", 20, "rule/a.text"),
     Mark("square", 40, 18, 3, 3, "#000000", "pomme"),
     text("et rentrez.", 24, "rule/a.text"),
@@ -43,7 +43,7 @@ def written(expected: bytes = b"") -> pikepdf.Pdf:
     )
     for _ in range(2):
         document.begin_page(PageGeometry(100, 100))
-        document.draw(PAGE, {"Mise en place": 0})
+        document.draw(PAGE)
         document.end_page()
     return pikepdf.open(io.BytesIO(document.finish(expected)))
 
@@ -71,9 +71,9 @@ def stretches(page: Any) -> list[tuple[str, int | None]]:
 
 
 def test_the_lines_of_one_text_and_the_icons_in_it_are_one_passage() -> None:
-    said = [words for _, words in split_passages(PAGE)]
-    assert said == ["", "Mise en place", "Prenez deux et rentrez.", "Jouez.", ""]
-    assert sum((run for run, _ in split_passages(PAGE)), ()) == PAGE
+    said = [each.words for each in split_passages(PAGE)]
+    assert said == ["", "Mise en place", "Prenez deux pomme et rentrez.", "Jouez.", ""]
+    assert sum((each.commands for each in split_passages(PAGE)), ()) == PAGE
 
 
 def test_headings_and_texts_are_told_apart_from_what_decorates() -> None:
@@ -137,3 +137,51 @@ def test_what_a_stranger_says_that_a_file_should_be_does_no_harm(said: bytes) ->
         out = io.BytesIO()
         pdf.save(out)
     assert isinstance(read_expectations(out.getvalue()), FileExpectations)
+
+
+def text_at(words: str, y: float, *tags: str) -> Command:
+    return tag_command(text(words, y), tags)
+
+
+def draw_pages(*pages: tuple[Command, ...]) -> pikepdf.Pdf:
+    document = Document(
+        FileMetadata("Essai", "fr"), Resources(read, picture, ICONS), [REGULAR], ColourEncoder()
+    )
+    for page in pages:
+        document.begin_page(PageGeometry(100, 100))
+        document.draw(page)
+        document.end_page()
+    return pikepdf.open(io.BytesIO(document.finish()))
+
+
+def outline_of(element: Any) -> Any:
+    """The tree below an element: its role, then what is in it, stretches as numbers."""
+    kids = element.get("/K")
+    listed = list(kids) if isinstance(kids, pikepdf.Array) else [kids]
+    inner = [
+        outline_of(each) if isinstance(each, pikepdf.Dictionary) and "/S" in each else "."
+        for each in listed
+        if each is not None
+    ]
+    return (str(element.S), *inner)
+
+
+def test_lists_and_tables_are_trees_and_what_goes_on_overleaf_is_one_element() -> None:
+    first = (
+        text_at("Prenez", 10, "L#1", "LI#2", "LBody#3"),
+        text_at("Donnez", 20, "L#1", "LI#4", "LBody#5"),
+        text_at("Qui", 30, "Table#6", "TR#7", "TH#8"),
+        text_at("Moi", 40, "Table#6", "TR#9", "TD#10"),
+        Mark("square", 60, 38, 3, 3, "#000000", "pomme", ("Table#6", "TR#9", "TD#11")),
+        text_at("Cela commence", 50, "P#12"),
+    )
+    with draw_pages(first, (text_at("et finit.", 10, "P#12"),)) as pdf:
+        found = [outline_of(each) for each in elements(pdf)]
+        assert found == [
+            ("/L", ("/LI", ("/LBody", ".")), ("/LI", ("/LBody", "."))),
+            ("/Table", ("/TR", ("/TH", ".")), ("/TR", ("/TD", "."), ("/TD", "."))),
+            ("/P", ".", "."),
+        ]
+        paragraph = elements(pdf)[-1]
+        assert [each.Pg.objgen for each in paragraph.K] == [page.obj.objgen for page in pdf.pages]
+        assert str(elements(pdf)[1].K[0].K.A.Scope) == "/Column"

@@ -189,7 +189,8 @@ def _contact_page(cards: list[Card], first: int, across: int, scale: float, font
         puts.append(PlacedSide(side, Cell(x, y), 0, scale))
         copies = f" × {card.copies}" if card.copies > 1 else ""
         label = f"{first + number}  {card.id.partition('/')[2]}{copies}"
-        said.append(Text(round_mm(x), round_mm(y + size[1] + 3), font, 6, "#444444", label, 0))
+        tags = (f"P#{first + number}",)
+        said.append(Text(round_mm(x), round_mm(y + size[1] + 3), font, 6, "#444444", label, 0, tags=tags))
     return Page(_CONTACT, tuple(puts), tuple(said))
 
 

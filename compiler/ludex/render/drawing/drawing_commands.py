@@ -8,8 +8,8 @@ lie on top. The same layout and entry give the same commands, byte for byte: gol
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
 
 MM = 72 / 25.4
 """Points to a millimetre."""
@@ -38,6 +38,10 @@ class Text:
     """The key of the text that it comes from, so that a reader can trace it; empty for numbers."""
     link: str = ""
     """The id of the entry that it leads to."""
+    tags: tuple[str, ...] = ()
+    """What it is a part of, from the outside inwards, such as `("Table#1", "TR#4", "TD#9")`: sorts of
+    elements, with a number that tells each from others; empty for a paragraph by itself.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +80,8 @@ class Mark:
     ink: str
     said: str = ""
     """What is read aloud in its place."""
+    tags: tuple[str, ...] = ()
+    """What it is a part of, as of a text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,25 +148,44 @@ def walk_picture_files(drawing: Drawing) -> Iterator[str]:
     return (command.file for command in walk_commands(drawing) if isinstance(command, Picture))
 
 
-def split_passages(drawing: Drawing) -> Iterator[tuple[Drawing, str]]:
-    """Split a drawing into stretches with their words: the lines of one text together, with the icons between
-    them; a stretch without text has none.
+class Stretch(NamedTuple):
+    """Commands that are read together: their words, and what they are a part of. Without words, they
+    decorate.
     """
+
+    commands: Drawing
+    words: str
+    tags: tuple[str, ...]
+
+
+def split_passages(drawing: Drawing) -> Iterator[Stretch]:
+    """Split a drawing into stretches: the lines of one text together, with the icons between them."""
     run: list[Command] = []
     words: list[str] = []
-    key: str | None = None
+    place: tuple[str, tuple[str, ...]] | None = None
     for command in drawing:
         texts = list(walk_texts((command,)))
-        after = texts[0].key if texts else None
-        said = isinstance(command, Mark) and key is not None
-        if not said and after != key and run:
-            yield tuple(run), " ".join(words)
+        after = (texts[0].key, texts[0].tags) if texts else None
+        if isinstance(command, Mark):
+            is_inside = place is not None and command.tags in ((), place[1])
+            after = place if is_inside else ("", command.tags) if command.said and command.tags else None
+        if after != place and run:
+            yield Stretch(tuple(run), " ".join(words), place[1] if place else ())
             run, words = [], []
-        key = key if said else after
+        place = after
         run.append(command)
         words += [text.text for text in texts]
+        if isinstance(command, Mark) and command.said and place is not None:
+            words.append(command.said)
     if run:
-        yield tuple(run), " ".join(words)
+        yield Stretch(tuple(run), " ".join(words), place[1] if place else ())
+
+
+def tag_command(command: Command, tags: tuple[str, ...]) -> Command:
+    """The same command as a part of something, with all texts and icons in it."""
+    if isinstance(command, Group):
+        return replace(command, commands=tuple(tag_command(each, tags) for each in command.commands))
+    return replace(command, tags=tags) if isinstance(command, Text | Mark) else command
 
 
 def encode_drawing(commands: Drawing) -> list[Any]:

@@ -125,7 +125,6 @@ def _parse_font(file: str, data: bytes) -> TTFont:
     return _TaggedFont("ludex:" + file, io.BytesIO(data))
 
 
-_NONE: Mapping[str, int] = {}
 _MAX_INLINE_OPERATORS = 4
 """Operators in a stretch that is not worth a form of its own."""
 
@@ -304,18 +303,18 @@ class Document:
     def place_form(self, form: str, placed: FormPlacement, said: str = "") -> None:
         """Place a form on the page; `said` is its name for screen readers."""
         self._canvas.addLiteral(
-            f"{self._tags.open(self._page, 'Sect', said)}\n{_encode_placement(placed, self._height)}"
+            f"{self._tags.open(self._page, ('Sect',), said)}\n{_encode_placement(placed, self._height)}"
         )
         self._canvas.doForm(form)
         self._canvas.addLiteral(f"Q {END_MARKED_CONTENT}")
 
-    def draw(self, drawing: Drawing, headings: Mapping[str, int] = _NONE) -> None:
-        """Draw on the page itself, from its upper left corner. `headings` are texts, with their depth."""
+    def draw(self, drawing: Drawing) -> None:
+        """Draw on the page itself, from its upper left corner."""
         self._canvas.addLiteral(f"q {_point(MM)} 0 0 {_point(-MM)} 0 {_point(self._height * MM)} cm")
-        for run, words in split_passages(drawing):
-            role = f"H{headings[words] + 1}" if words in headings else "P"
-            self._canvas.addLiteral(self._tags.open(self._page, role) if words else BEGIN_ARTIFACT)
-            self._write_operators(make_operators(run, self))
+        for each in split_passages(drawing):
+            tags = each.tags or ("P",)
+            self._canvas.addLiteral(self._tags.open(self._page, tags) if each.words else BEGIN_ARTIFACT)
+            self._write_operators(make_operators(each.commands, self))
             self._canvas.addLiteral(END_MARKED_CONTENT)
         self._canvas.addLiteral("Q")
 

@@ -76,8 +76,7 @@ def write_sheet_pdf(
     document = Document(about, resources, [font], ColourEncoder())
     for number, drawing in enumerate(pages.drawings):
         document.begin_page(PageGeometry(*pages.size))
-        headings = {title: level for title, level, page, _ in pages.outline if page == number}
-        document.draw(drawing, headings)
+        document.draw(drawing)
         for entry, (page, y) in pages.anchors.items():
             if page == number:
                 document.add_anchor(entry, max(0.0, y - 1))

@@ -47,10 +47,14 @@ class Flow:
         self.headings = _headings(self.blocks, self.plan.title, self.texts)
         out: list[Slab] = []
         begins: Break | None = None
+        in_steps = False
         for each in self.blocks:
             if isinstance(each, Break):
                 begins = each
                 continue
+            if isinstance(each, Step) and not in_steps:
+                self.setter.begin_steps()
+            in_steps = isinstance(each, Step)
             made = self._set_block(each)
             if begins is not None and made:
                 first = next((at for at, slab in enumerate(made) if not slab.gap), 0)

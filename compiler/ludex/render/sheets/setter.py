@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from itertools import count, pairwise
 
 from ludex.render.drawing.drawing_commands import (
     MM,
@@ -16,6 +16,7 @@ from ludex.render.drawing.drawing_commands import (
     Rect,
     Text,
     round_mm,
+    tag_command,
 )
 from ludex.render.drawing.svg_outlines import Icon
 from ludex.render.fonts import Style
@@ -35,6 +36,10 @@ _PAD = 2.0
 """What a panel keeps free about its text."""
 _SEAM = 0.1
 """By how much grounds overlap, so that no line shows between them."""
+
+
+_ROLES = {"section": "H2", "bar": "H2", "part": "H3"}
+"""What texts in these styles are to those who hear them; the title of the sheet is the first heading."""
 
 
 class BlockCache:
@@ -68,17 +73,49 @@ class SlabMaker:
     """Whether texts are drawn; without that their slabs have nothing but the right heights."""
     used: dict[str, None] = field(default_factory=dict)
     lacking: dict[MissingGlyph, None] = field(default_factory=dict)
+    _numbers: Iterator[int] = field(default_factory=lambda: count(1))
+    _steps: str = ""
+    """The tag of the list that steps are a part of."""
 
-    def set_text(self, passage: Passage, name: str, width: float, x: float = 0, key: str = "") -> list[Slab]:
-        """The lines of a passage. The first two of a paragraph stay together, and so do the last two."""
+    def make_tag(self, role: str) -> str:
+        """A tag for something new of the sheet."""
+        return f"{role}#{next(self._numbers)}"
+
+    def begin_steps(self) -> None:
+        """Begin a list of steps."""
+        self._steps = self.make_tag("L")
+
+    def set_text(
+        self,
+        passage: Passage,
+        name: str,
+        width: float,
+        x: float = 0,
+        key: str = "",
+        within: tuple[str, ...] = (),
+    ) -> list[Slab]:
+        """The lines of a passage. The first two of a paragraph stay together, and so do the last two.
+
+        `within` is what all of it is a part of; without that, each paragraph is a heading, an item or a
+        paragraph of its own.
+        """
         out: list[Slab] = []
+        listed = ""
         for number, paragraph in enumerate(passage.paragraphs):
             if number and not paragraph.item:
                 out.append(self.gap(0.35))
-            out += self._paragraph(paragraph, name, width, x, key)
+            listed = (listed or self.make_tag("L")) if paragraph.item else ""
+            tags = within or (
+                (listed, self.make_tag("LI"), self.make_tag("LBody"))
+                if listed
+                else (self.make_tag(_ROLES.get(name, "P")),)
+            )
+            out += self._paragraph(paragraph, name, width, x, key, tags)
         return out
 
-    def _paragraph(self, paragraph: Paragraph, name: str, width: float, x: float, key: str) -> list[Slab]:
+    def _paragraph(
+        self, paragraph: Paragraph, name: str, width: float, x: float, key: str, tags: tuple[str, ...]
+    ) -> list[Slab]:
         style = self.look.styles[name]
         made = self.measure(paragraph, name, key).hold_words(style.size, width - x)
         icons = [run.slug for run in paragraph.runs if isinstance(run, IconRun) and run.slug in self.icons]
@@ -88,7 +125,11 @@ class SlabMaker:
         if self.draws:
             said = TextAttributes(style.ink, key, self.texts.icons, self.cut.inks)
             lines = [
-                tuple(move_command(command, x, BASE * high) for command in line if self._can_draw(command))
+                tuple(
+                    move_command(tag_command(command, tags), x, BASE * high)
+                    for command in line
+                    if self._can_draw(command)
+                )
                 for line in place_lines(made, style.size, width - x, said)
             ]
         last = len(lines) - 1
@@ -153,11 +194,12 @@ class SlabMaker:
         """A text with its number beside it, on a disc."""
         body = self.look.styles["body"]
         disc = body.size * 1.28 / MM
-        slabs = self.set_text(passage, "body", width, disc + 1.6, key)
+        item = self._steps, self.make_tag("LI")
+        slabs = self.set_text(passage, "body", width, disc + 1.6, key, (*item, self.make_tag("LBody")))
         if not slabs:
             return []
         top = max(0.0, (slabs[0].height - disc) / 2)
-        (said,) = self.set_text(make_passage(number), "number", disc)
+        (said,) = self.set_text(make_passage(number), "number", disc, within=(*item, self.make_tag("Lbl")))
         style = self.look.styles["number"]
         base = top + disc / 2 + style.faces.plain.capital / 2000 * style.size / MM
         drop = base - BASE * said.height
@@ -223,12 +265,14 @@ def make_table(
         least, liked = _measure_columns(setter, grid[1:], 0)
     widths = _share_width(least, liked, width)
     out: list[Slab] = []
+    table = setter.make_tag("Table")
     for number, row in enumerate(grid):
+        within = table, setter.make_tag("TR")
         if upright and not number:
-            out.append(_upright(setter, row, widths)._replace(kept=True))
+            out.append(_upright(setter, row, widths, within)._replace(kept=True))
             continue
         styles = [_style(number < heads, centred and at + 1 >= centred) for at in range(len(row))]
-        slab = _row(setter, row, widths, styles, number >= heads and (number - heads) % 2 == 1)
+        slab = _row(setter, row, widths, styles, number >= heads and (number - heads) % 2 == 1, within)
         out.append(slab._replace(kept=number < max(heads, 1) or number == len(grid) - 2))
     return keep_together(out)
 
@@ -237,12 +281,20 @@ def _style(head: bool, centred: bool | int) -> str:
     return ("head-centred" if centred else "head") if head else ("centred" if centred else "cell")
 
 
-def _row(setter: SlabMaker, row: Row, widths: Sequence[float], styles: Sequence[str], tinted: bool) -> Slab:
+def _row(
+    setter: SlabMaker,
+    row: Row,
+    widths: Sequence[float],
+    styles: Sequence[str],
+    tinted: bool,
+    within: tuple[str, ...],
+) -> Slab:
     commands: list[Command] = []
     high, x = 0.0, 0.0
     for cell, width, name in zip(row, widths, styles, strict=False):
         y = _ABOVE
-        for slab in setter.set_text(cell, name, width - 2 * _SIDE):
+        tags = *within, setter.make_tag("TH" if name.startswith("head") else "TD")
+        for slab in setter.set_text(cell, name, width - 2 * _SIDE, within=tags):
             commands += [move_command(command, x + _SIDE, y) for command in slab.commands]
             y += slab.height
         high, x = max(high, y + _ABOVE), x + width
@@ -251,10 +303,12 @@ def _row(setter: SlabMaker, row: Row, widths: Sequence[float], styles: Sequence[
     return Slab(round_mm(high), (*back, *commands, _edge(setter, high, widths)))
 
 
-def _upright(setter: SlabMaker, row: Row, widths: Sequence[float]) -> Slab:
+def _upright(setter: SlabMaker, row: Row, widths: Sequence[float], within: tuple[str, ...]) -> Slab:
     """Set heads turned upright, to be read from below."""
     drawing = replace(setter, draws=True)  # how high they stand follows from what is drawn
-    lines = [drawing.set_text(cell, "head", _LONG)[:1] for cell in row]
+    lines = [
+        drawing.set_text(cell, "head", _LONG, within=(*within, setter.make_tag("TH")))[:1] for cell in row
+    ]
     high = 2 * _ABOVE + max((find_right_edge(line[0].commands) for line in lines if line), default=0.0)
     commands: list[Command] = []
     x = 0.0

@@ -9,7 +9,7 @@ from functools import cached_property, partial
 
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
-from ludex.render.drawing.drawing_commands import Command, Drawing, Rect, round_mm
+from ludex.render.drawing.drawing_commands import Command, Drawing, Rect, round_mm, tag_command
 from ludex.render.problems import Problem, ProblemKind
 from ludex.render.sheets.blocks import Block
 from ludex.render.sheets.entry_lists import EntryLister, PageNumbers
@@ -243,6 +243,7 @@ class Typesetter:
         inner = width - 2 * margin
         title = _line(plan.title, look, "title", inner - 8, self.texts.locale)
         game = _line(self.game, look, "game", inner - 8, self.texts.locale)
+        named = [tag_command(each, ("H1",)) for each in title[0]]
         right = find_right_edge(game[0])
         beside = find_right_edge(title[0]) + right + 16 < inner
         high = title[1] + (5.2 if beside else game[1] + 7.0)
@@ -250,10 +251,10 @@ class Typesetter:
         if beside:
             base = margin + (high - game[1]) / 2 + (title[1] - game[1]) * 0.25
             out += [move_command(each, width - margin - 4 - right, base) for each in game[0]]
-            out += [move_command(each, margin + 4, margin + 2.6) for each in title[0]]
+            out += [move_command(each, margin + 4, margin + 2.6) for each in named]
         else:
             out += [move_command(each, margin + 4, margin + 2.4) for each in game[0]]
-            out += [move_command(each, margin + 4, margin + game[1] + 4.4) for each in title[0]]
+            out += [move_command(each, margin + 4, margin + game[1] + 4.4) for each in named]
         return tuple(out), margin + high + (3.5 if plan.booklet else 1.5)
 
     def _name_pages(self, plan: Plan) -> str:
