@@ -154,6 +154,31 @@ def test_a_piece_that_has_left_its_live_place_is_passed_over(tmp_path: Path) -> 
     assert notes(played(made)) == (105, 20, 5)
 
 
+def test_a_piece_that_is_covered_has_no_hook(tmp_path: Path) -> None:
+    made = world(tmp_path).box("card/a", 3, "table")
+    made.entries["place/table"]["live"] = "top"
+    hook(made, "card/a", "after", note(["*", 10, var(0)]), own=True)
+    assert notes(played(made)) == (105, 20, 5)
+
+
+def test_a_piece_that_is_covered_before_its_turn_is_passed_over(tmp_path: Path) -> None:
+    """The first piece of the upper row turns the lower row round: what lay on top there is covered."""
+    made = (
+        world(tmp_path).place("below", "row", live="top").box("card/a", 1, "table").box("card/b", 2, "below")
+    )
+    turn = [
+        "move",
+        {
+            "what": ["first", ["members", ["place", "place/below"]]],
+            "to": ["place", "place/below"],
+            "at": "bottom",
+        },
+    ]
+    hook(made, "card/a", "after", note(1), turn, own=True)
+    hook(made, "card/b", "after", note(["*", 10, var(0)]), own=True)
+    assert notes(played(made)) == (105, 1, 5)
+
+
 def test_a_hook_does_not_run_within_itself(tmp_path: Path) -> None:
     made = world(tmp_path).box("card/a", 2, "table")
     again = ["if", ["<", var(1), 7], [["call", None, "procedure/pay", [["+", var(1), 1]]]], []]

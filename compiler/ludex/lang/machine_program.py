@@ -42,7 +42,7 @@ def build_frame(game: Namespace) -> dict[str, Any]:
         "state": {name: each for entry in _heads(game, modules) for name, each in _state(game, entry)},
         "options": _options(game, modules),
         "places": [str(entry.id) for entry in places],
-        "live": [str(entry.id) for entry in places if entry.data.get("live") is True],
+        "live": [str(entry.id) for entry in places if entry.data.get("live")],
         "seats": [str(entry.id) for entry in _by_number(game, "seat")],
         "modules": [str(entry.id) for entry in modules],
         "setup": steps,

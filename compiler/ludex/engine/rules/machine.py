@@ -67,7 +67,8 @@ class PlaceType:
     holds: tuple[str, ...]
     form: str
     seen: str
-    live: bool
+    covers: bool
+    """Whether a piece puts those under it out of force."""
     length: int | None
     """The number of a formula; `fixed` where the record gives a number."""
     start: int | None

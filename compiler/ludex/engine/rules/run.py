@@ -216,7 +216,7 @@ class Run(GameFacts):
         running = (frame.now for frame in self.state.frames if type(frame) is Step)
         if not hook.again and item in running:
             return False
-        if piece is not None and self.state.where[piece] not in self.state.live:
+        if piece is not None and not self.is_live(piece):
             return False
         return hook.when is None or bool(self.call(hook.when, self._args(step, item)))
 

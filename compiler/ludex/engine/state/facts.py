@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from ludex.engine.load.entry_data import MISSING
@@ -214,6 +214,23 @@ class GameFacts(SpaceFacts):
             raise Failure("no-value")
         return [own, *args]
 
+    def list_live_pieces(self, place: int) -> Sequence[int]:
+        """Pieces of a live place that are in force: all, or of those on one space the first, which covers the
+        others."""
+        state = self.state
+        lying = state.members[place]
+        if not self.machine.places[state.lies[place]].covers:
+            return lying
+        top: dict[Value, int] = {}
+        for piece in lying:
+            top.setdefault(state.at[piece], piece)
+        return [*top.values()]
+
+    def is_live(self, piece: int) -> bool:
+        """Whether the hooks of a piece are in force where it lies."""
+        where = self.state.where[piece]
+        return where in self.state.live and piece in self.list_live_pieces(where)
+
     def iterate_watchers(
         self, watch: Watch[AnyWatcher]
     ) -> Iterator[tuple[AnyWatcher, int | None, tuple[Value, ...]]]:
@@ -225,9 +242,8 @@ class GameFacts(SpaceFacts):
                 yield each, None, ()
         if watch.entries:
             for place in state.live:
-                lying = state.members[place]
-                self.spend(len(lying))
-                for piece in lying:
+                self.spend(len(state.members[place]))
+                for piece in self.list_live_pieces(place):
                     for each, given in watch.entries.get(state.entry[piece], ()):
                         yield each, piece, given
 

@@ -20,6 +20,8 @@ from ludex.expr.tree_types import Record, Tree
 
 FORMS = ("stack", "row", "set", "bag", "slots", "track", "graph", "plane")
 VISIBILITIES = ("all", "owner", "others", "nobody", "top")
+TOP = "top"
+"""A place where pieces cover those under them."""
 SPACED_FORMS = ("slots", "track", "graph", "plane")
 """Forms whose pieces lie on a space."""
 
@@ -61,7 +63,7 @@ def _read_place(machine: Machine, number: int, entry: int, records: Sequence[Rec
         holds=tuple(str(kind) for kind in record.get("holds", ())),
         form=form,
         seen=seen,
-        live=record.get("live") is True,
+        covers=record.get("live") == TOP,
         length=formula((entry, "length")),
         start=formula((entry, "start")),
         fixed_length=length if type(length) is int else None,
