@@ -1,15 +1,12 @@
-"""What sheets are set with: words of icons in each language, and what was proved of the very same content."""
+"""What sheets are set with: words of icons in each language, colours and fonts."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from ludex.actions.print_sheets import read_proved_examples
 from ludex.compile.printed_parts import add_spoken_words, choose_theme
 from ludex.pack.contents import Contents, Entry
 from ludex.pack.reader import Pack
@@ -51,29 +48,6 @@ def book(tmp_path: Path) -> Iterator[Book]:
     write(file, Contents("demo", "", "0", "fr", entries, {"fr": {"game/demo.title": "Le Verger"}}))
     with Pack.open(file) as pack:
         yield Book(pack, SHARED.parent, FAMILIES, {})
-
-
-def kept(root: Path, **data: Any) -> None:
-    (root / "build").mkdir(exist_ok=True)
-    (root / "build" / "demo.proof.json").write_text(json.dumps(data), "utf-8")
-
-
-def test_an_example_is_proved_where_it_held_for_this_content(book: Book, tmp_path: Path) -> None:
-    now = book.pack.manifest().content
-    kept(tmp_path, content=now, examples={"example/a": True, "example/b": False})
-    assert read_proved_examples(tmp_path, book) == {"example/a"}
-
-
-@pytest.mark.parametrize("data", [{"content": "other", "examples": {"example/a": True}}, {"content": ""}, {}])
-def test_what_was_proved_of_other_content_counts_for_nothing(
-    book: Book, tmp_path: Path, data: dict[str, Any]
-) -> None:
-    kept(tmp_path, **data)
-    assert read_proved_examples(tmp_path, book) == frozenset()
-
-
-def test_without_a_record_nothing_is_proved(book: Book, tmp_path: Path) -> None:
-    assert read_proved_examples(tmp_path, book) == frozenset()
 
 
 def test_sheets_take_the_colour_and_the_fonts_of_the_game(book: Book) -> None:

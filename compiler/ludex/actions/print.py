@@ -6,10 +6,11 @@ and a deck with an error is not printed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack
 from dataclasses import replace
 from fnmatch import fnmatchcase
+from functools import cached_property
 from pathlib import Path
 
 from ludex.actions.build import build
@@ -24,15 +25,13 @@ from ludex.actions.print_files import (
     find_profiles,
     load_print_resources,
 )
-from ludex.actions.print_sheets import list_sheets, print_sheets
+from ludex.actions.print_sheets import list_examples_of_rulings, list_sheets, print_sheets
 from ludex.compile.outcome import Progress, is_blocking
 from ludex.compile.printed_parts import list_locales, make_book, make_problem_findings, plain_font
 from ludex.compile.project_folders import BuildFolder
 from ludex.compile.project_run import ProjectRun, pause_garbage_collector
 from ludex.compile.standing import PARTIAL_SUFFIX, PrintCache, PrintedRequest, digest_parts
-from ludex.core.filesystem import read_file
 from ludex.core.findings import Finding
-from ludex.core.hashing import digest
 from ludex.core.messages import Bilingual, Message
 from ludex.core.spans import Span
 from ludex.l10n.texts import PSEUDO_LOCALE
@@ -105,18 +104,26 @@ _NO_FONT = Bilingual(
 )
 
 
+Prove = Callable[[Pack, Collection[str]], frozenset[str]]
+"""Finds which of these examples of a pack hold."""
+
+
 def print_games(
     root: Path,
     wish: PrintRequest,
     *,
+    prove: Prove | None = None,
     on_progress: Progress | None = None,
     on_wait: Callable[[], None] | None = None,
 ) -> PrintJob:
-    """Print what is wanted. A game or a deck with an error is not printed, and its old files stay."""
+    """Print what is wanted. A game or a deck with an error is not printed, and its old files stay.
+
+    `prove` finds which examples of a pack hold; without it none is marked as proved.
+    """
     outcome = build(root, wish.games, on_progress=on_progress, on_wait=on_wait)
     printed = PrintJob(root, PrintCache(root), outcome)
     found: list[Finding] = []
-    request = _digest_request(root, wish)
+    request = _digest_request(root, wish, prove is not None)
     known = printed.cache.find_request(request) if request else None
     if known is not None:
         printed.messages += known.messages
@@ -128,7 +135,7 @@ def print_games(
         errors = [each.span.file for each in outcome.findings if each.severity.value == "E"]
         sound = [game for game in chosen if not any(is_blocking(file, game) for file in errors)]
         packs = [stack.enter_context(_open_pack(root, game, wish)) for game in sound]
-        games = [_GamePrinter(stock, pack, wish, printed) for pack in packs]
+        games = [_GamePrinter(stock, pack, wish, printed, prove) for pack in packs]
         _refuse_unknown(games, wish)
         for game in games:
             for locale in game.locales:
@@ -136,7 +143,7 @@ def print_games(
         step = on_progress or (lambda stage, done, total: None)
         printed.finish(lambda done, total: step("print", done, total))
         found += [each for one in games for each in one.found.values()]
-        if request and request == _digest_request(root, wish):
+        if request and request == _digest_request(root, wish, prove is not None):
             told = PrintedRequest(printed.sets, tuple(printed.messages), found)
             printed.cache.record_request(request, told)
         for one in games if wish.is_complete else ():
@@ -146,11 +153,10 @@ def print_games(
     return _complete(printed, found)
 
 
-def _digest_request(root: Path, wish: PrintRequest) -> str:
+def _digest_request(root: Path, wish: PrintRequest, proves: bool) -> str:
     """Digest of all content and of what is asked for; empty where something else decides too."""
     content = "" if wish.changed else ProjectRun(root, release=False).digest_inputs()
-    proofs = [(file.name, digest(read_file(file))) for file in sorted((root / "build").glob("*.proof.json"))]
-    return digest_parts(content, proofs, wish) if content else ""
+    return digest_parts(content, wish, proves) if content else ""
 
 
 def _complete(printed: PrintJob, found: Sequence[Finding]) -> PrintJob:
@@ -179,8 +185,16 @@ def _refuse_unknown(games: Sequence[_GamePrinter], wish: PrintRequest) -> None:
 class _GamePrinter:
     """Printer of one game."""
 
-    def __init__(self, stock: PrintResources, pack: Pack, wish: PrintRequest, printed: PrintJob) -> None:
+    def __init__(
+        self,
+        stock: PrintResources,
+        pack: Pack,
+        wish: PrintRequest,
+        printed: PrintJob,
+        prove: Prove | None,
+    ) -> None:
         self.stock, self.pack, self.wish, self.printed = stock, pack, wish, printed
+        self._prove = prove
         self.book = make_book(stock.project, pack)
         self.known = {deck.slug: deck for deck in (*find_decks(self.book), *find_piece_decks(self.book))}
         self.profiles = find_profiles(stock.project, self.book.game)
@@ -206,6 +220,12 @@ class _GamePrinter:
         )
         shared = (name_shared_sheets((size[0], size[1])) for size in sizes if size)
         return {*self.known, CALIBRATION, TOKENS, *sheets, *contacts, *shared}
+
+    @cached_property
+    def _proved(self) -> frozenset[str]:
+        """The examples of rulings that hold."""
+        examples = list_examples_of_rulings(self.book)
+        return self._prove(self.pack, examples) if self._prove and examples else frozenset()
 
     def print_locale(self, locale: str) -> None:
         """Add all that is wanted in one language to the print, and record what is wrong."""
@@ -309,7 +329,14 @@ class _GamePrinter:
         for paper in dict.fromkeys(papers):
             try:
                 problems = print_sheets(
-                    book, locale, self.wish, _make_resources(book), self._font, self.printed, paper
+                    book,
+                    locale,
+                    self.wish,
+                    _make_resources(book),
+                    self._font,
+                    self.printed,
+                    self._proved,
+                    paper,
                 )
             except NoFont as lacking:
                 self.printed.messages.append(Message(_NO_FACE, {"game": book.game, "file": str(lacking)}))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
@@ -11,7 +10,6 @@ from pathlib import Path
 from ludex.actions.print_files import PrintJob, PrintRequest
 from ludex.compile.printed_parts import choose_theme
 from ludex.compile.standing import digest_parts
-from ludex.core.filesystem import read_file
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
 from ludex.render.outputs import File
@@ -27,17 +25,14 @@ _LARGER = 1.3
 """Factor of the text size in large print."""
 
 
-def read_proved_examples(root: Path, book: Book) -> frozenset[str]:
-    """Read which examples passed, of the very content that is printed."""
-    try:
-        data = json.loads(read_file(root / "build" / f"{book.game}.proof.json"))
-    except (OSError, ValueError):
-        return frozenset()
-    if not isinstance(data, dict) or data.get("content") != book.pack.manifest().content:
-        return frozenset()
-    examples = data.get("examples")
-    held = examples.items() if isinstance(examples, dict) else ()
-    return frozenset(each for each, well in held if well is True)
+def list_examples_of_rulings(book: Book) -> list[str]:
+    """The examples that prove the answers of rulings."""
+    found = [
+        example.id
+        for number in book.pack.of_kind("ruling")
+        for example in book.fields.list_entries(book.pack.id(number), "examples")
+    ]
+    return list(dict.fromkeys(found))
 
 
 def print_sheets(
@@ -47,12 +42,15 @@ def print_sheets(
     resources: Resources,
     font: str,
     printed: PrintJob,
+    proved: frozenset[str],
     paper: str = "A4",
 ) -> list[Problem]:
-    """Add the wanted sheets in one language, for this paper, to the print; returns what cannot be printed."""
+    """Add the wanted sheets in one language, for this paper, to the print; returns what cannot be printed.
+
+    `proved` are the examples that hold, which are marked.
+    """
     texts = PackTexts(book.pack, locale, book.signs)
     larger = _LARGER if wish.large_print else 1.0
-    proved = read_proved_examples(printed.root, book)
     setter = Typesetter(book, texts, choose_theme(book, wish.low_ink), proved, paper, larger)
     named = "sheets" if paper == "A4" else f"sheets-{paper}"
     folder = Path("build", "print", book.game, locale, named + wish.folder_suffix)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -132,6 +133,7 @@ def command(
     """
     from ludex.actions.print import print_games
     from ludex.actions.print_files import PrintRequest
+    from ludex.proof.proved_examples import find_proved_examples
 
     if preflight:
         return _inspect_files(preflight, asked["profiles"])
@@ -142,7 +144,11 @@ def command(
     )
     with ProgressBar() as bar:
         printed = print_games(
-            root, wish, on_progress=bar.listener, on_wait=lambda: print_message(message(*_WAITING))
+            root,
+            wish,
+            prove=partial(find_proved_examples, root / "build"),
+            on_progress=bar.listener,
+            on_wait=lambda: print_message(message(*_WAITING)),
         )
     _print_notes(printed)
     show("".join(f"{file}\n" for file in printed.files))

@@ -1,0 +1,39 @@
+"""Which examples of a pack hold: as the last test left it on record, played now where it did not."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping
+from pathlib import Path
+
+from ludex.core.filesystem import read_file
+from ludex.engine.load.machine_loader import load
+from ludex.pack.reader import Pack
+from ludex.proof.example_cases import cases
+from ludex.proof.example_runner import run_example
+
+
+def find_proved_examples(folder: Path, pack: Pack, wanted: Collection[str]) -> frozenset[str]:
+    """Find which of these examples hold. What a folder has on record counts if it is of the very content of
+    the pack; the other examples are played.
+    """
+    recorded = _read_recorded_outcomes(folder, pack)
+    held = {each for each in wanted if recorded.get(each) is True}
+    open_questions = set(wanted) - recorded.keys()
+    if open_questions:
+        machine = load(pack)
+        played = [case for case in cases(pack) if case.id in open_questions]
+        held |= {case.id for case in played if run_example(machine, case).passed}
+    return frozenset(held)
+
+
+def _read_recorded_outcomes(folder: Path, pack: Pack) -> Mapping[str, object]:
+    """Examples that the last test played, and whether they held; none where it was of other content."""
+    manifest = pack.manifest()
+    try:
+        data = json.loads(read_file(folder / f"{manifest.game}.proof.json"))
+    except (OSError, ValueError):
+        return {}
+    same = isinstance(data, dict) and data.get("content") == manifest.content
+    examples = data.get("examples") if same else None
+    return examples if isinstance(examples, dict) else {}
