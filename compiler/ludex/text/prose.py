@@ -143,12 +143,12 @@ class ProseText:
         found: list[QuotationMark] = []
         straight_open = False
         curly_open = 0
-        last = max((match.start() for match in re.finditer(r'(?<!\d)"', self.masked)), default=-1)
+        inches = _find_inches(self.masked)
         for match in re.finditer(r"[\"“”«»]", self.masked):
             at, sign = match.start(), match[0]
             after_digit = self.character_before(at).isdigit()
             if sign == '"':
-                if after_digit and not (straight_open and at > last):
+                if after_digit and not (straight_open and at not in inches):
                     continue
                 opens = straight_open = not straight_open
             elif sign == "”" and after_digit and not curly_open:
@@ -159,6 +159,26 @@ class ProseText:
                     curly_open = max(0, curly_open + (1 if opens else -1))
             found.append(QuotationMark(at, sign, opens))
         return found
+
+
+_OPENING = re.compile(rf"(?:\A|[\s{SPACES}(\[«“‘—–-])\**\Z")
+
+
+def _find_inches(masked: str) -> set[int]:
+    """The straight marks behind a digit that are inches even in a quotation: another mark closes it, and none
+    opens before.
+    """
+    inches: set[int] = set()
+    behind: list[int] = []
+    for match in re.finditer('"', masked):
+        at = match.start()
+        if at and masked[at - 1].isdigit():
+            behind.append(at)
+        else:
+            if not _OPENING.search(masked, max(0, at - 4), at):
+                inches |= set(behind)
+            behind = []
+    return inches
 
 
 @dataclass(frozen=True, slots=True)

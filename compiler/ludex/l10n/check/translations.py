@@ -6,7 +6,6 @@ Only wordings that can be read come here, and only where the translation is of t
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
@@ -17,6 +16,7 @@ from ludex.l10n.catalogue.language_files import PLURAL_FORM_COUNT
 from ludex.l10n.catalogue.lock import State
 from ludex.l10n.catalogue.po_messages import TARGET, Catalogue, Message
 from ludex.l10n.check.context import CheckContext, CleanMarks
+from ludex.l10n.check.number_comparison import compare_numbers
 from ludex.l10n.check.slot_proposals import Proposal, propose_slots
 from ludex.l10n.check.source_changes import describe_change, is_spelling, shorten
 from ludex.l10n.check.wordings import (
@@ -31,7 +31,6 @@ from ludex.l10n.printed_lines import LinePrinter
 from ludex.l10n.texts import Text
 from ludex.l10n.translation_state import TranslationState
 from ludex.text.mentions import Mentions
-from ludex.text.numerals import Numeral
 
 _CLOSING = re.compile(r"[\s»”’\"')\]}]+\Z|</?[a-z]+>\Z|\*+\Z")
 _ENDS = frozenset(".…!?:;,")
@@ -54,7 +53,7 @@ def compare(
     tokens = list(_compare_tokens(source, target, spare, at, propose))
     yield from tokens
     if not any(each.severity is Severity.ERROR for each in tokens):
-        yield from _compare_numbers(source, target, spare, at)
+        yield from compare_numbers(source, target, spare, at)
     yield from _compare_shapes(source, target, at)
 
 
@@ -154,64 +153,6 @@ def _describe_token_difference(missing: Sequence[str], extra: Sequence[str]) -> 
 
 def _describe_times(count: int) -> str:
     return {1: "once", 2: "twice"}.get(count, f"{count} times")
-
-
-# Numbers
-
-
-def _compare_numbers(
-    source: Wording, target: Wording, spare: Wording | None, at: SpanLocator
-) -> Iterator[Finding]:
-    """Compare numbers: each side's certain ones are looked for among all numbers of the other.
-
-    A number in words may be said without one (« les deux », “both”): it only counts beside one that differs.
-    """
-    unsure = {each.value for each in spare.mentions.numbers} if spare else set()
-    lacking = _find_unmatched_numbers(source.mentions, target.mentions, unsure)
-    extra = _find_unmatched_numbers(target.mentions, source.mentions, unsure)
-    # Plain digits must be there; an ordinal need not: “1st” may be « d’abord ».
-    digits = any(
-        wording.text[number.end - 1].isdigit()
-        for wording, numbers in ((source, lacking), (target, extra))
-        for number in numbers
-    )
-    if digits or (lacking and extra):
-        span = at(extra[0].start, extra[0].end) if extra else at(0, len(target.text))
-        yield make_finding(codes.NUMBERS, span, trouble=_describe_number_difference(lacking, extra))
-
-
-def _find_unmatched_numbers(one: Mentions, other: Mentions, unsure: set[float]) -> list[Numeral]:
-    """The sure numbers of one side that the other has nothing for. They choose first: the “no” before a “0”
-    leaves it its own.
-    """
-    found: list[Numeral] = []
-    if not one.numbers:
-        return found
-    left = Counter(each.value for each in other.numbers)
-    for each in sorted(one.numbers, key=lambda number: not number.sure):
-        if left[each.value]:
-            left[each.value] -= 1
-        elif each.sure and each.value not in unsure:
-            found.append(each)
-    return found
-
-
-def _describe_number_difference(lacking: Sequence[Numeral], extra: Sequence[Numeral]) -> Bilingual:
-    one, two = _format_numbers(lacking), _format_numbers(extra)
-    if not lacking:
-        return Bilingual(
-            f"the translation says {two.en}, the source does not",
-            f"la traduction dit {two.fr}, pas la source",
-        )
-    english = f"the translation {two.en}" if extra else "the translation does not"
-    french = f"la traduction {two.fr}" if extra else "pas la traduction"
-    return Bilingual(f"the source says {one.en}, {english}", f"la source dit {one.fr}, {french}")
-
-
-def _format_numbers(numbers: Sequence[Numeral]) -> Bilingual:
-    plain = ", ".join(f"{each.value:g}" for each in numbers)
-    french = " et ".join(f"{each.value:g}".replace(".", ",") for each in numbers)
-    return Bilingual(plain, french)
 
 
 # Shape

@@ -27,6 +27,7 @@ _NORMALIZED_CHARACTERS = str.maketrans(
         "\u202f": " ",
         "\u2009": " ",
         "’": "'",
+        "‘": "'",
         "“": '"',
         "”": '"',
         "…": "...",
@@ -36,7 +37,9 @@ _NORMALIZED_CHARACTERS = str.maketrans(
     | {"œ": "oe", "Œ": "Oe", "æ": "ae", "Æ": "Ae", "″": '"'}
 )
 _DIGIT = re.compile(r"\d")
-_QUOTED = re.compile(r"« ?| ?»")
+_QUOTED = re.compile(r"(?:«|<<) ?| ?(?:»|>>)")
+_DOTS = re.compile(r"\.{2,}|\.(?: \.){2}", re.IGNORECASE)
+_ETC = re.compile(r"(?<=\betc)\.\.\.", re.IGNORECASE)
 _PUNCTUATION_SPACE = re.compile(r" (?=[;:!?,.)])|(?<=\() ")
 
 
@@ -63,5 +66,6 @@ def variant_of(texts: Iterable[str]) -> str:
 
 def normalize_typography(text: str) -> str:
     """The text without what is mere typography: two texts that are equal so say the same thing."""
-    plain = _QUOTED.sub('"', text.translate(_NORMALIZED_CHARACTERS))
+    plain = _QUOTED.sub('"', " ".join(text.translate(_NORMALIZED_CHARACTERS).split()))
+    plain = _ETC.sub(".", _DOTS.sub("...", plain))
     return _PUNCTUATION_SPACE.sub("", " ".join(plain.split()))

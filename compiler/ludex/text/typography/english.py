@@ -211,7 +211,8 @@ def find_foreign_quotes(reading: ProseText) -> Iterator[Slip]:
         for opening, closing in found:
             inner = text[opening.at + 1 : closing.at]
             inner = inner.strip(SPACES) if opening.sign == "«" else inner
-            yield reading.make_slip(codes.QUOTES, opening.at, closing.at + 1, f"“{inner}”")
+            at = (opening.at, closing.at + 1)
+            yield reading.make_slip(codes.QUOTES, *at, f"“{inner}”", safe=bool(inner.strip()))
         for mark in alone:
             yield reading.make_slip(codes.QUOTES, mark.at, mark.at + 1, None, cure="“ ”")
 

@@ -34,7 +34,7 @@ _STRAY = re.compile(
     rf"""
       (?<= [^\s(«“] ) [{SPACES}]+ (?= ,(?!\d) | \)(?!\w) )
     | (?<= [^\s(«“.] ) [{SPACES}]+ (?= \.(?![.\w]) )
-    | (?<= \( ) [{SPACES}]+ (?= \S )
+    | (?<= \( ) [{SPACES}]+ (?= [^\s»] )
     | (?<= \b [cdjlmnst] [’'] ) [ ]+ (?= {LETTER} )
     | (?<= qu [’'] ) [ ]+ (?= {LETTER} )
     | (?<= urd [’'] ) [ ]+ (?= hui )
@@ -97,7 +97,8 @@ def find_wrong_quotes(reading: ProseText) -> Iterator[Slip]:
                 continue
             inner = text[opening.at + 1 : closing.at].strip(SPACES)
             whole = f"«{NO_BREAK}{inner}{NO_BREAK}»"
-            yield reading.make_slip(codes.QUOTES, opening.at, closing.at + 1, whole, trouble=codes.NOT_FRENCH)
+            at = (opening.at, closing.at + 1)
+            yield reading.make_slip(codes.QUOTES, *at, whole, safe=bool(inner), trouble=codes.NOT_FRENCH)
     for match in _SINGLE.finditer(reading.masked):
         whole = f"«{NO_BREAK}{text[slice(*match.span(1))]}{NO_BREAK}»"
         yield reading.make_slip(codes.QUOTES, *match.span(), whole, safe=False, trouble=codes.NOT_FRENCH)

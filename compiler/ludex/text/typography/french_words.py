@@ -17,7 +17,7 @@ _ORDINAL = re.compile(
     r"(?<![\w.,])(?P<number>\d+|[IVXLC]+)(?P<ending> ?ères?|eres?| ?èmes?|emes?|i[èe]mes?|[èé])(?!\w)"
 )
 _ELIDING = re.compile(
-    rf"(?<![\w’'{HIDDEN}-])"
+    rf"(?<![\w’'/{HIDDEN}-])"
     r"(?P<word>le|la|de|je|me|te|se|ne|que|ce|si|jusque|lorsque|puisque|quoique|quelque) "
     rf"(?=(?P<next>[{VOWELS}]{LETTER}*))",
     re.IGNORECASE,
@@ -53,11 +53,18 @@ _ELIDING_LETTERS = dict.fromkeys(("me", "te", "se", "ne"), "ay") | {"que": "aày
 
 _PRONOUNS = frozenset("il ils elle elles on en".split())
 _NEVER_AFTER = frozenset("et ou onze onzième".split())
-_NOUN_NEXT = re.compile(rf" (?!(?:à|ou|et|contre|sur|pour|par|plus|en)\b){LETTER}+")
+_NOUN_NEXT = re.compile(
+    rf" (?!(?:à|ou|et|contre|sur|pour|par|plus|en|si|quand|dès|tant|lorsque|puis|que)\b){LETTER}+"
+)
 """Behind « de une »: an article in « de une carte », a number in « de une à trois », which never elides."""
 
 _INFINITIVE_NEXT = re.compile(rf" {LETTER}{{2,20}}(?:er|ir|re)\b")
 _NOT_AFTER_ARTICLE = frozenset("à au aux y a en où".split())
+_NO_NOUN_AFTER_PRONOUN = frozenset(
+    "afin ailleurs ainsi alors après au autant autour aussi aussitôt auprès autrement avant avec également "
+    "encore enfin ensemble ensuite entre entièrement ici en et une un à".split()
+)
+"""What may follow « portez-le », where the hyphen is forgotten: nothing is elided there."""
 
 
 def find_missing_ligatures(reading: ProseText) -> Iterator[Slip]:
@@ -164,6 +171,13 @@ def _can_elide(reading: ProseText, match: re.Match[str]) -> bool:
         return follows in _ELIDING_LETTERS.get(word, "")
     if sum(letter.isupper() for letter in follows) > 1:
         return False  # initials and abbreviations are said letter by letter
+    return not _is_object(reading, match) and _is_elided_before_word(reading, match, after)
+
+
+def _is_elided_before_word(reading: ProseText, match: re.Match[str], after: str) -> bool:
+    """Whether a word elides before one that begins with a vowel, whatever other word it is."""
+    word, follows = match["word"].casefold(), match["next"]
+    low = follows.casefold()
     broken = reading.is_broken(match.start(), match.end("next"))
     if word in ("le", "la") and follows[0].isupper() and broken:
         return False  # what is emphasised is quoted, and may be of either gender
@@ -172,6 +186,15 @@ def _can_elide(reading: ProseText, match: re.Match[str]) -> bool:
     # What stands before may be somebody’s first name, as in “Carla de Oliveira”.
     first_name = reading.word_before(match.start())[:1].isupper()
     return not (word == "de" and follows[0].isupper() and first_name)
+
+
+def _is_object(reading: ProseText, match: re.Match[str]) -> bool:
+    """Whether this is the object of an order, which lacks its hyphen: « Portez le avec vous »."""
+    if match["word"].casefold() not in ("le", "la"):
+        return False
+    follows = match["next"].casefold()
+    ordered = reading.word_before(match.start()).casefold().endswith("ez")
+    return ordered and (follows in _NO_NOUN_AFTER_PRONOUN or follows.endswith("ment"))
 
 
 def find_doubled_words(reading: ProseText) -> Iterator[Slip]:

@@ -1,0 +1,138 @@
+"""Comparison of numbers: what a source says and its translation does not, and the other way round.
+
+Each side's certain numbers are looked for among all numbers of the other; what is left is looked for again
+among all that the other may be saying (`text.said_numbers`). A number in words may be said without one (« les
+deux », “both”): it only counts beside one that differs. A length in feet may be one in metres.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from ludex.core.findings import Finding, make_finding
+from ludex.core.messages import Bilingual
+from ludex.l10n import codes
+from ludex.l10n.check.wordings import SpanLocator, Wording
+from ludex.text.locales import get_locale
+from ludex.text.mentions import Mentions
+from ludex.text.numerals import Numeral
+from ludex.text.said_numbers import SaidNumber, find_said_numbers, measures_in
+
+
+def compare_numbers(
+    source: Wording, target: Wording, spare: Wording | None, at: SpanLocator
+) -> Iterator[Finding]:
+    """Compare the numbers of a translation with those of its source; `spare` is the source’s plural."""
+    unsure = {each.value for each in spare.mentions.numbers} if spare else set()
+    lacking = _find_unmatched_numbers(source.mentions, target.mentions, unsure)
+    extra = _find_unmatched_numbers(target.mentions, source.mentions, unsure)
+    if not lacking and not extra:
+        return
+    lacking, extra = _drop_said(lacking, extra, source, target)
+    lacking, extra = _drop_converted(lacking, source, target), _drop_converted(extra, target, source)
+    # Plain digits must be there; an ordinal need not: “1st” may be « d’abord ».
+    digits = any(
+        wording.text[number.end - 1].isdigit()
+        for wording, numbers in ((source, lacking), (target, extra))
+        for number in numbers
+    )
+    if digits or (lacking and extra):
+        span = at(extra[0].start, extra[0].end) if extra else at(0, len(target.text))
+        yield make_finding(codes.NUMBERS, span, trouble=_describe_number_difference(lacking, extra))
+
+
+def _find_unmatched_numbers(one: Mentions, other: Mentions, unsure: set[float]) -> list[Numeral]:
+    """The sure numbers of one side that the other has nothing for. They choose first: the “no” before a “0”
+    leaves it its own.
+    """
+    found: list[Numeral] = []
+    if not one.numbers:
+        return found
+    left = Counter(each.value for each in other.numbers)
+    for each in sorted(one.numbers, key=lambda number: not number.sure):
+        if left[each.value]:
+            left[each.value] -= 1
+        elif each.sure and each.value not in unsure:
+            found.append(each)
+    return found
+
+
+def _drop_said(
+    lacking: list[Numeral], extra: list[Numeral], source: Wording, target: Wording
+) -> tuple[list[Numeral], list[Numeral]]:
+    """The numbers that the other side does not say in any other way either."""
+    for one in list(lacking):
+        there = next((each for each in extra if _can_mean(source, one, target, each)), None)
+        if there is not None:
+            lacking.remove(one)
+            extra.remove(there)
+    return _find_unsaid(lacking, target), _find_unsaid(extra, source)
+
+
+def _can_mean(source: Wording, one: Numeral, target: Wording, other: Numeral) -> bool:
+    """Whether two numbers that are read as different may be the same: “10,000” and « 10.000 »."""
+    mine, theirs = _list_values(source, one), _list_values(target, other)
+    return one.value in theirs or other.value in mine
+
+
+def _list_values(wording: Wording, number: Numeral) -> set[float]:
+    said = _list_said(wording)
+    return {value for each in said if _is_within(each, number) for value in each.values}
+
+
+def _find_unsaid(numbers: Sequence[Numeral], other: Wording) -> list[Numeral]:
+    """The numbers for which nothing stands on the other side that is not surely another number."""
+    if not numbers:
+        return []
+    sure = [each for each in other.mentions.numbers if each.sure]
+    spare = [each for each in _list_said(other) if not any(_is_within(each, number) for number in sure)]
+    unsaid = []
+    for number in numbers:
+        found = next((each for each in spare if number.value in each.values), None)
+        if found is None:
+            unsaid.append(number)
+        else:
+            spare = [each for each in spare if not _is_within(each, found)]
+    return unsaid
+
+
+def _drop_converted(numbers: list[Numeral], one: Wording, other: Wording) -> list[Numeral]:
+    """The numbers that measure nothing which the other side may measure in units of its own."""
+    if not numbers:
+        return numbers
+    mine, theirs = (get_locale(each.language.locale) for each in (one, other))
+    return [
+        each
+        for each in numbers
+        if not any(
+            measures_in(one.text, mine, system, each.end) and measures_in(other.text, theirs, another)
+            for system, another in (("imperial", "metric"), ("metric", "imperial"))
+        )
+    ]
+
+
+def _list_said(wording: Wording) -> list[SaidNumber]:
+    return list(find_said_numbers(wording.text, get_locale(wording.language.locale)))
+
+
+def _is_within(said: SaidNumber, number: Numeral | SaidNumber) -> bool:
+    return said.start < number.end and number.start < said.end
+
+
+def _describe_number_difference(lacking: Sequence[Numeral], extra: Sequence[Numeral]) -> Bilingual:
+    one, two = _format_numbers(lacking), _format_numbers(extra)
+    if not lacking:
+        return Bilingual(
+            f"the translation says {two.en}, the source does not",
+            f"la traduction dit {two.fr}, pas la source",
+        )
+    english = f"the translation {two.en}" if extra else "the translation does not"
+    french = f"la traduction {two.fr}" if extra else "pas la traduction"
+    return Bilingual(f"the source says {one.en}, {english}", f"la source dit {one.fr}, {french}")
+
+
+def _format_numbers(numbers: Sequence[Numeral]) -> Bilingual:
+    plain = ", ".join(f"{each.value:g}" for each in numbers)
+    french = " et ".join(f"{each.value:g}".replace(".", ",") for each in numbers)
+    return Bilingual(plain, french)

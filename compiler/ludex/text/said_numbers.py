@@ -1,0 +1,89 @@
+"""Said numbers: every number that a text may be saying, in whatever way.
+
+Strict readers (`numerals`) tell what a text surely counts. Whoever looks whether a number is said at all must
+read more loosely: « 2 fois » is “twice”, “50%” is « la moitié », “7g” is « 7 po », “10,000” is « 10.000 ».
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import NamedTuple
+
+from ludex.text.locales import Count, Locale
+from ludex.text.locales import get_locale as locale_of
+from ludex.text.prose import mask
+
+_FIGURES = re.compile(r"\d+(?:[.,\u00a0\u202f ]\d+)*")
+_GROUPED = re.compile(r"\d{1,3}(?:[.,\u00a0\u202f ]\d{3})+\Z")
+_DECIMAL = re.compile(r"\d+[.,]\d{1,4}\Z")
+_WORD = re.compile(r"[^\W\d_]+")
+_RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+_YEAR = 4
+"""So many digits: “1960s” are « les années 60 »."""
+
+
+class SaidNumber(NamedTuple):
+    """Characters that may say a number, and all that it may be."""
+
+    start: int
+    end: int
+    values: frozenset[Count]
+
+
+def find_said_numbers(text: str, locale: Locale) -> Iterator[SaidNumber]:
+    """Every number that a text may be saying, in order of its figures, then of its words."""
+    masked = mask(text)
+    for match in _FIGURES.finditer(masked.translate(_RAISED)):
+        yield from _read_figures(match[0], match.start())
+    known = _load_words(locale.name)
+    for match in _WORD.finditer(masked):
+        values = known.get(match[0].casefold())
+        if values:
+            yield SaidNumber(match.start(), match.end(), values)
+
+
+def _read_figures(figures: str, start: int) -> Iterator[SaidNumber]:
+    """One number, where its marks can part thousands or decimals; and each of its parts."""
+    if _GROUPED.match(figures):
+        yield SaidNumber(start, start + len(figures), frozenset((int(re.sub(r"\D", "", figures)),)))
+    if _DECIMAL.match(figures):
+        value = float(re.sub(r"[.,]", ".", figures))
+        yield SaidNumber(start, start + len(figures), frozenset((value,)))
+    for part in re.finditer(r"\d+", figures):
+        values = {int(part[0])} | ({int(part[0][-2:])} if len(part[0]) == _YEAR else set())
+        yield SaidNumber(start + part.start(), start + part.end(), frozenset(values))
+
+
+@cache
+def _load_words(name: str) -> Mapping[str, frozenset[Count]]:
+    """Words that may say a number, with all that each may say."""
+    locale = locale_of(name)
+    found: dict[str, set[Count]] = {}
+    for value, word in enumerate(locale.numerals):
+        found.setdefault(word, set()).add(value)
+    for key in ("other_numerals", "other_ordinals"):
+        for word, value in locale.facts.get(key, {}).items():
+            found.setdefault(word, set()).add(value)
+    for value, word in enumerate(str(locale.facts.get("ordinal_words", "")).split(), 1):
+        found.setdefault(word, set()).add(value)
+    for value, words in locale.facts.get("said", {}).items():
+        for word in str(words).split():
+            found.setdefault(word, set()).add(float(value) if "." in value else int(value))
+    return {word: frozenset(values) for word, values in found.items()}
+
+
+def measures_in(text: str, locale: Locale, system: str, at: int | None = None) -> bool:
+    """Whether a text measures something in units of a system, right behind an offset where one is given."""
+    pattern = _load_units(locale.name, system)
+    masked = mask(text).casefold()
+    if at is None:
+        return pattern.search(masked) is not None
+    return re.compile(rf"[\s-]?{pattern.pattern}").match(masked, at) is not None
+
+
+@cache
+def _load_units(name: str, system: str) -> re.Pattern[str]:
+    words = str(locale_of(name).facts.get(system, "")).split()
+    return re.compile(rf"(?<![^\W\d_])(?:{'|'.join(map(re.escape, words)) or '(?!)'})(?!\w)")
