@@ -37,7 +37,7 @@ _NORMALIZED_CHARACTERS = str.maketrans(
     | {"œ": "oe", "Œ": "Oe", "æ": "ae", "Æ": "Ae", "″": '"'}
 )
 _DIGIT = re.compile(r"\d")
-_QUOTED = re.compile(r"(?:«|<<) ?| ?(?:»|>>)")
+_QUOTED = re.compile(r"(?:«|<<) *| *(?:»|>>)|''")
 _DOTS = re.compile(r"\.{2,}|\.(?: \.){2}", re.IGNORECASE)
 _ETC = re.compile(r"(?<=\betc)\.\.\.", re.IGNORECASE)
 _PUNCTUATION_SPACE = re.compile(r" (?=[;:!?,.)])|(?<=\() ")

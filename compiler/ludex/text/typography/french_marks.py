@@ -98,7 +98,7 @@ def find_wrong_quotes(reading: ProseText) -> Iterator[Slip]:
             inner = text[opening.at + 1 : closing.at].strip(SPACES)
             whole = f"«{NO_BREAK}{inner}{NO_BREAK}»"
             at = (opening.at, closing.at + 1)
-            yield reading.make_slip(codes.QUOTES, *at, whole, safe=bool(inner), trouble=codes.NOT_FRENCH)
+            yield reading.make_slip(codes.QUOTES, *at, whole, safe=bool(inner.strip()), trouble=codes.NOT_FRENCH)
     for match in _SINGLE.finditer(reading.masked):
         whole = f"«{NO_BREAK}{text[slice(*match.span(1))]}{NO_BREAK}»"
         yield reading.make_slip(codes.QUOTES, *match.span(), whole, safe=False, trouble=codes.NOT_FRENCH)
