@@ -181,6 +181,11 @@ def _find_inches(masked: str) -> set[int]:
     return inches
 
 
+def holds_words(quoted: str) -> bool:
+    """Whether marks quote anything; nobody can tell what others stand for."""
+    return any(map(str.isalnum, quoted))
+
+
 @dataclass(frozen=True, slots=True)
 class QuotationMark:
     at: int

@@ -16,6 +16,7 @@ from ludex.text.prose import (
     SPACES,
     ProseText,
     QuotationMark,
+    holds_words,
     pair_marks,
 )
 from ludex.text.slips import Slip
@@ -98,13 +99,15 @@ def find_wrong_quotes(reading: ProseText) -> Iterator[Slip]:
             inner = text[opening.at + 1 : closing.at].strip(SPACES)
             whole = f"«{NO_BREAK}{inner}{NO_BREAK}»"
             at = (opening.at, closing.at + 1)
-            yield reading.make_slip(codes.QUOTES, *at, whole, safe=bool(inner.strip()), trouble=codes.NOT_FRENCH)
+            safe = holds_words(inner)
+            yield reading.make_slip(codes.QUOTES, *at, whole, safe=safe, trouble=codes.NOT_FRENCH)
     for match in _SINGLE.finditer(reading.masked):
         whole = f"«{NO_BREAK}{text[slice(*match.span(1))]}{NO_BREAK}»"
         yield reading.make_slip(codes.QUOTES, *match.span(), whole, safe=False, trouble=codes.NOT_FRENCH)
     for match in _DOUBLE_ANGLES.finditer(text):
         whole = f"«{NO_BREAK}{match['inner']}{NO_BREAK}»"
-        yield reading.make_slip(codes.QUOTES, *match.span(), whole, trouble=codes.NOT_FRENCH)
+        safe = holds_words(match["inner"])
+        yield reading.make_slip(codes.QUOTES, *match.span(), whole, safe=safe, trouble=codes.NOT_FRENCH)
     for mark in _select_reported(alone):
         slots: dict[str, Slot] = {"written": mark.sign, "trouble": codes.UNPAIRED_MARK}
         yield Slip(codes.QUOTES, mark.at, mark.at + 1, slots, severity=Severity.ERROR)
