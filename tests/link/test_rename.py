@@ -34,6 +34,10 @@ CARDS = {
         "kind: card\nentries:\n  brouette:  # lit\n\n    # ludex: allow X001 why\n    # more\n    title: L\n",
         "kind: card\nentries:\n  fanal:  # lit\n\n    was: [brouette]\n    # ludex: allow X001 why\n    # more\n    title: L\n",  # noqa: E501
     ),
+    "a file that says its source once": (
+        "kind: card\nsource: {status: original}\nentries:\n  brouette:\n    title: Brouette\n  pomme: {title: P}\n",
+        "kind: card\nsource: {status: original}\nentries:\n  fanal:\n    was: [brouette]\n    title: Brouette\n  pomme: {title: P}\n",  # noqa: E501
+    ),
     "a flow map": (
         "kind: card\nentries:\n  brouette: { title: Brouette } # lit\n",
         "kind: card\nentries:\n  fanal: { was: [brouette], title: Brouette } # lit\n",

@@ -205,15 +205,17 @@ class RenamePlan:
         return edited is not None and edited.root == self._expected_root(document)
 
     def _expected_root(self, document: Document) -> object:
-        root: Any = _copy_plain(document.root)
+        root: Any = _read_as_written(document)
         names = [each for each in self.names if each.document is document]
         for each in names:
             if not each.on_key:
-                _at(root, each.at[:-1])[each.at[-1]] = each.text
+                at = _find_own_place(root, each.at)
+                _at(root, at[:-1])[at[-1]] = each.text
         for word in sorted(self.words, key=lambda each: each.start, reverse=True):
             if word.document is document:
-                holder = _at(root, word.at[:-1])
-                holder[word.at[-1]] = word.apply(holder[word.at[-1]])
+                at = _find_own_place(root, word.at)
+                holder = _at(root, at[:-1])
+                holder[at[-1]] = word.apply(holder[at[-1]])
         if document is self.entry.document and self.new != self.entry.name:
             fields = _at(root, self.entry.pointer)
             if isinstance(fields, dict):  # an entry without any has no room for its former name
@@ -221,7 +223,7 @@ class RenamePlan:
         keys: dict[Pointer, dict[str, str]] = {}
         for each in names:
             if each.on_key:
-                keys.setdefault(each.at[:-1], {})[each.old] = each.text
+                keys.setdefault(_find_own_place(root, each.at)[:-1], {})[each.old] = each.text
         for way in sorted(keys, key=len, reverse=True):  # shorter ones lead through keys
             holder = _at(root, way)
             items = [(keys[way].get(key, key), value) for key, value in holder.items()]
@@ -345,6 +347,19 @@ def _expected_former_names(entry: Entry, new: str) -> list[Any]:
     elif entry.name not in names:
         names.append(entry.name)
     return names
+
+
+def _read_as_written(document: Document) -> object:
+    """A document's values; entries do not have what the file says once for all of them."""
+    written, _ = read_document(document.file, document.text.text.encode("utf-8"))
+    return _copy_plain(written.root if written else document.root)
+
+
+def _find_own_place(root: object, at: Pointer) -> Pointer:
+    """Where a value is written: what an entry does not say itself, its file says beside the entries."""
+    if len(at) > 2 and at[0] == "entries" and at[2] not in _at(root, at[:2]):
+        return at[2:]
+    return at
 
 
 def _copy_plain(value: Value) -> object:
