@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludex.core.findings import declare_code
+from ludex.core.findings import Severity, declare_code
 from ludex.core.messages import Bilingual
 
 KEYWORD = declare_code(
@@ -288,5 +288,25 @@ LASTS = declare_code(
         "La partie suivante a d’autres pièces, d’autres lieux et d’autres cases\u00a0: ce qui en désigne de "
         "cette partie n’y voudrait rien dire. Une pièce dure parce qu’elle se trouve dans un lieu dont la "
         "portée est la campagne.",
+    ),
+)
+
+OTHER_CORE = declare_code(
+    "SCHEMA018",
+    Severity.INFO,
+    title=Bilingual("Core schemas of another version", "Schémas communs d’une autre version"),
+    says=Bilingual(
+        "this is a core schema of another version of Ludex; the one installed here is used",
+        "c’est un schéma commun d’une autre version de Ludex\u202f; celui de la version installée sert",
+    ),
+    why=Bilingual(
+        "A clone of Ludex holds the core schemas of its own version. Read with the command of another "
+        "installation, its content is checked against the schemas of that installation. Files that are equal "
+        "are not mentioned. To use those of the clone, run the command of the clone: .venv/bin/ludex, after "
+        "make.",
+        "Un clone de Ludex contient les schémas communs de sa version. Lu avec la commande d’une autre "
+        "installation, son contenu est vérifié selon les schémas de celle-ci. Les fichiers identiques ne "
+        "sont pas signalés. Pour employer ceux du clone, lancez la commande du clone\u00a0: "
+        ".venv/bin/ludex, après make.",
     ),
 )

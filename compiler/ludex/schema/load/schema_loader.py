@@ -283,6 +283,7 @@ def _load_game_schemas(
     files_by_game: dict[str, dict[str, SchemaFile]] = {}
     findings: list[Finding] = []
     home = _is_project_folder(tree, folder)
+    others: list[SchemaFile] = []
     for stored in tree.schemas:
         if stored.game in RESERVED_FOLDERS or (stored.game == CORE and home):
             continue
@@ -291,6 +292,10 @@ def _load_game_schemas(
         if data is None:
             continue
         file, found = read_schema_file(stored.path, stored.game, data)
+        if _is_core_schema(file):
+            if not _equals_file(data, folder / f"{file.name}{SUFFIX}"):
+                others.append(file)
+            continue
         files = files_by_game.setdefault(stored.game, {})
         if stored.game in (*tree.games, SHARED) and stored.path.count("/") == 2:
             findings += found
@@ -298,7 +303,30 @@ def _load_game_schemas(
             file.sound = False
             findings.append(_make_stray_finding(file, tree.games))
         files[file.name] = file
+    if others:
+        findings.append(_make_other_core_finding(others))
     return files_by_game, findings
+
+
+def _is_core_schema(file: SchemaFile) -> bool:
+    """Whether a file right under schemas/ is a core schema by its `$id`, of whatever version."""
+    return file.game == CORE and file.root.get("$id") == f"urn:ludex:{file.name}"
+
+
+def _equals_file(data: bytes, file: Path) -> bool:
+    return file.is_file() and read_file(file) == data
+
+
+def _make_other_core_finding(files: list[SchemaFile]) -> Finding:
+    """Report the core schemas that differ from those in use, once for all."""
+    first, *rest = files
+    notes = [make_note(*_OTHERS_TOO, count=len(rest))] if rest else []
+    return make_finding(codes.OTHER_CORE, first.document.text.span(0, 0), notes=notes)
+
+
+_OTHERS_TOO = Bilingual(
+    "so are other files beside it: {count}", "d’autres fichiers à côté le sont aussi : {count}"
+)
 
 
 def _make_stray_finding(file: SchemaFile, games: Iterable[str]) -> Finding:
