@@ -54,7 +54,14 @@ def describe_os_error(error: OSError) -> Bilingual:
 
 MAX_BYTES = 64_000_000
 """Bytes of a file that is read whole, where its reader says nothing else."""
-_FOR_READING = sum(getattr(os, name, 0) for name in ("O_RDONLY", "O_CLOEXEC", "O_NONBLOCK", "O_NOCTTY"))
+
+
+def open_flags(*names: str) -> int:
+    """Flags for os.open, as far as this system has them; bytes are never translated."""
+    return sum(getattr(os, name, 0) for name in (*names, "O_BINARY"))
+
+
+_FOR_READING = open_flags("O_RDONLY", "O_CLOEXEC", "O_NONBLOCK", "O_NOCTTY")
 """A pipe is opened without waiting for its writer, and refused in the next step."""
 
 
@@ -116,7 +123,7 @@ def replace_file(
 
 def write_draft(draft: str, parts: Iterable[Chunk], *, settled: bool = True, mode: int = 0o666) -> None:
     """Write and sync a draft; nothing is left of one that fails."""
-    handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, mode)
+    handle = os.open(draft, open_flags("O_WRONLY", "O_CREAT", "O_EXCL", "O_CLOEXEC"), mode)
     with _remove_on_failure(draft), open(handle, "wb") as file:
         file.writelines(parts)
         file.flush()
@@ -191,7 +198,7 @@ def is_draft(name: str) -> bool:
 def sync_folder(folder: str) -> None:
     """Sync the folder, for the new name; not every file system can."""
     with suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
+        handle = os.open(folder, open_flags("O_RDONLY", "O_CLOEXEC"))
         try:
             os.fsync(handle)
         finally:

@@ -14,7 +14,7 @@ from mmap import ACCESS_READ, mmap
 from struct import unpack
 from zlib import crc32
 
-from ludex.core.filesystem import describe_os_error
+from ludex.core.filesystem import describe_os_error, open_flags
 from ludex.core.messages import Slot
 from ludex.pack.contents import Json
 from ludex.pack.format import (
@@ -148,7 +148,7 @@ class PackImage:
         return self.refuse("malformed", at=0)
 
 
-_FOR_READING = os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK
+_FOR_READING = open_flags("O_RDONLY", "O_CLOEXEC", "O_NONBLOCK")
 """A pipe is opened without waiting for its writer, and refused in the next step."""
 
 

@@ -136,12 +136,12 @@ def _show_replay(
     """Show a game step by step: by keys on a terminal, else as lines."""
     from ludex.play.speech import Speech
     from ludex.play.terminal.screen import at_terminal, make_screen
-    from ludex.play.terminal.stepper import ReplayStepper, read_key, single_key_mode
+    from ludex.play.terminal.stepper import ReplayStepper, has_single_keys, read_key, single_key_mode
     from ludex.play.terminal.transcript import Transcript
 
     speech = Speech(found.pack, choose_locale(found.pack, locale), choose_language(locale))
     transcript = Transcript(found.pack, found.machine, speech, make_screen(plain))
-    if plain or reasons or not at_terminal():
+    if plain or reasons or not (at_terminal() and has_single_keys()):
         transcript.show(replay, count, reasons)
         return
     with single_key_mode():

@@ -23,7 +23,7 @@ try:
 except ImportError:
     from hashlib import blake2b
 
-_WRITING_FLAGS = ("O_WRONLY", "O_CREAT", "O_TRUNC", "O_CLOEXEC", "O_NOFOLLOW", "O_NONBLOCK")
+_WRITING_FLAGS = ("O_WRONLY", "O_CREAT", "O_TRUNC", "O_CLOEXEC", "O_NOFOLLOW", "O_NONBLOCK", "O_BINARY")
 _FOR_WRITING = sum(getattr(os, name, 0) for name in _WRITING_FLAGS)
 """A link that came with a clone leads nowhere, and a pipe is not waited for."""
 _MAX_CACHED = 512_000_000

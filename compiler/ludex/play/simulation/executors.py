@@ -6,6 +6,7 @@ number of games.
 
 from __future__ import annotations
 
+import os
 import signal
 from collections import deque
 from collections.abc import Generator, Iterable
@@ -90,4 +91,5 @@ class ProcessPool(OneProcess):
 
 
 def choose_executor(jobs: int) -> Executor:
-    return ProcessPool(jobs) if jobs > 1 else OneProcess()
+    """Executor for so many processes; one, on systems that cannot fork."""
+    return ProcessPool(jobs) if jobs > 1 and hasattr(os, "fork") else OneProcess()

@@ -101,7 +101,7 @@ class Screen:
         """Read a typed line. Raises TimeOver after so many seconds, PlayerQuit at the end of the input."""
         self.out.write(strip_control_characters(prompt))
         self.out.flush()
-        if seconds is not None and not select.select([self.source], [], [], max(seconds, 0))[0]:
+        if seconds is not None and not _wait_for_input(self.source, seconds):
             self.line()
             raise TimeOver
         line = self.source.readline()
@@ -221,8 +221,16 @@ class RichScreen(Screen):
                 raise TimeOver
             self.out.write(f"\0337\r{_countdown(left)}\0338")
             self.out.flush()
-            if select.select([self.source], [], [], min(left, 1))[0]:
+            if _wait_for_input(self.source, min(left, 1)):
                 return super().read("")
+
+
+def _wait_for_input(source: TextIO, seconds: float) -> bool:
+    """Whether a line begins in time; true at once where the system cannot wait for a terminal."""
+    try:
+        return bool(select.select([source], [], [], max(seconds, 0))[0])
+    except OSError:
+        return True
 
 
 def _countdown(seconds: float) -> str:

@@ -14,6 +14,14 @@ from ludex.play import replays
 from ludex.play.replays import Replay, ReplayError
 from ludex.play.terminal.transcript import Transcript
 
+try:
+    import termios
+    import tty
+except ImportError:  # a system without them: recordings are shown as lines
+    _TERMINALS = False
+else:
+    _TERMINALS = True
+
 _ESCAPES = {
     "[A": "up", "[B": "down", "[C": "right", "[D": "left", "[5~": "page-up", "[6~": "page-down",
     "[H": "home", "[1~": "home", "[F": "end", "[4~": "end",
@@ -26,12 +34,14 @@ PAUSE = 0.05
 """Seconds within which the rest of a key that sends several letters has come."""
 
 
+def has_single_keys() -> bool:
+    """Whether this system's terminals give keys one by one."""
+    return _TERMINALS
+
+
 @contextmanager
 def single_key_mode() -> Iterator[None]:
     """Read keys one by one, without Enter; the terminal's mode is restored afterwards."""
-    import termios
-    import tty
-
     kept = termios.tcgetattr(sys.stdin)
     try:
         tty.setcbreak(sys.stdin)
