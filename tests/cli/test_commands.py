@@ -115,6 +115,15 @@ def test_new_game_writes_its_files_and_never_over_others(ludex, driver, project)
     assert (project / "content/my-game/game.yaml").read_text(encoding="utf-8") == "title: My game (fr)\n"
 
 
+def test_new_game_needs_a_slug_or_takes_the_sample_alone(ludex, driver, project):
+    result = ludex("new", "game")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "such as my-game" in result.stderr and "--sample" in result.stderr
+    result = ludex("new", "game", "mine", "--sample")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "give --sample alone" in result.stderr
+
+
 def test_new_game_begins_a_project_where_there_is_none(ludex, driver, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert ludex("new", "game", "first", "--language", "en").exit_code == 0

@@ -35,7 +35,7 @@ CARDS = {
         "kind: card\nentries:\n  fanal:  # lit\n\n    was: [brouette]\n    # ludex: allow X001 why\n    # more\n    title: L\n",  # noqa: E501
     ),
     "a file that says its source once": (
-        "kind: card\nsource: {status: original}\nentries:\n  brouette:\n    title: Brouette\n  pomme: {title: P}\n",
+        "kind: card\nsource: {status: original}\nentries:\n  brouette:\n    title: Brouette\n  pomme: {title: P}\n",  # noqa: E501
         "kind: card\nsource: {status: original}\nentries:\n  fanal:\n    was: [brouette]\n    title: Brouette\n  pomme: {title: P}\n",  # noqa: E501
     ),
     "a flow map": (

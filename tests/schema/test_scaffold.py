@@ -8,7 +8,7 @@ import pytest
 
 from ludex.schema.catalogue import CORE, Catalogue
 from ludex.schema.load.schema_loader import load
-from ludex.schema.scaffold import new_entry, new_game
+from ludex.schema.scaffold import new_entry
 from ludex.source.inventory import scan_project
 from tests.house.rooms import ROOT
 from tests.schema.world import check, field, kind, load_world
@@ -76,16 +76,3 @@ def test_a_field_without_an_example_holds_something_of_its_type(tmp_path: Path) 
     made = loaded.catalogue.find_kind("demo", "tool")
     assert made is not None
     assert check(new_entry(made, "x"), loaded.catalogue).said == []
-
-
-@pytest.mark.parametrize(("language", "title"), [("en", "My game"), ("fr", "Mon jeu : l’été"), ("fr", "#1")])
-def test_a_new_game_is_right(language: str, title: str, demo: Catalogue) -> None:
-    files = new_game(demo, "my-game", title, language)
-    assert list(files) == ["content/my-game/game.yaml", "content/my-game/cards.yaml"]
-    checked = [check(text, demo, path, "my-game") for path, text in files.items()]
-    assert [each.said for each in checked] == [[], []]
-    ((manifest,), (card,)) = (each.entries for each in checked)
-    assert manifest.data["title"] == title and manifest.data["language"] == language
-    assert (
-        "carte" in str(card.data["title"]).lower() if language == "fr" else "card" in str(card.data["title"])
-    )

@@ -11,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from ludex.actions.entry_lookup import make_refusal
+from ludex.actions.shipped_content import make_starter, sample_files, shared_files
 from ludex.compile.compilation import Compilation
 from ludex.compile.project_run import inspect_links
 from ludex.core.filesystem import read_file
@@ -86,16 +87,25 @@ _BROKEN = Bilingual(
 _THERE = Bilingual("{id} is there already, in {file}", "{id} existe déjà, dans {file}")
 
 
-def new_game(root: Path, slug: str, title: str, language: str) -> dict[str, str]:
-    """Files of a small game that validates, by path."""
+def new_game(root: Path, slug: str, title: str, language: str) -> dict[str, bytes]:
+    """Files of a small game that validates, plays and prints, by path; and of what it prints with."""
     require_slug(slug)
+    _require_free_name(root, slug)
+    return {**make_starter(slug, title, language), **shared_files(root)}
+
+
+def new_sample(root: Path) -> tuple[str, dict[str, bytes]]:
+    """The sample game: its slug; its files by path, and those of what it prints with."""
+    slug, files = sample_files()
+    _require_free_name(root, slug)
+    return slug, {**files, **shared_files(root)}
+
+
+def _require_free_name(root: Path, slug: str) -> None:
     if slug == SHARED:
         raise make_refusal(_NO_GAME, slug=slug)
-    tree, _ = scan_project(root)
-    if slug in tree.games:
+    if slug in scan_project(root)[0].games:
         raise make_refusal(_TAKEN, slug=slug)
-    catalogue, _ = load(tree)
-    return scaffold.new_game(catalogue, slug, title, language)
 
 
 def new_entry(root: Path, game: str, kind: str, slug: str) -> tuple[str, str]:

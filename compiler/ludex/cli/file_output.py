@@ -38,7 +38,11 @@ _UNWRITTEN = Bilingual(
 )
 
 
-def create_files(root: Path, files: Mapping[str, str], beside: Mapping[str, str] | None = None) -> None:
+Content = str | bytes
+"""What a file is to hold; a text is written as UTF-8."""
+
+
+def create_files(root: Path, files: Mapping[str, Content], beside: Mapping[str, str] | None = None) -> None:
     """Write new files and name them; refuse, before anything is written, where one is there already.
 
     Files `beside` them may be there; those that differ are written in the same set.
@@ -90,13 +94,17 @@ def _write_with_folder(file: Path, text: str) -> None:
         replace_file(file, [text.encode("utf-8")])
 
 
-def _write_set(root: Path, files: Mapping[str, str], action: str) -> None:
+def _write_set(root: Path, files: Mapping[str, Content], action: str) -> None:
     """Write sources, all or none."""
     try:
-        write_files(root, {name: text.encode("utf-8") for name, text in files.items()}, action)
+        write_files(root, {name: _encode(content) for name, content in files.items()}, action)
     except OSError as error:
         file = os.path.relpath(target_path(os.fsdecode(error.filename or root)))
         refuse(message(*_UNWRITTEN, file=file, why=describe_os_error(error)))
+
+
+def _encode(content: Content) -> bytes:
+    return content.encode("utf-8") if isinstance(content, str) else content
 
 
 @contextmanager

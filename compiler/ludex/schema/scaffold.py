@@ -1,17 +1,16 @@
-"""Scaffold of a new entry or game: required fields with example values.
+"""Scaffold of a new entry: required fields with example values.
 
 The values are the schema's examples, the comments its descriptions. The file validates as it is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from textwrap import wrap
 from typing import Any
 
-from ludex.core.messages import Bilingual
 from ludex.schema import yaml_writer
-from ludex.schema.catalogue import GAME, Catalogue, Kind
+from ludex.schema.catalogue import GAME, Kind
 from ludex.schema.explain.violations import find_violations
 from ludex.schema.value_view import Shape
 
@@ -85,35 +84,3 @@ def format_entry_file(kind: Kind, slug: str, entry: Mapping[str, object]) -> lis
     """The lines of a file of one entry; that of a game is the whole file."""
     whole = {"id": slug, **entry} if kind.name == GAME else {"entries": {slug: entry}}
     return yaml_writer.format_block({"kind": kind.name, **whole})
-
-
-CARD = "card"
-_FIRST = Bilingual("first-card", "premiere-carte")
-_DRAW = Bilingual("It is a draw: nobody wins.", "Match nul\u00a0: personne ne gagne.")
-_TEXTS: Mapping[str, Bilingual] = {
-    "title": Bilingual("First card", "Première carte"),
-    "text": Bilingual("What it does stands here.", "Ce qu’elle fait s’écrit ici."),
-}
-
-
-def new_game(catalogue: Catalogue, slug: str, title: str, language: str) -> dict[str, str]:
-    """The files of a new game that validates, by their paths: its manifest, and a first card."""
-    game = catalogue.find_kind(slug, GAME)
-    card = catalogue.find_kind(slug, CARD)
-    files: dict[str, str] = {}
-    if game is not None:
-        ends = {"draw": {"text": _DRAW.render(language), "won": "none"}}
-        own = {"title": title, "language": language, "ends": ends}
-        files[f"content/{slug}/game.yaml"] = _make_file(game, slug, own, ("ends",))
-    if card is not None:
-        texts = {name: text.render(language) for name, text in _TEXTS.items()}
-        files[f"content/{slug}/cards.yaml"] = _make_file(card, _FIRST.render(language), texts, ("text",))
-    return files
-
-
-def _make_file(kind: Kind, slug: str, own: Mapping[str, object], besides: Iterable[str]) -> str:
-    """A file without comments, in which some values are ours and not the schema's."""
-    shape = kind.shape
-    filled = {**_fill_fields(kind, shape, lambda kinds: None), **{name: own[name] for name in besides}}
-    entry = {name: own.get(name, filled[name]) for name in shape.fields if name in filled}
-    return "\n".join(format_entry_file(kind, slug, entry)) + "\n"

@@ -1,37 +1,48 @@
-"""Command `new game`: write a small game that validates."""
+"""Command `new game`: write a small game that plays and prints, or the sample game."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from ludex.cli.command import argument, localized_command, option
-from ludex.cli.file_output import create_files
+from ludex.cli.file_output import create_files, update_files
 from ludex.cli.language import current_language
-from ludex.cli.output import print_message
+from ludex.cli.output import print_message, refuse
 from ludex.cli.parameter_types import Choice
 from ludex.cli.project import find_project_root
 from ludex.core.messages import LANGUAGES, Bilingual, message
 
-_CHECK_IT = Bilingual(
-    "now check it with: ludex validate", "vérifiez-le maintenant avec\u00a0: ludex validate"
+_NEXT = Bilingual(
+    "check it, then play it: ludex validate, ludex play {slug}",
+    "vérifiez-le, puis jouez\u00a0: ludex validate, ludex play {slug}",
+)
+_SLUG_MISSING = Bilingual(
+    "give the new game a slug, such as my-game; or take the sample game, with --sample",
+    "donnez un nom court au nouveau jeu, par exemple mon-jeu\u202f; ou prenez le jeu d’exemple, par --sample",
+)
+_SAMPLE_ALONE = Bilingual(
+    "the sample game has a slug, a title and languages of its own: give --sample alone",
+    "le jeu d’exemple a son nom court, son titre et ses langues\u00a0: donnez --sample seul",
 )
 _FRENCH = """\
-Créer sous content/NOM-COURT un petit jeu valide, sur lequel bâtir.
+Créer sous content/NOM-COURT un petit jeu qui se joue et s’imprime, sur lequel bâtir.
 
 NOM-COURT est fait de lettres minuscules, de chiffres et de traits d’union. Si aucun dossier ici ni au-dessus
-ne contient content/, un projet commence ici. Là où .vscode/settings.json existe, l’éditeur apprend les
-schémas du jeu.
+ne contient content/, un projet commence ici. Un projet sans content/shared/ reçoit les polices, les icônes et
+les profils d’impression livrés avec Ludex. Là où .vscode/settings.json existe, l’éditeur apprend les schémas
+du jeu.
 
 {examples}
 
 Options\u00a0:
   --title     Le titre du jeu\u202f; sinon tiré de NOM-COURT.
   --language  La langue dans laquelle ses textes sont écrits\u202f; sinon celle des messages.
+  --sample    Créer plutôt le jeu d’exemple, complet.
 """
 
 
 @localized_command(_FRENCH)
-@argument("slug")
+@argument("slug", required=False)
 @option("--title", help="The game's name; else made from SLUG.")
 @option(
     "--language",
@@ -39,19 +50,42 @@ Options\u00a0:
     type=Choice(LANGUAGES),
     help="The language that its texts are written in; else that of the messages.",
 )
-def command(slug: str, title: str | None, spoken: str | None) -> None:
-    """Make a small game under content/SLUG that validates, to build on.
+@option("--sample", is_flag=True, help="Make the sample game instead, which is whole.")
+def command(slug: str | None, title: str | None, spoken: str | None, sample: bool) -> None:
+    """Make a small game under content/SLUG that plays and prints, to build on.
 
     SLUG is made of lower-case letters, digits and hyphens. Where no folder here or above holds content/,
-    a project begins here. Where .vscode/settings.json exists, the editor is told of the game's schemas.
+    a project begins here. A project without content/shared/ is given the fonts, icons and print profiles
+    that come with Ludex. Where .vscode/settings.json exists, the editor is told of the game's schemas.
 
     \b
-    Example:
+    Examples:
       ludex new game my-game --title "My game" --language en
+      ludex new game --sample
     """
+    if sample and (slug or title or spoken):
+        refuse(message(*_SAMPLE_ALONE))
+    root = find_project_root(()) or Path.cwd()
+    if sample:
+        slug = _create_sample(root)
+    elif slug is None:
+        refuse(message(*_SLUG_MISSING))
+    else:
+        _create_game(root, slug, title, spoken or current_language())
+    print_message(message(*_NEXT, slug=slug))
+
+
+def _create_game(root: Path, slug: str, title: str | None, language: str) -> None:
     from ludex.actions.new import editor_files, new_game
 
-    root = find_project_root(()) or Path.cwd()
-    files = new_game(root, slug, title or slug.replace("-", " ").capitalize(), spoken or current_language())
+    files = new_game(root, slug, title or slug.replace("-", " ").capitalize(), language)
     create_files(root, files, editor_files(root, slug))
-    print_message(message(*_CHECK_IT))
+
+
+def _create_sample(root: Path) -> str:
+    from ludex.actions.new import editor_files, new_sample
+
+    slug, files = new_sample(root)
+    create_files(root, files)
+    update_files(root, editor_files(root, slug), action="new")  # they are made from its schemas
+    return slug

@@ -1,0 +1,81 @@
+"""Content that comes with Ludex: the starter of a new game, the sample game, and what games share.
+
+The starter stands beside this module, once for each language. The sample game and `shared/` are folders of
+content/ like others: in a checkout they are read where they stand, and an installed package carries a copy.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from ludex.core.filesystem import read_file
+from ludex.l10n.catalogue.po_messages import escape_string
+from ludex.schema.load.meta_schema import find_core_folder
+from ludex.schema.yaml_writer import format_scalar
+from ludex.source.claims import MANIFEST, SHARED
+from ludex.source.document_reader import read_document
+
+SAMPLE_TAG = "sample"
+"""The tag of the game that newcomers are given."""
+
+_STARTER = Path(__file__).parent / "starter"
+_PLACEHOLDERS = re.compile("SLUG|TITLE")
+
+
+def make_starter(slug: str, title: str, language: str) -> dict[str, bytes]:
+    """A game of a few cards that plays, prints and has examples, by path; its other language included."""
+    made = {}
+    for path, data in _read_folder(_STARTER / language):
+        quoted = escape_string(title) if path.startswith("text/") else format_scalar(title)
+        text = _fill(data.decode("utf-8"), {"SLUG": slug, "TITLE": quoted})
+        made[f"content/{slug}/{path.replace('SLUG', slug)}"] = text.encode("utf-8")
+    return made
+
+
+def _fill(template: str, filling: Mapping[str, str]) -> str:
+    return _PLACEHOLDERS.sub(lambda found: filling[found[0]], template)
+
+
+def shared_files(root: Path) -> dict[str, bytes]:
+    """Fonts, icons, nouns and print profiles for a project without any; its own are left as they are."""
+    if (root / "content" / SHARED).exists():
+        return {}
+    return _place_files(find_content_folder() / SHARED, f"content/{SHARED}")
+
+
+def sample_files() -> tuple[str, dict[str, bytes]]:
+    """The sample game: its slug, and its files by path."""
+    folder = _find_sample()
+    schemas = _place_files(find_core_folder() / folder.name, f"schemas/{folder.name}")
+    return folder.name, {**_place_files(folder, f"content/{folder.name}"), **schemas}
+
+
+def find_content_folder() -> Path:
+    """Where the content that comes along is: in the installed package, or beside it in a checkout."""
+    package = Path(__file__).parents[1]
+    shipped = package / "_content"
+    return shipped if shipped.is_dir() else package.parents[1] / "content"
+
+
+def _find_sample() -> Path:
+    folder = find_content_folder()
+    for manifest in sorted(folder.glob(f"*/{MANIFEST}")):
+        document, _ = read_document(manifest.name, read_file(manifest))
+        game = document.root if document else None
+        tags = game.get("tags") if isinstance(game, dict) else None
+        if isinstance(tags, list) and SAMPLE_TAG in tags:
+            return manifest.parent
+    raise LookupError(f"no game of {folder} has the tag {SAMPLE_TAG}")
+
+
+def _place_files(folder: Path, place: str) -> dict[str, bytes]:
+    return {f"{place}/{path}": data for path, data in _read_folder(folder)}
+
+
+def _read_folder(folder: Path) -> Iterator[tuple[str, bytes]]:
+    """Files of a folder, by their paths in it."""
+    for file in sorted(folder.rglob("*")):
+        if file.is_file():
+            yield file.relative_to(folder).as_posix(), read_file(file)
