@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from ludex.actions.revision import extract_revision
 from ludex.play.bots.bot import make_random
 from ludex.play.simulation.comparison import compare_rows, sign_test
 from ludex.play.simulation.game_rows import GameRow, encode_rows, read_rows
@@ -137,6 +138,22 @@ def test_what_cannot_be_compared_with_is_refused(project):
     found = project("simulate", "pig", "--games", "2", "--against", "HEAD")
     assert found.exit_code == 1
     assert "start: round" in found.stderr
+
+
+def test_schemas_of_the_core_are_not_taken_from_a_revision(project, tmp_path):
+    """In the sources of Ludex itself they lie beside those of the games."""
+    for name in ("card.schema.json", "meta/core.json", "pig/own.schema.json"):
+        file = Path("schemas", name)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("{}", encoding="utf-8")
+    subprocess.run(["git", "add", "."], check=True)
+    subprocess.run(["git", "-c", "user.name=A", "-c", "user.email=a@b", "commit", "-qm", "b"], check=True)
+    aside = tmp_path / "aside"
+    aside.mkdir()
+    assert extract_revision(Path.cwd(), "HEAD", aside)
+    found = {file.relative_to(aside).as_posix() for file in aside.rglob("*.json")}
+    assert found == {"schemas/pig/own.schema.json", "schemas/pig/seat.schema.json"}
+    assert (aside / "content/pig/game.yaml").is_file()
 
 
 def test_a_run_that_is_stopped_keeps_what_it_found(project):

@@ -138,10 +138,12 @@ def test_those_who_play_alone_or_together_win_and_lose(opened):
     pack, _ = opened("teuta")
     speech = Speech(pack, "en")
     alone = tally(*(replace(row(seed, "1" if seed else ""), variant="1") for seed in range(4)), seats=1)
-    together = tally(row(1, "1 2"), row(2, ""))
+    together = tally(row(1, "1 2", joint=1), row(2, "", joint=1))
+    tied = tally(row(1, "1 2"), row(2, "1 2"))
     apart = tally(row(1, "1"), row(2, "1 2"), row(3, ""))
     assert [name for name, _ in list_wins(speech, alone)] == ["won", "lost"]
     assert [name for name, _ in list_wins(speech, together)] == ["won", "lost"]
+    assert [name for name, _ in list_wins(speech, tied)] == ["several together", "nobody"]
     assert [name for name, _ in list_wins(speech, apart)][2:] == ["several together", "nobody"]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import tarfile
 from pathlib import Path
@@ -21,7 +22,21 @@ def extract_revision(root: Path, revision: str, folder: Path) -> bool:
     with tarfile.open(archive) as opened:
         opened.extractall(folder, filter="data")
     archive.unlink()
+    _drop_core_schemas(folder)
     return True
+
+
+def _drop_core_schemas(folder: Path) -> None:
+    """Remove what lies beside the games' schemas: in the sources of Ludex itself that is the core's, and what
+    is built aside goes by the core of the program."""
+    games = {each.name for each in (folder / "content").glob("*/")}
+    for each in (folder / "schemas").glob("*"):
+        if each.name in games:
+            continue
+        if each.is_dir():
+            shutil.rmtree(each)
+        else:
+            each.unlink()
 
 
 def identify_revision(root: Path, revision: str) -> list[str] | None:

@@ -85,7 +85,7 @@ def _list_keys(value: Map | Seq) -> Choice:
 
 def copy_sources(root: Path, game: str, folder: Path) -> None:
     """Copy what a game is made of into a folder."""
-    for part in (f"content/{game}", f"content/{SHARED}", "schemas"):
+    for part in (f"{tree}/{name}" for tree in ("content", "schemas") for name in (game, SHARED)):
         if (root / part).is_dir():
             shutil.copytree(root / part, folder / part, dirs_exist_ok=True)
 

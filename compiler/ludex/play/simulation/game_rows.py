@@ -52,6 +52,8 @@ class GameRow:
     """After how many hundredths of its decisions it was decided."""
     swings: int | None = None
     """How often the favourite changed."""
+    joint: int = 0
+    """1 where all seats win or lose together, as the rules have it."""
     watched: int = 0
     """1 where `open` and `held` were looked at."""
     asking: str = ""
@@ -65,7 +67,7 @@ class GameRow:
 
 
 COLUMNS = tuple(each.name for each in fields(GameRow))
-_NUMBERS = frozenset(("seed", "answers", "decisions", "watched"))
+_NUMBERS = frozenset(("seed", "answers", "decisions", "joint", "watched"))
 _OPEN_NUMBERS = frozenset(("first", "decided", "swings"))
 """Numbers that a game need not have."""
 
@@ -106,6 +108,7 @@ def make_row(played: MatchResult, values: Sequence[tuple[str, str]] = ()) -> Gam
         worths="" if seen is None else _join_values(seen.worths, _write_worths),
         decided=decided,
         swings=swings,
+        joint=int(played.joint),
         watched=int(seen is not None),
         asking=" ".join(played.asking or ()),
         error=" ".join((played.error or "").split()),

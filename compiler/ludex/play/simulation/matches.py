@@ -62,6 +62,8 @@ class MatchResult:
     """No bot found a point that the rules allow."""
     asking: tuple[str, str] | None = None
     """Of a game without an end: the entry that was still asking, and where."""
+    joint: bool = False
+    """Whether the game says only that it was won, or lost, by all."""
     first: int | None = None
     """The seat that made the first decision."""
     scores: dict[int, int] = field(default_factory=dict)
@@ -191,6 +193,7 @@ class Match:
             breach=None if self.found is None else self.found.invariant.id,
             stuck=stuck,
             asking=asking,
+            joint=result is not None and type(result.won) is bool,
             first=self.first,
             scores={} if result is None else find_scores(game),
             observed=observed,

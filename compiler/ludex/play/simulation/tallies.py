@@ -116,8 +116,8 @@ class Tally:
     """Games won by that seat and no other."""
     shared: int = 0
     """Games that several seats won together."""
-    together: int = 0
-    """Games that all seats won."""
+    joint: int = 0
+    """Games that all seats win or lose together, as the rules have it."""
     unwon: int = 0
     """Games that nobody won."""
     lengths: Counter[int] = field(default_factory=Counter)
@@ -179,7 +179,7 @@ class Tally:
         self.won.update(won)
         self.alone.update(won if len(won) == 1 else ())
         self.shared += len(won) > 1
-        self.together += len(won) == self.seats > 1
+        self.joint += row.joint
         self.unwon += not won
         for words, often, often_and_won in (
             (row.chosen, self.chose, self.chose_and_won),
@@ -244,7 +244,7 @@ class Tally:
     @property
     def is_joint(self) -> bool:
         """Whether all seats win or lose together, as those who play alone do."""
-        return self.seats == 1 or (self.together == self.shared > 0 and not self.alone)
+        return self.seats == 1 or self.joint == self.finished > 0
 
     def list_outcomes(self) -> Iterator[tuple[int | str, Share]]:
         """Who won how many of the finished games: a seat alone, `several`, or `nobody`; `won` and `lost`
