@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -162,3 +163,13 @@ def test_games_without_end_are_named_by_their_seeds(built, opened):
     outcome = simulate(Plan(str(built("pig")), Setting(seats=2, seed=40), 7, most=10))
     assert outcome.tally.left == [40, 41, 42, 43, 44]
     assert "not finished, by their seeds: 40, 41, 42, 43, 44" in summary_lines(Speech(pack, "en"), outcome)
+
+
+def test_what_each_option_changes_is_compared(calling):
+    call = calling("orchard")
+    assert call("simulate", "orchard", "--matrix", "options", "--games", "6", "--jobs", "1").exit_code == 0
+    html = Path("build/reports/orchard/latest/report.html").read_text(encoding="utf-8")
+    part = html.partition("With and without each module, and by option")[2].partition("</svg>")[0]
+    labels = re.findall(r"<tspan[^>]*>([^<]*)</tspan>", part)
+    assert sorted(labels) == ["Level: Easy", "Level: Hard", "Windfall: no", "Windfall: yes"]
+    assert "one player; no module, Level: Easy, Windfall: no" in html

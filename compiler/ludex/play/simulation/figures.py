@@ -140,13 +140,24 @@ def format_interval(speech: Speech, share: Share) -> str:
 
 
 def variant_name(speech: Speech, plan: Plan) -> str:
-    """Name of a variant: how many play, and with which modules; of a sweep, the values that are changed."""
+    """Name of a variant: how many play, with which modules and options; of a sweep, what is changed."""
     count = plan.setting.seats
     seats = speech.word("seats-1") if count == 1 else speech.word("seats-n", n=count)
     modules = speech.join_items([module_name(speech, each) for each in plan.setting.modules])
     if plan.values:
         return ", ".join(f"{name} = {value}" for name, value in plan.values)
-    return speech.word("variant", seats=seats, modules=modules or speech.word("no-modules"))
+    parts = [modules or speech.word("no-modules")]
+    parts += [name_option(speech, *each) for each in sorted(plan.setting.options.items())]
+    return speech.word("variant", seats=seats, modules=", ".join(parts))
+
+
+def name_option(speech: Speech, slug: str, value: object) -> str:
+    """An option and its value, as the game calls them."""
+    owners = (f"{owner}.options.{slug}" for owner in speech.field_owners)
+    found = next((owner for owner in owners if speech.raw(f"{owner}.title")), "")
+    title = speech.raw(f"{found}.title") or words_of(slug)
+    chosen = speech.raw(f"{found}.choices.{value}.title") or speech.label(value)
+    return speech.named(str(title), str(chosen))
 
 
 def module_name(speech: Speech, module: str) -> str:

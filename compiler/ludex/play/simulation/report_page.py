@@ -25,6 +25,7 @@ from ludex.play.simulation.figures import (
     list_shortfalls,
     list_wins,
     module_name,
+    name_option,
     table,
     tiles,
     variant_name,
@@ -58,7 +59,7 @@ def overview(speech: Speech, outcomes: Sequence[Outcome]) -> str:
 
 
 def _compare_modules(speech: Speech, outcomes: Sequence[Outcome]) -> str:
-    """All variants with a module together, and all without it."""
+    """All variants with a module together, and all without it; and all with each value of an option."""
     rows = []
     for module in dict.fromkeys(each for outcome in outcomes for each in outcome.plan.setting.modules):
         inside = [each.tally.won_share for each in outcomes if module in each.plan.setting.modules]
@@ -67,11 +68,26 @@ def _compare_modules(speech: Speech, outcomes: Sequence[Outcome]) -> str:
             name = module_name(speech, module)
             rows.append((speech.word("with-module", name=name), add_shares(inside)))
             rows.append((speech.word("without-module", name=name), add_shares(outside)))
+    rows += _compare_options(speech, outcomes)
     if not rows:
         return ""
     title = speech.word("by-module")
     plot = draw_shares(speech, rows, title)
     return f"<h3>{escape(title)}</h3>\n<p class=note>{escape(speech.word('by-module-note'))}</p>\n{plot}"
+
+
+def _compare_options(speech: Speech, outcomes: Sequence[Outcome]) -> list[tuple[str, Share]]:
+    """All variants with a value of an option together, where they differ in it."""
+    shares: dict[tuple[str, object], list[Share]] = {}
+    for each in outcomes:
+        for choice in each.plan.setting.options.items():
+            shares.setdefault(choice, []).append(each.tally.won_share)
+    names = [slug for slug, _ in shares]
+    return [
+        (name_option(speech, *choice), add_shares(found))
+        for choice, found in shares.items()
+        if names.count(choice[0]) > 1
+    ]
 
 
 STYLE = "\n" + Path(__file__).with_name("report.css").read_text("utf-8")

@@ -52,10 +52,14 @@ REPORT_WORDS = {
     "tile-games": Bilingual("games", "parties"),
     "tile-won": Bilingual("won by somebody", "avec un gagnant"),
     "tile-mean": Bilingual("± {within}; middle {middle}", "± {within}\u202f; médiane {middle}"),
-    "by-module": Bilingual("With and without each module", "Avec et sans chaque module"),
+    "by-module": Bilingual(
+        "With and without each module, and by option", "Avec et sans chaque module, et par option"
+    ),
     "by-module-note": Bilingual(
-        "All variants that play with a module together, beside all that do not.",
-        "Toutes les variantes qui jouent avec un module, à côté de toutes celles qui jouent sans lui.",
+        "All variants that play with a module together, beside all that do not; and all that share a value "
+        "of an option.",
+        "Toutes les variantes qui jouent avec un module, à côté de toutes celles qui jouent sans lui\u202f; "
+        "et toutes celles qui ont la même valeur d’une option.",
     ),
     "with-module": Bilingual("with {name}", "avec {name}"),
     "without-module": Bilingual("without {name}", "sans {name}"),
