@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 
 from ludex.play.speech import Speech
@@ -51,3 +54,16 @@ def test_a_named_space_is_a_noun_by_its_id(opened):
     speech = Speech(opened("chemin")[0], "fr")
     noun = speech.noun("place/track.spaces.top")
     assert (noun.one, noun.gender, noun.link) == ("case supérieure", "f", "place/track")
+
+
+def test_words_of_all_modules_live_together():
+    """Words are declared where they are said, and no two modules declare the same; each says so when it is
+    imported."""
+    code = (
+        "import ludex.play, pkgutil\n"
+        "for each in pkgutil.walk_packages(ludex.play.__path__, 'ludex.play.'):\n"
+        "    if each.name != 'ludex.play.simulation.cluster':\n"
+        "        __import__(each.name)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")

@@ -19,7 +19,7 @@ REPORT_WORDS = {
     "left-seeds": Bilingual(
         "not finished, by their seeds: {seeds}", "non terminées, par leurs graines\u00a0: {seeds}"
     ),
-    "lost": Bilingual("lost", "perdues"),
+    "games-lost": Bilingual("lost", "perdues"),
     "report-title": Bilingual(
         "{game}: {games} games played by bots", "{game}\u00a0: {games} parties jouées par des robots"
     ),

@@ -247,11 +247,11 @@ class Tally:
         return self.seats == 1 or self.joint == self.finished > 0
 
     def list_outcomes(self) -> Iterator[tuple[int | str, Share]]:
-        """Who won how many of the finished games: a seat alone, `several`, or `nobody`; `won` and `lost`
-        where all win together. These add up."""
+        """Who won how many of the finished games: a seat alone, `several`, or `nobody`; `won` and
+        `games-lost` where all win together. These add up."""
         if self.is_joint:
             yield "won", self.won_share
-            yield "lost", Share(self.unwon, self.finished)
+            yield "games-lost", Share(self.unwon, self.finished)
             return
         if self.alone or not self.shared:
             yield from ((seat, Share(self.alone[seat], self.finished)) for seat in range(self.seats))
