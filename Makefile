@@ -37,6 +37,7 @@ docs: $(ready) ## rewrite the generated pages of docs/
 	$(ludex) schema docs
 	$(ludex) explain --docs docs/findings
 	$(python) -m ludex.cli.reference > docs/commands.md
+	$(python) -m ludex.cli.gallery $$(ls content | grep -v shared)
 
 schemas: $(ready) ## rewrite the flattened schemas that editors read
 	$(ludex) schema flat

@@ -22,6 +22,7 @@ from ludex.actions.print_files import (
     PrintRequest,
     PrintResources,
     choose_names,
+    digest_runs,
     find_profiles,
     load_print_resources,
 )
@@ -97,6 +98,8 @@ _GONE = Bilingual(
     "{file} was removed: nothing is printed under that name any more",
     "{file} a été supprimé\u00a0: plus rien ne s’imprime sous ce nom",
 )
+_SMALL = 40.0
+"""Millimetres: cards with no longer side are tokens."""
 _TOO_LONG = (ProblemKind.OVERFLOW, ProblemKind.WORD)
 _NO_FONT = Bilingual(
     "{game} has no font to print with: add an entry of kind font",
@@ -268,7 +271,7 @@ class _GamePrinter:
             if not run.cards:
                 continue
             on_sheets = choose_form(run, profile) == "sheets" and not wish.decks
-            is_loose = deck.loose or all(card.face.cut for card in run.cards)
+            is_loose = deck.loose or all(card.face.cut for card in run.cards) or max(run.size) <= _SMALL
             if on_sheets and is_loose and is_token_run(run, profile):
                 tokens.append(run)
                 complete = complete and sound
@@ -284,7 +287,7 @@ class _GamePrinter:
             follows = digest_parts(book.digest_assets([]), profile, press.font, press.game, locale)
             self.printed.add_set(folder, CALIBRATION, follows, lambda: press.make_test_page(locale))
         if tokens and complete:
-            follows = _digest_runs(book, press, *tokens)
+            follows = digest_runs(book, press, *tokens)
             name = f"{TOKENS}{PARTIAL_SUFFIX}" if wish.is_partial else TOKENS
             self.printed.add_set(folder, name, follows, lambda: press.make_token_files(tokens, name))
 
@@ -296,7 +299,7 @@ class _GamePrinter:
         if not problems:
             # One card by itself is seen on its own sheet.
             contact = self.wish.contact and not self.wish.is_partial and len(made.cards) > 1
-            follows = digest_parts(_digest_runs(self.book, press, made), contact)
+            follows = digest_parts(digest_runs(self.book, press, made), contact)
 
             def make_files() -> Iterator[File]:
                 yield from press.files(made)
@@ -312,11 +315,11 @@ class _GamePrinter:
                 self._print_deck(press, run, folder)
             return
         whole = press.join_runs(runs)
-        follows = _digest_runs(self.book, press, whole)
+        follows = digest_runs(self.book, press, whole)
         self.printed.add_set(folder, whole.slug, follows, lambda: press.files(whole))
         for run in runs:
             if self.wish.contact and len(run.cards) > 1:
-                follows = _digest_runs(self.book, press, run)
+                follows = digest_runs(self.book, press, run)
                 self._add_contact_sheet(press, run, folder, follows)
 
     def _add_contact_sheet(self, press: OutputFileMaker, run: PrintRun, folder: Path, follows: str) -> None:
@@ -381,18 +384,6 @@ def _open_pack(root: Path, game: str, wish: PrintRequest) -> AbstractContextMana
 
 def _make_resources(book: Book) -> Resources:
     return Resources(book.files.read, book.files.read, book.icons)
-
-
-def _digest_runs(book: Book, press: OutputFileMaker, *runs: PrintRun) -> str:
-    """Digest of all that the files of some runs follow from."""
-    sides = {side.key: side for run in runs for card in run.cards for side in (card.face, card.back) if side}
-    lists = [
-        (run.slug, run.title, run.locale, card.id, card.copies, card.face.key, card.back and card.back.key)
-        for run in runs
-        for card in run.cards
-    ]
-    stock = book.digest_assets([side.drawing for side in sides.values()])
-    return digest_parts(stock, lists, sides, press.profile, press.font, press.game)
 
 
 def _is_wanted(card: str, patterns: Sequence[str]) -> bool:

@@ -19,16 +19,17 @@ from ludex.compile.print_locations import PrintLocations
 from ludex.compile.printed_parts import list_entries
 from ludex.compile.project_run import inspect_links
 from ludex.compile.reported_findings import collect_suppressions, load_all_codes
-from ludex.compile.standing import PrintCache, encode_faults
+from ludex.compile.standing import PrintCache, digest_parts, encode_faults
 from ludex.compile.store import workers
 from ludex.core.filesystem import read_file, replace_file
 from ludex.core.findings import Finding, Note, make_finding
 from ludex.core.messages import Bilingual, Choice, Message
 from ludex.core.spans import SourceText, Span
 from ludex.core.suggestions import did_you_mean
+from ludex.render.book import Book
 from ludex.render.codes.preflight import UNREADABLE
-from ludex.render.imposition.job import Profile, read_profile
-from ludex.render.outputs import File
+from ludex.render.imposition.job import PrintRun, Profile, read_profile
+from ludex.render.outputs import File, OutputFileMaker
 from ludex.render.preflight.checks import Fault, FileExpectations, run_preflight
 from ludex.render.preflight.expectations import read_expectations
 from ludex.render.preflight.structure import UnreadablePdf
@@ -303,3 +304,15 @@ def _apply_profile(profile: Profile, wanted: FileExpectations) -> FileExpectatio
         boxes=boxed,
         safe=profile.safe if boxed else None,
     )
+
+
+def digest_runs(book: Book, press: OutputFileMaker, *runs: PrintRun) -> str:
+    """Digest of all that the files of some runs follow from."""
+    sides = {side.key: side for run in runs for card in run.cards for side in (card.face, card.back) if side}
+    lists = [
+        (run.slug, run.title, run.locale, card.id, card.copies, card.face.key, card.back and card.back.key)
+        for run in runs
+        for card in run.cards
+    ]
+    stock = book.digest_assets([side.drawing for side in sides.values()])
+    return digest_parts(stock, lists, sides, press.profile, press.font, press.game)

@@ -27,6 +27,17 @@ def render_pages(data: bytes, dpi: float, pages: Sequence[int] | None = None) ->
         document.close()
 
 
+def count_pages(data: bytes) -> int:
+    """How many pages a file has."""
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(data)
+    try:
+        return len(document)
+    finally:
+        document.close()
+
+
 def png(image: Image.Image, dpi: float) -> bytes:
     """An image as the bytes of a PNG file."""
     out = io.BytesIO()

@@ -1,0 +1,23 @@
+"""Entry point of `make docs` for the gallery: pictures of what is printed, and `docs/gallery.md`."""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+from pathlib import Path
+
+from ludex.actions.gallery import write_gallery
+from ludex.core.filesystem import replace_file
+from ludex.proof.proved_examples import find_proved_examples
+
+
+def main(games: list[str]) -> None:
+    """Write the gallery of these games into docs/ of the project here."""
+    root = Path.cwd()
+    docs = root / "docs"
+    prove = partial(find_proved_examples, root / "build")
+    replace_file(docs / "gallery.md", [write_gallery(root, games, docs, prove).encode()], follow=False)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
