@@ -119,7 +119,7 @@ def test_why_a_card_is_not_on_offer(play):
     """The first limit of a deck that the card would break, in its words, with its rule."""
     _, _, text = play("satchel", "1", "why foxglove", "1", "quit", seed=1)
     assert "These herbs cost 7, and Rose has 5. (content/satchel/decks.yaml:" in text
-    assert "    S-04  They cost no more than the coins that one has." in text
+    assert "    S-04  They cost no more than one can spend." in text
 
 
 def test_why_lists_what_can_be_asked(play):

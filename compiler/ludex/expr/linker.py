@@ -168,7 +168,8 @@ class Linker:
         if sort in _TYPED_NAMES:
             return self.pair(_TYPED_NAMES[sort], getattr(self.names, sort)(self.name(operand)), operand)
         if sort in _SIGNATURES:
-            signature = self.known(sort, getattr(self.names, sort)(self.name(operand)), operand)
+            known = getattr(self.names, sort)(self.name(operand))
+            signature = self.known("step" if sort == "allowed" else sort, known, operand)
             return signature.number, signature
         found: Operand = getattr(self, "_" + sort)(operand, depth)
         return found

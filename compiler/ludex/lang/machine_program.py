@@ -14,7 +14,7 @@ from ludex.lang.types.declarations import (
     state_field_type,
     to_identifier,
 )
-from ludex.lang.types.namespace import Namespace
+from ludex.lang.types.namespace import SEAT, Namespace
 from ludex.lang.types.rule_types import encode_type
 from ludex.schema.catalogue import Kind
 from ludex.schema.entries import Entry
@@ -75,13 +75,25 @@ def _kinds(game: Namespace) -> dict[str, Any]:
     for name, info in game.kinds.items():
         kind = game.world.catalogue.find_kind(game.name, name)
         assert kind is not None  # noqa: S101
-        state = {each.name: _piece_field(kind, each) for each in info.state.values()}
+        options = game.seat_options if SEAT in (name, *kind.lineage) else {}
+        state = {
+            each.name: _option_field(game, ident) if ident in options else _piece_field(kind, each)
+            for ident, each in info.state.items()
+        }
         data = {each.name: encode_type(each.type) for each in info.data.values()}
         missing = {field: each for field, each in field_defaults(kind.schema).items() if field in data}
         made[name] = {"is": list(kind.lineage), "state": state, "data": data, "defaults": missing}
         if name in aside:
             made[name]["aside"] = True
     return made
+
+
+def _option_field(game: Namespace, ident: str) -> dict[str, Any]:
+    """The run-time field of seats that an option of theirs is."""
+    slug, type_ = game.seat_options[ident]
+    manifest = game.world.manifest
+    default = manifest.data["options"][slug]["default"] if manifest is not None else None
+    return {"type": encode_type(type_), "default": default}
 
 
 def _find_visibility(schema: Mapping[str, Any]) -> dict[str, Any]:
@@ -116,8 +128,10 @@ def _options(game: Namespace, modules: list[Entry]) -> dict[str, Any]:
     made = {}
     for entry in _heads(game, [each for each in modules if game.find_core_kind(each.kind) == "module"]):
         for slug, each in entry.data.get("options", {}).items():
-            _, type_ = game.options[to_identifier(slug)]
-            made[slug] = {"type": encode_type(type_), "default": each.get("default", False)}
+            is_own = each.get("of") == SEAT
+            _, type_ = (game.seat_options if is_own else game.options)[to_identifier(slug)]
+            own = {"column": f"{SEAT}.{slug}"} if is_own else {}
+            made[slug] = {"type": encode_type(type_), "default": each.get("default", False), **own}
     return made
 
 

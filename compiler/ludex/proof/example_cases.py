@@ -15,7 +15,7 @@ from ludex.engine.rules.interpreter import run_to_question
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import Formula
 from ludex.engine.rules.run import Run
-from ludex.engine.rules.setup import lay_out, make_initial_state, number_script
+from ludex.engine.rules.setup import create_seats, lay_out, make_initial_state, number_script
 from ludex.engine.state import piece_operations as acts
 from ludex.engine.state.lasting import choose_seats, lay_out_lasting
 from ludex.pack.contents import Place
@@ -144,7 +144,7 @@ class Situation:
         else:
             acts.update_live(run)
             entries = choose_seats(self.machine, self.seats, self.lasts)
-            run.state.seats = tuple(acts.create(run, each, 1, None, None, [])[0] for each in entries)
+            create_seats(run, entries)
             run.state.stage = len(self.machine.setup)
             lay_out_lasting(run, self.lasts)
 

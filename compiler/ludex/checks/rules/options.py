@@ -64,6 +64,25 @@ VALUE = declare_code(
     ),
 )
 
+FIELD = declare_code(
+    "OPTION004",
+    title=Bilingual(
+        "Option of a seat with the name of a field", "Option d’un siège qui porte le nom d’un champ"
+    ),
+    says=Bilingual(
+        "seats have a field “{name}” already: rules could not tell it from this option",
+        "les sièges ont déjà un champ «\u00a0{name}\u00a0»\u00a0: les règles ne le distingueraient pas de "
+        "cette option",
+    ),
+    why=Bilingual(
+        "An option with `of: seat` is a run-time field of each seat, by its own name: `s.expert`. A field of "
+        "the seat that is printed, or carried in play, has another name.",
+        "Une option avec `of: seat` est un champ de jeu de chaque siège, sous son propre nom\u00a0: "
+        "`s.expert`. Un champ du siège, imprimé ou de jeu, porte un autre nom.",
+    ),
+)
+
+SEAT = "seat"
 Options = Mapping[str, Mapping[str, Any]]
 
 
@@ -76,6 +95,8 @@ def check(world: World) -> Iterator[Finding]:
         if not _is_offered(option, option["default"]):
             at = game.span(("options", name, "default"))
             yield _make_value_finding(DEFAULT, game, name, option, option["default"], at)
+        if option.get("of") == SEAT and name in _list_seat_fields(world):
+            yield make_finding(FIELD, game.key_span(("options", name)), name=name)
     for setting in (*world.entries_of("example"), *world.entries_of("quest")):
         for name, value in setting.data.get("options", {}).items():
             at = setting.key_span(("options", name))
@@ -96,14 +117,22 @@ def _check_places(world: World, game: Entry, options: Options) -> Iterator[Findi
     """The options that the maps of places hang upon, and their choices."""
     for place in world.entries_of("place"):
         for name, maps in place.data.get("maps", {}).items():
-            if name not in options:
-                known = [did_you_mean(name, options)]
+            if name not in options or options[name].get("of") == SEAT:
+                known = [did_you_mean(name, options)] if name not in options else []
                 yield make_finding(UNKNOWN, place.key_span(("maps", name)), name=name, notes=known)
                 continue
             for value in maps:
                 if value not in options[name].get("choices", ("true", "false")):
                     at = place.key_span(("maps", name, value))
                     yield _make_value_finding(VALUE, game, name, options[name], value, at)
+
+
+def _list_seat_fields(world: World) -> set[str]:
+    """Fields of seats, printed and run-time."""
+    kinds = [
+        kind for kind in world.catalogue.kinds_of(world.name).values() if SEAT in (kind.name, *kind.lineage)
+    ]
+    return {name for kind in kinds for name in (*kind.schema.get("properties", {}), *kind.state)}
 
 
 def _is_offered(option: Mapping[str, Any], value: object) -> bool:

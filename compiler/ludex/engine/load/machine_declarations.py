@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludex.engine.load.entry_data import convert_value
-from ludex.engine.rules.machine import BoxLine, Column, Global, Machine
+from ludex.engine.rules.machine import BoxLine, Column, Global, Machine, SeatOption
 from ludex.engine.rules.maps import FieldTypes
 from ludex.engine.rules.modules import Terms
 from ludex.engine.rules.routines import End, SetupStep
@@ -264,9 +264,26 @@ def _declare_game(machine: Machine, tree: Record, records: list[Record]) -> None
     machine.globals = tuple(found)
     machine.global_of = {each.name: number for number, each in enumerate(found)}
     _declare_campaign(machine, records)
-    options = ((slug, *_read_field(machine, field, slug)) for slug, field in get_map(tree, "options").items())
-    machine.options = tuple(options)
-    machine.option_of = {slug: number for number, (slug, _, _) in enumerate(machine.options)}
+    _declare_options(machine, get_map(tree, "options"))
+
+
+def _declare_options(machine: Machine, fields: Record) -> None:
+    """Declare the options. One that each seat has for itself is followed by those of the seats: its own name
+    sets it for all, and theirs for one."""
+    found: list[tuple[str, Type, Value]] = []
+    of_seats = []
+    for slug, field in fields.items():
+        type_, default = _read_field(machine, field, slug)
+        found.append((slug, type_, default))
+        column = field.get("column")
+        if column is not None:
+            number = require_found(machine.column_of.get(column), "run-time field")
+            all_seats = len(found) - 1
+            for seat in machine.seats:
+                of_seats.append(SeatOption(len(found), all_seats, seat, number))
+                found.append((f"{machine.ids[seat].partition('/')[2]}.{slug}", type_, default))
+    machine.options, machine.seat_options = tuple(found), tuple(of_seats)
+    machine.option_of = {slug: number for number, (slug, _, _) in enumerate(found)}
 
 
 def _declare_campaign(machine: Machine, records: list[Record]) -> None:

@@ -112,6 +112,18 @@ class Points(Protocol):
     def __getitem__(self, point: int) -> Source | None: ...
 
 
+@dataclass(frozen=True, slots=True)
+class SeatOption:
+    """An option that a seat has for itself, as a run-time field."""
+
+    number: int
+    all_seats: int
+    """The option that sets it for all seats."""
+    seat: int
+    """The entry of the seat."""
+    column: int
+
+
 @dataclass(slots=True)
 class Machine:
     """Linked rules of a pack. Filled by `load`, then left alone."""
@@ -139,6 +151,7 @@ class Machine:
     global_of: Mapping[str, int] = field(default_factory=dict)
     options: tuple[tuple[str, Type, Any], ...] = ()
     option_of: Mapping[str, int] = field(default_factory=dict)
+    seat_options: tuple[SeatOption, ...] = ()
     modules: tuple[int, ...] = ()
     """Entries, in order of number."""
     module_of: Mapping[str, int] = field(default_factory=dict)

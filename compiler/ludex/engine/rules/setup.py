@@ -52,13 +52,15 @@ def _options(machine: Machine, options: Mapping[str, Any]) -> tuple[Any, ...]:
     unknown = options.keys() - machine.option_of.keys()
     if unknown:
         raise WrongSetting("option", name=min(unknown))
-    chosen = tuple(options.get(slug, default) for slug, _, default in machine.options)
+    chosen = [options.get(slug, default) for slug, _, default in machine.options]
+    for each in machine.seat_options:
+        chosen[each.number] = options.get(machine.options[each.number][0], chosen[each.all_seats])
     for (slug, type_, default), value in zip(machine.options, chosen, strict=True):
         if not is_choice(type_, default, value):
             raise WrongSetting(
                 "choice", name=slug, given=str(value).lower() if isinstance(value, bool) else str(value)
             )
-    return chosen
+    return tuple(chosen)
 
 
 def is_choice(type_: Type, default: Value, value: object) -> bool:
@@ -74,12 +76,22 @@ def lay_out(facts: GameFacts, seats: int, lasts: Lasting = NOTHING_LASTS) -> Non
     machine, state = facts.machine, facts.state
     acts.update_live(facts)
     chosen = choose_seats(machine, seats, lasts)
-    state.seats = tuple(acts.create(facts, entry, 1, None, None, [])[0] for entry in chosen)
+    create_seats(facts, chosen)
     for supply in machine.box:
         if supply.module is None or state.playing[supply.module]:
             _supply(facts, supply, seats)
     if lasts:
         lay_out_lasting(facts, lasts)
+
+
+def create_seats(facts: GameFacts, entries: Sequence[int]) -> None:
+    """Create the pieces of the seats, each with the options that it has for itself."""
+    state = facts.state
+    state.seats = tuple(acts.create(facts, entry, 1, None, None, [])[0] for entry in entries)
+    for piece in state.seats:
+        for option in facts.machine.seat_options:
+            if option.seat == state.entry[piece]:
+                state.cols[option.column][piece] = state.options[option.number]
 
 
 def _supply(facts: GameFacts, supply: BoxLine, seats: int) -> None:

@@ -55,6 +55,7 @@ from ludex.link.world import World
 from ludex.schema.catalogue import Kind
 from ludex.schema.entries import Entry
 
+SEAT = "seat"
 EDGE = "edge"
 """The type of an edge of a map, as authors write it."""
 
@@ -74,6 +75,8 @@ class Namespace:
         """Decks with limits, by id, and what these read."""
         self.state: dict[str, AnyType] = {}
         self.options: dict[str, tuple[str, AnyType]] = {}
+        self.seat_options: dict[str, tuple[str, AnyType]] = {}
+        """Options that each seat has for itself: run-time fields of seats."""
         self._meant: dict[str, tuple[str, ...]] = {}
         self._sorts: dict[str, str] = {}
         self.secret_state: set[str] = set()
@@ -203,7 +206,8 @@ class Namespace:
         declared = {} if self.find_core_kind(entry.kind) == "quest" else entry.data.get("options", {})
         for slug, each in declared.items():  # a quest only sets them
             choices = each.get("choices")
-            self.options[to_identifier(slug)] = (slug, Word(tuple(choices)) if choices else BOOL)
+            table = self.seat_options if each.get("of") == SEAT else self.options
+            table[to_identifier(slug)] = (slug, Word(tuple(choices)) if choices else BOOL)
 
     def _kind(self, kind: Kind) -> KindInfo:
         root = kind.schema
@@ -222,6 +226,8 @@ class Namespace:
                 made.state[to_identifier(name)] = Field(column, type_)
                 if found.get("x-seen") == "nobody":
                     self.secret_fields.add(column)
+        own = self.seat_options if SEAT in (kind.name, *kind.lineage) else {}
+        made.state |= {ident: Field(f"{SEAT}.{slug}", option) for ident, (slug, option) in own.items()}
         for name, schema in root.get("properties", {}).items():
             found = resolve_schema(schema, root)
             for keyword in ("x-expr", "x-do"):

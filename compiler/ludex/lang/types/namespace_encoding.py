@@ -41,6 +41,7 @@ def encode_namespace(game: Namespace) -> dict[str, object]:
         "decks": {name: _params(params) for name, params in game.decks.items()},
         "state": {name: [repr(each), name in game.secret_state] for name, each in game.state.items()},
         "options": {name: [slug, repr(each)] for name, (slug, each) in game.options.items()},
+        "seat options": {name: [slug, repr(each)] for name, (slug, each) in game.seat_options.items()},
         "entries": game.entries,
         "maps": game.map_fields.encode(),
         "units": game.units,

@@ -35,7 +35,10 @@ def expand_plan(plan: Plan, pack: Pack, machine: Machine, over: Collection[str])
 def _list_options(machine: Machine) -> Iterator[Mapping[str, object]]:
     """Every choice of values of those options that have few: words, and yes or no."""
     values: dict[str, list[object]] = {}
-    for slug, type_, default in machine.options:
+    of_seats = {each.number for each in machine.seat_options}
+    for number, (slug, type_, default) in enumerate(machine.options):
+        if number in of_seats:
+            continue  # the option of all seats is varied
         if isinstance(type_, list) and type_[0] == "word":
             values[slug] = list(type_[1])
         elif isinstance(default, bool):
