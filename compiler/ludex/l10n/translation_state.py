@@ -13,6 +13,7 @@ from typing import NamedTuple
 from ludex.l10n.catalogue.lock import LockLine, State, hash_wording, normalize_wording
 from ludex.l10n.catalogue.po_messages import Message
 from ludex.l10n.texts import Text
+from ludex.text.typography import loosen_typography
 
 
 class TranslationState(NamedTuple):
@@ -64,7 +65,8 @@ def is_plainly_approved(text: Text, message: Message) -> bool:
 
 def is_same_wording(one: tuple[str, ...], two: tuple[str, ...]) -> bool:
     """Whether two wordings differ in nothing, or in typography alone."""
-    return one == two or (len(one) == len(two) and normalize_wording(one) == normalize_wording(two))
+    same_length = len(one) == len(two)
+    return one == two or (same_length and [*map(loosen_typography, one)] == [*map(loosen_typography, two)])
 
 
 def make_lock_line(translation: TranslationState, before: LockLine | None) -> LockLine:

@@ -27,7 +27,6 @@ _NORMALIZED_CHARACTERS = str.maketrans(
         "\u202f": " ",
         "\u2009": " ",
         "’": "'",
-        "‘": "'",
         "“": '"',
         "”": '"',
         "…": "...",
@@ -37,10 +36,11 @@ _NORMALIZED_CHARACTERS = str.maketrans(
     | {"œ": "oe", "Œ": "Oe", "æ": "ae", "Æ": "Ae", "″": '"'}
 )
 _DIGIT = re.compile(r"\d")
-_QUOTED = re.compile(r"(?:«|<<) *| *(?:»|>>)|''")
-_DOTS = re.compile(r"\.{2,}|\.(?: \.){2}", re.IGNORECASE)
-_ETC = re.compile(r"(?<=\betc)\.\.\.", re.IGNORECASE)
+_QUOTED = re.compile(r"« ?| ?»")
 _PUNCTUATION_SPACE = re.compile(r" (?=[;:!?,.)])|(?<=\() ")
+_ANY_QUOTE = re.compile(r" *(?:[«»\"]|<<|>>|'') *")
+_DOTS = re.compile(r"\.{2,}|\.(?: \.){2}")
+_ETC = re.compile(r"(?<=\betc)\.\.\.", re.IGNORECASE)
 
 
 def check(text: str, locale: str, nouns: Collection[tuple[str, str]] = (), variant: str = "") -> list[Slip]:
@@ -65,7 +65,14 @@ def variant_of(texts: Iterable[str]) -> str:
 
 
 def normalize_typography(text: str) -> str:
-    """The text without what is mere typography: two texts that are equal so say the same thing."""
-    plain = _QUOTED.sub('"', " ".join(text.translate(_NORMALIZED_CHARACTERS).split()))
-    plain = _ETC.sub(".", _DOTS.sub("...", plain))
+    """The text without what is mere typography: two texts that are equal so say the same thing. Locks hold
+    hashes of it, so that it stays as it is.
+    """
+    plain = _QUOTED.sub('"', text.translate(_NORMALIZED_CHARACTERS))
     return _PUNCTUATION_SPACE.sub("", " ".join(plain.split()))
+
+
+def loosen_typography(text: str) -> str:
+    """The same without what any safe fix may change: sorts of quotes, spaces beside them, numbers of dots."""
+    plain = normalize_typography(text).replace("‘", "'")
+    return " ".join(_ETC.sub(".", _DOTS.sub("...", _ANY_QUOTE.sub('"', plain))).split())
