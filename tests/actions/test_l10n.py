@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -144,6 +145,16 @@ def test_status_counts_by_kind(project):
         "ours": 0,
     }
     assert "in all" in call("status", "demo")
+
+
+def test_status_counts_what_is_still_in_the_source_language_as_missing(project):
+    call("extract")
+    text = (project / PO).read_text("utf-8")
+    source = "Cueillez encore une pomme dans le panier de votre voisin, puis jouez une carte."
+    made = re.sub(r'(msgctxt "card/echelle.text"\nmsgid ".*"\nmsgstr )""', rf'\1"{source}"', text)
+    assert made != text
+    put(project, PO, made)
+    assert json.loads(call("status", "--format", "json"))["demo"]["en"]["card"]["missing"] == 2
 
 
 def test_check_finds_mistakes_on_both_sides_and_mends_them(project):

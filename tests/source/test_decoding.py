@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludex.source.decoder import MAX_FILE_BYTES, decode_leniently
+from ludex.source.decoder import MAX_FILE_BYTES, check_file_size, decode_leniently
 from ludex.source.document_reader import read_document
 
 FRENCH = "kind: card\nentries:\n  a:\n    name: Épée d’été\n"
@@ -32,6 +32,12 @@ def test_not_utf8(data: bytes, byte: str, line: str, likely: str | None) -> None
     assert [note.message.render("en") for note in findings[0].notes] == ([likely] if likely else [])
     # A report can show the line: what cannot be read stands as a replacement character.
     assert decode_leniently(data)[findings[0].span.start] in ("\ufffd", "k", "\0")
+
+
+def test_what_ludex_writes_itself_may_be_larger_than_what_authors_can_split() -> None:
+    for file in ("text/fr.po", "text/demo.pot", "text/l10n.lock"):
+        assert check_file_size(file, 20 * MAX_FILE_BYTES) is None
+    assert check_file_size("cards.yaml", 20 * MAX_FILE_BYTES) is not None
 
 
 def test_size() -> None:

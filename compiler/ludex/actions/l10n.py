@@ -17,8 +17,11 @@ from ludex.compile.outcome import Outcome
 from ludex.compile.project_run import inspect_links
 from ludex.core.findings import Finding
 from ludex.core.messages import Bilingual, Choice
+from ludex.core.suggestions import did_you_mean
 from ludex.l10n.catalogue.language_files import SUFFIX, LoadedCatalogues, load
+from ludex.l10n.catalogue.lock import State
 from ludex.l10n.check.context import find_states
+from ludex.l10n.check.untranslated import describe_copy
 from ludex.l10n.extraction import extract
 from ludex.l10n.merger import approve_translations, drop_printed_lines
 from ludex.l10n.pseudo_locale import make_pseudo_catalogue
@@ -174,8 +177,18 @@ def _accept_translations(
     judged = {key for _, key in (*update.accepted, *update.refused)}
     for key in keys:
         if key not in judged:
-            raise make_refusal(_NO_KEY, key=key)
+            stale = {key for each in load_translations(made, [name]) for key in _list_stale(each)}
+            raise make_refusal(_NO_KEY, did_you_mean(key, stale), key=key)
     return update
+
+
+def _list_stale(translations: GameTranslations) -> Iterator[str]:
+    """The keys of texts with a stale translation, in any language."""
+    game, loaded = translations.game, translations.loaded
+    for locale in game.targets:
+        for each in find_states(game, locale, loaded.catalogues.get(locale), loaded.lock):
+            if each.state is State.STALE:
+                yield each.text.key
 
 
 def l10n_pseudo(root: Path, wanted: Sequence[str] = ()) -> dict[str, str]:
@@ -194,12 +207,16 @@ def l10n_status(root: Path, wanted: Sequence[str] = ()) -> dict[str, dict[str, d
     return inspect_links(
         root,
         lambda made: {
-            each.game.name: {
-                locale: counts(
-                    find_states(each.game, locale, each.loaded.catalogues.get(locale), each.loaded.lock)
-                )
-                for locale in each.game.targets
-            }
+            each.game.name: {locale: _count_states(each, locale) for locale in each.game.targets}
             for each in load_translations(made, wanted)
         },
+    )
+
+
+def _count_states(translations: GameTranslations, locale: str) -> dict[str, dict[str, int]]:
+    """Progress of the translation of a game into a language, by kind."""
+    game, loaded = translations.game, translations.loaded
+    known = find_states(game, locale, loaded.catalogues.get(locale), loaded.lock)
+    return counts(
+        known, lambda text, message: describe_copy(text, message, locale, game.language) is not None
     )

@@ -113,18 +113,21 @@ class TextCounts:
     official: int = 0
     ours: int = 0
 
-    def add(self, translation: TranslationState) -> None:
+    def add(self, translation: TranslationState, *, copied: bool) -> None:
         self.texts += 1
-        self.translated += translation.state is State.APPROVED
-        self.stale += translation.state is State.STALE
-        self.missing += translation.state is State.MISSING
+        self.translated += translation.state is State.APPROVED and not copied
+        self.stale += translation.state is State.STALE and not copied
+        self.missing += translation.state is State.MISSING or copied
         self.official += translation.text.official
         self.ours += not translation.text.official
 
 
-def counts(known: Iterable[TranslationState]) -> dict[str, dict[str, int]]:
-    """The counts of each kind, by its name."""
+def counts(
+    known: Iterable[TranslationState], is_copy: Callable[[Text, Message], bool] = lambda text, message: False
+) -> dict[str, dict[str, int]]:
+    """The counts of each kind, by its name. A copy of the source is no translation."""
     table: dict[str, TextCounts] = {}
     for each in known:
-        table.setdefault(each.text.kind, TextCounts()).add(each)
+        copied = each.message is not None and is_copy(each.text, each.message)
+        table.setdefault(each.text.kind, TextCounts()).add(each, copied=copied)
     return {kind: asdict(table[kind]) for kind in sorted(table)}

@@ -17,8 +17,9 @@ from ludex.source.codes import files as codes
 from ludex.source.page import Page
 
 MAX_FILE_BYTES: Final = 4_000_000
-MAX_CATALOGUE_BYTES: Final = 32_000_000
-"""A game’s translations stand in one file for each language, which translators cannot split."""
+MAX_WRITTEN_BYTES: Final = 256_000_000
+"""Of what Ludex writes itself: catalogues, their template and their lock, which nobody can split."""
+_WRITTEN = (".po", ".pot", ".lock")
 _MEGABYTE = 1_000_000
 
 # All that YAML takes for printable, but for a byte-order mark that stands elsewhere than first.
@@ -36,7 +37,7 @@ _SPACE = Bilingual("write a space, or begin a new line", "mettez une espace, ou 
 
 def get_size_limit(file: str) -> int:
     """How many bytes a file may have."""
-    return MAX_CATALOGUE_BYTES if file.endswith(".po") else MAX_FILE_BYTES
+    return MAX_WRITTEN_BYTES if file.endswith(_WRITTEN) else MAX_FILE_BYTES
 
 
 def check_file_size(file: str, size: int) -> Finding | None:
@@ -52,7 +53,7 @@ def check_file_size(file: str, size: int) -> Finding | None:
 
 def decode_leniently(data: bytes) -> str:
     """The text of a file to show, whatever its bytes; what is not UTF-8 becomes a replacement character."""
-    return data[:MAX_CATALOGUE_BYTES].decode("utf-8", "replace")
+    return data[:MAX_WRITTEN_BYTES].decode("utf-8", "replace")
 
 
 def decode(file: str, data: bytes) -> tuple[Page | None, list[Finding]]:

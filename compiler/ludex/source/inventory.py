@@ -38,6 +38,11 @@ _NOT_UTF8 = Bilingual("is not UTF-8", "n’est pas en UTF-8")
 _CONTROL = Bilingual("holds an invisible control character", "contient un caractère de contrôle invisible")
 _HOLDS = Bilingual("holds “{char}”", "contient «\u00a0{char}\u00a0»")
 _END = Bilingual("ends with a dot or a space", "se termine par un point ou une espace")
+_RESERVED = Bilingual("is reserved on Windows", "est réservé sous Windows")
+_RESERVED_NAMES = frozenset(
+    ("con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10)))
+)
+"""Names of devices: with any suffix, no file can be called so there."""
 _FORBIDDEN_CHARACTERS = '\\:*?"<>|'
 
 
@@ -194,6 +199,8 @@ class FolderWalker:
             reason = _HOLDS.fill(char=forbidden[0])
         elif name.endswith((".", " ")):
             reason = _END
+        elif name.partition(".")[0].rstrip().casefold() in _RESERVED_NAMES:
+            reason = _RESERVED
         if reason is not None:
             self.add_finding(codes.BAD_NAME, folders, name, reason=reason)
             self.misnamed.add(self.format_path(folders, name))

@@ -8,10 +8,17 @@ from ludex.cli.command import localized_command, option
 from ludex.cli.exit_codes import Status
 from ludex.cli.language import current_language
 from ludex.cli.options import games_argument, proof_format_option
-from ludex.cli.output import show
+from ludex.cli.output import print_message, show
 from ludex.cli.packs import build_packs, open_pack
 from ludex.cli.parameter_types import Choice
 from ludex.cli.project import require_root
+from ludex.core.messages import Bilingual, message
+
+_NO_SUCH = Bilingual(
+    "no example has “{name}” in its name or title",
+    "aucun exemple n’a «\u00a0{name}\u00a0» dans son nom ou son titre",
+)
+_NO_EXAMPLE = Bilingual("there is no example", "il n’y a aucun exemple")
 
 _FRENCH = """\
 Exécuter les exemples de chaque JEU, ou de tous.
@@ -89,5 +96,6 @@ def command(games: tuple[str, ...], name: str, engine: str, pictures: bool, form
     if form == "json":
         show(json.dumps({"examples": listed}, ensure_ascii=False, indent=1) + "\n")
     if not every:
+        print_message(message(*_NO_SUCH, name=name) if name else message(*_NO_EXAMPLE))
         return Status.NOTHING_CHECKED
     return Status.FINE if all(each.passed for each in every) else Status.FOUND

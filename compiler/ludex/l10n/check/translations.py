@@ -19,6 +19,7 @@ from ludex.l10n.check.context import CheckContext, CleanMarks
 from ludex.l10n.check.number_comparison import compare_numbers
 from ludex.l10n.check.slot_proposals import Proposal, propose_slots
 from ludex.l10n.check.source_changes import describe_change, is_spelling, shorten
+from ludex.l10n.check.untranslated import describe_copy
 from ludex.l10n.check.wordings import (
     Rewriter,
     SpanLocator,
@@ -34,9 +35,6 @@ from ludex.text.mentions import Mentions
 
 _CLOSING = re.compile(r"[\s»”’\"')\]}]+\Z|</?[a-z]+>\Z|\*+\Z")
 _ENDS = frozenset(".…!?:;,")
-_WORD = re.compile(r"[^\W\d_]{2,}")
-_MANY = 4
-"""A translation of more words than this that is the source itself was never made."""
 
 
 def compare(
@@ -205,10 +203,6 @@ _NO_PLURAL = Bilingual(
     "the plural is not translated, the singular is",
     "le pluriel n’est pas traduit, alors que le singulier l’est",
 )
-_UNCHANGED = Bilingual(
-    "the translation is the source itself, word for word",
-    "la traduction est la source elle-même, mot pour mot",
-)
 
 
 def check_state(
@@ -306,10 +300,11 @@ class TranslationChecker:
         """The translation by itself, whatever its state; beside its source where it is of that source."""
         text = each.text
         approved = each.state is State.APPROVED and len(message.targets) == len(text.source)
-        many = any(len(_WORD.findall(each)) > _MANY for each in text.source)
-        if approved and many and text.source == message.target:
-            yield _make_missing_finding(message, self.catalogue, _UNCHANGED, self.release)
-            return
+        copied = describe_copy(text, message, self.locale, self.game.language)
+        if copied is not None:
+            if approved:
+                yield _make_missing_finding(message, self.catalogue, copied, self.release)
+            return  # it would break every rule of a language that it is not in
         sources = [self.source.read(wording, text.tokens, text.slots) for wording in text.source]
         for number, name in enumerate(message.targets):
             wording = message.strings[name].value

@@ -142,12 +142,12 @@ BAD_NAME = declare_code(
     ),
     why=Bilingual(
         "A file’s name must survive a copy to any system and into any archive. Names that are not UTF-8, "
-        'control characters, the characters \\ : * ? " < > | and a dot or a space at the end do not. '
-        "A YAML snippet cannot show a file’s name.",
+        'control characters, the characters \\ : * ? " < > | and a dot or a space at the end do not, nor do '
+        "names of devices on Windows, such as aux.yaml. A YAML snippet cannot show a file’s name.",
         "Le nom d’un fichier doit supporter la copie vers tout système et dans toute archive. Un nom qui "
-        "n’est "
-        'pas en UTF-8, les caractères de contrôle, les caractères \\ : * ? " < > | et un point ou une espace '
-        "finale n’y survivent pas. Un extrait de YAML ne peut pas montrer le nom d’un fichier.",
+        'n’est pas en UTF-8, les caractères de contrôle, les caractères \\ : * ? " < > |, un point ou '
+        "une espace finale et les noms de périphériques de Windows, comme aux.yaml, n’y survivent pas. Un "
+        "extrait de YAML ne peut pas montrer le nom d’un fichier.",
     ),
 )
 
