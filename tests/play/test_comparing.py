@@ -140,6 +140,31 @@ def test_what_cannot_be_compared_with_is_refused(project):
     assert "start: round" in found.stderr
 
 
+def test_reports_of_another_game_or_format_are_refused(project):
+    assert project("simulate", "pig", "--games", "2", "--jobs", "1").exit_code == 0
+    report = Path("build/reports/pig/0001")
+    plan = (report / "plan.json").read_text(encoding="utf-8")
+    (report / "plan.json").write_text(plan.replace('"pig"', '"sheep"'), encoding="utf-8")
+    for words in (("--games", "2", "--against", str(report)), ("--resume", str(report))):
+        found = project("simulate", "pig", *words)
+        assert (found.exit_code, found.stderr.count("\n")) == (2, 1)
+        assert "is of “sheep”, and “pig” is what is played" in found.stderr
+    (report / "plan.json").write_text(plan, encoding="utf-8")
+    (report / "games.csv").write_text("variant,seed\n2,1\n", encoding="utf-8")
+    found = project("simulate", "pig", "--games", "2", "--against", "1")
+    assert (found.exit_code, found.stderr.count("\n")) == (2, 1)
+    assert "does not hold the games of a simulation as this version of Ludex writes them" in found.stderr
+    assert not Path("build/reports/pig/0002").exists()
+
+
+def test_a_cluster_without_dask_or_without_anybody_is_told(project, monkeypatch):
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    monkeypatch.delitem(sys.modules, "ludex.play.simulation.cluster", raising=False)
+    found = project("simulate", "pig", "--games", "2", "--cluster", "tcp://127.0.0.1:9")
+    assert (found.exit_code, found.stderr.count("\n")) == (2, 1)
+    assert "--cluster needs Dask, which is not installed: pip install ludex[cluster]" in found.stderr
+
+
 def test_schemas_of_the_core_are_not_taken_from_a_revision(project, tmp_path):
     """In the sources of Ludex itself they lie beside those of the games."""
     for name in ("card.schema.json", "meta/core.json", "pig/own.schema.json"):

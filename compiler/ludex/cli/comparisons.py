@@ -95,6 +95,7 @@ def open_opponent(found: PlayedPack, against: str) -> Iterator[Opponent]:
             yield Opponent(against, Path(folder), against)
     elif report is not None:
         _require_report_of(report, game)
+        _require_rows(report)
         yield Opponent(report.resolve().name, report)
     else:
         from ludex.actions.revision import extract_revision
@@ -104,6 +105,17 @@ def open_opponent(found: PlayedPack, against: str) -> Iterator[Opponent]:
                 refuse(message(*_UNKNOWN, against=against))
             build_packs(Path(folder), [game])
             yield Opponent(against, Path(folder), str(Path(folder, "build", f"{game}{SUFFIX}")))
+
+
+def _require_rows(report: Path) -> None:
+    """Refuse, before anything is played, a file that does not begin as rows do."""
+    from ludex.play.simulation.game_rows import read_rows
+    from ludex.play.simulation.report_folders import ROWS
+
+    try:
+        next(read_rows(report / ROWS), None)
+    except (OSError, ValueError, TypeError):
+        refuse(message(*_NO_ROWS, file=str(report / ROWS)))
 
 
 def _require_report_of(report: Path, game: str) -> None:

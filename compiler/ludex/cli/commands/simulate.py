@@ -128,10 +128,12 @@ def command(
             plans = _make_plans(found, wish, run, matrix)
             report = make_report(found, plans, _format_call(found.machine.game, plans[0], run.bots, matrix))
             play_plans(report, executor)
-        if opponent is not None and not report.interrupted:
-            compare_report(report, opponent, executor)
-        for each in report.write_files():
-            print_message(each)
+        try:
+            if opponent is not None and not report.interrupted:
+                compare_report(report, opponent, executor)
+        finally:  # what was played is told, also where the other side proves damaged
+            for each in report.write_files():
+                print_message(each)
     if report.interrupted:
         return Status.INTERRUPTED
     return Status.FOUND if report.failed else Status.FINE
