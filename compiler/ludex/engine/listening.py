@@ -223,7 +223,7 @@ class ListeningRun(Run):
     def _label_spot(self, piece: int) -> Label:
         """Where a piece lies: its place and space; None for the box."""
         label = self.label(_PIECE, piece)
-        found = {key: label[key] for key in ("place", "owner", "space") if key in label}
+        found = {key: label[key] for key in ("place", "owner", "space", "node") if key in label}
         return found or None
 
 

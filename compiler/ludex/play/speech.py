@@ -207,7 +207,9 @@ class Speech(PackTexts):
 
     def describe_location(self, label: Mapping[str, Any]) -> str:
         """Where a piece lies: its space where there are any, and its rank in a row."""
-        where = self.space(label["place"], label["space"]) if "space" in label else self.place(label)
+        where = self.place(label)
+        if "space" in label:
+            where = self.space(label["place"], label["space"], label.get("node"))
         return f"{where}, {label['rank'] + 1}" if "rank" in label else where
 
     def space(self, place: str, number: int | list[int], node: str | None = None) -> str:

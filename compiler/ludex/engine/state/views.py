@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from ludex.engine.rules.machine import Column
+from ludex.engine.rules.machine import Column, PlaceType
 from ludex.engine.state.facts import RULE_ERRORS, GameFacts
 from ludex.engine.state.places import SPACED_FORMS
 from ludex.expr import tree_types as types
@@ -108,9 +108,18 @@ def label_piece(facts: GameFacts, piece: int, seat: int | None) -> dict[str, Any
         sort = facts.machine.places[state.lies[place]]
         if sort.form in SPACED_FORMS:
             found["space"] = encode_plain(state.at[piece])
+            found |= _label_node_elsewhere(facts, sort, found["space"])
         if sort.form in ("row", "stack"):
             found["rank"] = state.members[place].index(piece)
     return found
+
+
+def _label_node_elsewhere(facts: GameFacts, sort: PlaceType, number: Label) -> Label:
+    """Node of a space, where the map that is played on is not the place’s own and has other names."""
+    if sort.form != "graph" or sort.map is None or type(number) is not int:
+        return {}
+    own = facts.machine.records[sort.entry].get("map")
+    return {} if sort.map.entry == own else {"node": sort.map.names[number - 1]}
 
 
 def label_place(facts: GameFacts, place: int, seat: int | None) -> dict[str, Any]:
