@@ -84,7 +84,9 @@ def lowered(text: str) -> LinkedFormula:
     parsed = parse(text)
     if not isinstance(parsed, ParsedExpression):
         raise NoValue(text)
-    return link_formula(lower_formula(parsed.root, 0, lambda name: None), lambda name: None)
+    return link_formula(
+        lower_formula(parsed.root, 0, lambda name: None, lambda kind, name: None), lambda name: None
+    )
 
 
 class Entry:

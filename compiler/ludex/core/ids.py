@@ -13,6 +13,10 @@ ITEM_SEPARATOR = "."
 """Between an entry, a field of it and an item that lives there: `card/gate.choices.enter`."""
 
 
+ABOUT_KINDS = frozenset("rule ruling example invariant".split())
+"""Core kinds whose entries are about a game: in print a name means them where nothing else is called so."""
+
+
 class EntryId(NamedTuple):
     """An entry's id. An item's has the kind of the entry that it lives in, and a slug of three parts."""
 

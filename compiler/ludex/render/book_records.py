@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast
 
+from ludex.core.ids import ABOUT_KINDS, kind_of
 from ludex.pack.contents import Record, ReferenceHolder
 from ludex.pack.reader import Pack
 from ludex.render.book_texts import list_sentences
@@ -192,10 +193,13 @@ class PackFields:
         return tree
 
     def _find_entry_id(self, identifier: str) -> str | None:
-        """Id of the only entry with that slug; terms do not count, they are words for other entries."""
+        """Id of the only entry with that slug. Terms do not count, they are words for other entries; nor does
+        what is about things, such as rules and examples, where anything else is called so.
+        """
         if identifier not in self._named:
             ids = self._records.pack.of_slug(identifier.replace("_", "-"))
-            found = [each for each in ids if not each.startswith("term/")]
+            things = [each for each in ids if not each.startswith("term/")]
+            found = [each for each in things if kind_of(each) not in ABOUT_KINDS] or things
             self._named[identifier] = found[0] if len(found) == 1 else None
         return self._named[identifier]
 

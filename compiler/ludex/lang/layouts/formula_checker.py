@@ -15,7 +15,7 @@ from ludex.core.budgets import EXPRESSION_DEPTH
 from ludex.core.findings import Code, Note
 from ludex.core.ids import kind_of
 from ludex.core.lengths import measure
-from ludex.core.messages import Bilingual, Message
+from ludex.core.messages import Bilingual, Choice, Message
 from ludex.core.suggestions import did_you_mean
 from ludex.core.trees import FUNCTIONS, can_call
 from ludex.lang.codes import expressions as codes
@@ -40,16 +40,16 @@ def check_comparison(look: FormulaChecker, node: ast.Compare, names: Names) -> N
             look.check_number(left, names)
             look.check_number(right, names)
         elif isinstance(sign, _EQUAL):
-            _equal(look, look.find_shape(left, names), look.find_shape(right, names), right, names)
+            _equal(look, look.find_operand(left, names), look.find_operand(right, names), right, names)
         else:
-            _check_membership(look, look.find_shape(left, names), right, names)
+            _check_membership(look, look.find_operand(left, names), right, names)
         left = right
 
 
 def _check_membership(look: FormulaChecker, shape: Shape, node: ast.expr, names: Names) -> None:
     if isinstance(node, ast.List):
         for each in node.elts:
-            _equal(look, shape, look.find_shape(each, names), each, names)
+            _equal(look, shape, look.find_operand(each, names), each, names)
         return
     held = look.find_shape(node, names)
     if look.find_sort(held) not in (INT, BOOL, TEXT):  # which are their own only item
@@ -162,7 +162,7 @@ class FormulaChecker:
     def _shape(self, node: ast.expr, names: Names) -> Shape:
         match node:
             case ast.Name():
-                return names[node.id] if node.id in names else self._entry(node, names)
+                return names[node.id] if node.id in names else self._value(node, names)
             case ast.Attribute():
                 return self._field(node, names)
             case ast.Subscript():
@@ -219,6 +219,24 @@ class FormulaChecker:
         """Whether it is a bare word, and no name of anything."""
         return isinstance(node, ast.Name) and node.id not in _WORDS and not self._is_known(node.id, names)
 
+    def find_operand(self, node: ast.expr, names: Names) -> Shape:
+        """Shape of what is compared: a name of several entries may be a word there."""
+        is_bare = isinstance(node, ast.Name) and node.id not in names
+        return (
+            self._entry(node, names)
+            if is_bare and isinstance(node, ast.Name)
+            else self.find_shape(node, names)
+        )
+
+    def _value(self, node: ast.Name, names: Names) -> Shape:
+        """Shape of what a bare name stands for; as a value it cannot be one of several."""
+        ids = self.shapes.candidates(node.id)
+        if len(ids) > 1:
+            ways = Choice(tuple(f"{to_identifier(kind_of(each))}.{node.id}" for each in ids))
+            self.add_finding(codes.AMBIGUOUS, node, name=node.id, ids=ways)
+            return ANYTHING
+        return self._entry(node, names)
+
     def _entry(self, node: ast.Name, names: Names) -> Shape:
         ids = self.game.entries.get(node.id, ())
         if len(ids) == 1:
@@ -228,6 +246,9 @@ class FormulaChecker:
 
     def _field(self, node: ast.Attribute, names: Names) -> Shape:
         of = node.value
+        kind = self.find_named_kind(node, names)
+        if kind is not None:
+            return self._entry_of_kind(node, kind, names)
         if isinstance(of, ast.Name) and not self._is_known(of.id, names):
             known = {*names, *self.game.entries}
             self.report_unknown(codes.ANYTHING, of, of.id, known)
@@ -242,6 +263,22 @@ class FormulaChecker:
             self.report_unknown(codes.FIELD, node, node.attr, known)
             return ANYTHING
         return found
+
+    def find_named_kind(self, node: ast.Attribute, names: Names) -> str | None:
+        """The kind before a dot, where nothing else is called so."""
+        of = node.value
+        if not isinstance(of, ast.Name) or self._is_known(of.id, names):
+            return None
+        return self.shapes.find_kind(of.id)
+
+    def _entry_of_kind(self, node: ast.Attribute, kind: str, names: Names) -> Shape:
+        ids = self.game.entries_of(node.attr, (kind,))
+        if len(ids) != 1:
+            self.report_unknown(codes.ENTRY, node, node.attr, self.game.names_of_kinds((kind,)))
+            return ANYTHING
+        _, end = self.parsed.node_range(node)
+        self.rules.record_usage(ids[0], self.at, end - len(node.attr), end, names, written=True)
+        return self.shapes.of_kinds([kind_of(ids[0])])
 
     def _is_known(self, name: str, names: Names) -> bool:
         listed = bool(self.game.entries.get(name)) or name in self.game.lost

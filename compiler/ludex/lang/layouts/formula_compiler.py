@@ -38,7 +38,7 @@ def compile_formulas(game: Namespace, entry: Entry) -> tuple[dict[str, Any], lis
         root = _check_root(rules, shapes, at, annotation.value)
         if root is None or len(rules.findings) > known:
             continue
-        made = lower_formula(root, len(spans), shapes.entry)
+        made = lower_formula(root, len(spans), shapes.entry, shapes.entry_of_kind)
         if _depth(made["is"]) > EXPRESSION_DEPTH:
             rules.add_finding(NOT_ALLOWED, entry.span(at), Note(Message(TOO_DEEP)))
             continue
@@ -67,6 +67,8 @@ def _depth(tree: object) -> int:
 
 EntryLookup = Callable[[str], str | None]
 """The id of the entry that a name stands for; none where it is a word of the data."""
+KindLookup = Callable[[str, str], str | None]
+"""The id of the entry of a kind, both as expressions name them; none where the first names no kind."""
 FIRST = ("self", "it", "n")
 """What stands in the first slots: what is printed, the item at hand of a repeated box, and its number."""
 _WORDS = {"none": None, "true": True, "false": False}
@@ -91,9 +93,11 @@ _COMPARED: dict[type[ast.cmpop], str] = {
 }
 
 
-def lower_formula(node: ast.expr, point: int, entry: EntryLookup) -> dict[str, Any]:
+def lower_formula(
+    node: ast.expr, point: int, entry: EntryLookup, entry_of_kind: KindLookup
+) -> dict[str, Any]:
     """Lower an expression without findings to a formula over what is printed."""
-    lowering = _Lowering(entry)
+    lowering = _Lowering(entry, entry_of_kind)
     tree = lowering.lower_node(node, {name: slot for slot, name in enumerate(FIRST)})
     locals_ = [[name, "any"] for name in (*FIRST, *lowering.bound)]
     return {
@@ -108,8 +112,8 @@ def lower_formula(node: ast.expr, point: int, entry: EntryLookup) -> dict[str, A
 class _Lowering:
     """Lowers one expression; `bound` are the names that it binds itself, each in a slot of its own."""
 
-    def __init__(self, entry: EntryLookup) -> None:
-        self.entry = entry
+    def __init__(self, entry: EntryLookup, entry_of_kind: KindLookup) -> None:
+        self.entry, self.entry_of_kind = entry, entry_of_kind
         self.bound: list[str] = []
 
     def lower_node(self, node: ast.expr, slots: dict[str, int]) -> object:
@@ -121,6 +125,9 @@ class _Lowering:
             case ast.Compare(first, signs, rest):
                 values = self._each([first, *rest], slots)
                 return build_comparison([_COMPARED[type(sign)] for sign in signs], values)
+            case ast.Attribute(ast.Name(kind), name) if kind not in slots:
+                found = self.entry_of_kind(kind, name)
+                return ["entry", found] if found else ["field?", name, self._name(kind, slots)]
             case ast.ListComp():
                 return self._listed(node, slots)
             case ast.Call(ast.Name(name), args):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from ludex.core.ids import ABOUT_KINDS, kind_of
 from ludex.core.messages import Bilingual
 from ludex.lang.types.declarations import resolve_schema, to_identifier
 from ludex.lang.types.namespace import Namespace
@@ -54,11 +55,30 @@ class Shapes:
         return next((name for name, each in self.kinds.items() if each.schema is schema), None)
 
     def entry(self, name: str) -> str | None:
-        """Entry of a name, where there is but one; the term for a thing is not the thing."""
-        ids = [each for each in self.game.entries.get(name, ()) if not each.startswith("term/")]
+        """Entry of a name, where there is but one."""
+        ids = self.candidates(name)
         if name == GAME and not ids:
             return f"game/{self.game.name}"
         return ids[0] if len(ids) == 1 else None
+
+    def candidates(self, name: str) -> list[str]:
+        """Entries that a name may mean. The term for a thing is not the thing; rules and examples are about
+        things, and meant where nothing else is.
+        """
+        ids = [each for each in self.game.entries.get(name, ()) if not each.startswith("term/")]
+        return [each for each in ids if kind_of(each) not in ABOUT_KINDS] or ids
+
+    def entry_of_kind(self, kind: str, name: str) -> str | None:
+        """The entry of a kind, as `icon.heart` names it, where nothing else is called as the kind is."""
+        found = self.find_kind(kind)
+        if found is None or self.game.entries.get(kind) or kind in (*self.game.lost, GAME):
+            return None
+        ids = self.game.entries_of(name, (found,))
+        return ids[0] if len(ids) == 1 else None
+
+    def find_kind(self, name: str) -> str | None:
+        """The kind that a name stands for, before the name of an entry: `icon.heart`."""
+        return next((kind for kind in self.kinds if to_identifier(kind) == name), None)
 
     def field(self, shape: Shape, name: str) -> tuple[Shape | None, set[str]]:
         """Shape of a field, or none and the names of the fields that there are."""
