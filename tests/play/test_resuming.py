@@ -100,6 +100,40 @@ def test_a_report_of_another_format_is_refused(pig, damage):
     assert "is none that this version of Ludex can go on with" in found.stderr
 
 
+DAMAGES = (
+    ("finished", "finishing\x00"),
+    (",hundred,", ',"hundred,'),
+    ("2,1,", "2,7,"),
+    ("2,1,", "3,1,"),
+    ("2,1,", "2,x,"),
+    (",hundred,", ",hundred,x"),
+)
+
+
+@pytest.mark.parametrize(("old", "new"), DAMAGES)
+def test_rows_that_are_damaged_are_refused_or_played_again(pig, old, new):
+    pig("simulate", "pig", "--games", "3", "--jobs", "1")
+    file = FOLDER / "0001" / "games.csv"
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+    for words in (("--games", "3", "--against", "1"), ("--resume", "1")):
+        found = pig("simulate", "pig", *words)
+        assert found.exit_code in (0, 2), found.output
+        assert "defect" not in found.stderr
+        assert found.exit_code == 0 or found.stderr.splitlines()[-1].startswith("ludex: ")
+
+
+@pytest.mark.parametrize("options", ["[1]", '{"level": [1]}', '{"level": {"a": 1}}', '{"level": null}'])
+def test_plans_with_strange_options_are_refused(pig, options):
+    pig("simulate", "pig", "--games", "2")
+    file = FOLDER / "0001" / "plan.json"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace('"options": {}', f'"options": {options}'), encoding="utf-8")
+    found = pig("simulate", "pig", "--resume", "1")
+    assert (found.exit_code, found.stderr.count("\n")) == (2, 1)
+
+
 def test_memory_does_not_grow_with_the_number_of_games(built):
     plan = Plan(str(built("pig")), Setting(seats=2, seed=1), 0, engine="accelerated")
     highest = []

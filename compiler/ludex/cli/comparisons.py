@@ -78,7 +78,7 @@ def read_comparison(old: Path, new: Path) -> Comparison:
 
     try:
         return compare_files(old, new)
-    except (OSError, ValueError, TypeError):
+    except (OSError, ValueError, TypeError, OverflowError):
         refuse(message(*_NO_ROWS, file=str(old)))
 
 

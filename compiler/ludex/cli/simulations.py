@@ -101,7 +101,7 @@ def resume_report(found: PlayedPack, name: str, executor: Executor) -> Simulatio
         plans = tuple(replace(each, games=context.params["games"]) for each in plans)
     try:
         begun = restore_tallies(folder, plans)
-    except (ValueError, OSError):
+    except (ValueError, OverflowError, OSError):
         refuse(message(*_NO_PLAN, folder=str(folder)))
     report = make_report(found, plans, asked.call)
     report.resume(folder)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, fields
 from pathlib import Path
@@ -70,6 +71,19 @@ COLUMNS = tuple(each.name for each in fields(GameRow))
 _NUMBERS = frozenset(("seed", "answers", "decisions", "joint", "watched"))
 _OPEN_NUMBERS = frozenset(("first", "decided", "swings"))
 """Numbers that a game need not have."""
+_SEAT, _ENTRY = r"[1-9]\d{0,2}", r"[^\s:,]+"
+_COUNT, _AMOUNT = r"\d{1,9}", r"-?\d{1,9}\.\d\d"
+_WORDS = {
+    "won": re.compile(_SEAT),
+    "chosen": re.compile(f"{_SEAT}:{_ENTRY}"),
+    "cards": re.compile(f"{_SEAT}:{_ENTRY}"),
+    "held": re.compile(f"{_SEAT}:{_ENTRY}"),
+    "scores": re.compile(rf"{_SEAT}:-?\d{{1,15}}"),
+    "open": re.compile(f"{_SEAT}:{_ENTRY}:{_COUNT}/{_COUNT}"),
+    "worths": re.compile(f"{_SEAT}:{_ENTRY}:{_AMOUNT}/{_AMOUNT}"),
+    "state": re.compile("finished|unfinished|stuck|error|breach"),
+}
+"""What each word of a column is like."""
 
 
 def name_variant(setting: Setting, values: Sequence[tuple[str, str]] = ()) -> str:
@@ -178,6 +192,8 @@ def read_row(line: str, is_head: bool = False) -> GameRow | None:
         return None
     values: dict[str, str | int | None] = {}
     for name, word in zip(COLUMNS, words, strict=True):
+        if name in _WORDS and not all(map(_WORDS[name].fullmatch, word.split())):
+            raise ValueError(line)
         if name in _NUMBERS or (name in _OPEN_NUMBERS and word):
             values[name] = int(word)
         else:

@@ -34,6 +34,8 @@ from ludex.play.simulation.observation import (
     trace_course,
 )
 
+_MOST_SCORE = 1e15
+"""Beyond it a score is no number that anybody counts with."""
 MOST_ANSWERS = 10_000
 """A game that is still going on then is given up: `end` is then None, and so is `error`."""
 
@@ -211,7 +213,7 @@ def find_scores(game: Game) -> dict[int, int]:
     found: dict[int, int] = {}
     for seat, piece in enumerate(game.state.seats):
         value = try_rules(game, lambda piece=piece: float(game.run.call(score, [piece])))  # type: ignore[misc]
-        if value is None:
+        if value is None or not abs(value) < _MOST_SCORE:
             return {}
         found[seat] = round(value)
     return found

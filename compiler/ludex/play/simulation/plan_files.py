@@ -69,13 +69,15 @@ def read_report_plan(folder: Path, pack: str) -> ReportPlan:
             raise ValueError(file)
         plans = tuple(_decode_plan(each, pack) for each in data["variants"])
         return ReportPlan(str(data["game"]), str(data["pack"]), str(data["call"]), plans)
-    except (KeyError, TypeError, AttributeError, RecursionError, OSError) as error:
+    except (KeyError, TypeError, AttributeError, RecursionError, OverflowError, OSError) as error:
         raise ValueError(file) from error
 
 
 def _decode_plan(data: Mapping[str, Any], pack: str) -> Plan:
     seats, seed = int(data["seats"]), int(data["seed"])
     options = {str(name): value for name, value in data["options"].items()}
+    if not all(isinstance(value, str | int) for value in options.values()):
+        raise ValueError(options)
     setting = Setting(seats, seed, tuple(map(str, data["modules"])), options)
     games, most, watched, judged, depth = (
         int(data[name]) for name in ("games", "most", "watched", "judged", "depth")
