@@ -75,3 +75,15 @@ def test_the_sample_game_is_the_one_of_this_project_with_its_schemas(tmp_path: P
     assert failing_examples(tmp_path / "build" / f"{slug}.ludex", 15) == []
     with pytest.raises(Refusal, match="there is a game"):
         new_sample(tmp_path)
+
+
+@pytest.mark.parametrize(("language", "other"), [("en", "fr"), ("fr", "en")])
+def test_a_game_of_one_language_leaves_the_other_catalogue_of_what_games_share_alone(
+    tmp_path: Path, language: str, other: str
+) -> None:
+    made = new_game(tmp_path, "jam", "Jam", language)
+    write(tmp_path, {name: data for name, data in made.items() if "jam/text/" not in name})
+    manifest = tmp_path / "content" / "jam" / "game.yaml"
+    text = manifest.read_text(encoding="utf-8")
+    manifest.write_text(text.replace(f"translations: [{other}]\n", ""), encoding="utf-8")
+    assert [each.code.name for each in build(tmp_path).findings] == []

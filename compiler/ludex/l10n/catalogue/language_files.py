@@ -17,6 +17,7 @@ from ludex.l10n.catalogue.lock import LOCK_NAME, LockLine, read_lock
 from ludex.l10n.catalogue.po_messages import SOURCE_PLURAL, TARGET, Catalogue, Message
 from ludex.l10n.catalogue.po_reader import read
 from ludex.l10n.texts import Game
+from ludex.link.symbols import SHARED
 from ludex.source.decoder import decode_leniently
 from ludex.source.document import Document
 from ludex.source.suppressions import Suppression, find_suppressions
@@ -99,7 +100,8 @@ def source_language(catalogue: Catalogue) -> str:
 def check_header(catalogue: Catalogue, locale: str, game: Game) -> Iterator[Finding]:
     """Contradictions of the header with the file, its name or the language."""
     if locale not in game.targets:
-        yield _make_undeclared_finding(catalogue, locale, game)
+        if game.name != SHARED or locale == game.language:  # what games share may come in more languages
+            yield _make_undeclared_finding(catalogue, locale, game)
         return
     header = catalogue.header
     if header is None:
