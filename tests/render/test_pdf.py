@@ -8,6 +8,7 @@ import os
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pikepdf
@@ -201,6 +202,38 @@ def test_a_simulator_finds_every_card_on_its_sheet() -> None:
     assert max(image.size) <= 4096
     assert image.width / image.height == pytest.approx(63 / 88, rel=0.01)
     assert sheet["BackURL"] in named
+    assert {card["GMNotes"] for card in deck["ContainedObjects"]} == {"card/a", "card/b"}
+
+
+def test_a_table_has_decks_boards_and_tokens_with_their_names_texts_and_tags() -> None:
+    named = replace(face("Piochez une carte.", 1), said="L’Échelle")
+    words = Text(5, 60, REGULAR, 9, "#201008", "Piochez une carte.", 40, "card/a.text")
+    named = replace(named, drawing=(*named.drawing, words))
+    deck = PrintRun("tools", "Outils", "fr", [Card("card/a", named, None, 2)])
+    board = Side("b", (), 200, 100, 3, "Le plateau")
+    token = Side("t", (), 20, 20, 3, "Un jeton")
+    pieces = PrintRun("box", "Boîte", "fr", [Card("piece/b", board), Card("piece/t", token, None, 3)], True)
+    (file,) = press("tabletop-simulator").make_table_file([deck, pieces])
+    loaded = json.loads(file.data)
+    tools, *others = loaded["ObjectStates"]
+    assert (file.name, loaded["SaveName"], tools["Nickname"]) == ("table.json", "Essai", "Outils")
+    card = tools["ContainedObjects"][0]
+    assert (card["Nickname"], card["Tags"]) == ("L’Échelle", ["card", "tools"])
+    assert card["Description"] == "Piochez une carte."
+    assert [each["Name"] for each in others] == ["Custom_Board", *["Custom_Token"] * 3]
+    assert [each["Tags"] for each in others[:2]] == [["board", "piece"], ["token", "piece"]]
+    places = {(each["Transform"]["posX"], each["Transform"]["posZ"]) for each in loaded["ObjectStates"]}
+    assert len(places) == 5, "nothing covers anything"
+    pictures = {name.name for name in press("tabletop-simulator").files(pieces)}
+    assert {each["CustomImage"]["ImageURL"] for each in others} <= pictures
+
+
+def test_cards_of_a_simulator_have_all_their_dots() -> None:
+    cards = [Card(f"card/{number}", face("x", number)) for number in range(20)]
+    files = press("tabletop-simulator").files(PrintRun("deck", "x", "fr", cards))
+    images = [Image.open(io.BytesIO(file.data)) for file in files if file.name.endswith(".png")]
+    assert len(images) == 2 and all(max(image.size) <= 4096 for image in images)
+    assert images[0].width == pytest.approx(5 * 63 / 25.4 * 300, abs=2)
 
 
 def test_a_size_that_a_shop_does_not_make_is_said() -> None:

@@ -26,6 +26,7 @@ from ludex.actions.print_files import (
     find_profiles,
     load_print_resources,
 )
+from ludex.actions.print_runs import SortedRuns
 from ludex.actions.print_sheets import list_examples_of_rulings, list_sheets, print_sheets
 from ludex.compile.outcome import Progress, is_blocking
 from ludex.compile.printed_parts import list_locales, make_book, make_problem_findings, plain_font
@@ -49,13 +50,12 @@ from ludex.render.decks import (
 from ludex.render.drawing.drawing_commands import Drawing
 from ludex.render.fonts import NoFont
 from ludex.render.imposition.job import PrintRun, Profile
-from ludex.render.imposition.pages import choose_form
-from ludex.render.imposition.token_sheets import is_token_run
 from ludex.render.layout.layout_reader import merge_layouts
 from ludex.render.layout.model import Layout
 from ludex.render.outputs import (
     CALIBRATION,
     CONTACT_SUFFIX,
+    TABLE,
     TOKENS,
     File,
     OutputFileMaker,
@@ -98,8 +98,6 @@ _GONE = Bilingual(
     "{file} was removed: nothing is printed under that name any more",
     "{file} a été supprimé\u00a0: plus rien ne s’imprime sous ce nom",
 )
-_SMALL = 40.0
-"""Millimetres: cards with no longer side are tokens."""
 _TOO_LONG = (ProblemKind.OVERFLOW, ProblemKind.WORD)
 _NO_FONT = Bilingual(
     "{game} has no font to print with: add an entry of kind font",
@@ -222,7 +220,7 @@ class _GamePrinter:
             for each in layouts
         )
         shared = (name_shared_sheets((size[0], size[1])) for size in sizes if size)
-        return {*self.known, CALIBRATION, TOKENS, *sheets, *contacts, *shared}
+        return {*self.known, CALIBRATION, TOKENS, TABLE, *sheets, *contacts, *shared}
 
     @cached_property
     def _proved(self) -> frozenset[str]:
@@ -256,10 +254,7 @@ class _GamePrinter:
             profile, _make_resources(book), self._font, artist.texts.title(f"game/{book.game}")
         )
         folder = Path("build", "print", book.game, locale, profile.slug + wish.folder_suffix)
-        tokens: list[PrintRun] = []
-        shared: dict[tuple[float, float], list[PrintRun]] = {}
-        complete = True
-        unsound: set[tuple[float, float]] = set()
+        runs = SortedRuns(profile, not wish.decks, wish.is_partial)
         for slug in wish.decks or self.known:
             if slug not in self.known:
                 continue
@@ -268,25 +263,20 @@ class _GamePrinter:
             sound = self._record_findings(problems, artist.layouts)
             if locale == PSEUDO_LOCALE:  # the pseudo-language shows what is too long as it is
                 sound = sound or all(each.trouble in _TOO_LONG for each in problems)
-            if not run.cards:
-                continue
-            on_sheets = choose_form(run, profile) == "sheets" and not wish.decks
-            is_loose = deck.loose or all(card.face.cut for card in run.cards) or max(run.size) <= _SMALL
-            if on_sheets and is_loose and is_token_run(run, profile):
-                tokens.append(run)
-                complete = complete and sound
-            elif on_sheets and profile.share and not deck.loose and not wish.is_partial:
-                shared.setdefault(run.size, []).append(run)
-                unsound |= set() if sound else {run.size}
-            elif sound:
-                self._print_deck(press, run, folder)
-        for size, runs in shared.items():
-            if size not in unsound:
-                self._print_shared(press, runs, folder)
+            if run.cards:
+                runs.add(run, sound)
+        for run in runs.alone:
+            self._print_deck(press, run, folder)
+        for joined in runs.shared:
+            self._print_shared(press, joined, folder)
+        if profile.form == "tabletop" and runs.alone and wish.is_complete:
+            follows = digest_runs(book, press, *runs.alone)
+            self.printed.add_set(folder, TABLE, follows, lambda: press.make_table_file(runs.alone))
         if not wish.is_partial:
             follows = digest_parts(book.digest_assets([]), profile, press.font, press.game, locale)
             self.printed.add_set(folder, CALIBRATION, follows, lambda: press.make_test_page(locale))
-        if tokens and complete:
+        tokens = runs.tokens
+        if tokens:
             follows = digest_runs(book, press, *tokens)
             name = f"{TOKENS}{PARTIAL_SUFFIX}" if wish.is_partial else TOKENS
             self.printed.add_set(folder, name, follows, lambda: press.make_token_files(tokens, name))

@@ -277,7 +277,8 @@ class EntryRenderer:
             Card(each, face, back, copies)
             for (each, copies), face, back in zip(deck.cards, faces, cycle(backs), strict=False)
         ]
-        return PrintRun(deck.slug, self.texts.title(deck.id), self.texts.locale, cards), problems
+        title = self.texts.title(deck.id)
+        return PrintRun(deck.slug, title, self.texts.locale, cards, deck.loose), problems
 
 
 def _enlarge_style(style: dict[str, Any]) -> dict[str, Any]:

@@ -9,7 +9,13 @@ from ludex.render.drawing.drawing_commands import Command, Text, round_mm
 from ludex.render.imposition.grid import Cell, draw_test_page
 from ludex.render.imposition.job import INCH, Card, Format, PrintRun, Profile, Side
 from ludex.render.imposition.pages import Page, PlacedSide, has_room, make_pages
-from ludex.render.imposition.simulator_sheets import encode_object_file, make_card_sheets
+from ludex.render.imposition.simulator_sheets import (
+    SheetNames,
+    encode_objects,
+    list_objects,
+    make_card_sheets,
+    name_sheets,
+)
 from ludex.render.imposition.token_sheets import make_token_sheets
 from ludex.render.pdf.pdf_document import FileMetadata, Resources
 from ludex.render.pdf.pdf_files import write_card_pdf
@@ -23,7 +29,7 @@ _SMALL = 0.42
 """How large cards are on a contact sheet."""
 _TOKENS = {"fr": "Jetons", "en": "Tokens"}
 _CARDS = {"fr": "Cartes {size} mm", "en": "Cards, {size} mm"}
-CALIBRATION, TOKENS = "calibration", "tokens"
+CALIBRATION, TOKENS, TABLE = "calibration", "tokens", "table"
 CONTACT_SUFFIX = "-contact"
 _TEST = {"fr": "Page de réglage", "en": "Test page"}
 _CALIBRATION = {
@@ -141,21 +147,29 @@ class OutputFileMaker:
             )
 
     def _make_simulator_files(self, run: PrintRun) -> Iterator[File]:
+        """The pictures of a run, and the file that describes them."""
+        names = name_sheets(run, self.profile)
+        if run.loose:
+            for card, name in zip(run.cards, names.faces, strict=True):
+                page = Page((card.face.width, card.face.height), (PlacedSide(card.face, Cell(0, 0), 0),))
+                yield File(name, self._render_card_sheet(run, page))
+        else:
+            yield from self._make_card_sheets(run, names)
+        yield File(f"{run.slug}.json", encode_objects(run.title, list(list_objects(run, self.profile))))
+
+    def _make_card_sheets(self, run: PrintRun, names: SheetNames) -> Iterator[File]:
         backs = list(run.backs.values())
-        unique = len(backs) > 1
-        names: dict[str, list[str]] = {"face": [], "back": []}
-        made = list(make_card_sheets(run, self.profile, "face"))
-        for side in ("face", "back") if unique else ("face",):
-            shown = made if side == "face" else make_card_sheets(run, self.profile, "back")
-            for number, plate in enumerate(shown, 1):
-                name = f"{run.slug}-{side}-{number}.png"
-                names[side].append(name)
+        for side, named in (("face", names.faces), ("back", names.backs if len(backs) > 1 else ())):
+            for name, plate in zip(named, make_card_sheets(run, self.profile, side), strict=False):
                 yield File(name, self._render_card_sheet(run, plate.page))
         if len(backs) == 1:
-            names["back"].append(f"{run.slug}-back.png")
             page = Page(run.size, (PlacedSide(backs[0], Cell(0, 0), 0),))
-            yield File(names["back"][0], self._render_card_sheet(run, page))
-        yield File(f"{run.slug}.json", encode_object_file(run, made, names["face"], names["back"], unique))
+            yield File(names.backs[0], self._render_card_sheet(run, page))
+
+    def make_table_file(self, runs: Sequence[PrintRun]) -> list[File]:
+        """One file with everything that a simulator lays on the table: decks, boards, tokens."""
+        objects = [each for run in runs for each in list_objects(run, self.profile)]
+        return [File(f"{TABLE}.json", encode_objects(self.game, objects))]
 
     def _render_card_sheet(self, run: PrintRun, page: Page) -> bytes:
         width, height = page.paper

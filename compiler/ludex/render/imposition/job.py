@@ -46,6 +46,8 @@ class PrintRun:
     title: str
     locale: str
     cards: Sequence[Card]
+    loose: bool = False
+    """Whether these are pieces, each by itself, and no deck."""
 
     @property
     def size(self) -> tuple[float, float]:

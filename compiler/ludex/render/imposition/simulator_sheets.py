@@ -5,13 +5,21 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any, NamedTuple
 
+from ludex.render.drawing.drawing_commands import walk_texts
 from ludex.render.imposition.grid import Cell
-from ludex.render.imposition.job import Card, PrintRun, Profile, Side
+from ludex.render.imposition.job import INCH, Card, PrintRun, Profile, Side
 from ludex.render.imposition.pages import Page, PlacedSide
 
 _LEAST = 2
 """Simulators want at least so many columns and rows, even where a deck has fewer cards."""
+JsonObject = dict[str, Any]
+_UPRIGHT: JsonObject = {"posX": 0, "posY": 1, "posZ": 0, "rotY": 180, "scaleX": 1, "scaleY": 1, "scaleZ": 1}
+_BOARD = 120.0
+"""Millimetres: larger pieces are boards."""
+_ROW, _STEP = 8, 4
+"""How many objects lie side by side, and how far apart, in the simulator’s own measure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,19 +33,21 @@ class CardSheet:
 
 
 def make_card_sheets(run: PrintRun, profile: Profile, side: str) -> Iterator[CardSheet]:
-    """The sheets of a run’s faces or backs, each card once, edge to edge."""
+    """The sheets of a run’s faces or backs, each card once, edge to edge: as many on a sheet as have all
+    their dots in the largest picture that a simulator loads.
+    """
     width, height = run.size
-    most = profile.columns * profile.rows
+    across, down = (
+        max(_LEAST, min(most, int(profile.pixels * INCH // (length * profile.dpi))))
+        for most, length in ((profile.columns, width), (profile.rows, height))
+    )
+    most = across * down
     for start in range(0, len(run.cards), most):
         cards = tuple(run.cards[start : start + most])
-        columns, rows = _shape(len(cards), profile)
+        columns = max(_LEAST, min(across, len(cards)))
+        rows = max(_LEAST, -(-len(cards) // columns))
         page = Page((columns * width, rows * height), tuple(_puts(cards, columns, side)))
         yield CardSheet(page, columns, rows, cards)
-
-
-def _shape(count: int, profile: Profile) -> tuple[int, int]:
-    columns = max(_LEAST, min(profile.columns, count))
-    return columns, max(_LEAST, -(-count // columns))
 
 
 def _puts(cards: Sequence[Card], columns: int, side: str) -> Iterator[PlacedSide]:
@@ -48,14 +58,55 @@ def _puts(cards: Sequence[Card], columns: int, side: str) -> Iterator[PlacedSide
             yield PlacedSide(shown, Cell(column * shown.width, row * shown.height), 0)
 
 
-def encode_object_file(
-    run: PrintRun, made: Sequence[CardSheet], faces: Sequence[str], backs: Sequence[str], unique: bool
-) -> bytes:
-    """The object file of a simulator: which card is where on which sheet, as often as the deck holds it."""
+class SheetNames(NamedTuple):
+    """Names of the pictures of a run: its faces, and its backs if it has any."""
+
+    faces: Sequence[str]
+    backs: Sequence[str]
+
+
+def name_sheets(run: PrintRun, profile: Profile) -> SheetNames:
+    """Name the pictures of a run: sheets of cards, or a picture for each piece that lies by itself."""
+    if run.loose:
+        return SheetNames([f"{run.slug}-{card.id.partition('/')[2]}.png" for card in run.cards], [])
+    sheets = range(1, len(list(make_card_sheets(run, profile, "face"))) + 1)
+    faces = [f"{run.slug}-face-{number}.png" for number in sheets]
+    if len(run.backs) > 1:
+        return SheetNames(faces, [f"{run.slug}-back-{number}.png" for number in sheets])
+    return SheetNames(faces, [f"{run.slug}-back.png"] if run.backs else [])
+
+
+def list_objects(run: PrintRun, profile: Profile) -> Iterator[JsonObject]:
+    """The objects of a simulator that a run comes to: a deck, or boards and tokens."""
+    names = name_sheets(run, profile)
+    if run.loose:
+        for card, name in zip(run.cards, names.faces, strict=True):
+            yield from [_make_piece(card, name)] * card.copies
+    elif run.cards:
+        yield _make_deck(run, profile, names)
+
+
+def _make_piece(card: Card, picture: str) -> JsonObject:
+    """A board that lies on the table, or a token in its own shape."""
+    is_board = max(card.face.width, card.face.height) >= _BOARD
+    shape: JsonObject = {} if is_board else {"CustomToken": {"Thickness": 0.2, "MergeDistancePixels": 15.0}}
+    proportions = round(card.face.width / card.face.height, 4)
+    return {
+        "Name": "Custom_Board" if is_board else "Custom_Token",
+        **_describe_object(card, ["board" if is_board else "token", card.id.partition("/")[0]]),
+        "Locked": is_board,
+        "CustomImage": {"ImageURL": picture, "WidthScale": proportions, **shape},
+    }
+
+
+def _make_deck(run: PrintRun, profile: Profile, names: SheetNames) -> JsonObject:
+    """A deck: which card is where on which sheet, as often as the deck holds it."""
+    made = list(make_card_sheets(run, profile, "face"))
+    unique = len(run.backs) > 1
     sheets = {
         str(number + 1): {
-            "FaceURL": faces[number],
-            "BackURL": backs[number] if unique else (backs[0] if backs else ""),
+            "FaceURL": names.faces[number],
+            "BackURL": names.backs[number] if unique else "".join(names.backs[:1]),
             "NumWidth": plate.columns,
             "NumHeight": plate.rows,
             "BackIsHidden": True,
@@ -69,21 +120,45 @@ def encode_object_file(
         for at, card in enumerate(plate.cards)
         for _ in range(card.copies)
     ]
-    deck = {
+    return {
         "Name": "DeckCustom",
         "Nickname": run.title,
-        "Transform": {"scaleX": 1, "scaleY": 1, "scaleZ": 1},
+        "Tags": ["deck", run.slug],
+        "Transform": dict(_UPRIGHT),
         "DeckIDs": [at for at, _ in ids],
         "CustomDeck": sheets,
         "ContainedObjects": [
-            {
-                "Name": "Card",
-                "Nickname": card.id,
-                "CardID": at,
-                "Transform": {"scaleX": 1, "scaleY": 1, "scaleZ": 1},
-            }
+            {"Name": "Card", "CardID": at, **_describe_object(card, [card.id.partition("/")[0], run.slug])}
             for at, card in ids
         ],
     }
-    said = json.dumps({"ObjectStates": [deck]}, ensure_ascii=False, indent=1)
+
+
+def _describe_object(card: Card, tags: list[str]) -> JsonObject:
+    """What an object is called, what it says, and what it is marked with."""
+    return {
+        "Nickname": card.face.said or card.id,
+        "Description": _describe_card(card),
+        "GMNotes": card.id,
+        "Tags": tags,
+        "Transform": dict(_UPRIGHT),
+    }
+
+
+def _describe_card(card: Card) -> str:
+    """The texts of a card in order of reading, without its name."""
+    texts: dict[str, list[str]] = {}
+    for text in walk_texts(card.face.drawing):
+        if text.key and not text.key.endswith(".title"):
+            texts.setdefault(text.key, []).append(text.text)
+    return "\n".join(" ".join(lines) for lines in texts.values())
+
+
+def encode_objects(title: str, objects: Sequence[JsonObject]) -> bytes:
+    """Encode objects as a file that a simulator loads, laid out in rows, so that none covers another."""
+    placed = [
+        {**each, "Transform": {**_UPRIGHT, "posX": _STEP * (at % _ROW), "posZ": -_STEP * (at // _ROW)}}
+        for at, each in enumerate(objects)
+    ]
+    said = json.dumps({"SaveName": title, "ObjectStates": placed}, ensure_ascii=False, indent=1)
     return said.encode() + b"\n"
