@@ -20,6 +20,9 @@ _GROUPED = re.compile(r"\d{1,3}(?:[.,\u00a0\u202f ]\d{3})+\Z")
 _DECIMAL = re.compile(r"\d+[.,]\d{1,4}\Z")
 _WORD = re.compile(r"[^\W\d_]+")
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+_BETWEEN = (" ", "-", "\u00a0")
+_LARGE = 100
+"""From here on a word multiplies the one before it."""
 _YEAR = 4
 """So many digits: “1960s” are « les années 60 »."""
 
@@ -38,10 +41,21 @@ def find_said_numbers(text: str, locale: Locale) -> Iterator[SaidNumber]:
     for match in _FIGURES.finditer(masked.translate(_RAISED)):
         yield from _read_figures(match[0], match.start())
     known = _load_words(locale.name)
+    before: SaidNumber | None = None
     for match in _WORD.finditer(masked):
         values = known.get(match[0].casefold())
         if values:
-            yield SaidNumber(match.start(), match.end(), values)
+            said = SaidNumber(match.start(), match.end(), values)
+            yield said
+            if before is not None and masked[before.end : said.start] in _BETWEEN:
+                yield _multiply(before, said)
+            before = said
+
+
+def _multiply(one: SaidNumber, other: SaidNumber) -> SaidNumber:
+    """What two words say together: “two thousand”."""
+    products = {mine * theirs for mine in one.values for theirs in other.values if theirs >= _LARGE}
+    return SaidNumber(one.start, other.end, frozenset(products))
 
 
 def _read_figures(figures: str, start: int) -> Iterator[SaidNumber]:
@@ -74,13 +88,21 @@ def _load_words(name: str) -> Mapping[str, frozenset[Count]]:
     return {word: frozenset(values) for word, values in found.items()}
 
 
+_FIGURES_IN_WORDS = re.compile(r"(?<!\w)[^\W\d_]+\d+[a-z]")
+
+
+def count_spelled_with_figures(text: str) -> int:
+    """How many words have figures for letters, as in “Y0ur s0ul 15 min3”."""
+    return len(_FIGURES_IN_WORDS.findall(mask(text)))
+
+
 def measures_in(text: str, locale: Locale, system: str, at: int | None = None) -> bool:
     """Whether a text measures something in units of a system, right behind an offset where one is given."""
     pattern = _load_units(locale.name, system)
     masked = mask(text).casefold()
     if at is None:
         return pattern.search(masked) is not None
-    return re.compile(rf"[\s-]?{pattern.pattern}").match(masked, at) is not None
+    return re.compile(rf"[\s-]?(?:degr\w+\s)?{pattern.pattern}").match(masked, at) is not None
 
 
 @cache

@@ -17,7 +17,7 @@ from ludex.l10n.check.wordings import SpanLocator, Wording
 from ludex.text.locales import get_locale
 from ludex.text.mentions import Mentions
 from ludex.text.numerals import Numeral
-from ludex.text.said_numbers import SaidNumber, find_said_numbers, measures_in
+from ludex.text.said_numbers import SaidNumber, count_spelled_with_figures, find_said_numbers, measures_in
 
 
 def compare_numbers(
@@ -27,7 +27,7 @@ def compare_numbers(
     unsure = {each.value for each in spare.mentions.numbers} if spare else set()
     lacking = _find_unmatched_numbers(source.mentions, target.mentions, unsure)
     extra = _find_unmatched_numbers(target.mentions, source.mentions, unsure)
-    if not lacking and not extra:
+    if not (lacking or extra) or _is_spelled_with_figures(source, target):
         return
     lacking, extra = _drop_said(lacking, extra, source, target)
     lacking, extra = _drop_converted(lacking, source, target), _drop_converted(extra, target, source)
@@ -40,6 +40,11 @@ def compare_numbers(
     if digits or (lacking and extra):
         span = at(extra[0].start, extra[0].end) if extra else at(0, len(target.text))
         yield make_finding(codes.NUMBERS, span, trouble=_describe_number_difference(lacking, extra))
+
+
+def _is_spelled_with_figures(source: Wording, target: Wording) -> bool:
+    """Whether figures stand for letters here: nobody can tell what such a text counts."""
+    return count_spelled_with_figures(source.text) + count_spelled_with_figures(target.text) > 1
 
 
 def _find_unmatched_numbers(one: Mentions, other: Mentions, unsure: set[float]) -> list[Numeral]:

@@ -66,6 +66,9 @@ _NO_NOUN_AFTER_PRONOUN = frozenset(
 )
 """What may follow « portez-le », where the hyphen is forgotten: nothing is elided there."""
 
+_ADVERBS = ("iatement", "llement", "rement", "usement")
+_VERB_BEFORE = re.compile(rf"({LETTER}+)[{SPACES}]\Z")
+
 
 def find_missing_ligatures(reading: ProseText) -> Iterator[Slip]:
     """« oe » and « ae » where the word has a ligature."""
@@ -193,8 +196,9 @@ def _is_object(reading: ProseText, match: re.Match[str]) -> bool:
     if match["word"].casefold() not in ("le", "la"):
         return False
     follows = match["next"].casefold()
-    ordered = reading.word_before(match.start()).casefold().endswith("ez")
-    return ordered and (follows in _NO_NOUN_AFTER_PRONOUN or follows.endswith("ment"))
+    verb = _VERB_BEFORE.search(reading.masked, max(0, match.start() - 40), match.start())
+    ordered = verb is not None and (verb[1].endswith("ez") or reading.begins_sentence(verb.start(1)))
+    return ordered and (follows in _NO_NOUN_AFTER_PRONOUN or follows.endswith(_ADVERBS))
 
 
 def find_doubled_words(reading: ProseText) -> Iterator[Slip]:
