@@ -29,9 +29,9 @@ from tests.bench.hand_search import search
 from tests.bench.optimal_pig import solve_pig
 from tests.bench.row import Row, interleaved
 
-GAMES = int(os.environ.get("LUDEX_BENCH_GAMES", "400"))
+GAMES = int(os.environ.get("LUDEX_BENCH_GAMES", "200"))
 JOBS = 2
-PIG_ITERATIONS, ITERATIONS = 1_000, 200
+PIG_ITERATIONS, ITERATIONS = 3_000, 200
 """How many games are imagined for an answer: of Pig, where chances lie close together, and of others."""
 OPTIMAL = 0.47
 """Share of the games of Pig to be won of the optimal policy; more than half is not to be had."""

@@ -42,7 +42,10 @@ def test_what_answers_to_a_value_is_found_and_the_content_stays(wyvern):
         each["sort"] for point in report["sweep"]["points"] for each in point["differences"] if each["real"]
     }
     assert {"answers", "won"} <= real
-    assert "What answers to what" in Path("build/reports/wyvern/latest/report.html").read_text("utf-8")
+    page = Path("build/reports/wyvern/latest/report.html").read_text("utf-8")
+    assert "What answers to what" in page
+    call = "ludex sweep wyvern --games 60 --seed 1 --seats 2 --vary enemy/wyvern.health=10,30"
+    assert f"<code>{call}</code>" in page
 
 
 def test_points_as_the_content_has_it_play_the_same_games_as_simulate(wyvern):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import signal
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,6 +16,7 @@ from ludex.cli.comparisons import Opponent, read_comparison
 from ludex.cli.language import current_language
 from ludex.cli.output import ProgressBar, refuse, show
 from ludex.cli.play_options import PlayedPack, choose_locale
+from ludex.cli.run_options import RunRequest
 from ludex.core.messages import Bilingual, message
 
 if TYPE_CHECKING:
@@ -82,6 +84,29 @@ def make_report(found: PlayedPack, plans: Sequence[Plan], call: str) -> Simulati
 
     speech = Speech(found.pack, choose_locale(found.pack, None), current_language())
     return SimulationReport(speech, found.machine, found.reports, call, plans)
+
+
+_OPTION_NAMES = {"module": "--module", "quest": "--scenario"}
+"""Option by which a call names what is in play, by its kind."""
+
+
+def format_call(
+    command: str, plan: Plan, run: RunRequest, found: PlayedPack, more: Sequence[tuple[str, str]]
+) -> str:
+    """The command that gives the same numbers."""
+    setting = plan.setting
+    pairs: list[tuple[str, object]] = [("--games", plan.games), ("--seed", setting.seed)]
+    pairs.append(("--seats", setting.seats))
+    in_play = (each.partition("/") for each in setting.modules)
+    pairs += [(_OPTION_NAMES[kind], slug) for kind, _, slug in in_play]
+    pairs += [("--bot", each) for each in run.bots]
+    pairs += more
+    pairs += [("--judge", f"{plan.judged}:{plan.depth}")] if plan.judged else []
+    chosen = sorted(setting.options.items())
+    pairs += [("--option", f"{name}={str(value).lower()}") for name, value in chosen]
+    words = [str(word) for pair in pairs for word in pair]
+    words += ["--keep-going"] if plan.keep_going else []
+    return shlex.join(["ludex", command, found.machine.game, *words])
 
 
 def resume_report(found: PlayedPack, name: str, executor: Executor) -> SimulationReport:

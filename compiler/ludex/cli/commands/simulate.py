@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from contextlib import ExitStack
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -25,7 +24,7 @@ from ludex.cli.play_options import (
     report_setting_errors,
 )
 from ludex.cli.run_options import RunRequest, run_options
-from ludex.cli.simulations import compare_report, make_report, play_plans, resume_report
+from ludex.cli.simulations import compare_report, format_call, make_report, play_plans, resume_report
 
 if TYPE_CHECKING:
     from ludex.cli.play_options import PlayedPack
@@ -126,7 +125,8 @@ def command(
             report = resume_report(found, resume, executor)
         else:
             plans = _make_plans(found, wish, run, matrix)
-            report = make_report(found, plans, _format_call(found.machine.game, plans[0], run.bots, matrix))
+            more = [("--matrix", each) for each in matrix]
+            report = make_report(found, plans, format_call("simulate", plans[0], run, found, more))
             play_plans(report, executor)
         try:
             if opponent is not None and not report.interrupted:
@@ -165,21 +165,3 @@ def _play_campaigns(found: PlayedPack, plan: Plan, count: int) -> Status:
     seed, what = tally.failure.replay.setting.seed, describe_failure(speech, tally.failure)
     show(speech.word("campaign-failed", seed=seed, what=what) + "\n")
     return Status.FOUND
-
-
-_OPTION_NAMES = {"module": "--module", "quest": "--scenario"}
-"""Option by which a call names what is in play, by its kind."""
-
-
-def _format_call(game: str, plan: Plan, bots: tuple[str, ...], matrix: tuple[str, ...]) -> str:
-    """The command that gives the same numbers."""
-    setting = plan.setting
-    pairs: list[tuple[str, object]] = [("--games", plan.games), ("--seed", setting.seed)]
-    pairs.append(("--seats", setting.seats))
-    in_play = (each.partition("/") for each in setting.modules)
-    pairs += [(_OPTION_NAMES[kind], slug) for kind, _, slug in in_play]
-    pairs += [("--bot", each) for each in bots] + [("--matrix", each) for each in matrix]
-    pairs += [("--judge", f"{plan.judged}:{plan.depth}")] if plan.judged else []
-    chosen = sorted(setting.options.items())
-    pairs += [("--option", f"{name}={str(value).lower()}") for name, value in chosen]
-    return shlex.join(["ludex", "simulate", game, *(str(word) for pair in pairs for word in pair)])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -22,7 +21,7 @@ from ludex.cli.play_options import (
 )
 from ludex.cli.project import require_root
 from ludex.cli.run_options import RunRequest, run_options
-from ludex.cli.simulations import make_report, play_plans
+from ludex.cli.simulations import format_call, make_report, play_plans
 from ludex.cli.varied_values import Variation, VariationType, make_grid
 
 _FRENCH = """\
@@ -98,7 +97,8 @@ def command(game: str | None, varied: Sequence[Variation], run: RunRequest, wish
             replace(each, bots=tuple(choose_bots(found.pack, run.bots, each.setting.seats, "random")))
             for each in grid.plans
         ]
-        report = make_report(found, plans, _format_call(found.machine.game, varied, run))
+        more = [("--vary", f"{each.name}={','.join(each.values)}") for each in varied]
+        report = make_report(found, plans, format_call("sweep", plan, run, found, more))
         play_plans(report, executor)
         if not (report.interrupted or report.failed):
             report.swept = compare_points(varied, plans, grid.base, report.folder / ROWS)
@@ -108,10 +108,3 @@ def command(game: str | None, varied: Sequence[Variation], run: RunRequest, wish
     if report.interrupted:
         return Status.INTERRUPTED
     return Status.FOUND if report.failed else Status.FINE
-
-
-def _format_call(game: str, varied: Sequence[Variation], run: RunRequest) -> str:
-    """The command that gives the same numbers."""
-    words = ["ludex", "sweep", game, "--games", str(run.games), "--seed", str(run.seed)]
-    words += [word for each in varied for word in ("--vary", f"{each.name}={','.join(each.values)}")]
-    return shlex.join([*words, *(word for bot in run.bots for word in ("--bot", bot))])
