@@ -17,7 +17,7 @@ from ludex.play.simulation.course_figures import course_sections
 from ludex.play.simulation.figures import draw_shares, list_wins
 from ludex.play.simulation.game_rows import GameRow
 from ludex.play.simulation.matches import Match
-from ludex.play.simulation.observation import Observation, trace_course
+from ludex.play.simulation.observation import Observation, list_all_cards, trace_course
 from ludex.play.simulation.pack_simulator import PackSimulator, Plan
 from ludex.play.simulation.report_files import summary_lines
 from ludex.play.simulation.simulator import simulate
@@ -173,3 +173,12 @@ def test_what_each_option_changes_is_compared(calling):
     labels = re.findall(r"<tspan[^>]*>([^<]*)</tspan>", part)
     assert sorted(labels) == ["Level: Easy", "Level: Hard", "Windfall: no", "Windfall: yes"]
     assert "one player; no module, Level: Easy, Windfall: no" in html
+
+
+def test_cards_of_modules_that_are_not_in_play_are_not_missed(opened):
+    _, machine = opened("dragon-tail")
+    modules = [machine.ids[number] for number in machine.modules]
+    without, every = (set(list_all_cards(machine, playing)) for playing in ((), modules))
+    assert without < every
+    kept = {machine.ids[line.entry] for line in machine.box if line.module is None}
+    assert without <= kept

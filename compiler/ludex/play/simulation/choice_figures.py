@@ -109,7 +109,8 @@ def _row(speech: Speech, tally: Tally, entry: str, judged: bool) -> str:
 def _format_average(speech: Speech, found: Average | None) -> str:
     if found is None:
         return "–"
-    return f"{speech.decimal(100 * found.value)} ± {speech.decimal(100 * found.within)}"
+    value = speech.decimal(100 * found.value)
+    return f"{value} ± {speech.decimal(100 * found.within)}" if found.count > 1 else value
 
 
 def list_findings(speech: Speech, tally: Tally, all_entries: Sequence[str]) -> Iterator[tuple[str, str]]:

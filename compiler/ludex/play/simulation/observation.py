@@ -5,7 +5,7 @@ Entries are named by their ids. Questions that leave no choice are not observed:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple
@@ -47,10 +47,14 @@ def _find_cards(machine: Machine) -> tuple[bool, ...]:
     return _card_flags[machine.content]
 
 
-def list_all_cards(machine: Machine) -> list[str]:
-    """The cards, enemies and heroes that the box holds, by their ids."""
+def list_all_cards(machine: Machine, modules: Collection[str]) -> list[str]:
+    """The cards, enemies and heroes that the box holds where these modules are in play, by their ids."""
     cards = _find_cards(machine)
-    return sorted({machine.ids[supply.entry] for supply in machine.box if cards and cards[supply.entry]})
+    if not cards:
+        return []
+    playing = [machine.ids[number] in modules for number in machine.modules]
+    found = (line for line in machine.box if line.module is None or playing[line.module])
+    return sorted({machine.ids[line.entry] for line in found if cards[line.entry]})
 
 
 def find_cards_seen(game: Game) -> dict[int, set[str]]:

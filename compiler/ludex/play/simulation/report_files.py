@@ -163,9 +163,8 @@ class SimulationReport:
         self.close()
         self._write(REPORT, text)
         compared = None if found is None else (found, self.against)
-        all_cards = list_all_cards(self.machine)
         html = self._write(
-            PAGE, page(self.speech, game, self.outcomes, self.call, compared, self.swept, all_cards)
+            PAGE, page(self.speech, game, self.outcomes, self.call, compared, self.swept, self._list_cards)
         )
         messages = [message("the report is {file}", "le rapport est {file}", file=html)]
         for outcome in self.outcomes:
@@ -182,6 +181,9 @@ class SimulationReport:
                     )
                 )
         return messages
+
+    def _list_cards(self, plan: Plan) -> list[str]:
+        return list_all_cards(self.machine, plan.setting.modules)
 
     def _write(self, name: str, text: str) -> str:
         replace_file(self.folder / name, [text.encode("utf-8")], follow=False)

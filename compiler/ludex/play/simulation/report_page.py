@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from pathlib import Path
 
@@ -30,6 +30,7 @@ from ludex.play.simulation.figures import (
     tiles,
     variant_name,
 )
+from ludex.play.simulation.pack_simulator import Plan
 from ludex.play.simulation.simulator import Outcome
 from ludex.play.simulation.sweep import Sweep
 from ludex.play.simulation.sweep_page import sweep_section
@@ -106,10 +107,10 @@ def page(
     call: str = "",
     compared: tuple[Comparison, str] | None = None,
     swept: Sweep | None = None,
-    all_cards: Sequence[str] = (),
+    list_cards: Callable[[Plan], Sequence[str]] = lambda plan: (),
 ) -> str:
     """The whole report page. `call` is the command that makes it again, `compared` what it is compared with,
-    `swept` the values that differ between variants, `all_cards` are those that games might come to."""
+    `swept` what a sweep found; `list_cards` gives the cards that games of a plan might come to."""
     name = speech.name(f"game/{game}")
     title = speech.word("report-of", title=name)
     games = sum(outcome.tally.games for outcome in outcomes)
@@ -119,7 +120,8 @@ def page(
     body += sweep_section(speech, swept) if swept is not None else ""
     body += overview(speech, outcomes) if several else ""
     body += "".join(
-        _variant(speech, outcome, rank, several, all_cards) for rank, outcome in enumerate(outcomes, start=1)
+        _variant(speech, outcome, rank, several, list_cards(outcome.plan))
+        for rank, outcome in enumerate(outcomes, start=1)
     )
     return (
         f'<!DOCTYPE html>\n<html lang="{escape(speech.lang)}">\n<head><meta charset="utf-8">'
