@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ludex.actions.build import build
-from ludex.actions.new import new_game, new_sample
+from ludex.actions.new import new_game, new_sample, new_shared
 from ludex.compile.outcome import Refusal
 from ludex.engine.game import resolve_machine
 from ludex.pack.reader import Pack
@@ -61,6 +61,10 @@ def test_what_games_share_is_written_where_a_project_has_none(tmp_path: Path) ->
     assert {name: data for name, data in made.items() if name in shared} == shared
     (tmp_path / "content" / "shared").mkdir(parents=True)
     assert not shared.keys() & new_game(tmp_path, "jam", "Jam", "en").keys()
+    assert new_shared(tmp_path) == shared
+    own = tmp_path / "content" / "shared" / "fonts.yaml"
+    own.write_text("kind: font\n", encoding="utf-8")
+    assert new_shared(tmp_path).keys() == shared.keys() - {"content/shared/fonts.yaml"}
 
 
 def test_the_sample_game_is_the_one_of_this_project_with_its_schemas(tmp_path: Path) -> None:

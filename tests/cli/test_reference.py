@@ -20,6 +20,7 @@ def test_every_command_has_a_section_and_every_exit_code_is_there():
         "explain",
         "new game",
         "new entry",
+        "new shared",
         "stats",
         "schema docs",
         "schema flat",

@@ -95,3 +95,13 @@ def test_what_is_written_for_readers_and_editors_is_up_to_date_afterwards(ludex,
     assert ludex("schema", kind).exit_code == 0
     result = ludex("schema", kind, "--check")
     assert (result.exit_code, result.stdout) == (0, "")
+
+
+def test_a_project_without_fonts_is_told_how_to_get_some(ludex, world):
+    result = ludex("print", "demo")
+    assert result.exit_code == 3
+    assert "take those of Ludex with: ludex new shared" in result.stderr
+    assert "content/shared/fonts.yaml" in ludex("new", "shared").stdout
+    result = ludex("new", "shared")
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert ludex("print", "demo").exit_code == 0

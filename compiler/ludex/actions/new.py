@@ -6,6 +6,7 @@ The settings are somebody's own file, with comments perhaps: a line is put into 
 from __future__ import annotations
 
 import json
+import os
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -91,14 +92,24 @@ def new_game(root: Path, slug: str, title: str, language: str) -> dict[str, byte
     """Files of a small game that validates, plays and prints, by path; and of what it prints with."""
     require_slug(slug)
     _require_free_name(root, slug)
-    return {**make_starter(slug, title, language), **shared_files(root)}
+    return {**make_starter(slug, title, language), **_first_shared_files(root)}
 
 
 def new_sample(root: Path) -> tuple[str, dict[str, bytes]]:
     """The sample game: its slug; its files by path, and those of what it prints with."""
     slug, files = sample_files()
     _require_free_name(root, slug)
-    return slug, {**files, **shared_files(root)}
+    return slug, {**files, **_first_shared_files(root)}
+
+
+def new_shared(root: Path) -> dict[str, bytes]:
+    """Files that games share, of those that come with Ludex and are missing in the project."""
+    return {path: data for path, data in shared_files().items() if not os.path.lexists(root / path)}
+
+
+def _first_shared_files(root: Path) -> dict[str, bytes]:
+    """What games share, for a project without any; its own is left as it is."""
+    return {} if os.path.lexists(root / "content" / SHARED) else shared_files()
 
 
 def _require_free_name(root: Path, slug: str) -> None:

@@ -100,8 +100,10 @@ _GONE = Bilingual(
 )
 _TOO_LONG = (ProblemKind.OVERFLOW, ProblemKind.WORD)
 _NO_FONT = Bilingual(
-    "{game} has no font to print with: add an entry of kind font",
-    "{game} n’a pas de police pour imprimer\u00a0: ajoutez une entrée de sorte font",
+    "{game} has no font to print with: add an entry of kind font, or take those of Ludex with: "
+    "ludex new shared",
+    "{game} n’a pas de police pour imprimer\u00a0: ajoutez une entrée de sorte font, ou prenez celles "
+    "de Ludex avec\u00a0: ludex new shared",
 )
 
 

@@ -38,10 +38,8 @@ def _fill(template: str, filling: Mapping[str, str]) -> str:
     return _PLACEHOLDERS.sub(lambda found: filling[found[0]], template)
 
 
-def shared_files(root: Path) -> dict[str, bytes]:
-    """Fonts, icons, nouns and print profiles for a project without any; its own are left as they are."""
-    if (root / "content" / SHARED).exists():
-        return {}
+def shared_files() -> dict[str, bytes]:
+    """Fonts, icons, nouns and print profiles, by path."""
     return _place_files(find_content_folder() / SHARED, f"content/{SHARED}")
 
 

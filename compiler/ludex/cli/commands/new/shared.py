@@ -1,0 +1,41 @@
+"""Command `new shared`: write the fonts, icons and print profiles that come with Ludex."""
+
+from __future__ import annotations
+
+from ludex.cli.command import localized_command
+from ludex.cli.file_output import create_files
+from ludex.cli.output import print_message
+from ludex.cli.project import require_root
+from ludex.core.messages import Bilingual, message
+
+_COMPLETE = Bilingual(
+    "content/shared/ has all these files already: they are left as they are",
+    "content/shared/ a déjà tous ces fichiers\u00a0: ils sont laissés tels quels",
+)
+_FRENCH = """\
+Écrire dans content/shared/ les polices, les icônes, les noms et les profils d’impression livrés avec Ludex.
+
+Les fichiers du projet passent d’abord\u00a0: seuls ceux qui manquent sont écrits.
+
+{examples}
+"""
+
+
+@localized_command(_FRENCH)
+def command() -> None:
+    """Write the fonts, icons, nouns and print profiles that come with Ludex into content/shared/.
+
+    The project's own files come first: only those that are missing are written.
+
+    \b
+    Example:
+      ludex new shared
+    """
+    from ludex.actions.new import new_shared
+
+    root = require_root()
+    files = new_shared(root)
+    if files:
+        create_files(root, files)
+    else:
+        print_message(message(*_COMPLETE))
