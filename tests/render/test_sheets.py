@@ -43,6 +43,7 @@ TEXTS = {
         "rule/r-10.text": "La gelée prend les pommes qui restent.",
         "ruling/pluie.question": "Peut-on cueillir sous la pluie\u202f?",
         "ruling/pluie.answer": "Oui, avec [star].\n\nSauf au sommet.",
+        "example/pluie.title": "Sous l’averse",
         "term/panier.definition": "Là où sont les pommes.",
         "term/echelle.definition": "Pour les hautes branches.",
         "table/meteo.title": "Météo",
@@ -141,14 +142,30 @@ def test_a_term_without_a_word_in_a_language_is_left_out_of_it(book: Book) -> No
     assert "Ladder" in found and "Panier" not in found
 
 
-def test_a_ruling_cites_its_rules_with_their_pages_and_says_its_proof(book: Book) -> None:
+def test_a_ruling_cites_its_rules_with_their_pages_and_a_tick_is_explained_once(book: Book) -> None:
     made = setter(book, proved=frozenset({"example/pluie"}))
     plan = next(iter(find_plans(book, made.texts).values()))
-    found = said(made.typeset_plan(plan))
-    assert "Voir V-2 (p. 1), V-10 (p. 1) – prouvé par un exemple joué" in re.sub(
-        "[ \u00a0]+", " ", found
-    ).replace(" ,", ",")
-    assert "prouvé" not in said(reference(book))
+    found = re.sub("[ \u00a0]+", " ", said(made.typeset_plan(plan))).replace(" ,", ",")
+    assert "Voir V-2 (p. 1), V-10 (p. 1)" in found
+    assert found.count("Joué tel qu’il est raconté") == 1
+    assert "Joué tel qu’il est raconté" not in said(reference(book)), "nothing is proved"
+
+
+def test_numbers_of_a_booklet_stand_on_the_outside_and_its_examples_are_read_without_a_glass(
+    book: Book,
+) -> None:
+    made = setter(book)
+    booklet = Plan("x", "Titre", "A5", 1, (Prose(make_passage("mot " * 900)),), booklet=True)
+    first, second, *_ = made.typeset_plan(booklet).drawings
+    width = made.typeset_plan(booklet).size[0]
+    ends = [
+        next(each for each in reversed(page) if isinstance(each, Text) and each.text in "12")
+        for page in (first, second)
+    ]
+    assert ends[0].x > width / 2 > ends[1].x
+    look = made.looks.make_style(9.4)
+    assert look.styles["small"].size == 8.5
+    assert made.looks.make_style(7.4).styles["small"].size == 7.4
 
 
 def test_a_table_has_its_ranges_headings_and_cells(book: Book) -> None:

@@ -53,6 +53,8 @@ class EntryLister:
     pages: PageNumbers
     proved: frozenset[str] = frozenset()
     """The examples that were played and held."""
+    shows_proof: bool = False
+    """Whether one of them stands in the sheet, with its tick."""
 
     def list_entries(self, ids: Sequence[str]) -> list[Slab]:
         """Set entries one below the other; terms in alphabetical order."""
@@ -130,11 +132,20 @@ class EntryLister:
         inner = self.setter.find_inner_width(self.width)
         slabs = self.setter.set_text(Passage((lead, *rest)), "small", inner, indent, f"{entry}.text")
         if held:
+            self.shows_proof = True
             slabs = self.setter.place_beside(self.setter.draw_tick(0, slabs[0]), slabs)
         return self.setter.panel(slabs, self.width)
 
+    def explain_proof(self) -> list[Slab]:
+        """Set what the tick before examples says, where one was set."""
+        if not self.shows_proof:
+            return []
+        said = make_passage(words.localize(words.PROVED, self.texts.locale))
+        slabs = self.setter.set_text(said, "small", self.width, _TICK + 1.0)
+        return self.setter.place_beside(self.setter.draw_tick(0, slabs[0]), slabs)
+
     def _list_citations(self, entry: str) -> list[Slab]:
-        """Set the cited rules of a ruling with their pages, and whether examples prove it."""
+        """Set the cited rules of a ruling with their pages."""
         runs: list[StyledText] = []
         for number, rule in enumerate(self.book.fields.list_entries(entry, "cites")):
             code = str(self._data(rule.id).get("code", "")) or self.texts.title(rule.id)
@@ -144,11 +155,6 @@ class EntryLister:
             runs.append(StyledText(code, bold=True, link=rule.id))
             if self.pages.get(rule.id):
                 runs.append(StyledText(f"\u00a0({self.format_page(rule.id)})", link=rule.id))
-        examples = self.book.fields.list_entries(entry, "examples")
-        if examples and all(each.id in self.proved for each in examples):
-            both = words.PROVED if len(examples) == 1 else words.PROVED_BY
-            proof = words.localize(both, self.texts.locale, n=len(examples))
-            runs.append(StyledText((" – " if runs else "") + proof))
         if not runs:
             return []
         passage = Passage((Paragraph(tuple(runs)),))

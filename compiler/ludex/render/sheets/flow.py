@@ -61,7 +61,7 @@ class Flow:
                 made[first] = made[first]._replace(page=begins.page, column=True)
                 begins = None
             out += made
-        return out
+        return [*out, *self.lister.explain_proof()]
 
     def _set_block(self, each: Heading | Prose | Step | Grid | Listing | GeneratedBlock) -> list[Slab]:
         setter, width = self.setter, self.column

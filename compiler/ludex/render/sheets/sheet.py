@@ -267,6 +267,8 @@ class Typesetter:
         locale = self.texts.locale
         left, _ = _line(self._name_pages(plan), look, "foot", size[0] - 2 * margin - 15, locale)
         right, _ = _line(self.texts.number(page), look, "foot", 12, locale)
+        if plan.booklet and page % 2 == 0:  # numbers stand on the outside once it is folded
+            left, right = right, left
         line = Rect(margin, round_mm(y - 1.6), round_mm(size[0] - 2 * margin), 0.15, look.line)
         return (
             line,

@@ -11,8 +11,10 @@ CITED = Bilingual("The rules cited", "Les règles citées")
 TERMS = Bilingual("Glossary", "Glossaire")
 ICONS = Bilingual("Icons", "Icônes")
 TABLES = Bilingual("Tables", "Tableaux")
-PROVED = Bilingual("proved by a played example", "prouvé par un exemple joué")
-PROVED_BY = Bilingual("proved by {n} played examples", "prouvé par {n} exemples joués")
+PROVED = Bilingual(
+    "Played as it is told, with the rules of this edition.",
+    "Joué tel qu’il est raconté, avec les règles de cette édition.",
+)
 SEE = Bilingual("See", "Voir")
 PAGE = Bilingual("p.\u00a0{page}", "p.\u00a0{page}")
 

@@ -70,7 +70,7 @@ class SheetTheme:
         return SheetStyle(styles, accent, self.sparing)
 
     def _style(self, name: str, row: StyleRow, size: float, inks: Mapping[str, str]) -> Style:
-        points = round(size * row.share, 1)
+        points = round(max(size * row.share, min(size, row.least)), 1)
         faces = self.fonts.find_faces(
             self.titles if row.family == "titles" else self.texts, row.weight, row.italic
         )
@@ -95,6 +95,8 @@ class StyleRow(NamedTuple):
     """How much of the colour `into` is mixed into the ink."""
     hyphenate: bool = True
     italic: bool = False
+    least: float = 0
+    """Points that it never goes below, unless plain text itself does."""
 
 
 _HEAD = StyleRow(0.88, "bold", leading=1.15, ink="accent", hyphenate=False)
@@ -108,7 +110,7 @@ _STYLES = {
     "body": StyleRow(1.0, leading=1.27),
     "code": StyleRow(0.8, "bold", ink="accent", hyphenate=False),
     "number": StyleRow(0.82, "black", leading=1, align="centre", ink="above", hyphenate=False),
-    "small": StyleRow(0.86, leading=1.25, mixed=0.22),
+    "small": StyleRow(0.86, leading=1.25, mixed=0.22, least=8.5),
     "reading": StyleRow(0.95, italic=True, mixed=0.15),
     "line": StyleRow(1.0, hyphenate=False),
     "foot": StyleRow(0.8, mixed=0.35, hyphenate=False),
