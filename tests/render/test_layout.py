@@ -129,6 +129,15 @@ def test_a_tint_is_a_colour_of_the_data() -> None:
     assert (red[0].fill, plain[0].fill) == ("#ff8080", "#8080ff")
 
 
+def test_a_tint_that_an_entry_lacks_is_told_where_it_is_asked_for() -> None:
+    scene = {"signs": "[]", "ground": "tint", "deep": "#000000", "light": "#ffffff"}
+    box = {"at": [10, 10], "size": [20, 20], "tint": "self.colour", "scene": scene}
+    _, problems = drawn(card({"field": box}), {})
+    assert [(each.trouble, each.box, each.field) for each in problems] == [
+        (ProblemKind.VALUE, "field", "tint")
+    ]
+
+
 def test_turned_boxes_lie_in_their_place() -> None:
     box = {"at": [10, 20], "size": [8, 30], "turn": 90, "show": "self.title", "style": "body"}
     (commands,), problems = drawn(card({"side": box}), {"title": "Échelle"})

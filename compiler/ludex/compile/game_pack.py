@@ -2,7 +2,7 @@
 
 Entries are numbered in the order of their ids, so that moving one to another file changes nothing; those that
 take no part in play come last, so that an example more leaves the numbers in saved games as they are. Of
-content/shared a game's pack holds what the game refers to, and what that refers to in turn.
+content/shared a game's pack holds terms, icons, and what the game refers to, and what that refers to in turn.
 
 Only where all outlines are the same: then numbers, references, kinds, tags and keys of texts are too. What
 looks other than expected gives None, and the pack is written anew.

@@ -31,6 +31,9 @@ def walk_values(value: object, at: Pointer = ()) -> Iterator[tuple[Pointer, obje
             yield from walk_values(each, (*at, index))
 
 
+_NAMED_IN_TEXTS = ("icon", "term")
+
+
 class World:
     """The game `name` of what was linked."""
 
@@ -53,13 +56,13 @@ class World:
     @cached_property
     def included(self) -> list[Entry]:
         """The game's entries, and what of content/shared they lead to; of two with one id, what the id
-        means. Shared terms are always among them: texts name them, and no reference does.
+        means. Shared terms and icons are always among them: texts and layouts name them, with no reference.
         """
         own: dict[Key, Entry] = {}
         for entry in self.own:
             own.setdefault(key_of(entry), entry)
         for entry in self.reachable:
-            if entry.game == SHARED and entry.kind == "term":
+            if entry.game == SHARED and entry.kind in _NAMED_IN_TEXTS:
                 own.setdefault(key_of(entry), entry)
         known = {id(entry): entry for entry in own.values()}
         waiting = list(known.values())

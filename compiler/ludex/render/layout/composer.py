@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ludex.render.drawing.colours import TINT, resolve_ink
+from ludex.render.drawing.colours import BLACK, TINT, is_ink, resolve_ink
 from ludex.render.drawing.drawing_commands import Command, Mark, Path, round_mm
 from ludex.render.drawing.scenes import Frame, SceneInks, Sign, draw_scene
 from ludex.render.drawing.svg_outlines import Icon
@@ -132,8 +132,7 @@ class Composer:
         if box.when is not None and not self._evaluate_field("when", box, scope):
             return []
         if box.tint is not None:
-            ink = self._evaluate_field("tint", box, scope)
-            palette = {**palette, TINT: ink} if isinstance(ink, str) and ink else palette
+            palette = {**palette, TINT: self._find_tint(box, scope)}
         if box.point is not None:
             point = self._point("point", box, scope)
             if point is None:
@@ -156,6 +155,14 @@ class Composer:
 
             return [RemainingSpace(box.below, place, box.gap, box.least, draw)]
         return self._content(box, scope, place, palette)
+
+    def _find_tint(self, box: Box, scope: Scope) -> str:
+        """The colour of the data that a box is tinted with; black where the entry has none."""
+        ink = self._evaluate_field("tint", box, scope)
+        if isinstance(ink, str) and is_ink(ink):
+            return ink
+        self._add_problem(ProblemKind.VALUE, box.path, scope, str(box.tint), field="tint")
+        return BLACK
 
     def _point(self, field: str, box: Box, scope: Scope) -> Point | None:
         """Evaluate a point; a value that is no point is a problem."""
