@@ -10,7 +10,7 @@ import pytest
 from ludex.engine.state.state import FUEL
 from ludex.expr.failure import Failure
 from ludex.expr.value_operations import MAX_DEPTH, weigh, weigh_both, weigh_search
-from tests.engine.building import World, var
+from tests.engine.building import World, routine, var
 
 Tree = Any
 SIZE = 900
@@ -115,3 +115,21 @@ def test_moving_a_piece_costs_in_proportion_to_its_place(tmp_path: Path) -> None
         return int(game.state.glob[0])
 
     assert rounds(9_600) * 50 < rounds(10)
+
+
+@pytest.mark.parametrize("engine", ["reference", "accelerated"])
+def test_a_long_body_costs_by_its_length(tmp_path: Path, engine: str) -> None:
+    """A loop round a thousand statements, half of them in an `if`; a loop that calls a step with as many."""
+    flat: list[Tree] = [["let", 0, 1]] * 500
+    once = ["setg", "n", ["+", ["global", "n"], 1]]
+    body = [once, *flat, ["if", ["==", ["global", "n"], 0], flat, []]]
+    for name, loop in (("loop", body), ("call", [["call", None, "procedure/long", []]])):
+        (tmp_path / name).mkdir()
+        made = World(tmp_path / name).state(n=("int", 0))
+        made.rule("procedure/long", "do", routine(*body, locals_=LOCALS))
+        game = made.main(["while", True, loop], locals_=LOCALS).open(engine=engine)
+        assert game.error is not None
+        assert game.error.reason == "fuel"
+        weight = 1002 // 16
+        rounds = FUEL / (weight + (2 if name == "call" else 1))
+        assert abs(game.state.glob[0] - rounds) <= rounds * 0.02

@@ -78,7 +78,7 @@ def write_call(my: StatementWriter, statement: Statement) -> None:
 def _write_call_cost(my: StatementWriter, target: Routine, given: str) -> None:
     """Write what beginning a step costs and counts."""
     machine = my.plan.machine
-    my.spend()
+    my.spend(1 + target.weight)
     if target.number in my.plan.reach.recursive:
         my.writer.line(f"if d >= {MAX_FRAMES}: deep()")
     counted = target.step in machine.limits or any(per == target.step for _, per in machine.limits.values())

@@ -169,7 +169,7 @@ class GeneratedRun(Run):
             return self.step(number, depth, given)
         if len(given) != len(routine.params):
             raise self.make_arity_failure(routine.program, routine.pointer, len(given))
-        self.spend(1)
+        self.spend(1 + routine.weight)
         if depth >= MAX_FRAMES:
             raise Failure("depth", most=MAX_FRAMES)
         if routine.step >= 0:

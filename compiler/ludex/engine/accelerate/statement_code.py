@@ -76,9 +76,9 @@ class StatementWriter:
     def set(self, slot: int | None, source: str) -> None:
         self.writer.line(source if slot is None else f"v{slot:d} = {source}")
 
-    def spend(self) -> None:
-        """A step of the budget."""
-        self.writer.line("S.fuel -= 1")
+    def spend(self, steps: int = 1) -> None:
+        """Steps of the budget."""
+        self.writer.line(f"S.fuel -= {steps:d}")
         self.writer.line("if S.fuel < 0: spent()")
 
     def leave(self, point: int) -> None:
@@ -138,20 +138,21 @@ def _while(my: StatementWriter, statement: Statement) -> None:
     my.my.early = True
     waits = bool(my.find_last_label(body))
     with my.writer.within(f"while p or {test}:" if waits and test != "True" else f"while {test}:"):
-        _each_time(my, body, waits)
+        _each_time(my, statement[1], body, waits)
         my.body(body)
 
 
-def _each_time(my: StatementWriter, body: Sequence[Statement], waits: bool) -> None:
-    """A step of the budget each time round; none before a call, which costs one itself, nor before a question
-    that always has something to choose: an answer fills the budget up again."""
+def _each_time(my: StatementWriter, point: int, body: Sequence[Statement], waits: bool) -> None:
+    """A step of the budget each time round, and more for a long body; one less before a call, which costs one
+    itself, or before a question that always has something to choose: an answer fills the budget up again."""
+    steps = 1 + my.routine.turns.get(point, 0)
     if body and (body[0][0] == "call" or (body[0][0] == "ask" and asked.has_certain_option(body[0][2]))):
-        return
-    if waits:
+        steps -= 1
+    if waits and steps:
         with my.writer.within("if not p:"):
-            my.spend()
-    else:
-        my.spend()
+            my.spend(steps)
+    elif steps:
+        my.spend(steps)
 
 
 def _for(my: StatementWriter, statement: Statement) -> None:
@@ -160,7 +161,7 @@ def _for(my: StatementWriter, statement: Statement) -> None:
         _write_suspendable_for(my, point, slot, items, body)
         return
     with my.writer.within(f"for v{slot:d} in {my.value(items)}:"):
-        my.spend()
+        my.spend(1 + my.routine.turns.get(point, 0))
         my.body(body)
 
 
@@ -174,7 +175,7 @@ def _write_suspendable_for(
         my.writer.line(f"{held} = {my.value(items)}")
         my.writer.line(f"{rank} = 0")
     with my.writer.within(f"while p or {rank} < len({held}):"):
-        _each_time(my, body, waits=True)
+        _each_time(my, point, body, waits=True)
         with my.writer.within("if not p:"):
             my.writer.line(f"v{slot:d} = {held}[{rank}]")
             my.writer.line(f"{rank} += 1")

@@ -14,7 +14,14 @@ from ludex.engine.load.entry_data import CallSignature, PackNames
 from ludex.engine.load.hooks import register_hooks
 from ludex.engine.load.machine_declarations import declare, require_names
 from ludex.engine.load.record_shapes import verify_records
-from ludex.engine.load.statement_linker import StatementLinker, StatementNames, build_flow, require_map
+from ludex.engine.load.statement_linker import (
+    StatementLinker,
+    StatementNames,
+    build_flow,
+    require_map,
+    weigh_body,
+    weigh_turns,
+)
 from ludex.engine.rules.call_graph import find_winding_formulas
 from ludex.engine.rules.conditions import link_conditions, require_arguments
 from ludex.engine.rules.machine import Grid, Machine
@@ -257,6 +264,7 @@ class _Loader:
         linker = StatementLinker(naming, types, where, taken, pointer.startswith("hooks/before/"))
         point = tree.get("point")
         body = linker.body(tree.get("do"))
+        flow = build_flow(body)
         return Routine(
             number=number,
             program=name,
@@ -268,11 +276,13 @@ class _Loader:
             returns=_type(tree.get("returns"), where),
             body=body,
             first=body[0][1] if body else None,
-            flow=build_flow(body),
+            flow=flow,
             hidden=linker.hidden,
             temps=tuple(linker.temps),
             step=self.machine.numbers[name] if pointer == "do" else -1,
             sets=tuple(linker.slot(slot) for slot in linker.items(tree.get("sets", []), 64)),
+            weight=weigh_body(body),
+            turns=weigh_turns(flow),
         )
 
     def _quantities(self) -> None:

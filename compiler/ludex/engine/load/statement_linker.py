@@ -252,6 +252,22 @@ def build_flow(body: Body, after: int | None = None) -> Flow:
     return found
 
 
+_CHEAP_STATEMENTS = 16
+"""So many statements in a row are as cheap as one step of the budget."""
+
+
+def weigh_body(body: Body) -> int:
+    """What the statements of a body cost beyond the step that its beginning, or its turn, costs."""
+    return len(build_flow(body)) // _CHEAP_STATEMENTS
+
+
+def weigh_turns(flow: Flow) -> dict[int, int]:
+    """What a turn of each loop costs beyond one step, where that is anything."""
+    loops = (statement for statement, _ in flow.values() if statement[0] in ("while", "for"))
+    weights = {statement[1]: weigh_body(statement[-1]) for statement in loops}
+    return {point: weight for point, weight in weights.items() if weight}
+
+
 def _find_inner_bodies(statement: Statement, after: int | None) -> list[tuple[Body, int | None]]:
     """The bodies within a statement, and where each leads."""
     verb, point = statement[:2]

@@ -63,6 +63,10 @@ class Routine(Rule):
     """The entry whose step this is, when it is one's `do`; else -1."""
     sets: tuple[int, ...]
     """The parameters that a hook before a step changes."""
+    weight: int = 0
+    """What beginning it costs beyond one step of the budget, for all its statements."""
+    turns: Mapping[int, int] = field(default_factory=dict)
+    """What a turn of a loop costs beyond one, by its point, where it costs more."""
 
 
 @dataclass(frozen=True, slots=True)

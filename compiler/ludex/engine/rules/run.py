@@ -62,7 +62,7 @@ class Run(GameFacts):
         routine = self.machine.routines[number]
         if len(args) != len(routine.params):
             raise self.make_arity_failure(routine.program, routine.pointer, len(args))
-        self.spend(1)
+        self.spend(1 + routine.weight)
         if len(self.state.frames) >= MAX_FRAMES:
             raise Failure("depth", most=MAX_FRAMES)
         if routine.step >= 0:
@@ -198,7 +198,7 @@ class Run(GameFacts):
         assert step.queue is not None  # noqa: S101
         step.queue.remove(item)
         step.now = item
-        self.spend(1)
+        self.spend(1 + self.machine.routines[self.machine.hooks[item[0]].routine].weight)
         if len(self.state.frames) >= MAX_FRAMES:
             raise Failure("depth", most=MAX_FRAMES)
         self.push(self.machine.hooks[item[0]].routine, self._args(step, item))

@@ -76,14 +76,15 @@ def end_(run: Run, frame: Frame, statement: tuple[Any, ...]) -> None:
 
 def for_(run: Run, frame: Frame, statement: tuple[Any, ...]) -> None:
     _, point, slot, list_, body = statement
-    kept = run.routine(frame).hidden[point]
+    routine = run.routine(frame)
+    kept = routine.hidden[point]
     items = frame.slots[kept]
     if items is None:
         items, rank = run.value(list_, frame), 0
     else:
         rank = frame.slots[kept + 1]
     if rank < len(items):
-        run.spend(1)
+        run.spend(1 + routine.turns.get(point, 0))
         frame.slots[kept], frame.slots[kept + 1] = items, rank + 1
         frame.slots[slot] = items[rank]
         frame.point = body[0][1] if body else point
@@ -172,7 +173,7 @@ def unwind_(run: Run, frame: Frame, statement: tuple[Any, ...]) -> None:
 def while_(run: Run, frame: Frame, statement: tuple[Any, ...]) -> None:
     _, point, condition, body = statement
     if run.value(condition, frame):
-        run.spend(1)
+        run.spend(1 + run.routine(frame).turns.get(point, 0))
         frame.point = body[0][1] if body else point
 
 
