@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from ludex.compile.fit import add_print_fit
-from ludex.compile.outcome import Outcome, Progress, make_outcome
+from ludex.compile.outcome import Outcome, Progress, Verdict, make_outcome
 from ludex.compile.project_run import ProjectRun, pause_garbage_collector
 from ludex.core.file_sets import write_files
 from ludex.core.filesystem import read_file
@@ -19,13 +19,23 @@ from ludex.source.edits import apply_edits, select_fixes
 def validate(
     root: Path, *, paths: Sequence[Path] = (), release: bool = False, on_progress: Progress | None = None
 ) -> Outcome:
-    """Find all that is wrong with the project at `root`. Paths limit what is reported, not what is read."""
+    """Find all that is wrong with the project at `root`. Paths limit what is reported, not what is
+    read; an error in a schema is always reported.
+    """
     run = ProjectRun(root, release=release)
     if not run.is_unchanged():
         with pause_garbage_collector():
             run.compile(on_progress)
     verdict = add_print_fit(run, on_progress)
-    return make_outcome(os.fspath(root), verdict, [_relative(root, path) for path in paths])
+    places = [_relative(root, path) for path in paths]
+    return make_outcome(os.fspath(root), verdict, places and [*places, *_list_broken_schemas(verdict)])
+
+
+def _list_broken_schemas(verdict: Verdict) -> list[str]:
+    """Schemas with errors: entries of their kinds are not checked, and silence would mislead."""
+    severities = {name: code[0] for name, code in verdict["codes"].items()}
+    errors = (each[1][0] for each in verdict["findings"] if (each[5] or severities[each[0]]) == "E")
+    return sorted({file for file in errors if file.startswith("schemas/")})
 
 
 def _relative(root: Path, path: Path) -> str:

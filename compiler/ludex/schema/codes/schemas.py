@@ -310,3 +310,18 @@ OTHER_CORE = declare_code(
         ".venv/bin/ludex, après make.",
     ),
 )
+
+NO_JSON = declare_code(
+    "SCHEMA019",
+    title=Bilingual("Schema that is no JSON", "Schéma qui n’est pas du JSON"),
+    says=Bilingual("a schema is JSON, and {trouble}", "un schéma est du JSON, et {trouble}"),
+    why=Bilingual(
+        "Editors and other validators read schemas as JSON, which is stricter than YAML: no comma behind the "
+        "last item, no comments, double quotes around every name and text. They would refuse the whole file.",
+        "Les éditeurs et les autres validateurs lisent les schémas comme du JSON, plus strict que "
+        "YAML\u00a0: pas de virgule après le dernier élément, pas de commentaires, des guillemets droits "
+        "autour de chaque nom et de chaque texte. Ils refuseraient tout le fichier.",
+    ),
+)
+TRAILING_COMMA = Bilingual("this comma has nothing behind it", "cette virgule ne précède rien")
+OTHERWISE = Bilingual("this is none from here on", "ceci n’en est plus à partir d’ici")

@@ -13,9 +13,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ludex.core.findings import Code, Finding, Note, make_finding, make_note
+from ludex.core.findings import Code, Edit, Finding, Fix, Note, make_finding, make_note
 from ludex.core.ids import is_slug, make_slug
-from ludex.core.messages import Bilingual, Slot
+from ludex.core.messages import Bilingual, Slot, message
 from ludex.core.spans import SourceText
 from ludex.core.suggestions import did_you_mean
 from ludex.schema.catalogue import CORE
@@ -237,11 +237,29 @@ def read_schema_file(path: str, game: str, data: bytes) -> tuple[SchemaFile, lis
         note = make_note("“{text}” would do", "«\u00a0{text}\u00a0» conviendrait", text=better)
         notes = [note] if better else []
         findings = [make_finding(codes.FILE_NAME, start, notes=notes, name=name)]
+    findings += _find_json_errors(document)
     findings += check_schema_file(file.root, ValueLocation(document, (), name, name, start))
     if not findings:
         findings = list(_find_unfit_patterns(file))
     file.sound = not findings
     return file, findings
+
+
+def _find_json_errors(document: Document) -> list[Finding]:
+    """What a reader of JSON, which is stricter than YAML, stumbles over first."""
+    text = document.text.text
+    start = len(text) - len(text.removeprefix("\ufeff"))
+    try:
+        json.loads(text[start:])
+    except json.JSONDecodeError as error:
+        at = start + error.pos
+        before = text[: at + (text[at : at + 1] == ",")].rstrip()
+        if not before.endswith(","):
+            return [make_finding(codes.NO_JSON, document.text.span(at, at), trouble=codes.OTHERWISE)]
+        span = document.text.span(len(before) - 1, len(before))
+        fix = Fix(message("remove the comma", "retirer la virgule"), (Edit(span, ""),))
+        return [make_finding(codes.NO_JSON, span, trouble=codes.TRAILING_COMMA, fix=fix)]
+    return []
 
 
 def read_core_schema(path: str, data: bytes) -> SchemaFile:
