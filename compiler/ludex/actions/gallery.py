@@ -9,26 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ludex.actions.print import Prove, print_games
 from ludex.actions.print_files import PrintRequest
 from ludex.core.filesystem import read_file, replace_file
 from ludex.render.outputs import CONTACT_SUFFIX
-from ludex.render.preflight.pdfium import count_pages, render_pages
+from ludex.render.page_strips import make_page_strip
+from ludex.render.preflight.pdfium import count_pages
 from ludex.render.preflight.structure import read_structure
-
-if TYPE_CHECKING:
-    from PIL import Image
 
 FOLDER = "gallery"
 """Where pictures lie, beside the page."""
-_DPI = 40
-_HEIGHT = 330
-"""Dots: the height of a picture."""
-_SPACE = 10
-_COLOURS = 96
-_GROUND = "#d8d8d8"
 _BOOKLET_PAGE = 1
 """The page of a booklet that is shown: the first one has little on it."""
 
@@ -40,7 +31,7 @@ class GalleryPicture:
     name: str
     title: str
     printed: str
-    image: Image.Image
+    data: bytes
 
 
 def write_gallery(root: Path, games: Sequence[str], folder: Path, prove: Prove) -> str:
@@ -51,7 +42,8 @@ def write_gallery(root: Path, games: Sequence[str], folder: Path, prove: Prove) 
         lines.append(f"\n## {game}\n")
         for picture in _picture_game(root, game, prove):
             kept.add(picture.name)
-            _write_picture(folder / FOLDER / picture.name, picture.image)
+            (folder / FOLDER).mkdir(parents=True, exist_ok=True)
+            replace_file(folder / FOLDER / picture.name, [picture.data], follow=False)
             shown = f"![{picture.title}]({FOLDER}/{picture.name})"
             lines.append(f"\n**{picture.title}** – `{picture.printed}`\n\n{shown}\n")
     for old in (folder / FOLDER).glob("*.png"):
@@ -85,14 +77,11 @@ def _picture_game(root: Path, game: str, prove: Prove) -> Iterator[GalleryPictur
 
 
 def _picture_file(game: str, name: str, files: Mapping[str, Path]) -> GalleryPicture:
-    images: list[Image.Image] = []
-    title = ""
-    for file in files.values():
-        data = read_file(file)
-        title = title or read_structure(data).title.partition(" – ")[2]
-        images += render_pages(data, _DPI, _choose_pages(name, count_pages(data)))
+    read = [read_file(file) for file in files.values()]
+    title = read_structure(read[0]).title.partition(" – ")[2]
+    strip = make_page_strip([(data, _choose_pages(name, count_pages(data))) for data in read])
     slug = name.removesuffix(".pdf").replace("/", "-")
-    return GalleryPicture(f"{game}-{slug}.png", title, f"{name}", _place_side_by_side(images))
+    return GalleryPicture(f"{game}-{slug}.png", title, name, strip)
 
 
 def _choose_pages(name: str, count: int) -> list[int]:
@@ -100,29 +89,3 @@ def _choose_pages(name: str, count: int) -> list[int]:
     if name.startswith("sheets/"):
         return [min(_BOOKLET_PAGE, count - 1)] if count > 2 else [0]
     return [0, 1] if count > 1 and CONTACT_SUFFIX not in name else [0]
-
-
-def _place_side_by_side(images: Sequence[Image.Image]) -> Image.Image:
-    from PIL import Image
-
-    scaled = [image.convert("RGB").resize(_fit(image), Image.Resampling.LANCZOS) for image in images]
-    width = sum(image.width + _SPACE for image in scaled) + _SPACE
-    made = Image.new("RGB", (width, max(image.height for image in scaled) + 2 * _SPACE), _GROUND)
-    x = _SPACE
-    for image in scaled:
-        made.paste(image, (x, _SPACE))
-        x += image.width + _SPACE
-    return made
-
-
-def _fit(image: Image.Image) -> tuple[int, int]:
-    return max(1, round(image.width * _HEIGHT / image.height)), _HEIGHT
-
-
-def _write_picture(file: Path, image: Image.Image) -> None:
-    import io
-
-    out = io.BytesIO()
-    image.quantize(_COLOURS).save(out, "PNG", optimize=True)
-    file.parent.mkdir(parents=True, exist_ok=True)
-    replace_file(file, [out.getvalue()], follow=False)
