@@ -16,6 +16,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 
+from tests.fuzz.families.recordings import renew_recordings
 from tests.fuzz.inputs import find_families, keep, read_corpus
 from tests.fuzz.runner import Run, import_compiler, run_input
 
@@ -48,7 +49,7 @@ def run_task(task: Task) -> tuple[Task, list[Run], bool]:
     """Run one input; the last value says that the corpus may take it."""
     name, which, seed = task
     if isinstance(which, str):
-        return task, run_input(read_corpus()[which]), False
+        return task, run_input(renew_recordings(read_corpus()[which])), False
     return task, run_input(find_families()[name].make_input(which, seed)), True
 
 

@@ -262,8 +262,13 @@ def _shelf() -> Path:
 def import_compiler() -> None:
     """Import the compiler as it is now, once for all processes that are forked from this one."""
     for module in pkgutil.walk_packages(ludex.__path__, "ludex."):
-        if not module.name.endswith("__main__"):
+        if module.name.endswith("__main__"):
+            continue
+        try:
             importlib.import_module(module.name)
+        except ModuleNotFoundError as missing:
+            if (missing.name or "").startswith("ludex"):
+                raise  # else a part that wants an extra library, which no input reaches
     _shelf()
 
 

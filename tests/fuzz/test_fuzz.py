@@ -5,6 +5,7 @@ The runner forks, and pytest's workers have threads: whatever forks here runs in
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.fuzz.families.recordings import digest_base, renew_recordings
 from tests.fuzz.inputs import OUTSIDE, Input, find_families, keep, read_corpus
 
 ROOT = Path(__file__).parents[2]
@@ -81,6 +83,11 @@ def test_an_input_is_kept_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert (again.files, again.typed, again.base) == (found.files, found.typed, found.base)
     assert [list(words) for words in again.commands] == found.commands
     assert not keep("two", Input({"large": b"x" * 100_000}))
+
+
+def test_a_recording_of_the_corpus_is_of_the_rules_as_they_are() -> None:
+    found = renew_recordings(read_corpus()["seeds_and_options-0-0"])
+    assert json.loads(found.files["saved.json"])["rules"] == digest_base("pig")
 
 
 def test_an_input_lies_in_its_project(tmp_path: Path) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from dataclasses import replace
 from random import Random
 
 from ludex.engine.rules_digest import digest_rules
@@ -22,9 +24,28 @@ COMMANDS = (
 )
 
 
-def _replay(base: str = "pig") -> dict[str, Json]:
+_DIGEST = re.compile(rb'"rules": "[0-9a-f]{64}"')
+
+
+def digest_base(base: str) -> str:
+    """The digest of the rules of a base, which its recordings hold."""
     with Pack.open(next((find_base(base) / "build").glob("*.ludex"))) as pack:
-        rules = digest_rules(load_machine(pack))
+        return digest_rules(load_machine(pack))
+
+
+def renew_recordings(found: Input) -> Input:
+    """The same input with recordings of its base as it is now: those of other rules are refused at once."""
+    files = {
+        name: _DIGEST.sub(f'"rules": "{digest_base(found.base)}"'.encode(), content)
+        if isinstance(content, bytes) and _DIGEST.search(content)
+        else content
+        for name, content in found.files.items()
+    }
+    return replace(found, files=files)
+
+
+def _replay(base: str = "pig") -> dict[str, Json]:
+    rules = digest_base(base)
     return {
         "ludex": "replay",
         "version": VERSION,
