@@ -7,6 +7,7 @@ import json
 import pytest
 
 from ludex.actions.new import add_schema_mapping, editor_files
+from tests.house.rooms import ROOT
 from tests.worlds import lay_base
 
 SCHEMA, FILES = "./schemas/flat/demo/content.schema.json", "content/demo/**/*.yaml"
@@ -48,3 +49,12 @@ def test_the_closed_schemas_come_along(tmp_path):
     assert all(path.startswith(("schemas/flat/demo/", ".vscode/")) for path in made)
     settings.write_bytes(b"\xff")
     assert editor_files(root, "demo") == {}
+
+
+def test_this_project_tells_the_editor_of_every_game_and_of_its_settings():
+    text = (ROOT / ".vscode" / "settings.json").read_text(encoding="utf-8")
+    told = json.loads(text)["yaml.schemas"]
+    games = [each.name for each in (ROOT / "content").iterdir() if each.is_dir()]
+    wanted = {f"./schemas/flat/{game}/content.schema.json": f"content/{game}/**/*.yaml" for game in games}
+    assert told == wanted | {"./schemas/meta/project.schema.json": "content/project.yaml"}
+    assert all((ROOT / schema).is_file() for schema in told)
