@@ -2,7 +2,7 @@
 
 A page is a list of blocks. `yaml` and `json` are written to the file that the text above names, below what is
 there where they are indented; `diff` changes it; `sh` is a command, and a `text` after it what it prints: `…`
-alone on a line stands for lines left out, and the numbers after “Your choice:” are typed.
+stands for the rest of a line, or alone for lines left out, and the numbers after “Your choice:” are typed.
 """
 
 from __future__ import annotations
@@ -82,7 +82,10 @@ def change(block: Block, folder: Path) -> None:
 
 def is_output(shown: str, printed: str) -> bool:
     """Whether a page shows what a command has printed, but for lines left out."""
-    lines = (r"(?:.*\n)*?" if line == _LEFT_OUT else re.escape(line) + r"\n" for line in shown.splitlines())
+    lines = (
+        r"(?:.*\n)*?" if line == _LEFT_OUT else re.escape(line).replace(_LEFT_OUT, ".*") + r"\n"
+        for line in shown.splitlines()
+    )
     return re.fullmatch("".join(lines), printed if printed.endswith("\n") else printed + "\n") is not None
 
 
@@ -119,6 +122,7 @@ def test_both_tutorials_run_the_same_commands_in_the_same_order() -> None:
         ("a\n…\nc\n", "a\nb\nb\nc\n", True),
         ("a\n…\nc\n", "a\nc", True),
         ("a\n", "a\nb\n", False),
+        ("a; …\n", "a; 3 b\n", True),
         ("…\nb\n", "a\n", False),
     ],
 )
