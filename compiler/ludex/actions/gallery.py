@@ -14,7 +14,7 @@ from ludex.actions.print import Prove, print_games
 from ludex.actions.print_files import PrintRequest
 from ludex.core.filesystem import read_file, replace_file
 from ludex.render.outputs import CONTACT_SUFFIX
-from ludex.render.page_strips import make_page_strip
+from ludex.render.preflight.page_strips import make_page_strip
 from ludex.render.preflight.pdfium import count_pages
 from ludex.render.preflight.structure import read_structure
 
