@@ -100,15 +100,16 @@ def test_it_has_a_line_of_its_own_in_the_status(world: Path) -> None:
     }
 
 
-def test_packs_hold_what_they_use_in_every_language(world: Path) -> None:
+def test_packs_hold_shared_icons_in_every_language(world: Path) -> None:
+    """All of them, used or not: layouts name them in expressions."""
     call("l10n", "extract")
     translate(sail="aile", spare_wheel="roue de secours")
     call("build")
-    assert texts(world, "en") == ["sail", None]
-    assert texts(world, "fr") == ["aile", None]
+    assert texts(world, "en") == ["sail", "spare wheel"]
+    assert texts(world, "fr") == ["aile", "roue de secours"]
     translate(sail="aile de moulin", spare_wheel="roue de secours")
     call("build")
-    assert texts(world, "fr") == ["aile de moulin", None]
+    assert texts(world, "fr") == ["aile de moulin", "roue de secours"]
 
 
 def test_a_game_in_another_language_gets_the_translation(world: Path) -> None:
@@ -120,12 +121,12 @@ def test_a_game_in_another_language_gets_the_translation(world: Path) -> None:
     put(world, "content/moulin/game.yaml", FRENCH_GAME)
     put(world, "content/moulin/terms.yaml", FRENCH_TERMS)
     call("build")
-    assert texts(world, "fr", "moulin") == ["aile", None]
-    assert texts(world, "en", "moulin") == ["sail", None]
+    assert texts(world, "fr", "moulin") == ["aile", "roue de secours"]
+    assert texts(world, "en", "moulin") == ["sail", "spare wheel"]
     put(world, "content/shared/icons.yaml", ICONS.replace("title: sail", "title: Sail"))
     call("build", code=1)
-    assert texts(world, "en", "moulin") == ["Sail", None]
-    assert texts(world, "fr", "moulin") == ["aile", None]
+    assert texts(world, "en", "moulin") == ["Sail", "spare wheel"]
+    assert texts(world, "fr", "moulin") == ["aile", "roue de secours"]
 
 
 def test_a_renamed_icon_keeps_its_translation(world: Path) -> None:
