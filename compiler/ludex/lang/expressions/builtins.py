@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from typing import Any
 
 from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import types
@@ -162,27 +163,8 @@ def _range(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> 
     return Typed(ListOf(INT), ["range", low, high, step])
 
 
-@register_builtin("sorted", "(list, by=…)")
-def _sorted(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """`sorted(list, by=…, reverse=true)`; in `by`, `it` is the item."""
-    item, tree = _read_list(reader, node.args[0])
-    by, reverse = read_keyword(node, "by"), read_keyword(node, "reverse")
-    names = dict(reader.scope.names)
-    slot = reader.scope.add("it", item)
-    key = (
-        reader.read(by, INT).tree
-        if by is not None
-        else reader.rules.require_type(Typed(item, ["local", slot]), INT, lambda: reader.span(node)).tree
-    )
-    reader.scope.names = names
-    descending = reader.read(reverse, BOOL).tree if reverse is not None else False
-    return Typed(ListOf(item) if item != ANY else ANY, ["sorted", tree, slot, key, descending])
-
-
-@register_builtin("lowest", "(list, by=…)")
-def _lowest(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """`lowest(list, by=…)`: all items for which the number is the lowest; `it` is the item."""
-    item, tree = _read_list(reader, node.args[0])
+def _read_ranking(reader: ExpressionReader, node: ast.Call, item: AnyType) -> tuple[int, Any]:
+    """The slot of the item, and the number that items are ranked by: `by=…`, or the item itself."""
     by = read_keyword(node, "by")
     names = dict(reader.scope.names)
     slot = reader.scope.add("it", item)
@@ -192,6 +174,24 @@ def _lowest(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) ->
         else reader.rules.require_type(Typed(item, ["local", slot]), INT, lambda: reader.span(node)).tree
     )
     reader.scope.names = names
+    return slot, key
+
+
+@register_builtin("sorted", "(list, by=…)")
+def _sorted(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
+    """`sorted(list, by=…, reverse=true)`; in `by`, `it` is the item."""
+    item, tree = _read_list(reader, node.args[0])
+    slot, key = _read_ranking(reader, node, item)
+    reverse = read_keyword(node, "reverse")
+    descending = reader.read(reverse, BOOL).tree if reverse is not None else False
+    return Typed(ListOf(item) if item != ANY else ANY, ["sorted", tree, slot, key, descending])
+
+
+@register_builtin("lowest", "(list, by=…)")
+def _lowest(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
+    """`lowest(list, by=…)`: all items for which the number is the lowest; `it` is the item."""
+    item, tree = _read_list(reader, node.args[0])
+    slot, key = _read_ranking(reader, node, item)
     return Typed(ListOf(item) if item != ANY else ANY, ["lowest", tree, slot, key])
 
 
