@@ -32,6 +32,7 @@ def walk_values(value: object, at: Pointer = ()) -> Iterator[tuple[Pointer, obje
 
 
 _NAMED_IN_TEXTS = ("icon", "term")
+"""Kinds that texts and expressions of layouts name by their slugs, where no field refers to them."""
 
 
 class World:

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from ludex.expr.tree_types import Linked, Type, Value
 
 HEADING, TOLD = "heading", "told"
-"""Pointers of routines that tell of a step, before it and after it: play runs neither."""
+"""Pointers of routines that put a step into words, before it and after it. They decide nothing in a game."""
 
 
 def is_telling(pointer: str) -> bool:

@@ -15,7 +15,7 @@ from ludex.play.simulation.pack_simulator import PackSimulator, Plan
 from ludex.play.speech import Speech, declare_words
 
 MOST_GAMES = 50
-"""A campaign that goes on then is left."""
+"""How many games of a campaign are played at the most: one that has no end by then is broken off."""
 
 declare_words(
     {

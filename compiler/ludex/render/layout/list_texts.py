@@ -11,7 +11,7 @@ from ludex.text.passages import Paragraph, Passage, Run, StyledText
 
 
 class UnprintableValue(Exception):
-    """A value that no text can hold."""
+    """Raised for a value that cannot be set as text, such as a map."""
 
 
 def make_list_passage(value: tuple[Value, ...], fields: Fields, texts: Texts) -> Passage | None:
