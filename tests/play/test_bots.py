@@ -144,6 +144,28 @@ def test_a_policy_is_followed_in_order(opened):
     assert {arms[careful.answer(game, 0)] for _ in range(20)} == {"hold"}
 
 
+def test_a_policy_picks_several_in_its_order(opened):
+    """It pays with the lowest colours that it has, and no more of them than the price."""
+    pack, machine = opened("fleuve+")
+    thrifty, chance = make_bot("thrifty", pack, machine, make_random("1")), make_random("2")
+    colours = ["gem/ruby", "gem/topaz", "gem/amethyst", "gem/emerald", "gem/sapphire"]
+    left_a_choice = 0
+    for seed in range(1, 20):
+        game = Setting(seats=3, seed=seed).open(machine)
+        while game.question is not None:
+            question, seat = game.question, seats_waiting(game.question)[0]
+            given = thrifty.answer(game, seat)
+            if question.least is not None:
+                ranks = [
+                    colours.index(machine.ids[game.state.entry[each.value]]) for each in question.options
+                ]
+                assert sorted(ranks[index] for index in given) == sorted(ranks)[: question.least]
+                left_a_choice += question.least < question.own
+                given = question.random(chance)
+            game.answer(None if given is PASS else given)
+    assert left_a_choice
+
+
 def test_an_unknown_bot_is_named(opened):
     pack, machine = opened("pig")
     with pytest.raises(WrongSetting, match="“clever”"):

@@ -4,7 +4,8 @@ An order speaks of an option where the option's arm or offer has the name of the
 does; where the order gives arguments, one of them must be what the option picks. It speaks of all that a
 question offers where it has the question's name: that of its text (`where`), or the step's before it
 (`run-where`). What it gives is then what is picked, none if the question is declined; points, or paths, of
-which the first that the rules allow is taken. An order whose `when` does not hold is passed over. Where no
+which the first that the rules allow is taken. A question for several takes the values of a list in their
+order, as many as it allows. An order whose `when` does not hold is passed over. Where no
 order speaks of anything, the bot answers at random.
 """
 
@@ -34,6 +35,11 @@ class Order:
     when: int | None
     arguments: tuple[int, ...]
 
+    @property
+    def has_formulas(self) -> bool:
+        """Whether it looks at the game."""
+        return self.when is not None or bool(self.arguments)
+
 
 class PolicyBot:
     """Policy bot: the answer of the first order that applies, else one at random."""
@@ -48,30 +54,40 @@ class PolicyBot:
     def answer(self, game: Game, seat: int) -> Answer | Pass:
         question = game.question
         assert question is not None  # noqa: S101
-        if question.least is None and question.sort in ("pick", "menu", "point", "path"):
-            imagined = redeal(game, seat, self.chance)  # orders know what their seat may know
+        if question.sort in ("pick", "menu", "point", "path"):
+            imagined: Game | None = None
+            asked = names_of(question)
+            # What the seat may answer, the question's own options first.
+            options = [*own_of(question, seat), *offers_of(question, seat)]
             for order in self.orders:
-                found = self._list_answers(imagined, question, seat, order)
+                named = [index for index in options if _names(question.options[index]) & order.names]
+                of_all = bool(asked & order.names)
+                if not (of_all or named):
+                    continue
+                if imagined is None and order.has_formulas:
+                    imagined = redeal(game, seat, self.chance)  # orders know what their seat may know
+                mine = own_of(question, seat) if of_all else named
+                found = self._list_answers(imagined or game, question, seat, order, mine, of_all)
                 if found:
                     return self.chance.choice(found)
         return choose_random_answer(question, seat, self.chance)
 
-    def _list_answers(self, game: Game, question: Question, seat: int, order: Order) -> list[Answer]:
-        """The answers that an order speaks of; none where it does not apply."""
-        of_all = bool(names_of(question) & order.names)
-        # What the seat may answer, the question's own options first.
-        options = [*own_of(question, seat), *offers_of(question, seat)]
-        named = [index for index in options if _names(question.options[index]) & order.names]
-        if not (of_all or named) or (order.when is not None and not self._evaluate(game, order.when, seat)):
+    def _list_answers(
+        self, game: Game, question: Question, seat: int, order: Order, mine: list[int], of_all: bool
+    ) -> list[Answer]:
+        """The answers of an order that speaks of these options, or of the question; none where it does not
+        apply."""
+        if order.when is not None and not self._evaluate(game, order.when, seat):
             return []
         wanted = [self._evaluate(game, formula, seat) for formula in order.arguments]
+        if of_all and question.least is not None:
+            return _list_several(question, mine, wanted)
         fitting: list[Answer]
         if of_all and asks_for_points(question):
             fitting = _find_allowed_points(game, question, wanted)
+        elif not order.arguments:
+            return [*mine]
         else:
-            mine = own_of(question, seat) if of_all else named
-            if not order.arguments:
-                return [*mine]
             fitting = [index for index in mine if _is_wanted(question.options[index].value, wanted)]
         return [None] if not fitting and of_all and question.optional and None in wanted else fitting
 
@@ -102,6 +118,22 @@ def names_of(question: Question) -> set[str]:
         return set()
     step, _, text = question.says.partition(".says.")
     return {text, f"{step.partition('/')[2]}-{text}"}
+
+
+def _list_several(question: Question, mine: list[int], wanted: list[object]) -> list[Answer]:
+    """Answers to a question for several: of each list the first values that are options, no fewer than asked
+    for."""
+    found: list[Answer] = []
+    for each in wanted:
+        left, chosen = list(mine), list[int]()
+        for value in each if type(each) is tuple else (each,):
+            fits = next((index for index in left if question.options[index].value == value), None)
+            if fits is not None and len(chosen) < (question.most or 0):
+                left.remove(fits)
+                chosen.append(fits)
+        if len(chosen) >= (question.least or 0):
+            found.append(chosen if question.ordered else sorted(chosen))
+    return found
 
 
 def _find_allowed_points(game: Game, question: Question, wanted: list[object]) -> list[Answer]:
