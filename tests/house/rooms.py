@@ -24,6 +24,7 @@ ROOMS: Mapping[str, frozenset[str]] = {
         "play": "engine render text expr pack core",
         "source": "core",
         "schema": "source core",
+        "tables": "schema source core",
         "link": "schema source core",
         "lang": "link schema source core",
         "checks": "link schema core",
@@ -33,7 +34,7 @@ ROOMS: Mapping[str, frozenset[str]] = {
         "render": "text expr pack core",
         "report": "core",
         "compile": "claims l10n checks lang link schema source render text engine pack core",
-        "actions": "compile claims report render l10n lang link schema source engine expr pack core",
+        "actions": "compile tables claims report render l10n lang link schema source engine expr pack core",
         "cli": "actions compile report play proof engine pack core",
     }.items()
 }
@@ -47,6 +48,7 @@ LIBRARIES: Mapping[str, tuple[str, ...]] = {
     "fontTools": ("render/fonts", "render/drawing"),
     "jinja2": ("text", "render"),
     "jsonschema": ("schema",),
+    "openpyxl": ("tables/workbook",),
     "pikepdf": ("render/pdf", "render/preflight"),
     "PIL": ("render/pdf", "render/preflight"),
     "pypdfium2": ("render/pdf", "render/preflight"),

@@ -1,0 +1,171 @@
+"""Actions `convert` and `export`: tables of other programs to content files, and entries to tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path, PurePosixPath
+from typing import Any, TypeVar
+
+from ludex.actions.entry_lookup import make_refusal
+from ludex.compile.compilation import Compilation
+from ludex.compile.project_run import inspect_links
+from ludex.core.filesystem import describe_os_error, read_file
+from ludex.core.messages import Bilingual
+from ludex.core.suggestions import did_you_mean
+from ludex.schema.catalogue import Kind
+from ludex.schema.entries import Entry
+from ludex.source.decoder import MAX_FILE_BYTES
+from ludex.source.document import Document
+from ludex.tables.conversion import (
+    Entries,
+    find_unmapped_fields,
+    make_entries,
+    make_rows,
+    render_entries,
+)
+from ludex.tables.mapping import TableMapping, check_fields, map_columns_to_fields, read_mapping
+from ludex.tables.problems import TableRefusal
+from ludex.tables.readers import Table, read_table
+from ludex.tables.writers import write_csv, write_json
+
+_UNREAD = Bilingual("“{file}” cannot be read: {why}", "«\u00a0{file}\u00a0» ne peut pas être lu\u00a0: {why}")
+_NO_KIND = Bilingual("{game} has no kind “{kind}”", "{game} n’a pas de sorte «\u00a0{kind}\u00a0»")
+_NO_PLACE = Bilingual(
+    "“{file}” is no content file: it has to stand in content/GAME/ and end in .yaml",
+    "«\u00a0{file}\u00a0» n’est pas un fichier de contenu\u00a0: il doit être dans content/JEU/ et finir par "
+    ".yaml",
+)
+_LARGE = Bilingual(
+    "“{file}” would be larger than {most} million bytes: divide the table",
+    "«\u00a0{file}\u00a0» dépasserait {most} millions d’octets\u00a0: divisez le tableau",
+)
+_THERE = Bilingual(
+    "{file} is there already; nothing was written. --replace writes it anew",
+    "{file} existe déjà\u202f; rien n’a été écrit. --replace l’écrit à neuf",
+)
+_MORE = Bilingual(
+    "{file} holds what the table would not give back, {entry}: {fields}. Nothing was written; give these "
+    "fields columns, or move them",
+    "{file} contient ce que le tableau ne rendrait pas, {entry}\u00a0: {fields}. Rien n’a été écrit\u202f; "
+    "donnez des colonnes à ces champs, ou déplacez-les",
+)
+T = TypeVar("T")
+
+
+def convert_table(
+    root: Path,
+    table: Path,
+    target: str,
+    *,
+    kind: str = "",
+    mapping: Path | None = None,
+    sheet: str | None = None,
+    replace: bool = False,
+) -> str:
+    """The content file that a table stands for, to be written to a path of the project.
+
+    Raises TableRefusal for what is wrong with the table, Refusal for anything else.
+    """
+    game = _find_game(target)
+    given, document = _read_given_mapping(mapping)
+    found = _read_table(table, given, sheet)
+    if given is None:
+        given = map_columns_to_fields(kind, found.columns)
+
+    def convert(made: Compilation) -> str:
+        known = _find_kind(made, game, given.kind)
+        check_fields(given, known, document)
+        if (root / target).exists():
+            _require_replaceable(made, given, target, replace)
+        return render_entries(given, make_entries(given, known, found))
+
+    text = inspect_links(root, convert)
+    if len(text.encode("utf-8")) > MAX_FILE_BYTES:
+        raise make_refusal(_LARGE, file=target, most=MAX_FILE_BYTES // 1_000_000)
+    return text
+
+
+def export_table(root: Path, game: str, form: str, *, kind: str = "", mapping: Path | None = None) -> str:
+    """The entries of a kind as a table, in the order of their files. Raises TableRefusal, Refusal."""
+    given, document = _read_given_mapping(mapping)
+
+    def export(made: Compilation) -> str:
+        known = _find_kind(made, game, given.kind if given else kind)
+        entries = _collect_entries(made, game, known)
+        chosen = given or _map_fields(known, entries)
+        check_fields(chosen, known, document)
+        rows = make_rows(chosen, known, entries, typed=form == "json")
+        return write_json(rows, chosen.rows) if form == "json" else write_csv(chosen.list_columns(), rows)
+
+    return inspect_links(root, export)
+
+
+def _read_given_mapping(file: Path | None) -> tuple[TableMapping | None, Document | None]:
+    return (None, None) if file is None else _read_with(file, lambda data: read_mapping(str(file), data))
+
+
+def _read_table(file: Path, mapping: TableMapping | None, sheet: str | None) -> Table:
+    path, named = (mapping.rows, mapping.sheet) if mapping else ("", None)
+    return _read_with(file, lambda data: read_table(file.name, data, path=path, sheet=sheet or named))
+
+
+def _read_with(file: Path, read: Callable[[bytes], T]) -> T:
+    try:
+        data = read_file(file)
+    except OSError as error:
+        raise make_refusal(_UNREAD, file=str(file), why=describe_os_error(error)) from error
+    return read(data)
+
+
+def _find_game(target: str) -> str:
+    """The game, or what games share, that a content file is part of."""
+    steps = PurePosixPath(target).parts
+    if len(steps) < 3 or steps[0] != "content" or not target.endswith(".yaml"):
+        raise make_refusal(_NO_PLACE, file=target)
+    return steps[1]
+
+
+def _find_kind(made: Compilation, game: str, name: str) -> Kind:
+    kinds = made.catalogue.file_kinds(game)
+    if name not in kinds:
+        raise make_refusal(_NO_KIND, did_you_mean(name, kinds), game=game, kind=name)
+    return kinds[name]
+
+
+def _collect_entries(made: Compilation, game: str, kind: Kind) -> Entries:
+    """What authors wrote of the entries of a kind, by slug, in the order of files and lines."""
+    found = [each for each in made.linked.entries if (each.game, each.kind) == (game, kind.name)]
+    found.sort(key=lambda each: (each.name_span.file, each.name_span.start))
+    return {each.slug: _read_fields(each, kind) for each in found}
+
+
+def _read_fields(entry: Entry, kind: Kind) -> dict[str, Any]:
+    """The fields of an entry as they are written, with those that its file says once."""
+    root: Any = entry.document.root
+    if not entry.pointer:
+        return {name: value for name, value in root.items() if name not in ("kind", entry.id_key)}
+    once = {name: value for name, value in root.items() if name in kind.once}
+    value: Any = entry.document.value_at(entry.pointer)
+    return {**once, **value} if isinstance(value, dict) else once
+
+
+def _map_fields(kind: Kind, entries: Entries) -> TableMapping:
+    """A column for each field that an entry has, in the order of the schema."""
+    used = {name for each in entries.values() for name in each}
+    known = [name for name in kind.shape.fields if name in used]
+    return map_columns_to_fields(kind.name, [*known, *sorted(used.difference(known))])
+
+
+def _require_replaceable(made: Compilation, mapping: TableMapping, target: str, replace: bool) -> None:
+    """Refuse to lose fields that the table does not have."""
+    if not replace:
+        raise make_refusal(_THERE, file=target)
+    for entry in made.linked.entries:
+        if entry.name_span.file == target and not entry.is_item:
+            value: Any = entry.document.value_at(entry.pointer) if entry.pointer else entry.data
+            rest = find_unmapped_fields(mapping, value) if isinstance(value, dict) else []
+            if rest:
+                raise make_refusal(_MORE, file=target, entry=str(entry.id), fields=", ".join(rest))
+
+
+__all__ = ["TableRefusal", "convert_table", "export_table"]

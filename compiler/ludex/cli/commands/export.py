@@ -1,0 +1,51 @@
+"""Command `export`: write entries as a table."""
+
+from __future__ import annotations
+
+from ludex.cli.command import localized_command, option
+from ludex.cli.file_output import write_file
+from ludex.cli.options import game_argument
+from ludex.cli.output import show
+from ludex.cli.parameter_types import Choice
+from ludex.cli.project import choose_game, require_root
+from ludex.cli.tables import TableSource, report_table_problems, table_source_options
+
+_FRENCH = """\
+Écrire en tableau les entrées d’une sorte, une ligne par entrée, dans l’ordre des fichiers.
+
+Avec --kind, chaque champ a sa colonne. Avec --mapping, le tableau a la forme dont ludex convert lit les
+entrées\u00a0: l’un défait l’autre.
+
+{examples}
+
+Options\u00a0:
+  --format      Sous quelle forme écrire.
+  -o, --output  Le fichier à écrire\u202f; sinon la sortie standard.
+"""
+
+
+@localized_command(_FRENCH)
+@game_argument
+@table_source_options
+@option("--format", "form", type=Choice(["csv", "json"]), default="csv", help="How to write.")
+@option("-o", "--output", metavar="FILE", help="The file to write; else standard output.")
+def command(game: str | None, source: TableSource, form: str, output: str | None) -> None:
+    """Write the entries of a kind as a table, a row for each, in the order of their files.
+
+    With --kind each field has a column. With --mapping the table has the form that ludex convert reads the
+    entries from: one undoes the other.
+
+    \b
+    Examples:
+      ludex export my-game --kind card > cards.csv
+      ludex export my-game --mapping tables/cards.yaml --format json -o cards.json
+    """
+    from ludex.actions.tables import export_table
+
+    root = require_root()
+    with report_table_problems():
+        text = export_table(root, choose_game(root, game), form, kind=source.kind, mapping=source.mapping)
+    if output:
+        write_file(output, text)
+    else:
+        show(text)

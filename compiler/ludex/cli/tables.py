@@ -1,0 +1,72 @@
+"""Options and messages of the commands that read and write tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from click.exceptions import Exit
+
+from ludex.cli.command import option
+from ludex.cli.exit_codes import Status
+from ludex.cli.language import current_language
+from ludex.cli.options import group_options
+from ludex.cli.output import print_message, refuse
+from ludex.cli.parameter_types import FilePath
+from ludex.core.messages import Bilingual, message
+
+_WHICH = Bilingual(
+    "say what the columns stand for: with --kind or with --mapping, not with both",
+    "dites ce que valent les colonnes\u00a0: par --kind ou par --mapping, non par les deux",
+)
+_LINE = Bilingual("{words}{advice}", "{words}{advice}")
+
+
+class TableSource(NamedTuple):
+    """What columns stand for: the fields of a kind, by their names; or those that a mapping says."""
+
+    kind: str
+    mapping: Path | None
+
+
+def _read_source(kind: str | None, mapping: Path | None) -> TableSource:
+    if (kind is None) == (mapping is None):
+        refuse(message(*_WHICH))
+    return TableSource(kind or "", mapping)
+
+
+table_source_options = group_options(
+    _read_source,
+    ("kind", "mapping"),
+    option(
+        "--kind",
+        metavar="KIND",
+        help="The kind of the entries; the columns are called as its fields are.",
+        french="La sorte des entrées\u202f; les colonnes ont les noms de ses champs.",
+    ),
+    option(
+        "--mapping",
+        metavar="FILE",
+        type=FilePath(exists=True, dir_okay=False, path_type=Path),
+        help="The YAML file that says which column stands for which field.",
+        french="Le fichier YAML qui dit quelle colonne vaut quel champ.",
+    ),
+    parameter="source",
+)
+
+
+@contextmanager
+def report_table_problems() -> Iterator[None]:
+    """Context that reports a table which cannot be converted, a line for each thing that is wrong."""
+    from ludex.actions.tables import TableRefusal
+
+    try:
+        yield
+    except TableRefusal as refused:
+        for wrong, note in refused.problems:
+            words = wrong.render(current_language())
+            advice = f" ({note.message.render(current_language())})" if note else ""
+            print_message(message(*_LINE, words=words, advice=advice))
+        raise Exit(Status.FOUND) from None

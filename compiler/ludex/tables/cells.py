@@ -1,0 +1,189 @@
+"""Cells of a table and values of fields: each is written so that it reads back as the same.
+
+What a cell may hold follows from the schema of its field: where a number is allowed and no text, “3” is a
+number.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ludex.core.findings import Note
+from ludex.core.messages import Bilingual, Choice, Message
+from ludex.core.suggestions import did_you_mean
+from ludex.schema.value_view import Shape
+
+Value = Any
+"""What a field holds: plain data, whose type its schema knows."""
+
+_TYPES: Mapping[type, tuple[str, ...]] = {
+    bool: ("boolean",),  # before numbers: to Python it is one
+    str: ("string",),
+    int: ("integer", "number"),
+    float: ("number",),
+    list: ("array",),
+    dict: ("object",),
+}
+"""The types of JSON Schema that values have."""
+_ANY = frozenset("string boolean integer number array object".split())
+_LITERALS: Mapping[str, bool] = {"true": True, "false": False}
+_WORDS = {
+    "string": Bilingual("a text", "un texte"),
+    "boolean": Bilingual("true or false", "true ou false"),
+    "integer": Bilingual("a whole number", "un nombre entier"),
+    "number": Bilingual("a number", "un nombre"),
+    "array": Bilingual("a list", "une liste"),
+    "object": Bilingual("a map", "un dictionnaire"),
+}
+_WRONG_TYPE = Bilingual("“{cell}” is not {wanted}", "«\u00a0{cell}\u00a0» n’est pas {wanted}")
+_UNKNOWN_WORD = Bilingual(
+    "“{cell}” is none of the values of the mapping, {known}",
+    "«\u00a0{cell}\u00a0» n’est pas une des valeurs de la correspondance, {known}",
+)
+_NO_CELL = Bilingual(
+    "“{cell}” has no cell that would be read back as the same",
+    "«\u00a0{cell}\u00a0» n’a pas de cellule qui se relirait de même",
+)
+_MOST_SHOWN = 40
+
+
+class CellError(Exception):
+    """A cell that its field cannot hold, or a value that no cell can."""
+
+    def __init__(self, message: Message, note: Note | None = None) -> None:
+        super().__init__(message.render("en"))
+        self.message, self.note = message, note
+
+
+def _list_types(value: object) -> tuple[str, ...]:
+    return next((names for each, names in _TYPES.items() if isinstance(value, each)), ())
+
+
+def find_types(shape: Shape | None) -> frozenset[str]:
+    """The types that a field may have, those of its alternatives together; all where the schema is silent."""
+    if shape is None:
+        return _ANY
+    found = frozenset(shape.types)
+    if not found and (listed := shape.keyword("enum")) is not None:
+        found = frozenset(name for each in listed for name in _list_types(each))
+    if not found:
+        for layer in shape.layers():
+            for each in (*layer.get("anyOf", ()), *layer.get("oneOf", ())):
+                found |= find_types(shape.view_schema(each)) if isinstance(each, Mapping) else _ANY
+    if not found and shape.kinds:
+        return frozenset(["string"])
+    return (found | {"integer"} if "number" in found else found) - {"null"} or _ANY
+
+
+@dataclass(frozen=True)
+class CellFormat:
+    """How the cells of a column stand for the values of a field."""
+
+    shape: Shape | None
+    separator: str = ""
+    """Between the items of a list; empty where a list is written as JSON."""
+    words: Mapping[str, Any] = field(default_factory=dict)
+    """Cell to value, where the table has its own words."""
+    typed: bool = False
+    """Whether the table itself knows numbers, lists and maps, as JSON does."""
+
+    def read(self, cell: Value) -> Value:
+        """The value that a cell stands for. Raises CellError."""
+        if not self.separator or isinstance(cell, list):
+            items = self._items() if isinstance(cell, list) and self.separator else None
+            return [items.read(each) for each in cell] if items else self._read_value(cell)
+        if isinstance(cell, str) and cell.startswith("[") and isinstance(listed := _load(cell), list):
+            return listed
+        items = self._items()
+        return [
+            items.read(each.strip()) for each in str(cell).split(self.separator.strip() or self.separator)
+        ]
+
+    def write(self, value: Value) -> Value:
+        """The cell for a value: the plainest that reads back as the same. Raises CellError."""
+        for cell in self._list_cells(value):
+            try:
+                if _is_same(self.read(cell), value):
+                    return cell
+            except CellError:
+                continue
+        raise CellError(Message(_NO_CELL, {"cell": _shorten(value)}))
+
+    def _items(self) -> CellFormat:
+        return CellFormat(self.shape.items if self.shape else None, words=self.words, typed=self.typed)
+
+    def _list_cells(self, value: Value) -> Iterator[Any]:
+        """Cells that may stand for a value, the plainest first."""
+        if self.words and not isinstance(value, list | dict):
+            yield from (cell for cell, each in self.words.items() if _is_same(each, value))
+            return
+        if isinstance(value, list) and self.separator:
+            cells = [self._items().write(each) for each in value]
+            yield self.separator.join(map(str, cells))
+        if self.typed or isinstance(value, str):
+            yield value
+        yield json.dumps(value, ensure_ascii=False)
+
+    def _read_value(self, cell: Value) -> Value:
+        if self.words:
+            return self._translate(cell)
+        types = find_types(self.shape)
+        if not isinstance(cell, str):
+            return self._read_typed(cell, types)
+        if types == {"string"}:
+            return cell
+        if self.typed and "string" in types:
+            return cell
+        value: Value = _LITERALS.get(cell.strip().lower()) if "boolean" in types else None
+        value = _load(cell) if value is None else value
+        if isinstance(value, float) and value.is_integer() and "number" not in types:
+            value = int(value)
+        if value is not None and types.intersection(_list_types(value)):
+            return value
+        if "string" in types:
+            return cell
+        raise _make_type_error(cell, types)
+
+    def _read_typed(self, cell: Value, types: frozenset[str]) -> Value:
+        """The value of a cell that is no text: as it is, or as the text that the field wants."""
+        if types.intersection(_list_types(cell)):
+            return cell
+        if "string" in types and isinstance(cell, int | float) and not isinstance(cell, bool):
+            return str(cell)
+        raise _make_type_error(cell, types)
+
+    def _translate(self, cell: Value) -> Value:
+        word = cell if isinstance(cell, str) else json.dumps(cell)
+        if word not in self.words:
+            known = Choice(tuple(self.words))
+            note = did_you_mean(word, self.words)
+            raise CellError(Message(_UNKNOWN_WORD, {"cell": _shorten(cell), "known": known}), note)
+        return self.words[word]
+
+
+def _load(cell: str) -> Value:
+    """The JSON in a cell; None where it is none."""
+    try:
+        return json.loads(cell, parse_constant=lambda name: None)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _is_same(one: Value, other: Value) -> bool:
+    """Whether two values are the same data: true is not 1."""
+    return json.dumps(one) == json.dumps(other)
+
+
+def _make_type_error(cell: Value, types: frozenset[str]) -> CellError:
+    shown = types - {"integer"} if "number" in types else types
+    wanted = [words for name, words in _WORDS.items() if name in shown]
+    english, french = (" or ".join(each.en for each in wanted), " ou ".join(each.fr for each in wanted))
+    return CellError(Message(_WRONG_TYPE, {"cell": _shorten(cell), "wanted": Bilingual(english, french)}))
+
+
+def _shorten(value: Value) -> str:
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}…"

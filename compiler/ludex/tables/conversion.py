@@ -1,0 +1,196 @@
+"""Conversion of rows into entries and of entries into rows, by a mapping: each undoes the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+from ludex.core.findings import Note
+from ludex.core.ids import is_slug, make_slug
+from ludex.core.messages import Bilingual, Message, Slot, message
+from ludex.core.suggestions import did_you_mean
+from ludex.schema.catalogue import Kind
+from ludex.schema.yaml_writer import format_block
+from ludex.tables.cells import CellError, Value
+from ludex.tables.mapping import TableMapping
+from ludex.tables.problems import TableProblem, TableRefusal, refuse_table
+from ludex.tables.readers import Row, Table, is_empty
+
+Fields = dict[str, Any]
+Entries = dict[str, Fields]
+MAX_PROBLEMS: Final = 50
+"""So many are told of a table; where there are more, the first of them lead to the rest."""
+
+_NO_COLUMN = Bilingual(
+    "“{file}” has no column “{column}”", "«\u00a0{file}\u00a0» n’a pas de colonne «\u00a0{column}\u00a0»"
+)
+_NO_ROW = Bilingual("“{file}” has no rows", "«\u00a0{file}\u00a0» n’a pas de lignes")
+_IN_CELL = Bilingual(
+    "{file}, {row}, column “{column}”: {why}", "{file}, {row}, colonne «\u00a0{column}\u00a0»\u00a0: {why}"
+)
+_IN_FIELD = Bilingual("{entry}, field “{field}”: {why}", "{entry}, champ «\u00a0{field}\u00a0»\u00a0: {why}")
+_NO_SLUG = Bilingual("“{slug}” is no slug", "«\u00a0{slug}\u00a0» n’est pas un nom court")
+_EMPTY_SLUG = Bilingual("the slug is missing", "le nom court manque")
+_TWICE = Bilingual(
+    "“{slug}” is the slug of another row: {other}",
+    "«\u00a0{slug}\u00a0» est le nom court d’une autre ligne\u00a0: {other}",
+)
+
+
+class _Converter:
+    """Reader of one table. It goes on after a mistake, so that all are told at once."""
+
+    def __init__(self, mapping: TableMapping, kind: Kind | None, table: Table) -> None:
+        self._mapping, self._table = mapping, table
+        typed = table.file.lower().endswith(".json")
+        self._formats = [(each, each.make_format(kind, typed=typed)) for each in mapping.columns]
+        self._places: dict[str, Bilingual] = {}
+        self.entries: Entries = {}
+        self.problems: list[TableProblem] = []
+
+    def convert(self) -> None:
+        for column in self._mapping.list_columns():
+            if not self._has_column(column):
+                note = did_you_mean(column, self._table.columns)
+                self._say(_NO_COLUMN, note, file=self._table.file, column=column)
+        for row in () if self.problems else self._table.rows:
+            self._convert_row(row)
+            if len(self.problems) >= MAX_PROBLEMS:
+                return
+
+    def _has_column(self, column: str) -> bool:
+        """Whether the table names a column; in JSON a record says only what it has."""
+        listed = column in self._table.columns
+        return listed or any(_find_cell(row.cells, column) is not None for row in self._table.rows)
+
+    def _convert_row(self, row: Row) -> None:
+        fields: Fields = {}
+        for column, form in self._formats:
+            cell = _find_cell(row.cells, column.name)
+            if is_empty(cell):
+                continue
+            try:
+                _set_field(fields, column.path, form.read(cell))
+            except CellError as error:
+                self._say_of_cell(row, column.name, error.message, error.note)
+        slug = self._read_slug(row)
+        if slug is not None:
+            self._places[slug] = row.place
+            self.entries[slug] = {**fields, **self._mapping.each}
+
+    def _read_slug(self, row: Row) -> str | None:
+        column = self._mapping.slug or self._mapping.slug_words[0]
+        if self._mapping.slug:
+            cell = _find_cell(row.cells, column)
+            slug = "" if cell is None else str(cell).strip()
+        else:
+            words = (_find_cell(row.cells, each) for each in self._mapping.slug_words)
+            slug = make_slug(" ".join(str(each) for each in words if each is not None))
+        if not is_slug(slug):
+            better = make_slug(slug)
+            note = (
+                Note(message("such as {better}", "par exemple {better}", better=better)) if better else None
+            )
+            self._say_of_cell(row, column, Message(_NO_SLUG if slug else _EMPTY_SLUG, {"slug": slug}), note)
+            return None
+        if slug in self._places:
+            slots: dict[str, Slot] = {"slug": slug, "other": self._places[slug]}
+            self._say_of_cell(row, column, Message(_TWICE, slots))
+            return None
+        return slug
+
+    def _say_of_cell(self, row: Row, column: str, words: Message, note: Note | None = None) -> None:
+        why = Bilingual(words.render("en"), words.render("fr"))
+        self._say(_IN_CELL, note, file=self._table.file, row=row.place, column=column, why=why)
+
+    def _say(self, reason: Bilingual, note: Note | None = None, **slots: Slot) -> None:
+        self.problems.append(TableProblem(Message(reason, slots), note))
+
+
+def make_entries(mapping: TableMapping, kind: Kind | None, table: Table) -> Entries:
+    """The entries that the rows of a table stand for, by slug. Raises TableRefusal."""
+    converter = _Converter(mapping, kind, table)
+    converter.convert()
+    if not table.rows:
+        raise refuse_table(_NO_ROW, file=table.file)
+    if converter.problems:
+        raise TableRefusal(converter.problems)
+    return converter.entries
+
+
+def make_rows(
+    mapping: TableMapping, kind: Kind | None, entries: Mapping[str, Mapping[str, Any]], *, typed: bool
+) -> list[Fields]:
+    """The rows that stand for some entries. Raises TableRefusal where a value has no cell."""
+    formats = [(each, each.make_format(kind, typed=typed)) for each in mapping.columns]
+    problems: list[TableProblem] = []
+    rows = []
+    for slug, entry in entries.items():
+        row: Fields = {mapping.slug: slug} if mapping.slug else {}
+        for column, form in formats:
+            value = _get_field(entry, column.path)
+            if is_empty(value):
+                continue
+            try:
+                row[column.name] = form.write(value)
+            except CellError as error:
+                why = Bilingual(error.message.render("en"), error.message.render("fr"))
+                slots: dict[str, Slot] = {"entry": slug, "field": ".".join(column.path), "why": why}
+                problems.append(TableProblem(Message(_IN_FIELD, slots)))
+        rows.append(row)
+    if problems:
+        raise TableRefusal(problems[:MAX_PROBLEMS])
+    return rows
+
+
+def find_unmapped_fields(mapping: TableMapping, entry: Mapping[str, Any]) -> list[str]:
+    """The fields of an entry that no column stands for, and that the mapping gives no entry."""
+    known = {each.path for each in mapping.columns}
+    return [
+        ".".join(path) for path, value in _list_leaves(entry, known) if not _is_given(mapping, path, value)
+    ]
+
+
+def _is_given(mapping: TableMapping, path: tuple[str, ...], value: object) -> bool:
+    return bool(_get_field(mapping.each, path) == value)
+
+
+def _list_leaves(
+    entry: Mapping[str, Any], known: Iterable[tuple[str, ...]], at: tuple[str, ...] = ()
+) -> Iterator[tuple[tuple[str, ...], object]]:
+    """The values of an entry that stand in none of the known fields, as deep as these reach."""
+    known = set(known)
+    for name, value in entry.items():
+        path = (*at, name)
+        if path in known:
+            continue
+        inner = {each for each in known if each[: len(path)] == path}
+        if inner and isinstance(value, Mapping):
+            yield from _list_leaves(value, inner, path)
+        else:
+            yield path, value
+
+
+def render_entries(mapping: TableMapping, entries: Entries) -> str:
+    """The content file of some entries."""
+    lines = [*format_block({"kind": mapping.kind, **mapping.once}), "entries:"]
+    for slug, fields in entries.items():
+        lines += [f"  {slug}:", *format_block(fields, 4)]
+    return "\n".join(lines) + "\n"
+
+
+def _find_cell(cells: Mapping[str, Any], column: str) -> Value:
+    """A cell by the name of its column; where none has it, the dots of the name lead into maps."""
+    return cells[column] if column in cells else _get_field(cells, tuple(column.split(".")))
+
+
+def _get_field(data: Value, path: tuple[str, ...]) -> Value:
+    for step in path:
+        data = data.get(step) if isinstance(data, Mapping) else None
+    return data
+
+
+def _set_field(data: Fields, path: tuple[str, ...], value: Value) -> None:
+    for step in path[:-1]:
+        data = data.setdefault(step, {})
+    data[path[-1]] = value

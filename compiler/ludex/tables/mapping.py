@@ -1,0 +1,182 @@
+"""Mappings: which column of a table stands for which field of an entry, read from YAML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ludex.core.findings import Finding, Note
+from ludex.core.messages import Bilingual, Message, Slot
+from ludex.core.spans import Span
+from ludex.core.suggestions import did_you_mean
+from ludex.schema.catalogue import Kind
+from ludex.schema.explain.explainer import explain
+from ludex.schema.load.meta_schema import load_meta_schema
+from ludex.schema.value_view import ValueLocation
+from ludex.source.document import Document
+from ludex.source.document_reader import read_document
+from ludex.tables.cells import CellFormat, Value
+from ludex.tables.problems import TableProblem, TableRefusal
+
+SLUG = "id"
+"""The column with the slugs, where a mapping names no other."""
+
+_AT = Bilingual("{place}: {why}", "{place}\u00a0: {why}")
+_EMPTY = Bilingual("“{file}” is empty", "«\u00a0{file}\u00a0» est vide")
+_NO_FIELD = Bilingual(
+    "a {kind} has no field “{field}”", "la sorte «\u00a0{kind}\u00a0» n’a pas de champ «\u00a0{field}\u00a0»"
+)
+_SAME_FIELD = Bilingual(
+    "“{field}” is filled twice: by two columns, or by a column and by “each”",
+    "«\u00a0{field}\u00a0» est rempli deux fois\u00a0: par deux colonnes, ou par une colonne et par "
+    "«\u00a0each\u00a0»",
+)
+_SAME_COLUMN = Bilingual(
+    "the column “{column}” stands within another one",
+    "la colonne «\u00a0{column}\u00a0» se trouve dans une autre",
+)
+_SAME_VALUE = Bilingual(
+    "two words stand for the same value: one of them could not be written back",
+    "deux mots valent la même chose\u00a0: l’un ne pourrait pas être réécrit",
+)
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of a table, and the field that its cells stand for."""
+
+    name: str
+    path: tuple[str, ...]
+    """The steps that lead to the field in an entry."""
+    separator: str = ""
+    words: Mapping[str, Any] = field(default_factory=dict)
+
+    def make_format(self, kind: Kind | None, *, typed: bool) -> CellFormat:
+        """How its cells are read and written, for entries of a kind."""
+        shape = kind.shape.descend(self.path) if kind else None
+        return CellFormat(shape, self.separator, self.words, typed)
+
+
+@dataclass(frozen=True)
+class TableMapping:
+    """How the rows of a table stand for the entries of a kind."""
+
+    kind: str
+    columns: tuple[Column, ...]
+    slug: str = SLUG
+    """The column that has the slugs; empty where they are made of others."""
+    slug_words: tuple[str, ...] = ()
+    """The columns whose words make a slug."""
+    rows: str = ""
+    sheet: str | None = None
+    once: Mapping[str, Any] = field(default_factory=dict)
+    each: Mapping[str, Any] = field(default_factory=dict)
+
+    def list_columns(self) -> list[str]:
+        """The names of its columns, in order: first that of the slugs."""
+        names = [self.slug] if self.slug else [*self.slug_words]
+        return list(dict.fromkeys([*names, *(each.name for each in self.columns)]))
+
+
+def map_columns_to_fields(kind: str, names: Iterable[str]) -> TableMapping:
+    """The mapping of a table whose columns are called as the fields are."""
+    return TableMapping(kind, tuple(Column(each, tuple(each.split("."))) for each in names if each != SLUG))
+
+
+def read_mapping(file: str, data: bytes) -> tuple[TableMapping, Document]:
+    """Read a mapping. Raises TableRefusal, with all that is wrong."""
+    document, findings = read_document(file, data)
+    if document is None or document.root is None:
+        problems = [TableProblem(Message(_EMPTY, {"file": file}))]
+        raise TableRefusal([_place_finding(document, each) for each in findings if document] or problems)
+    schema = load_meta_schema("mapping")
+    if not schema.compiled.valid(document.root):
+        place = ValueLocation(document, (), "mapping", "mapping", document.span(()))
+        findings += explain(schema.schema, document.root, place)
+    if findings:
+        raise TableRefusal([_place_finding(document, each) for each in findings])
+    made = _make_mapping(document.root)
+    if wrong := [*_find_repetitions(made, document)]:
+        raise TableRefusal(wrong)
+    return made, document
+
+
+def _make_mapping(root: Value) -> TableMapping:
+    slug = root.get("slug", SLUG)
+    columns = [
+        Column(name, tuple(each.split(".")))
+        if isinstance(each, str)
+        else Column(name, tuple(each["field"].split(".")), each.get("split", ""), each.get("values", {}))
+        for name, each in root["columns"].items()
+    ]
+    return TableMapping(
+        root["kind"],
+        tuple(columns),
+        slug if isinstance(slug, str) else "",
+        () if isinstance(slug, str) else tuple(slug["of"]),
+        root.get("rows", ""),
+        root.get("sheet"),
+        root.get("once", {}),
+        root.get("each", {}),
+    )
+
+
+def check_fields(mapping: TableMapping, kind: Kind, document: Document | None) -> None:
+    """Refuse a mapping that names fields which the kind does not have."""
+    wrong = []
+    for each in mapping.columns:
+        if kind.shape.descend(each.path) is None:
+            note = did_you_mean(each.path[0], kind.shape.fields)
+            slots = {"kind": kind.name, "field": ".".join(each.path)}
+            wrong.append(_make_problem(document, _find_span(document, each), _NO_FIELD, note, **slots))
+    if wrong:
+        raise TableRefusal(wrong)
+
+
+def _find_repetitions(mapping: TableMapping, document: Document) -> Iterator[TableProblem]:
+    """Fields that two columns stand for, columns within columns, and values that two words stand for: none
+    could be written back.
+    """
+    fields: list[tuple[str, ...]] = [(name,) for name in mapping.each]
+    columns: list[tuple[str, ...]] = []
+    for each in mapping.columns:
+        span = _find_span(document, each)
+        if _overlaps(each.path, fields):
+            yield _make_problem(document, span, _SAME_FIELD, field=".".join(each.path))
+        if _overlaps(steps := tuple(each.name.split(".")), columns):
+            yield _make_problem(document, span, _SAME_COLUMN, column=each.name)
+        fields.append(each.path)
+        columns.append(steps)
+        values = [(type(value), value) for value in each.words.values()]
+        if len(set(values)) < len(values):
+            yield _make_problem(document, span, _SAME_VALUE)
+
+
+def _overlaps(path: tuple[str, ...], others: Iterable[tuple[str, ...]]) -> bool:
+    """Whether a path leads to, into or above one of the others."""
+    return any(one[: len(path)] == path[: len(one)] for one in others)
+
+
+def _find_span(document: Document | None, column: Column) -> Span | None:
+    return document.key_span(("columns", column.name)) if document else None
+
+
+def _make_problem(
+    document: Document | None, span: Span | None, reason: Bilingual, note: Note | None = None, **slots: Slot
+) -> TableProblem:
+    if document is None or span is None:
+        return TableProblem(Message(reason, slots), note)
+    return _place_problem(document, span, reason.fill(**slots), note)
+
+
+def _place_finding(document: Document | None, finding: Finding) -> TableProblem:
+    why = Bilingual(finding.message.render("en"), finding.message.render("fr"))
+    note = next(iter(finding.notes), None)
+    return _place_problem(document, finding.span, why, note) if document else TableProblem(finding.message)
+
+
+def _place_problem(document: Document, span: Span, why: Bilingual, note: Note | None) -> TableProblem:
+    line, column = document.text.position(span.start)
+    slots: dict[str, Slot] = {"place": f"{document.file}:{line}:{column}", "why": why}
+    return TableProblem(Message(_AT, slots), note)

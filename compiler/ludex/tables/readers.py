@@ -1,0 +1,215 @@
+"""Readers of tables: JSON, CSV and XLSX to rows of named cells. What is too large or damaged is refused."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import PurePath
+from typing import Any, Final, NoReturn
+
+from ludex.core.messages import Bilingual, Choice
+from ludex.tables.problems import refuse_table
+
+MAX_ROWS: Final = 100_000
+MAX_COLUMNS: Final = 1_000
+Cell = Any
+"""What a cell holds: a text, a number, a truth value; in JSON also a list or a map."""
+
+_FORMATS = ("csv", "json", "xlsx")
+_NO_FORMAT = Bilingual(
+    "“{file}” is no table that can be read: its name has to end in {known}",
+    "«\u00a0{file}\u00a0» n’est pas un tableau lisible\u00a0: son nom doit finir par {known}",
+)
+_NO_UTF8 = Bilingual(
+    "“{file}” is not UTF-8: save it as “CSV UTF-8”",
+    "«\u00a0{file}\u00a0» n’est pas en UTF-8\u00a0: enregistrez-le en «\u00a0CSV UTF-8\u00a0»",
+)
+_NO_CSV = Bilingual(
+    "{file}, line {line}: the quotes of a cell do not close, or text stands after them",
+    "{file}, ligne {line}\u00a0: les guillemets d’une cellule ne se ferment pas, ou du texte les suit",
+)
+_NO_JSON = Bilingual(
+    "“{file}” is no JSON: line {line}, column {column} cannot be read",
+    "«\u00a0{file}\u00a0» n’est pas du JSON\u00a0: ligne {line}, colonne {column} illisible",
+)
+_BAD_JSON = Bilingual(
+    "“{file}” is no JSON that can be read: it is nested too deeply, says a key twice, or holds a number that "
+    "is none",
+    "«\u00a0{file}\u00a0» n’est pas du JSON lisible\u00a0: trop d’imbrications, une clé en double ou un "
+    "nombre qui n’en est pas un",
+)
+_NO_ROWS = Bilingual(
+    "“{file}” has no list of records {where}",
+    "«\u00a0{file}\u00a0» n’a pas de liste d’enregistrements {where}",
+)
+_AT_TOP = Bilingual(
+    "at its top; the mapping says with “rows” where it stands",
+    "au premier niveau\u202f; la correspondance dit par «\u00a0rows\u00a0» où elle se trouve",
+)
+_AT_PATH = Bilingual("at “{path}”", "sous «\u00a0{path}\u00a0»")
+_NO_HEADER = Bilingual(
+    "“{file}” has no first row with the names of its columns",
+    "«\u00a0{file}\u00a0» n’a pas de première ligne avec les noms des colonnes",
+)
+_TWICE = Bilingual(
+    "“{file}” has two columns called “{column}”",
+    "«\u00a0{file}\u00a0» a deux colonnes appelées «\u00a0{column}\u00a0»",
+)
+_LONG = Bilingual(
+    "{file}, {row}: it has more cells than the first row has names",
+    "{file}, {row}\u00a0: cette ligne a plus de cellules que la première n’a de noms",
+)
+_MANY = Bilingual(
+    "“{file}” has more than {most} rows or {wide} columns: divide it",
+    "«\u00a0{file}\u00a0» a plus de {most} lignes ou de {wide} colonnes\u00a0: divisez-le",
+)
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of a table: where it stands, and its cells that are not empty."""
+
+    place: Bilingual
+    cells: Mapping[str, Cell]
+
+
+@dataclass(frozen=True)
+class Table:
+    """The rows of a table, and the names of its columns in order."""
+
+    file: str
+    columns: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+
+def read_table(file: str, data: bytes, *, path: str = "", sheet: str | None = None) -> Table:
+    """Read a table by the ending of its name. Raises TableRefusal.
+
+    `path` leads to the list of records in a JSON file, with a dot for each level.
+    """
+    form = PurePath(file).suffix[1:].lower()
+    if form not in _FORMATS:
+        raise refuse_table(_NO_FORMAT, file=file, known=Choice(tuple(f".{each}" for each in _FORMATS)))
+    if form == "json":
+        return _read_json(file, data, path)
+    if form == "csv":
+        return _make_table(file, _read_csv(file, data))
+    from ludex.tables.workbook import read_sheet
+
+    return _make_table(file, read_sheet(file, data, sheet))
+
+
+def _make_table(file: str, lines: Iterator[tuple[Bilingual, list[Cell]]]) -> Table:
+    """The table of some lines of cells, whose first has the names of the columns."""
+    _, first = next(lines, (Bilingual("", ""), []))
+    names = [_read_name(each) for each in first]
+    while names and not names[-1]:
+        names.pop()
+    if not names:
+        raise refuse_table(_NO_HEADER, file=file)
+    for index, name in enumerate(names):
+        if name and name in names[:index]:
+            raise refuse_table(_TWICE, file=file, column=name)
+    rows: list[Row] = []
+    for place, cells in lines:
+        while cells and is_empty(cells[-1]):
+            cells.pop()
+        if any(not is_empty(cell) and not name for name, cell in zip(names, cells, strict=False)):
+            raise refuse_table(_LONG, file=file, row=place)
+        if len(cells) > len(names):
+            raise refuse_table(_LONG, file=file, row=place)
+        kept = {name: cell for name, cell in zip(names, cells, strict=False) if not is_empty(cell)}
+        if kept:
+            rows.append(Row(place, kept))
+        _require_size(file, len(rows), len(names))
+    return Table(file, tuple(filter(None, names)), tuple(rows))
+
+
+def _read_name(cell: Cell) -> str:
+    return "" if is_empty(cell) else str(cell).strip()
+
+
+def is_empty(cell: Cell) -> bool:
+    """Whether nothing stands in a cell."""
+    return cell is None or cell == ""
+
+
+def _require_size(file: str, rows: int, columns: int) -> None:
+    if rows > MAX_ROWS or columns > MAX_COLUMNS:
+        raise refuse_table(_MANY, file=file, most=MAX_ROWS, wide=MAX_COLUMNS)
+
+
+def _read_csv(file: str, data: bytes) -> Iterator[tuple[Bilingual, list[Cell]]]:
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise refuse_table(_NO_UTF8, file=file) from None
+    csv.field_size_limit(max(len(text), csv.field_size_limit()))
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=_find_delimiter(text), strict=True)
+    begins = 1
+    try:
+        for cells in reader:
+            yield _name_line(begins), list(cells)
+            begins = reader.line_num + 1
+    except csv.Error:
+        raise refuse_table(_NO_CSV, file=file, line=begins) from None
+
+
+def _name_line(number: int) -> Bilingual:
+    return Bilingual(f"line {number}", f"ligne {number}")
+
+
+def _find_delimiter(text: str) -> str:
+    """What separates the names in the first line: a comma, a semicolon or a tab."""
+    first = text.partition("\n")[0]
+    return max(",;\t", key=first.count)
+
+
+def _read_json(file: str, data: bytes, path: str) -> Table:
+    records = _find_records(file, _load_json(file, data), path)
+    columns: dict[str, None] = {}
+    rows = []
+    for number, record in enumerate(records, start=1):
+        place = Bilingual(f"record {number}", f"enregistrement {number}")
+        cells = {name: cell for name, cell in record.items() if not is_empty(cell)}
+        columns.update(dict.fromkeys(record))
+        rows.append(Row(place, cells))
+        _require_size(file, len(rows), len(columns))
+    return Table(file, tuple(columns), tuple(rows))
+
+
+def _load_json(file: str, data: bytes) -> object:
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise refuse_table(_NO_UTF8, file=file) from None
+    try:
+        return json.loads(text, object_pairs_hook=_read_pairs, parse_constant=_refuse_constant)
+    except json.JSONDecodeError as error:
+        raise refuse_table(_NO_JSON, file=file, line=error.lineno, column=error.colno) from None
+    except (ValueError, RecursionError):
+        raise refuse_table(_BAD_JSON, file=file) from None
+
+
+def _read_pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a key stands twice")
+    return found
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise ValueError(name)
+
+
+def _find_records(file: str, data: object, path: str) -> list[dict[str, Any]]:
+    found = data
+    for step in path.split(".") if path else ():
+        found = found.get(step) if isinstance(found, dict) else None
+    if not isinstance(found, list) or not all(isinstance(each, dict) for each in found):
+        where = _AT_PATH.fill(path=path) if path else _AT_TOP
+        raise refuse_table(_NO_ROWS, file=file, where=where)
+    return found
