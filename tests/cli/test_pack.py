@@ -60,7 +60,7 @@ def test_get_an_entry_by_id_or_number(ludex, built):
     assert made == {
         "id": "card/guard",
         "number": 1,
-        "data": {"attack": 2, "guards": 0},
+        "data": {"attack": 2, "guards": "card/archer"},
         "texts": {"card/guard.title": "Garde"},
         "tags": ["melee", "elite"],
         "was": ["card/sentry"],
@@ -78,6 +78,17 @@ def test_get_an_entry_by_id_or_number(ludex, built):
     assert json.loads(ludex("pack", "get", "demo", "1").stdout) == made
     english = json.loads(ludex("pack", "get", "demo", "1", "--locale", "en").stdout)
     assert english["texts"] == {"card/guard.title": "Guard"}
+
+
+def test_get_names_entries_that_are_keys_too(ludex, built):
+    made = json.loads(ludex("pack", "get", "demo", "deck/foes").stdout)
+    cards = {"card/archer": 2, "card/guard": 1}
+    assert made["data"] == {"cards": cards, "boss": {"is": ["card/guard"]}, "name": None}
+    assert made["refers_to"][0]["path"] == ["cards", "card/archer"]
+
+
+def test_letters_are_letters(ludex, built):
+    assert '"id": "term/é"' in ludex("pack", "get", "demo", "term/é").stdout
 
 
 def test_get_a_text_by_key(ludex, built):

@@ -12,7 +12,7 @@ from ludex.render.drawing.drawing_commands import Group, Mark, Picture, Rect, Te
 from ludex.render.drawing.scenes import Frame, SceneInks, Sign, draw_scene
 from ludex.render.layout.paint import make_mask
 from ludex.render.pdf.pdf_document import Resources
-from ludex.render.pdf.pdf_files import write_single_page_pdf
+from ludex.render.pdf.pdf_files import write_preview_pdf
 from ludex.render.pdf.pdf_operators import ColourEncoder, prepare_picture
 from ludex.render.preflight.pdfium import render_pages
 from ludex.render.preview_page import PreviewPage
@@ -35,7 +35,7 @@ def scene(seed: str, *signs: str) -> Group:
 def thumbnail(drawing: Group) -> Image.Image:
     page = PreviewPage((drawing,), 36, 36)
     resources = Resources(read, read, ICONS)
-    data = write_single_page_pdf(page, "scene", "en", resources, FAMILIES["plain"]["faces"]["regular"])
+    data = write_preview_pdf([page], "scene", "en", resources, FAMILIES["plain"]["faces"]["regular"])
     return next(render_pages(data, 40)).convert("RGB")
 
 

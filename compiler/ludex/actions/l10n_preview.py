@@ -17,7 +17,7 @@ from ludex.core.suggestions import did_you_mean
 from ludex.link.symbols import SHARED
 from ludex.render.fonts import NoFont
 from ludex.render.pdf.pdf_document import Resources
-from ludex.render.pdf.pdf_files import write_single_page_pdf
+from ludex.render.pdf.pdf_files import write_preview_pdf
 from ludex.render.preflight.pdfium import find_dpi, png, render_pages
 from ludex.render.preview import Previewer
 
@@ -104,7 +104,7 @@ def _draw_page(
         except NoFont as lacking:
             raise make_refusal(_BAD_FONT, file=str(lacking)) from lacking
         resources = Resources(book.files.read, book.files.read, book.icons)
-        return write_single_page_pdf(page, key, lang, resources, plain_font(book)), (page.width, page.height)
+        return write_preview_pdf([page], key, lang, resources, plain_font(book)), (page.width, page.height)
 
 
 def _choose_family(families: Mapping[str, Mapping[str, Any]]) -> str:

@@ -15,7 +15,7 @@ from ludex.core.ids import kind_of
 from ludex.core.messages import Bilingual, Choice
 from ludex.core.suggestions import did_you_mean
 from ludex.pack.contents import Place, Record, ReferenceHolder
-from ludex.pack.diff import Diff, EntryChange, compare_packs, find_owner
+from ludex.pack.diff import Diff, EntryChange, compare_packs, find_owner, resolve_numbers
 from ludex.pack.reader import Pack
 from ludex.pack.verifier import verify
 from ludex.render.book_texts import PackTexts
@@ -40,7 +40,8 @@ _NOTHING = Bilingual(
 
 
 def pack_get(file: str | PathLike[str], key: str, locale: str | None = None) -> dict[str, object]:
-    """Read an entry by its id or number, with its texts in a locale, or a text by its key.
+    """Read an entry by its id or number, with its texts in a locale, or a text by its key. Other entries are
+    called by their ids.
 
     Raises PackError where the pack cannot be trusted.
     """
@@ -63,12 +64,13 @@ def pack_get(file: str | PathLike[str], key: str, locale: str | None = None) -> 
 
 
 def _encode_entry(pack: Pack, number: int, locale: str) -> dict[str, object]:
-    record = pack.by_number(number)
+    record, refs = pack.by_number(number), pack.refs(number)
     start = f"{record.id}."
+    keys = {ref.path: pack.id(ref.to) for ref in refs if ref.held is ReferenceHolder.KEY}
     return {
         "id": record.id,
         "number": number,
-        "data": record.data,
+        "data": resolve_numbers(record, refs, list(pack.ids())),
         "texts": {key: text for key, text in pack.texts(locale).items() if key.startswith(start)},
         "tags": list(record.tags),
         "was": list(record.was),
@@ -76,11 +78,11 @@ def _encode_entry(pack: Pack, number: int, locale: str) -> dict[str, object]:
         "refers_to": [
             {
                 "id": pack.id(ref.to),
-                "path": list(ref.path),
+                "path": [keys.get(ref.path[: at + 1], step) for at, step in enumerate(ref.path)],
                 "held": ref.held.name.lower(),
                 "place": _encode_place(ref.place),
             }
-            for ref in pack.refs(number)
+            for ref in refs
         ],
         "used_by": [pack.id(user) for user in pack.users(number)],
     }

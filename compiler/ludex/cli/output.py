@@ -117,10 +117,12 @@ def print_message(words: Message) -> None:
 
 
 def show_json(data: object) -> None:
-    """Write data to standard output as JSON."""
+    """Write data to standard output as JSON; letters as they are, where its encoding has them all."""
     import json
 
-    show(json.dumps(data, indent=2) + "\n")
+    encoding = getattr(sys.stdout, "encoding", None) or "ascii"
+    has_all_letters = codecs.lookup(encoding).name.startswith("utf")
+    show(json.dumps(data, indent=2, ensure_ascii=not has_all_letters) + "\n")
 
 
 def show(text: str) -> None:

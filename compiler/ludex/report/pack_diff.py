@@ -167,6 +167,16 @@ def as_text(diff: PackDiff, view: View) -> str:
     return "".join(f"{line}\n" for line in _DiffRenderer(diff, view).lines())
 
 
+def describe_changes(diff: PackDiff, lang: str) -> dict[str, list[str]]:
+    """In words, by entry, each change of it and what follows from it; all of them, however many."""
+    return _DiffRenderer(diff, View(lang)).describe_all()
+
+
+def describe_totals(diff: PackDiff, lang: str) -> str:
+    """The totals in one sentence."""
+    return _DiffRenderer(diff, View(lang)).describe_totals()
+
+
 class _DiffRenderer:
     def __init__(self, diff: PackDiff, view: View) -> None:
         self._diff, self._paint = diff, Paint(view.colour)
@@ -188,8 +198,21 @@ class _DiffRenderer:
         for gone in diff.removed:
             clauses = [self._name_with_id(gone.id), *self._count(gone.cards, _LESS)]
             yield self._line(_GONE.render(self._lang), clauses, "E")
-        totals = join_clauses(self._totals(), self._lang)
-        yield self._paint("title", totals or _SAME.render(self._lang))
+        yield self._paint("title", self.describe_totals())
+
+    def describe_totals(self) -> str:
+        return join_clauses(self._totals(), self._lang) or _SAME.render(self._lang)
+
+    def describe_all(self) -> dict[str, list[str]]:
+        diff, lang = self._diff, self._lang
+        found = {
+            each.id: [*self._changes.describe_entry(each), *self._consequences(each)] for each in diff.changed
+        }
+        for new in diff.added:
+            found[new.id] = [_NEW.render(lang), *self._count(new.cards, _PRINT)]
+        for gone in diff.removed:
+            found[gone.id] = [_GONE.render(lang), *self._count(gone.cards, _LESS)]
+        return found
 
     def _heading(self) -> Iterator[str]:
         old, new = self._diff.old, self._diff.new
@@ -214,11 +237,16 @@ class _DiffRenderer:
         if not changes and not all(changed.lines.values()):
             changes = [_OTHER_LINE.render(lang)]
         yield ", ".join(changes)
+        yield from self._consequences(changed)
+
+    def _consequences(self, changed: ChangedEntry) -> Iterator[str]:
+        """Who uses a changed entry, what is to be printed again, and what is stale."""
+        lang = self._lang
         yield from self._same_lines(changed.lines)
         if changed.users:
             users = [format_kind_count(count, kind, lang) for kind, count in changed.users.items()]
             yield fill_template(_USED, lang, users=join_words(users, lang))
-        locales = join_words([_name_language(locale, lang) for locale in changed.cards.locales], lang)
+        locales = join_words([name_language(locale, lang) for locale in changed.cards.locales], lang)
         where = f" {fill_template(_IN, lang, language=locales)}" if locales else ""
         yield from (f"{words}{where}" for words in self._count(changed.cards.reprint, _REPRINT))
         yield from self._count(changed.cards.more, _MORE)
@@ -228,7 +256,7 @@ class _DiffRenderer:
         """Where a card prints what it printed, though its text or a value changed."""
         same = [locale for locale, is_same in lines.items() if is_same]
         if same:
-            words = join_words([_name_language(locale, self._lang) for locale in same], self._lang)
+            words = join_words([name_language(locale, self._lang) for locale in same], self._lang)
             where = (
                 "" if len(same) == len(lines) > 1 else f" {fill_template(_IN, self._lang, language=words)}"
             )
@@ -237,7 +265,7 @@ class _DiffRenderer:
     def _stale(self, stale: Mapping[str, int]) -> Iterator[str]:
         for locale, count in stale.items():
             words = format_count(count, *_STALE, self._lang)
-            yield words.format(language=_name_language(locale, self._lang))
+            yield words.format(language=name_language(locale, self._lang))
 
     def _totals(self) -> Iterator[str]:
         diff = self._diff
@@ -296,7 +324,7 @@ class _ChangeRenderer:
     def _describe_text(self, change: TextChange) -> str:
         """A text's change: “English title “Guard” to “Sentry””, “French text rewritten”."""
         lang, old, new = self._lang, change.old, change.new
-        language = _name_language(change.locale, lang)
+        language = name_language(change.locale, lang)
         what = fill_template(_TEXT_NAME, lang, path=change.path, language=language)
         if old is None or new is None:
             return fill_template(_FIELD_ADDED if old is None else _FIELD_REMOVED, lang, what=what)
@@ -348,7 +376,7 @@ class _ChangeRenderer:
         return str(value) if isinstance(value, float) else ""
 
 
-def _name_language(locale: str, lang: str) -> str:
+def name_language(locale: str, lang: str) -> str:
     """“English”, « anglais »; the quoted code of a language without a name here."""
     return _LANGUAGES[locale].render(lang) if locale in _LANGUAGES else quote_text(locale, lang)
 

@@ -60,12 +60,15 @@ def _make_placement(put: PlacedSide) -> FormPlacement:
     return FormPlacement(x, y, cell.turn, put.scale, clip)
 
 
-def write_single_page_pdf(page: PreviewPage, title: str, lang: str, resources: Resources, font: str) -> bytes:
-    """The bytes of a file with one page."""
+def write_preview_pdf(
+    pages: Sequence[PreviewPage], title: str, lang: str, resources: Resources, font: str
+) -> bytes:
+    """The bytes of a file with a page for each preview."""
     document = Document(FileMetadata(title, lang), resources, [font], ColourEncoder())
-    document.begin_page(PageGeometry(page.width, page.height))
-    document.draw(page.drawing)
-    document.end_page()
+    for page in pages:
+        document.begin_page(PageGeometry(page.width, page.height))
+        document.draw(page.drawing)
+        document.end_page()
     return document.finish()
 
 

@@ -4,17 +4,26 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ludex.cli.command import localized_command
+from ludex.cli.command import localized_command, option
+from ludex.cli.file_output import require_writable, write_file
 from ludex.cli.options import documented_format_option, pack_argument
 from ludex.cli.output import make_view, show
 from ludex.cli.packs import find_pack_file
+from ludex.cli.parameter_types import FilePath
+from ludex.cli.project import require_root
 
 _FRENCH = """\
 Dire ce qui a changé d’un pack à l’autre\u00a0: entrées, textes, cartes à réimprimer, traductions à refaire.
 
 ANCIEN et NOUVEAU sont des fichiers, ou des jeux\u00a0: JEU vaut pour build/JEU.ludex.
 
+Avec --html, une page montre chaque carte d’un autre aspect, avant et après, dans chaque langue, avec ce qui a
+changé\u202f; polices et images sont celles que le projet a maintenant.
+
 {examples}
+
+Options\u00a0:
+  --html  Écrire aussi une page, en un seul fichier qui contient ses images.
 """
 
 
@@ -22,19 +31,37 @@ ANCIEN et NOUVEAU sont des fichiers, ou des jeux\u00a0: JEU vaut pour build/JEU.
 @pack_argument("old", "OLD")
 @pack_argument("new", "NEW")
 @documented_format_option
-def command(old: Path, new: Path, form: str) -> None:
+@option(
+    "--html",
+    "page",
+    metavar="FILE",
+    type=FilePath(dir_okay=False),
+    help="Also write a page, one file that holds its pictures.",
+)
+def command(old: Path, new: Path, form: str, page: str | None) -> None:
     """Say what changed from one pack to another: entries, texts, cards to reprint, translations to redo.
 
     OLD and NEW are files, or games: GAME stands for build/GAME.ludex.
 
+    With --html a page shows each card that looks different, before and after, in each language, with what
+    changed; fonts and pictures are those that the project has now.
+
     \b
     Examples:
       ludex pack diff last-release.ludex my-game
+      ludex pack diff last-release.ludex my-game --html changes.html
       ludex pack diff old.ludex new.ludex --format json
     """
     from ludex.actions.pack import pack_diff
     from ludex.report.pack_diff import as_json, as_text
 
     seen = make_view(of_people=form == "text")
-    diff = pack_diff(find_pack_file(old), find_pack_file(new), seen.lang)
+    files = find_pack_file(old), find_pack_file(new)
+    diff = pack_diff(*files, seen.lang)
+    if page is not None:
+        from ludex.actions.pack_pictures import draw_changed_cards
+        from ludex.report.pack_diff_page import as_page
+
+        require_writable(page)
+        write_file(page, as_page(diff, draw_changed_cards(require_root(), *files, diff), seen.lang))
     show(as_json(diff) if form == "json" else as_text(diff, seen))
