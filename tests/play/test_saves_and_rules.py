@@ -110,3 +110,18 @@ def test_the_digest_is_the_same_on_every_map_of_a_game(opened) -> None:
     first = digest_rules(machine)
     assert len(first) == 64
     assert digest_rules(Setting(seats=2).open(machine).machine) == first
+
+
+def test_the_digest_is_the_same_after_a_game(project: Path) -> None:
+    """What a machine remembers of a map, such as the ways that it has found, is no rule."""
+    lay("wyvern", project)
+    build(project, ["wyvern"])
+    pack = Pack.open(project / "build/wyvern.ludex")
+    machine = load_machine(pack)
+    game, chance = Setting(seats=2, seed=3).open(machine), Random(5)  # noqa: S311
+    for _ in range(60):
+        if game.question is not None:
+            game.answer(game.question.random(chance))
+    boards = [place.map for place in machine.places if place.map is not None]
+    assert any(board.ways_found for board in boards)
+    assert digest_rules(machine) == digest_rules(load_machine(pack))

@@ -21,7 +21,7 @@ _BY_ENTRY = ("ids", "kinds", "rows", "owns", "offsets", "abilities")
 _RULES = ("routines", "formulas")
 _APART = frozenset(
     "content digest numbers sources written records boards routine_of formula_of legal cited winding flow "
-    "above tables".split()
+    "above tables ways_found".split()
 )
 """Where things stand and how they are found, what follows from the rest, what is kept at play; and what is
 taken in part. So are fields that begin with an underscore."""
