@@ -12,8 +12,9 @@ import pytest
 
 from ludex.actions.build import build
 from ludex.engine import Game, open_game
-from ludex.engine.decisions import Decision, ListeningRun
+from ludex.engine.decisions import ListeningRun
 from ludex.engine.game import ENGINES
+from ludex.engine.judgements import Decision
 from ludex.engine.rules.machine import Machine
 from ludex.pack.reader import Pack
 from ludex.play.setting import Setting, load_machine
@@ -27,7 +28,7 @@ from ludex.proof.example_runner import run_example
 WORLDS = Path(__file__).parents[1] / "worlds"
 Told = tuple[Pack, Machine]
 SITS = "Another bird sits on"
-FAR, NEAR = "Condamné est à la distance 1, et la portée est 0", "Condamné (le plus proche 1)"
+FAR, NEAR = "Condamné est à la distance 1, et la portée est 0", "le plus proche\u00a0: 0, et non 1"
 
 
 def built(name: str, folder: Path) -> Told:
@@ -71,9 +72,9 @@ def test_a_help_is_told_with_what_was_refused_before(teuta: Told, monkeypatch) -
     assert told(teuta, decided(teuta, "second-act-with-reaction", monkeypatch)[:1]) == [
         "Sa carte d’IA, puis sa carte d’Action\u00a0: Battista et Fureur",
         " ✓ 1 Carte d’IA (R-089)",
-        "    ✗ Attaque deux Sbires\u00a0: 1 possible, il en faut 2\u202f; " + FAR + " (R-244) (R-241)",
+        "    ✗ 1 Attaque deux Sbires\u00a0: 1 possible, il en faut 2\u202f; " + FAR + " (R-244) (R-241)",
         "    d’abord Jeter un Sort\u00a0: Bras long (R-111, R-240)",
-        "    ✓ Attaque deux Sbires\u00a0: Ravenous (le plus proche 0)\u202f; " + NEAR + " (R-241)",
+        "    ✓ 1 Attaque deux Sbires\u00a0: Ravenous (" + NEAR + ")\u202f; Condamné (R-241)",
         " · 2 Carte d’Action\u00a0: non regardé",
     ]
 
@@ -83,11 +84,11 @@ def test_refused_orders_are_told_down_to_the_one_that_is_carried_out(teuta: Told
     assert told(teuta, [first], "en") == [
         "Sa carte d’IA, puis sa carte d’Action: Teuta and Patience",
         " ✓ 1 Carte d’IA (R-089)",
-        "    ✗ Active l’Objectif: Hagatha est à la distance 3, et la portée est 0 (R-244) (R-059)",
-        "    ✗ Évasion vers l’Objectif: nothing to choose from (R-118, R-123)",
-        "    ✗ Attaque à distance: Teuta n’a pas d’arme à distance (R-245)",
-        "    ✗ Fouille un Coffre: nothing to choose from (R-131)",
-        "    ✓ Marche vers un ennemi: Moulin (R-123, R-127)",
+        "    ✗ 1 Active l’Objectif: Hagatha est à la distance 3, et la portée est 0 (R-244) (R-059)",
+        "    ✗ 2 Évasion vers l’Objectif: nothing to choose from (R-118, R-123)",
+        "    ✗ 3 Attaque à distance: Teuta n’a pas d’arme à distance (R-245)",
+        "    ✗ 4 Fouille un Coffre: nothing to choose from (R-131)",
+        "    ✓ 5 Marche vers un ennemi: Moulin (R-123, R-127)",
         " · 2 Carte d’Action: not looked at",
     ]
     assert [order.verdict for order in second.orders] == ["refused", "chosen"]
@@ -142,7 +143,7 @@ def test_what_is_hidden_is_not_told(teuta: Told, monkeypatch) -> None:
     monkeypatch.setattr("ludex.engine.decisions.can_see", lambda run, seat, piece: seat is None)
     lines = told(teuta, decided(teuta, "first-act", monkeypatch)[:1], "en")
     assert lines[2] == (
-        "    ✗ Active l’Objectif: Hagatha cannot be chosen, for a reason that not everybody may see (R-059)"
+        "    ✗ 1 Active l’Objectif: Hagatha cannot be chosen, for a reason that not everybody may see (R-059)"
     )
 
 
@@ -158,3 +159,16 @@ def test_a_session_tells_them_when_asked(teuta: Told) -> None:
 
     assert "Carte d’IA (R-089)" in shown(True)
     assert "Carte d’IA (R-089)" not in shown(False)
+
+
+def test_reasons_stand_where_a_policy_begins(teuta: Told) -> None:
+    """Above what a hero does, and below what led to it."""
+    out = io.StringIO()
+    wanted = SessionOptions(
+        setting=Setting(seats=1, seed=3), locale="fr", lang="en", plain=True, reasons=True
+    )
+    start_session(*teuta, wanted, on=Screen(out, io.StringIO("1\n1\n1\n4\n4\n" * 3))).play()
+    lines = out.getvalue().splitlines()
+    begins = next(rank for rank, line in enumerate(lines) if "Carte d’IA (R-089)" in line) - 1
+    assert lines[begins - 1] == "– Carte d’IA en cours: none → Récolte"
+    assert "– Tour: 1 → 2" in lines[begins + 1 :]

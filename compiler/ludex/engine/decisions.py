@@ -6,16 +6,16 @@ that costs the game nothing, and other runs do nothing for it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field
 from functools import partial
 
 from ludex.core.policies import AS_VALUE
 from ludex.engine.condition_reasons import make_condition_reason
 from ludex.engine.explanations import explain_refusal
 from ludex.engine.history import Answers, GameOpening, replay_game
-from ludex.engine.reasons import Reason, find_cited_rules
+from ludex.engine.judgements import Candidate, Choice, Decision, Judgement, Rank
+from ludex.engine.reasons import find_cited_rules
 from ludex.engine.rules.conditions import link_conditions
 from ludex.engine.rules.interpreter import run_statements
 from ludex.engine.rules.machine import Machine
@@ -27,71 +27,6 @@ from ludex.engine.state.state import Frame, State
 from ludex.engine.state.views import Label, can_see, label_value
 from ludex.expr.failure import Failure
 from ludex.expr.tree_types import Record, Type, Value, type_name
-
-
-@dataclass
-class Candidate:
-    """A target that was tried. Without `why` it was possible; `secret` says that why is not for everybody."""
-
-    target: Label
-    why: tuple[Reason, ...] = ()
-    secret: bool = False
-    would_follow: bool = True
-    """Whether the acts that come after would have been possible."""
-
-
-@dataclass
-class Choice:
-    """A target that was taken, with its number by each rank."""
-
-    act: str
-    target: Label
-    ranks: tuple[tuple[str, int], ...] = ()
-    """Keys of the texts of ranks, and numbers."""
-    rules: tuple[str, ...] = ()
-
-
-@dataclass
-class Judgement:
-    """What became of an order: `refused`, `chosen`, `helped` (possible after a help), or `unread`: it stands
-    behind one that was carried out."""
-
-    policy: str
-    order: str
-    verdict: str = "unread"
-    rules: tuple[str, ...] = ()
-    text: str = ""
-    """Key of its text, which it may leave out."""
-    condition: Reason | None = None
-    """The condition of its own that failed."""
-    needs: int = 1
-    """How many targets it needs."""
-    act: str | None = None
-    """Whose targets were tried."""
-    tried: list[Candidate] = field(default_factory=list)
-    listed: list[Decision] = field(default_factory=list)
-    """The policies of its list, as far as they were looked at."""
-    help: Choice | None = None
-    chosen: list[Choice] = field(default_factory=list)
-
-
-@dataclass
-class Decision:
-    """What a policy decided, order by order."""
-
-    policy: str
-    given: dict[str, Label]
-    orders: list[Judgement] = field(default_factory=list)
-    answers: int = 0
-    """How many answers had been given by then."""
-
-    @property
-    def acted(self) -> bool:
-        return any(each.verdict in ("chosen", "helped") for each in self.orders)
-
-    def document(self) -> dict[str, object]:
-        """Encode as JSON."""
-        return asdict(self)
 
 
 class ListeningRun(Run):
@@ -128,7 +63,7 @@ class ListeningRun(Run):
         if self.trying or not program.startswith("policy/") or type(frame) is not Frame:
             return
         routine = self.routine(frame)
-        if routine.pointer != "do":
+        if not routine.is_policy:
             return
         if point == routine.first and all(held is not frame for held, _ in self.deciding):
             self._begin(frame, routine.step)
@@ -161,7 +96,8 @@ class ListeningRun(Run):
             policy = self.machine.numbers[self.routine(frame).program]
             helping = running.verdict == "helped" and running.help is None
             explainer = PolicyExplainer(self)
-            choice = explainer.describe_choice(policy, None if helping else running.order, step, args)
+            order = None if helping else running.order
+            choice = explainer.describe_choice(policy, order, step, args, running.chosen)
             if helping:
                 running.help = choice
             else:
@@ -224,22 +160,43 @@ class PolicyExplainer:
                 self._judge(judged, policy, name, order, args, depth)
         return decision
 
-    def describe_choice(self, policy: int, order: str | None, step: int, args: list[Value]) -> Choice:
-        """Describe the act that an order carries out, or the help where no order is named."""
+    def describe_choice(
+        self, policy: int, order: str | None, step: int, args: list[Value], earlier: Sequence[Choice] = ()
+    ) -> Choice:
+        """Describe the act that an order carries out, or the help where no order is named. Those whom the
+        order has chosen `earlier` are out of the question."""
         record = self._record(policy)
         place = f"orders/{order}" if order is not None else "helps"
         rules = self._rules(policy, place)
         data = record["orders"][order] if order is not None else record["helps"]
-        for at, each in _list_acts(place, data):
+        acts = list(_list_acts(place, data))
+        for number, (at, each) in enumerate(acts, 1):
             if each["act"] == step:
                 found = self._find_list(policy, at, step)
-                rank = None if found is None else found[0]
-                type_ = None if rank is None else self._params(step)[rank][1]
-                target = None if rank is None else self._label(type_, args[rank])
-                own = self._list_given(policy, step, args)
-                ranks = self._rank(policy, order, step, own, args) if rank is not None else ()
-                return Choice(self.machine.ids[step], target, tuple(ranks), rules)
-        return Choice(self.machine.ids[step], None, (), rules)
+                if found is None:
+                    break
+                rank, type_ = found[0], self._params(step)[found[0]][1]
+                target = self._label(type_, args[rank])
+                taken = [each.target for each in earlier]
+                # Of targets with an act to follow, it is not known for which of them that would be possible.
+                is_last = number == len(acts) or data.get("needs") == "one"
+                rivals = self._list_rivals(policy, at, step, rank, args, taken) if is_last else iter(())
+                ranks, equal = self._rank(policy, order, step, args, rivals)
+                return Choice(self.machine.ids[step], target, ranks, equal, rules)
+        return Choice(self.machine.ids[step], None, rules=rules)
+
+    def _list_rivals(
+        self, policy: int, at: str, step: int, rank: int, args: list[Value], taken: Sequence[Label]
+    ) -> Iterator[list[Value]]:
+        """What the act would have been given for other targets that were possible, as far as the viewer may
+        know."""
+        own = self._list_own(policy)
+        for target, given in self._list_targets(policy, at, step, own):
+            if target is None or target[1] == args[rank] or self._label(*target) in taken:
+                continue
+            self.run.secret = False
+            if self.run.can(step, given) and not self.run.secret:
+                yield given
 
     # One order
 
@@ -347,24 +304,40 @@ class PolicyExplainer:
             return self.run.members(value)
         return self.run.on(value) if sort == "space" else value
 
-    def _list_given(self, policy: int, step: int, args: list[Value]) -> dict[str, Value]:
-        """What the policy and an act are given, by name."""
-        frame = next(held for held, each in self.run.deciding if each.policy == self.machine.ids[policy])
-        own = zip((name for name, _ in self._params(policy)), frame.slots, strict=False)
-        return {**dict(own), **dict(zip((name for name, _ in self._params(step)), args, strict=True))}
+    def _list_own(self, policy: int) -> list[Value]:
+        """What the policy that is deciding was given."""
+        id_ = self.machine.ids[policy]
+        frame = next(held for held, each in reversed(self.run.deciding) if each.policy == id_)
+        return list(frame.slots[: len(self._params(policy))])
 
     def _rank(
-        self, policy: int, order: str | None, step: int, own: Mapping[str, Value], args: list[Value]
-    ) -> Iterator[tuple[str, int]]:
-        """Numbers of a target by each rank, of the order or else of its act."""
+        self, policy: int, order: str | None, step: int, args: list[Value], rivals: Iterator[list[Value]]
+    ) -> tuple[tuple[Rank, ...], int]:
+        """The ranks that tell what an act is given from what it would have been for others, and how many
+        others are equal by all of them. Ranks are those of the order, or else of its act."""
         place = f"orders/{order}/ties" if order is not None else ""
         ties = self._record(policy)["orders"][order].get("ties") if order is not None else None
         entry = step if ties is None else policy
+        params = [name for name, _ in self._params(step)]
+        policy_own = dict(
+            zip((name for name, _ in self._params(policy)), self._list_own(policy), strict=True)
+        )
+        left, found = list(rivals), []
         for name in ties or self._record(step).get("ties", ()):
             pointer = f"{place if ties is not None else 'ties'}/{name}"
             formula = self.machine.formulas[self.machine.formula_of[(entry, f"{pointer}/rank")]]
-            number = self.run.call(formula.number, [own[each] for each, _ in formula.params])
-            yield f"{self.machine.ids[entry]}.{pointer.replace('/', '.')}.text", number
+            sign = -1 if formula.value[0] == "neg" else 1
+            numbers = []
+            for given in (args, *left):
+                own = {**policy_own, **dict(zip(params, given, strict=True))}
+                number = self.run.call(formula.number, [own[each] for each, _ in formula.params])
+                numbers.append(sign * number)
+            others = tuple(sorted({each for each in numbers[1:] if each != numbers[0]}, reverse=sign < 0))
+            if others:
+                text = f"{self.machine.ids[entry]}.{pointer.replace('/', '.')}.text"
+                found.append(Rank(text, numbers[0], others))
+            left = [each for each, number in zip(left, numbers[1:], strict=True) if number == numbers[0]]
+        return tuple(found), len(left)
 
     # The machine
 

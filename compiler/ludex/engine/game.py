@@ -16,10 +16,11 @@ from ludex.core.messages import Message
 from ludex.engine import saves as saving
 from ludex.engine.ask.dialogue import answer, restore_question
 from ludex.engine.ask.question import Question, Result
-from ludex.engine.decisions import Decision, ListeningRun, replay_decisions
+from ludex.engine.decisions import ListeningRun, replay_decisions
 from ludex.engine.errors import WrongAnswer, WrongSetting
 from ludex.engine.explanations import Explainer, find_asking_statement
 from ludex.engine.history import Answers, GameOpening, append_answer, decode_history
+from ludex.engine.judgements import Decision
 from ludex.engine.load.machine_loader import load
 from ludex.engine.reasons import Reason
 from ludex.engine.rules.interpreter import run_to_question

@@ -35,7 +35,7 @@ class Event:
 
     what: str
     """`heading`, `told`, `log`, `roll`, `draw`, `move`, `create`, `destroy`, `shuffle`, `show`, `set`, `end`;
-    `untold` where what tells of a step fails."""
+    `decide` where a policy begins that no other runs; `untold` where what tells of a step fails."""
     data: Mapping[str, Label]
     program: str
     """The entry whose rules did it."""
@@ -130,7 +130,14 @@ class ListeningRun(Run):
         if telling is not None and not self.trying:
             self._tell_of(telling, args)
             self.headings.append(len(self.state.frames))
+        if routine.is_policy and not self.trying and not self._is_deciding():
+            self.hear("decide", {"policy": routine.program}, routine)
         super().push(number, args)
+
+    def _is_deciding(self) -> bool:
+        """Whether a policy is running."""
+        routines = self.machine.routines
+        return any(type(each) is Frame and routines[each.routine].is_policy for each in self.state.frames)
 
     def finish(self, value: Value) -> None:
         top = self.state.frames[-1]

@@ -31,12 +31,13 @@ NO_FIELD = declare_code(
         "aucune sorte de ce jeu n’a de champ en jeu «\u00a0{name}\u00a0»",
     ),
     why=Bilingual(
-        "Under `fields` a sheet for a screen says what the run-time fields of pieces and seats are called. "
-        "These "
-        "are the fields that schemas declare under `x-state`; a name that is none of them calls nothing.",
+        "Under `fields` a sheet for a screen says what the run-time fields of pieces and seats are called, "
+        "and marks of spaces. Run-time fields are those that schemas declare under `x-state`, marks are the "
+        "fields of a map’s nodes that are true or false; a name that is none of them calls nothing.",
         "Sous `fields`, une feuille pour l’écran dit comment s’appellent les champs en jeu des pièces et des "
-        "sièges. Ce sont ceux que les schémas déclarent sous `x-state`\u202f; un nom qui n’en est pas un ne "
-        "nomme rien.",
+        "sièges, et les marques des cases. Les champs en jeu sont ceux que les schémas déclarent sous "
+        "`x-state`, les marques, les champs vrais ou faux des nœuds d’une carte\u202f; un autre nom ne nomme "
+        "rien.",
     ),
     wrong=_SCREEN + "    fields:\n      vlaue: {title: valeur}\n" + _END,
     right=_SCREEN + "    fields:\n      value: {title: valeur}\n" + _END,
@@ -94,10 +95,10 @@ UNKNOWN_CHOICE = declare_code(
 
 def check(world: World) -> Iterator[Finding]:
     kinds = world.catalogue.kinds_of(world.name)
-    fields = _fields(kinds.values())
+    fields, marks = _fields(kinds.values()), _find_node_marks(kinds.get("map"))
     for sheet in world.entries_of("sheet"):
         named = sheet.data.get("fields", {})
-        unknown = [name for name in named if name not in fields]
+        unknown = [name for name in named if name not in fields and name not in marks]
         for name in unknown:
             where = sheet.key_span(("fields", name))
             fix = _make_spelling_fix(where, name, fields)
@@ -125,6 +126,14 @@ def _fields(kinds: Iterable[Kind]) -> dict[str, list[str]]:
         for name, field in kind.state.items():
             found.setdefault(name, []).extend(map(str, field.get("enum", ())))
     return found
+
+
+def _find_node_marks(kind: Kind | None) -> frozenset[str]:
+    """The fields of a map's nodes that are true or false."""
+    found: Any = {} if kind is None else kind.schema
+    for step in ("properties", "nodes", "additionalProperties", "properties"):
+        found = found.get(step, {}) if isinstance(found, Mapping) else {}
+    return frozenset(name for name, field in found.items() if field.get("type") == "boolean")
 
 
 def _check_unnamed(

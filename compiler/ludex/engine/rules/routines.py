@@ -68,6 +68,11 @@ class Routine(Rule):
     turns: Mapping[int, int] = field(default_factory=dict)
     """What a turn of a loop costs beyond one, by its point, where it costs more."""
 
+    @property
+    def is_policy(self) -> bool:
+        """Whether it is what a policy does."""
+        return self.pointer == "do" and self.program.startswith("policy/")
+
 
 @dataclass(frozen=True, slots=True)
 class Formula(Rule):

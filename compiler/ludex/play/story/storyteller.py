@@ -118,6 +118,9 @@ class Storyteller:
     def _tell_untold(self, data: Mapping[str, Any]) -> str | None:
         return self.speech.word("story-untold")
 
+    def _tell_decide(self, data: Mapping[str, Any]) -> str | None:
+        return None  # what is decided is what comes of it; a narrator tells why
+
     def _tell_end(self, data: Mapping[str, Any]) -> str | None:
         return None  # whoever tells the story tells its end
 

@@ -7,7 +7,7 @@ What lies on a piece is shown with it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ludex.engine.game import Game
@@ -241,14 +241,42 @@ class Board:
         return str(number) if title is None else f"{number} {title}"
 
     def _node(self, sort: PlaceType, number: int, letters: Mapping[int, str], lying: Lying | None) -> str:
-        """Line of a node: its letter and name, the letters of its neighbours, and what lies there."""
+        """Line of a node: its letter, name and marks, the letters of its neighbours with what lies on the
+        way, and what lies there."""
         assert sort.map is not None  # noqa: S101
-        ways = ", ".join(letters[other] for other in sort.map.near[number - 1])
-        name = f"{letters[number]}  {self._space(sort, number)}"
+        fields = sort.map.nodes[number - 1]
+        on_way: dict[int, tuple[int, ...]] = {}
+        for way in sort.map.ways[number - 1]:
+            on_way.setdefault(way.to, way.fields.get("traits", ()))
+        ways = ", ".join(
+            self._mark(letters[other], self._name_traits(on_way.get(other, ())))
+            for other in sort.map.near[number - 1]
+        )
+        marks = [
+            title for name, value in fields.items() if value is True and (title := self._find_mark(name))
+        ]
+        marks += self._name_traits(fields.get("traits", ()))
+        name = f"{letters[number]}  {self._mark(self._space(sort, number), marks)}"
         node = self.speech.word("ways", node=name, ways=ways) if ways else name
         if lying is None:
             return node
         return self.speech.named(node, pieces.describe_pieces(self.speech, *lying))
+
+    def _find_mark(self, field: str) -> str | None:
+        """What the sheet of the screen calls a field of nodes; None where it does not name it, or means a
+        field of pieces."""
+        if any(column.endswith(f".{field}") for column in self.machine.column_of):
+            return None
+        title = self.speech.raw(f"{self.sheet.id}.fields.{field}.title")
+        return None if title is None else str(title)
+
+    def _name_traits(self, traits: Iterable[int]) -> list[str]:
+        return [self.speech.name(self.machine.ids[each]) for each in traits]
+
+    def _mark(self, what: str, marks: Iterable[str]) -> str:
+        """A space or a way, with its marks between brackets."""
+        listed = ", ".join(marks)
+        return self.speech.word("marked", what=what, marks=listed) if listed else what
 
 
 def _group_by_space(each: ViewData) -> dict[int, Lying]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from ludex.core.messages import Bilingual
-from ludex.engine.decisions import Choice, Decision, Judgement
+from ludex.engine.judgements import Candidate, Choice, Decision, Judgement
 from ludex.engine.reasons import Reason
 from ludex.pack.reader import Pack
 from ludex.play.speech import Speech, declare_words
@@ -26,14 +26,18 @@ DECISION_WORDS = {
     "decided-refused": Bilingual("the condition is not met", "la condition n’est pas remplie"),
     "decided-limit": Bilingual("as often as allowed", "déjà fait autant que permis"),
     "decided-help": Bilingual("first {act}", "d’abord {act}"),
-    "decided-rank": Bilingual("{rank} {n}", "{rank} {n}"),
+    "decided-rank": Bilingual("{rank}: {n}, not {others}", "{rank}\u00a0: {n}, et non {others}"),
+    "decided-or": Bilingual("{some} or {last}", "{some} ou {last}"),
+    "decided-equal": Bilingual("the first of {n} equals", "la première de {n} égalités"),
     "decided-rules": Bilingual("{what} ({rules})", "{what} ({rules})"),
     "decided-more": Bilingual("{n} more", "{n} de plus"),
+    "decided-listed": Bilingual("{n} {name}", "{n} {name}"),
 }
 declare_words(DECISION_WORDS)
 
 _MARKS = {"refused": "✗", "chosen": "✓", "helped": "✓", "unread": "·"}
-_MOST_TARGETS = 4
+_MOST_TARGETS = 6
+_MOST_NUMBERS = 3
 
 
 class DecisionNarrator:
@@ -55,8 +59,7 @@ class DecisionNarrator:
 
     def _describe_orders(self, decision: Decision, indent: str) -> Iterator[str]:
         for number, order in enumerate(decision.orders, 1):
-            alone = indent and len(decision.orders) == 1
-            name = self.speech.name(decision.policy) if alone else f"{number} {self._name(order, decision)}"
+            name = self.speech.word("decided-listed", n=number, name=self._name(order, decision))
             yield from self._describe_order(order, name, indent)
 
     def _describe_order(self, order: Judgement, name: str, indent: str) -> Iterator[str]:
@@ -67,16 +70,22 @@ class DecisionNarrator:
         what = self._join(self._list_reasons(order))
         whole = self.speech.named(name, what) if what else name
         yield line + self._cite(whole, (each for each in order.rules if self._code(each) not in what))
-        if order.help is not None and order.listed:
-            yield from self._describe_listed(order.listed[:-1], indent)
-            yield f"{indent}    {self._describe_help(order.help)}"
-            yield from self._describe_listed(order.listed[-1:], indent)
-        else:
-            yield from self._describe_listed(order.listed, indent)
+        yield from self._describe_listed(order, f"{indent}   ")
 
-    def _describe_listed(self, listed: Iterable[Decision], indent: str) -> Iterator[str]:
-        for each in listed:
-            yield from self._describe_orders(each, f"{indent}   ")
+    def _describe_listed(self, order: Judgement, indent: str) -> Iterator[str]:
+        """The policies of a list, numbered as a card lists them. One that was possible only after a help has
+        been looked at twice, and keeps its number."""
+        number, last = 0, ""
+        for rank, each in enumerate(order.listed, 1):
+            number, last = number + (each.policy != last), each.policy
+            if order.help is not None and rank == len(order.listed):
+                yield f"{indent} {self._describe_help(order.help)}"
+            name = self.speech.word("decided-listed", n=number, name=self.speech.name(each.policy))
+            if len(each.orders) == 1:
+                yield from self._describe_order(each.orders[0], name, indent)
+            else:
+                yield f"{indent} {_MARKS['chosen' if each.acted else 'refused']} {name}"
+                yield from self._describe_orders(each, f"{indent}   ")
 
     def _name(self, order: Judgement, decision: Decision) -> str:
         """The text of an order, filled with what its policy is given; else the title of its act."""
@@ -102,16 +111,18 @@ class DecisionNarrator:
             yield self.speech.word("decided-none")
         elif order.needs > 1:
             yield self.speech.word("decided-needs", n=len(possible), needs=order.needs)
-        for each in refused[:_MOST_TARGETS]:
-            target = self.speech.label(each.target) if each.target is not None else ""
-            if each.secret:
-                yield self.speech.word("decided-secret", target=target)
-            elif each.why:
-                yield self._describe_refusal(each.why[0], target)
-            else:
-                yield self.speech.word("decided-after", target=target)
-        if len(refused) > _MOST_TARGETS:
-            yield self.speech.word("decided-more", n=len(refused) - _MOST_TARGETS)
+        told = list(dict.fromkeys(map(self._describe_refused, refused)))
+        yield from told[:_MOST_TARGETS]
+        if len(told) > _MOST_TARGETS:
+            yield self.speech.word("decided-more", n=len(told) - _MOST_TARGETS)
+
+    def _describe_refused(self, candidate: Candidate) -> str:
+        target = self.speech.label(candidate.target) if candidate.target is not None else ""
+        if candidate.secret:
+            return self.speech.word("decided-secret", target=target)
+        if candidate.why:
+            return self._describe_refusal(candidate.why[0], target)
+        return self.speech.word("decided-after", target=target)
 
     def _describe_condition(self, reason: Reason) -> str:
         text = self.speech.text(reason.text, reason.slots) if reason.text is not None else None
@@ -125,14 +136,21 @@ class DecisionNarrator:
         return self._cite(what, reason.rules)
 
     def _describe_choice(self, choice: Choice) -> str:
-        """The target that was taken, with its number by each rank that has words."""
-        ranks = [
-            self.speech.word("decided-rank", rank=text, n=number)
-            for key, number in choice.ranks
-            if (text := self.speech.text(key)) is not None
+        """The target that was taken, and what told it from others that were possible."""
+        parts = [
+            self.speech.word("decided-rank", rank=text, n=rank.number, others=self._list_numbers(rank.others))
+            for rank in choice.ranks
+            if (text := self.speech.text(rank.text)) is not None
         ]
+        if choice.equal:
+            parts.append(self.speech.word("decided-equal", n=choice.equal + 1))
         target = self.speech.label(choice.target)
-        return f"{target} ({self.speech.join_items(ranks)})" if ranks else target
+        return f"{target} ({self._join(parts)})" if parts else target
+
+    def _list_numbers(self, numbers: Sequence[int]) -> str:
+        """The numbers of others, the next best first."""
+        *some, last = map(str, numbers[:_MOST_NUMBERS])
+        return self.speech.word("decided-or", some=", ".join(some), last=last) if some else last
 
     def _describe_help(self, choice: Choice) -> str:
         name = self.speech.name(choice.act)

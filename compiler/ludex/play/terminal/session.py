@@ -7,7 +7,7 @@ shown while it sits there.
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import ceil
 from pathlib import Path
@@ -15,6 +15,7 @@ from pathlib import Path
 from ludex.core.filesystem import replace_file
 from ludex.engine.ask.question import Question, WrongAnswer
 from ludex.engine.game import Game
+from ludex.engine.listening import Event
 from ludex.engine.rules.machine import Machine
 from ludex.pack.reader import Pack
 from ludex.play import replays
@@ -34,7 +35,7 @@ from ludex.play.terminal.choices import NoChoiceError, QuestionPrompt, describe_
 from ludex.play.terminal.decision_lines import DecisionNarrator
 from ludex.play.terminal.player_commands import COMMANDS
 from ludex.play.terminal.screen import PlayerQuit, Screen, TimeOver, make_screen
-from ludex.play.terminal.transcript import SessionHistory, describe_breakdown, describe_ending
+from ludex.play.terminal.transcript import SessionHistory, StoryPrinter, describe_breakdown, describe_ending
 from ludex.play.terminal.viewers import ScreenViewer
 from ludex.play.terminal.why_command import ReasonExplainer
 
@@ -69,9 +70,8 @@ class Session:
         """Play until the game is over, or somebody leaves; whether the rules held."""
         self._welcome()
         try:
-            self._report_decisions()
             if not self.history.answers:
-                self.screen.story(self.history.tell_opening(self.game.machine, self.setting))
+                self._tell(self.history.tell_opening(self.game.machine, self.setting))
             while self.found is None and self.game.question is not None:
                 self._turn(self.game.question)
         except (PlayerQuit, KeyboardInterrupt):
@@ -245,14 +245,13 @@ class Session:
             self.viewer.leave(secret=True)  # what was chosen stays unseen
         if line and (seat in self.bots or self.persons > 1):
             self.screen.print_dim(line)
-        self._report_decisions()
-        self.screen.story(self.history.tell_answer(before, given))
+        self._tell(self.history.tell_answer(before, given))
         self.found = find_breach(self.game, self.guards) if self.guards else None
 
-    def _report_decisions(self) -> None:
-        """Print what policies decided since the last answer, where that was asked for."""
-        if self.narrator is not None:
-            self.screen.lines(self.narrator.describe_all(self.game.take_decisions()))
+    def _tell(self, events: Iterable[Event]) -> None:
+        """Print what has happened, and what policies decided where that was asked for."""
+        printer = StoryPrinter(self.screen, self.history.teller, self.narrator)
+        printer.print(events, self.game.take_decisions())
 
     @property
     def people(self) -> list[int]:

@@ -15,6 +15,7 @@ TERMINAL_WORDS = {
     "times": Bilingual("{n} × {what}", "{n} × {what}"),
     "with": Bilingual("{what} [{state}]", "{what} [{state}]"),
     "ways": Bilingual("{node} (to {ways})", "{node} (vers {ways})"),
+    "marked": Bilingual("{what} [{marks}]", "{what} [{marks}]"),
     "apart": Bilingual("; ", "\u202f; "),
     "plane-size": Bilingual("all of it: {width} × {depth} mm", "en tout\u00a0: {width} × {depth} mm"),
     "plane-scale": Bilingual(

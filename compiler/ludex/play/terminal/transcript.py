@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 
 from ludex.engine.game import Game, find_winners
+from ludex.engine.judgements import Decision
 from ludex.engine.listening import Event, Viewers
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import HEADING, TOLD
@@ -17,7 +19,7 @@ from ludex.play.replays import Replay, give_answer
 from ludex.play.setting import Setting
 from ludex.play.speech import Speech
 from ludex.play.story.hearing import EVERYTHING, hear_answer, hear_opening
-from ludex.play.story.storyteller import StoryLine, Storyteller
+from ludex.play.story.storyteller import Storyteller
 from ludex.play.terminal.board import Board
 from ludex.play.terminal.choices import QuestionPrompt, can_describe_answer, describe_told_answer
 from ludex.play.terminal.decision_lines import DecisionNarrator
@@ -91,20 +93,19 @@ class SessionHistory:
         self.answers.append(given)
         self.log += [line] if line else []
 
-    def tell_opening(self, machine: Machine, setting: Setting) -> list[StoryLine]:
+    def tell_opening(self, machine: Machine, setting: Setting) -> list[Event]:
         """What has happened before the first question; how pieces were laid out the table shows."""
-        told = (HEADING, TOLD, "log")
+        told = (HEADING, TOLD, "log", "decide")
         events = hear_opening(machine, setting, self.viewers)
         return self._keep([each for each in events if each.what in told or not each.in_set_up])
 
-    def tell_answer(self, before: Moment, given: object) -> list[StoryLine]:
+    def tell_answer(self, before: Moment, given: object) -> list[Event]:
         """What an answer has brought about."""
         return self._keep(hear_answer(before.game, given, self.viewers))
 
-    def _keep(self, events: list[Event]) -> list[StoryLine]:
-        lines = self.teller.lines(events)
-        self.log += [line.text for line in lines]
-        return lines
+    def _keep(self, events: list[Event]) -> list[Event]:
+        self.log += [line.text for line in self.teller.lines(events)]
+        return events
 
     def undo_answer(self) -> Game | None:
         """The game before the last answer, which is forgotten; none where there was no answer."""
@@ -126,6 +127,32 @@ class SessionHistory:
             self.tell_answer(before, given)
 
 
+@dataclass
+class StoryPrinter:
+    """Prints what has happened, and between it why policies decided as they did, with a narrator."""
+
+    screen: Screen
+    teller: Storyteller
+    narrator: DecisionNarrator | None = None
+
+    def print(self, events: Iterable[Event], decisions: Iterable[Decision] = ()) -> None:
+        """Print events, each decision where it was taken."""
+        waiting, part = iter(decisions), list[Event]()
+        for event in events:
+            if event.what == "decide":
+                self.screen.story(self.teller.lines(part))
+                part.clear()
+                self._explain(islice(waiting, 1))
+            else:
+                part.append(event)
+        self.screen.story(self.teller.lines(part))
+        self._explain(waiting)
+
+    def _explain(self, decisions: Iterable[Decision]) -> None:
+        if self.narrator is not None:
+            self.screen.lines(self.narrator.describe_all(decisions))
+
+
 class Transcript:
     """Prints a recorded game: its answers, what the game reports, the table, and the ending."""
 
@@ -134,7 +161,7 @@ class Transcript:
         self.board = Board(pack, speech, machine)
         self.teller = Storyteller(speech, machine)
         self.guards = invariants(pack, machine)
-        self.narrator = DecisionNarrator(pack, speech)
+        self.printer = StoryPrinter(screen, self.teller, DecisionNarrator(pack, speech))
 
     def show(self, replay: Replay, upto: int | None = None, reasons: bool = False) -> None:
         """Print all answers, or the first `upto`, and the table then, with `reasons` also what policies
@@ -142,11 +169,10 @@ class Transcript:
         fit, or where the whole game ends otherwise than it was recorded."""
         game = replays.begin_replay(self.machine, replay, "listening" if reasons else "reference")
         count = len(replay.answers) if upto is None else min(upto, len(replay.answers))
-        self.screen.lines(self.narrator.describe_all(game.take_decisions()))
-        self.screen.story(self.teller.lines(hear_opening(self.machine, replay.setting, EVERYTHING)))
+        opening = hear_opening(self.machine, replay.setting, EVERYTHING)
+        self.printer.print(opening, game.take_decisions())
         for number in range(count):
             self.step(game, replay, number)
-            self.screen.lines(self.narrator.describe_all(game.take_decisions()))
         self.table(game)
         if count == len(replay.answers):
             self.end(game, replay)
@@ -163,7 +189,7 @@ class Transcript:
                 self.screen.line(f"  {asking.describe_answer(given)}")
         before = game.fork()
         replays.give_answer(game, replay, number)
-        self.screen.story(self.teller.lines(hear_answer(before, given, EVERYTHING)))
+        self.printer.print(hear_answer(before, given, EVERYTHING), game.take_decisions())
 
     def table(self, game: Game) -> None:
         """Print all of the table, and the question that is pending."""
