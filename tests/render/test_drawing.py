@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from ludex.render.decks import reduce_ink
 from ludex.render.drawing.box_shapes import SHAPES, make_shape
-from ludex.render.drawing.colours import NoInk, convert_to_cmyk, luminance, mix_inks, resolve_ink
+from ludex.render.drawing.colours import NoInk, luminance, mix_inks, resolve_ink
 from ludex.render.drawing.drawing_commands import Group, Mark, Rect, Shade, Text, encode_drawing
 from ludex.render.drawing.svg_outlines import BadOutline, parse_outline, read_icons
 from ludex.render.fonts import BadFont, NoFont, read_face
@@ -72,17 +72,6 @@ def test_shapes_stay_within_their_box(name: str) -> None:
 def test_patterns_are_outlines_and_end(name: str) -> None:
     assert parse_outline(make_pattern_path(name, 40, 60, 4)).parts
     assert len(make_pattern_path(name, 2000, 2000, 0.5)) < 2_000_000
-
-
-@settings(max_examples=200)
-@given(st.integers(0, 0xFFFFFF), st.sampled_from([2.4, 3.0]))
-def test_inks_keep_to_the_limit(colour: int, limit: float) -> None:
-    assert convert_to_cmyk(f"#{colour:06x}", limit).total <= limit + 0.001
-
-
-def test_greys_are_black_ink_alone() -> None:
-    assert convert_to_cmyk("#000000") == (0, 0, 0, 1)
-    assert convert_to_cmyk("#808080")[:3] == (0, 0, 0)
 
 
 def test_colours_of_a_palette_have_shares() -> None:

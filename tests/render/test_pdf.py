@@ -22,6 +22,7 @@ from ludex.render.imposition.pages import make_pages
 from ludex.render.outputs import OutputFileMaker, name_shared_sheets
 from ludex.render.pdf.pdf_document import Resources
 from ludex.render.pdf.pdf_operators import CMYK, GREY, ColourEncoder, prepare_picture
+from ludex.render.pdf.press_inks import convert_to_cmyk
 from tests.render.sample import FAMILIES, ICONS, read
 from tests.render.test_imposition import PROFILES
 
@@ -290,7 +291,7 @@ def test_a_file_for_a_press_says_its_standard_and_keeps_what_can_be_kept(profile
                 assert float(each.get("/ca", 1)) == 1 and each.get("/SMask") is None
 
 
-def test_a_clear_picture_lies_on_white_and_keeps_to_two_inks() -> None:
+def test_a_clear_picture_lies_on_white_and_has_the_colours_of_its_file() -> None:
     out = io.BytesIO()
     Image.new("RGBA", (2, 2), (0, 0, 0, 0)).save(out, "PNG")
     assert prepare_picture(out.getvalue(), ColourEncoder(), Picture("", 0, 0, 9, 9)).getpixel((0, 0)) == (
@@ -300,8 +301,10 @@ def test_a_clear_picture_lies_on_white_and_keeps_to_two_inks() -> None:
     )
     dark = io.BytesIO()
     Image.new("RGB", (2, 2), (10, 60, 5)).save(dark, "PNG")
-    inks = prepare_picture(dark.getvalue(), ColourEncoder(CMYK), Picture("", 0, 0, 9, 9)).getpixel((0, 0))
-    assert inks == (50, 0, 55, 195)
+    inks = prepare_picture(dark.getvalue(), ColourEncoder(CMYK, 2.0), Picture("", 0, 0, 9, 9)).getpixel(
+        (0, 0)
+    )
+    assert inks == tuple(round(255 * part) for part in convert_to_cmyk("#0a3c05", 2.0))
     assert prepare_picture(dark.getvalue(), ColourEncoder(GREY), Picture("", 0, 0, 9, 9)).mode == "L"
 
 

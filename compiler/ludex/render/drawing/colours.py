@@ -1,4 +1,4 @@
-"""Colours: mixing, luminance, CMYK; names of a layout's palette.
+"""Colours: mixing, luminance, greys; names of a layout's palette.
 
 `accent` is a colour of the palette, `accent 20%` that share of it on the palette’s `paper`, `accent 130%` the
 colour with 30 % of black in it. `tint` is the colour of the entry at hand, where a box says so.
@@ -10,23 +10,9 @@ import colorsys
 import re
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple
 
 _HEX = re.compile(r"#[0-9a-f]{6}\Z")
 BLACK, WHITE = "#000000", "#ffffff"
-
-
-class Cmyk(NamedTuple):
-    """Shares of the four inks, each from 0 to 1."""
-
-    cyan: float
-    magenta: float
-    yellow: float
-    black: float
-
-    @property
-    def total(self) -> float:
-        return sum(self)
 
 
 def is_ink(word: str) -> bool:
@@ -69,24 +55,6 @@ def convert_to_grey(ink: str) -> str:
     red, green, blue = rgb(ink)
     level = 0.299 * red + 0.587 * green + 0.114 * blue
     return format_ink(level, level, level)
-
-
-@lru_cache(maxsize=4096)
-def convert_to_cmyk(ink: str, limit: float = 4.0) -> Cmyk:
-    """The inks for a colour: greys in black alone, all together at most `limit`, the rest of the dark in
-    black.
-    """
-    red, green, blue = (part / 255 for part in rgb(ink))
-    if red == green == blue:
-        return Cmyk(0.0, 0.0, 0.0, round(1 - red, 4))
-    black = 1 - max(red, green, blue)
-    inks = [(1 - part - black) / (1 - black) for part in (red, green, blue)]
-    excess = sum(inks) + black - limit
-    if excess > 0:
-        share = max(0.0, 1 - excess / sum(inks))
-        inks = [part * share for part in inks]
-    cyan, magenta, yellow = (round(part, 4) for part in inks)
-    return Cmyk(cyan, magenta, yellow, round(black, 4))
 
 
 _SHARE = re.compile(r"(\S+) ([0-9]{1,3})%\Z")

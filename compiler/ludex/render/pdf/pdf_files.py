@@ -12,6 +12,7 @@ from ludex.render.imposition.job import Profile
 from ludex.render.imposition.pages import Page, PlacedSide
 from ludex.render.pdf.pdf_document import Document, FileMetadata, FormPlacement, PageGeometry, Resources
 from ludex.render.pdf.pdf_operators import CMYK, KNOCKED_OUT, OVERPRINTED, ColourEncoder
+from ludex.render.pdf.press_inks import CONDITION
 from ludex.render.preview_page import PreviewPage
 from ludex.render.sheets.sheet import SheetPages
 
@@ -136,15 +137,14 @@ if TYPE_CHECKING:
     import pikepdf
 
 _VERSION = "PDF/X-1a:2003"
-_CONDITION = "FOGRA39"
 _REGISTRY = "http://www.color.org"
 
 
 def apply_press_standard(data: bytes, standard: str) -> bytes:
     """Apply what a press wants to a finished file: overprint, and PDF/X-1a:2003 where asked for.
 
-    It does what free tools can: an output intent, boxes, embedded fonts, no screen colours or transparency.
-    Only a printer’s own preflight can certify the file.
+    The file names the printing condition that its colours were converted to, has boxes and embedded fonts,
+    and no screen colours or transparency. Nothing here certifies it: that is for a printer’s own preflight.
     """
     import pikepdf
 
@@ -186,9 +186,9 @@ def _mark_as_x1a(pdf: pikepdf.Pdf) -> None:
     intent = pikepdf.Dictionary(
         Type=pikepdf.Name("/OutputIntent"),
         S=pikepdf.Name("/GTS_PDFX"),
-        OutputConditionIdentifier=_CONDITION,
+        OutputConditionIdentifier=CONDITION,
         OutputCondition="Offset, coated paper",
         RegistryName=_REGISTRY,
-        Info="Coated FOGRA39",
+        Info=f"Coated {CONDITION}",
     )
     pdf.Root["/OutputIntents"] = pikepdf.Array([intent])

@@ -14,7 +14,7 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from ludex.render.drawing.box_shapes import circle, rect
-from ludex.render.drawing.colours import BLACK, convert_to_cmyk, convert_to_grey, luminance, mix_inks, rgb
+from ludex.render.drawing.colours import BLACK, convert_to_grey, luminance, mix_inks, rgb
 from ludex.render.drawing.drawing_commands import (
     MM,
     Command,
@@ -28,6 +28,7 @@ from ludex.render.drawing.drawing_commands import (
     Text,
 )
 from ludex.render.drawing.svg_outlines import format_number, parse_outline
+from ludex.render.pdf.press_inks import convert_picture, convert_to_cmyk
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -114,7 +115,7 @@ def prepare_picture(data: bytes, colours: ColourEncoder, shown: Picture) -> Imag
     picture = picture.convert("RGB")
     picture = picture.reduce(factor) if factor > 1 else picture
     picture = _treat_picture(picture, shown).convert("L" if colours.space == GREY else "RGB")
-    return _convert_to_cmyk(picture) if colours.space == CMYK else picture
+    return convert_picture(picture, colours.limit) if colours.space == CMYK else picture
 
 
 def _treat_picture(picture: Image.Image, shown: Picture) -> Image.Image:
@@ -131,20 +132,11 @@ def _treat_picture(picture: Image.Image, shown: Picture) -> Image.Image:
     return picture
 
 
-def _convert_to_cmyk(picture: Image.Image) -> Image.Image:
-    """Four inks: what all three colours lack is black, so that no place has more than two inks’ worth."""
-    from PIL import Image, ImageChops
-
-    red, green, blue = picture.split()
-    most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
-    inks = [ImageChops.subtract(most, each) for each in (red, green, blue)]
-    return Image.merge("CMYK", [*inks, ImageChops.invert(most)])
-
-
 _MOST_DPI = 600
 """Dots per inch beyond which a picture is made coarser: no printer shows more."""
-_BANDS = 40
-"""Steps of a shade: more than the eye tells apart on a card."""
+_MOST_BANDS = 256
+_SMALL_ICON = 10.0
+"""Millimetres: dark icons below that are printed in black alone, as text is; their strokes are as thin."""
 _LARGE = 600
 """Outlines with more characters than this are drawn once and used again."""
 _TURNS = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}
@@ -250,9 +242,10 @@ def _paint_outline(steps: list[str], fill: str, line: float, edge: str, forms: F
 
 def _mark(command: Mark, forms: FormStore) -> Iterator[Operator]:
     data, width, height = forms.icon(command.icon)
-    fill = forms.colours.fill(command.ink)
+    is_small = max(command.width, command.height) < _SMALL_ICON
+    fill = forms.colours.fill(command.ink, text=is_small)
     name = forms.get_form(
-        ("icon", command.icon, command.ink), (0, 0, width, height), lambda: [fill, encode_outline(data), "f*"]
+        ("icon", command.icon, fill), (0, 0, width, height), lambda: [fill, encode_outline(data), "f*"]
     )
     scale = format_number(command.width / width), format_number(command.height / height)
     if command.said:
@@ -274,19 +267,26 @@ def _shade(command: Shade, forms: FormStore) -> Iterator[Operator]:
 
 def _bands(command: Shade, forms: FormStore) -> Iterator[str]:
     x, y, width, height = command.x, command.y, command.width, command.height
-    for band in range(_BANDS):
-        share = band / (_BANDS - 1)
+    count = _count_bands(command)
+    for band in range(count):
+        share = band / max(1, count - 1)
         if command.round:
             yield forms.colours.fill(mix_inks(command.end, command.start, share))
-            across = math.hypot(width, height) * (1 - band / _BANDS)
+            across = math.hypot(width, height) * (1 - band / count)
             made = parse_outline(circle(across, across, 0)).transform(
                 x + (width - across) / 2, y + (height - across) / 2, 1
             )
             yield f"{encode_outline(made.data)} f" if band else _fill_rect(x, y, width, height)
         else:
             yield forms.colours.fill(mix_inks(command.start, command.end, share))
-            top = height * band / _BANDS
+            top = height * band / count
             yield _fill_rect(x, y + top, width, height - top)
+
+
+def _count_bands(command: Shade) -> int:
+    """As many as there are colours between both ends: no step between two neighbours can be seen."""
+    steps = max(abs(a - b) for a, b in zip(rgb(command.start), rgb(command.end), strict=True))
+    return min(_MOST_BANDS, steps + 1)
 
 
 def _fill_rect(x: float, y: float, width: float, height: float) -> str:

@@ -1,0 +1,97 @@
+"""Colours of a screen as the four inks of a press, by an ICC profile of coated offset paper.
+
+LittleCMS converts, relative to the white of the paper and with the black point fitted. Greys are printed in
+black alone, so that they stay grey where plates slip. `press/LICENSE` tells where the profile comes from.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from ludex.render.drawing.colours import rgb
+
+if TYPE_CHECKING:
+    from PIL import Image
+    from PIL.ImageCms import ImageCmsTransform
+
+CONDITION = "FOGRA39"
+"""The name of the printing condition in the registry of the ICC."""
+_PROFILE = Path(__file__).with_name("press") / "coated-fogra39.icc"
+_MOST_INK = 2.4
+"""The most ink that the profile asks for in one place."""
+_ROUNDING = 0.02
+"""How far values between the points of the profile's table may exceed that."""
+
+
+class Cmyk(NamedTuple):
+    """Shares of the four inks, each from 0 to 1."""
+
+    cyan: float
+    magenta: float
+    yellow: float
+    black: float
+
+    @property
+    def total(self) -> float:
+        return sum(self)
+
+
+@lru_cache(maxsize=4096)
+def convert_to_cmyk(ink: str, limit: float = 4.0) -> Cmyk:
+    """The inks for a colour, all together at most `limit`; greys in black alone."""
+    from PIL import Image
+
+    red, green, blue = rgb(ink)
+    if red == green == blue:
+        return Cmyk(0.0, 0.0, 0.0, round(1 - red / 255, 4))
+    dot = convert_picture(Image.new("RGB", (1, 1), ink), limit)
+    cyan, magenta, yellow, black = (round(part / 255, 4) for part in dot.tobytes())
+    return Cmyk(cyan, magenta, yellow, black)
+
+
+def convert_picture(picture: Image.Image, limit: float = 4.0) -> Image.Image:
+    """A picture in RGB as one in four inks, with at most `limit` in each dot."""
+    converted = _make_transform().apply(picture)
+    return _limit_ink(converted, limit) if limit < _MOST_INK + _ROUNDING else converted
+
+
+@cache
+def _make_transform() -> ImageCmsTransform:
+    from PIL import ImageCms
+
+    return ImageCms.buildTransform(
+        ImageCms.createProfile("sRGB"),
+        str(_PROFILE),
+        "RGB",
+        "CMYK",
+        ImageCms.Intent.RELATIVE_COLORIMETRIC,
+        ImageCms.Flags.BLACKPOINTCOMPENSATION,
+    )
+
+
+def _limit_ink(picture: Image.Image, limit: float) -> Image.Image:
+    """Take from the three colours what is too much in a dot; its black stays."""
+    from PIL import Image, ImageMath
+
+    *colours, black = picture.split()
+    wanted = dict(zip("cmy", colours, strict=True))
+    most = int(limit * 255)
+    total = ImageMath.lambda_eval(
+        lambda bands: bands["max"](bands["c"] + bands["m"] + bands["y"], 1), **wanted
+    )
+    allowed = ImageMath.lambda_eval(lambda bands: bands["max"](most - bands["k"], 0), k=black)
+
+    def reduce_ink(name: str) -> Image.Image:
+        made: Image.Image = ImageMath.lambda_eval(
+            lambda bands: bands["convert"](
+                bands[name] * bands["min"](bands["a"], bands["t"]) / bands["t"], "L"
+            ),
+            **wanted,
+            a=allowed,
+            t=total,
+        )
+        return made
+
+    return Image.merge("CMYK", [*map(reduce_ink, "cmy"), black])
