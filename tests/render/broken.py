@@ -6,6 +6,7 @@ Each function is named as a case’s `case.toml` names it (`preflight = "lost-pa
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -169,7 +170,7 @@ def off_the_page() -> bytes:
 
 
 def covered() -> bytes:
-    return printed(side("Échelle", text("Échelle"), Rect(0, 30, 63, 20, "#336633")))
+    return printed(side("Échelle", text("Échelle"), Rect(4, 30, 55, 20, "#336633")))
 
 
 def lost_word() -> bytes:
@@ -190,11 +191,51 @@ def other_edge() -> bytes:
     return printed(profile="home-a4", put=put)
 
 
+def ink_in_margin() -> bytes:
+    def change(pdf: pikepdf.Pdf) -> None:
+        page = pdf.pages[0].obj
+        page["/Contents"] = pdf.make_stream(b"q 0.4 g 2 400 5 40 re f Q\n" + _contents(page))
+
+    return _changed(printed(profile="home-a4"), change)
+
+
+def untagged_heading() -> bytes:
+    def change(pdf: pikepdf.Pdf) -> None:
+        with pdf.open_outline() as outline:
+            outline.root.append(pikepdf.OutlineItem("Outils du verger", 0))
+
+    return _changed(printed(), change)
+
+
+def empty_plate() -> bytes:
+    def change(pdf: pikepdf.Pdf) -> None:
+        for each in pdf.objects:
+            if isinstance(each, pikepdf.Stream) and each.get("/Subtype") == "/Form":
+                each.write(re.sub(rb"[\d.]+(( [\d.]+){3} [kK]\b)", rb"0\1", each.read_bytes()))
+
+    return _changed(printed(), change)
+
+
+def sliver() -> bytes:
+    return printed(side("Échelle", Rect(-4, 0.4, 71, 95, "#8fb08f"), text("Échelle")))
+
+
+def lone_word() -> bytes:
+    lines = (
+        "Posez cette échelle contre",
+        "un pommier, puis montez et",
+        "cueillez un fruit de votre",
+        "choix.",
+    )
+    face = side("Échelle", *(text(line, y=40 + 4 * row) for row, line in enumerate(lines)))
+    return printed(face)
+
+
 BROKEN: dict[str, Callable[[], bytes]] = {
     maker.__name__.replace("_", "-"): maker
     for maker in (
         *(cut_off, lost_page, other_title, no_language, no_font, whole_font, crossed_boxes, screen_colours),
         *(too_much_ink, knocked_out, no_shape, near_the_cut, off_the_page, covered, lost_word),
-        *(coarse_picture, other_edge, sound),
+        *(coarse_picture, other_edge, ink_in_margin, untagged_heading, empty_plate, sliver, lone_word, sound),
     )
 }

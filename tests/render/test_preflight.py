@@ -11,6 +11,7 @@ import pikepdf
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PIL import Image
 from reportlab.pdfgen.canvas import Canvas
 
 from ludex.render.drawing.drawing_commands import Picture, Rect, Text
@@ -20,6 +21,8 @@ from ludex.render.pdf.pdf_document import FileMetadata, Resources
 from ludex.render.pdf.pdf_files import write_card_pdf
 from ludex.render.preflight.checks import FileExpectations, run_preflight
 from ludex.render.preflight.expectations import expect_file
+from ludex.render.preflight.last_lines import TextLine, find_lone_words
+from ludex.render.preflight.page_edges import find_slivers, has_ink_in_margin
 from ludex.render.preflight.structure import UnreadablePdf
 from tests.render.broken import printed
 from tests.render.sample import ICONS, read
@@ -90,12 +93,12 @@ def test_text_off_the_page_is_told() -> None:
 
 
 def test_text_in_the_colour_of_its_ground_is_told() -> None:
-    face = side("a", Rect(0, 30, 63, 20, "#000000"), text("caché", ink="#000000"))
+    face = side("a", Rect(4, 30, 55, 20, "#000000"), text("caché", ink="#000000"))
     assert broken(face) == {("PDF014", 1), ("PDF014", 2)}
 
 
 def test_text_that_is_covered_is_told() -> None:
-    face = side("a", text("couvert"), Rect(0, 30, 63, 20, "#336633"))
+    face = side("a", text("couvert"), Rect(4, 30, 55, 20, "#336633"))
     assert broken(face) == {("PDF014", 1), ("PDF014", 2)}
 
 
@@ -114,7 +117,7 @@ def test_colours_of_a_screen_are_told_to_a_press() -> None:
 
 def test_too_much_ink_is_told() -> None:
     assert broken(None, "drivethrucards", rich=(1, 1, 1, 1)) == set()
-    face = side("a", Rect(0, 0, 63, 20, "#000000"), text("mot"))
+    face = side("a", Rect(4, 4, 55, 20, "#000000"), text("mot"))
     assert broken(face, "drivethrucards", rich=(0.9, 0.9, 0.9, 1)) == {("PDF009", 2), ("PDF009", 4)}
 
 
@@ -219,3 +222,82 @@ def test_no_damage_does_more_than_be_told(data: st.DataObject) -> None:
 def test_what_is_no_pdf_is_refused(data: bytes) -> None:
     with pytest.raises(UnreadablePdf):
         run_preflight(data, FileExpectations())
+
+
+def lay_lines(*lines: str, left: float = 10) -> list[TextLine]:
+    """Lines of text six points wide a letter, one below the other."""
+    laid = []
+    for row, words in enumerate(lines):
+        line = TextLine(left, 500 - 12 * row, 10)
+        at = left
+        for letter in words:
+            if letter == " ":
+                line.add_space()
+            else:
+                line.add_letter(letter, at, at + 6)
+            at += 6
+        laid.append(line)
+    return laid
+
+
+@pytest.mark.parametrize(
+    ("lines", "found"),
+    [
+        (("a first line of words", "and a second one as it", "is."), ["is."]),
+        (("a first line of words", "and a second one as", "long as it is wide"), []),
+        (("a first line of words", "is."), []),  # two lines may be a title and a label
+        (("a first line of words", "incomprehensibilities", "is."), []),  # nothing could be spared
+        (("a first line of words", "and a second one as it", "incomprehensible."), []),
+    ],
+)
+def test_a_single_word_is_told_where_another_could_stand_with_it(
+    lines: Sequence[str], found: list[str]
+) -> None:
+    assert find_lone_words(lay_lines(*lines)) == found
+
+
+def test_lines_of_another_place_or_size_are_of_another_paragraph() -> None:
+    body = lay_lines("a first line of words", "and a second one as it")
+    (label,) = lay_lines("is.", left=40)
+    label.base = 476
+    assert find_lone_words([*body, label]) == []
+    (heading,) = lay_lines("is.")
+    heading.base, heading.size = 476, 14
+    assert find_lone_words([*body, heading]) == []
+
+
+def draw_page(*boxes: tuple[int, int, int, int]) -> Image.Image:
+    """A white page of 200 by 300 dots with grey boxes on it."""
+    page = Image.new("L", (200, 300), 255)
+    for box in boxes:
+        page.paste(90, box)
+    return page
+
+
+def test_ink_where_the_printer_holds_the_paper_is_seen() -> None:
+    assert not has_ink_in_margin(draw_page((12, 12, 188, 288)), 12)
+    for box in ((11, 40, 60, 60), (40, 2, 60, 60), (150, 40, 189, 60), (40, 200, 60, 289)):
+        assert has_ink_in_margin(draw_page(box), 12)
+    assert not has_ink_in_margin(draw_page((0, 0, 200, 300)), 0)
+
+
+@pytest.mark.parametrize(
+    ("box", "found"),
+    [
+        ((0, 0, 200, 300), []),
+        ((40, 40, 160, 260), []),
+        ((22, 0, 200, 300), [("left", 0.2)]),
+        ((0, 0, 200, 276), [("bottom", 0.4)]),
+    ],
+)
+def test_a_colour_that_ends_beside_the_cut_is_seen(
+    box: tuple[int, int, int, int], found: list[tuple[str, float]]
+) -> None:
+    assert find_slivers(draw_page(box), (20, 20, 180, 280), 10) == found
+
+
+def test_files_in_black_alone_have_no_empty_plate() -> None:
+    chosen = PROFILES["offset"]
+    sides = Side("a", (text("mot"),), 63, 88, 3.7), Side("dos", (text("dos"),), 63, 88, 3.7)
+    made = make_pages(PrintRun("deck", "Cartes", "fr", [Card("card/a", *sides, 1)]), chosen)
+    assert faults(written(made, chosen), expect_file(made, chosen, TITLE, "fr")) == set()

@@ -16,7 +16,7 @@ from ludex.render.outputs import File
 from ludex.render.pdf.pdf_document import FileMetadata, Resources
 from ludex.render.pdf.pdf_files import order_booklet_pages, write_booklet_pdf, write_sheet_pdf
 from ludex.render.preflight.checks import FileExpectations
-from ludex.render.preflight.expectations import encode_expectations, list_texts
+from ludex.render.preflight.expectations import UNPRINTED, encode_expectations, list_texts
 from ludex.render.problems import Problem
 from ludex.render.sheets.plans import Plan, find_plans
 from ludex.render.sheets.sheet import SheetPages, Typesetter
@@ -74,7 +74,12 @@ def _make_files(
     """Make the file of a sheet, and of a booklet also the one to fold."""
     texts = [list_texts(drawing) for drawing in pages.drawings]
     wanted = FileExpectations(
-        pages=len(texts), title=about.title, language=about.locale, colours="rgb", texts=texts
+        pages=len(texts),
+        title=about.title,
+        language=about.locale,
+        colours="rgb",
+        texts=texts,
+        margin=UNPRINTED,
     )
     data = write_sheet_pdf(pages, about, resources, font, encode_expectations(wanted))
     yield File(f"{plan.slug}.pdf", data, wanted)

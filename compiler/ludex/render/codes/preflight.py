@@ -111,6 +111,92 @@ MISALIGNED_BACKS = declare_code(
 )
 
 
+INK_IN_MARGIN = declare_code(
+    "PDF018",
+    Severity.WARNING,
+    title=Bilingual("Ink where the printer prints none", "Encre hors de la zone imprimable"),
+    says=Bilingual(
+        "something is drawn less than {margin} mm from the edge of the paper: an office printer leaves it "
+        "out",
+        "quelque chose est dessiné à moins de {margin} mm du bord du papier\u00a0: une imprimante de bureau "
+        "ne l’imprime pas",
+    ),
+    why=Bilingual(
+        "Office printers hold the paper by its edges and print nothing there. Give the profile a larger "
+        "margin, or the sheet a smaller size.",
+        "Une imprimante de bureau tient le papier par les bords et n’y imprime rien. Donnez au profil une "
+        "marge plus large, ou à la planche un format plus petit.",
+    ),
+)
+
+UNTAGGED_HEADING = declare_code(
+    "PDF019",
+    Severity.WARNING,
+    title=Bilingual("Heading without a tag", "Titre sans balise"),
+    says=Bilingual(
+        "of the headings that the outline names here ({titles}), {missing} are not tagged as such",
+        "des titres que le plan du document annonce ici ({titles}), {missing} ne sont pas balisés comme tels",
+    ),
+    why=Bilingual(
+        "Who hears a file goes from heading to heading. A heading that is only large and bold is passed over "
+        "by the program that reads aloud.",
+        "Qui écoute un fichier va de titre en titre. Un titre qui n’est que grand et gras échappe au "
+        "programme qui lit à voix haute.",
+    ),
+)
+
+EMPTY_PLATE = declare_code(
+    "PDF020",
+    Severity.WARNING,
+    title=Bilingual("Empty plate", "Plaque vide"),
+    says=Bilingual(
+        "the file has colours, but nothing is printed with {ink}: they were hardly converted for this press",
+        "le fichier a des couleurs, mais rien ne s’imprime en {ink}\u00a0: elles n’ont sans doute pas été "
+        "converties pour cette presse",
+    ),
+    why=Bilingual(
+        "Colours on paper take some of all three coloured inks. Where one is never used, the colours were "
+        "mixed by arithmetic, not by the profile of a press, and come out stronger than on a screen.",
+        "Sur papier, les couleurs prennent un peu des trois encres de couleur. Si l’une ne sert jamais, "
+        "elles ont été calculées sans le profil d’une presse, et sortiront plus vives qu’à l’écran.",
+    ),
+)
+
+SLIVER = declare_code(
+    "PDF021",
+    Severity.WARNING,
+    title=Bilingual("Colour that ends beside the cut", "Couleur qui s’arrête près de la coupe"),
+    says=Bilingual(
+        "a colour ends {distance} mm from the cut, along the {side} edge: where the knife slips, a sliver "
+        "shows",
+        "une couleur s’arrête à {distance} mm de la coupe, le long du bord {side}\u00a0: au moindre écart de "
+        "la lame, un liseré se voit",
+    ),
+    why=Bilingual(
+        "Printers cut up to a millimetre beside the line. Let a ground reach to the end of the bleed, and "
+        "keep borders at least a millimetre wide.",
+        "Les imprimeurs coupent jusqu’à un millimètre à côté du trait. Menez les fonds jusqu’au bout du "
+        "fond perdu, et donnez aux bordures un millimètre au moins.",
+    ),
+)
+
+LONE_WORD = declare_code(
+    "PDF022",
+    Severity.WARNING,
+    title=Bilingual("Single word in a last line", "Mot seul en dernière ligne"),
+    says=Bilingual(
+        "“{word}” stands alone in the last line, and a word of the line above would find room beside it",
+        "«\u00a0{word}\u00a0» est seul en dernière ligne, et un mot de la ligne d’avant y trouverait place",
+    ),
+    why=Bilingual(
+        "A last line of one word looks as if it had been forgotten. Lines that are broken with the whole "
+        "paragraph in mind avoid it.",
+        "Une dernière ligne d’un seul mot semble oubliée. Des lignes coupées en tenant compte de tout le "
+        "paragraphe l’évitent.",
+    ),
+)
+
+
 UNREADABLE = declare_code(
     "PDF001",
     Severity.ERROR,

@@ -125,8 +125,8 @@ def _make_grid(profile: Profile, paper: Size, card: Size, turned: bool) -> Grid:
 _MARK_DISTANCE = 0.8
 """From the cards to the mark."""
 _MARK_LENGTH = 3.5
-_EDGE = 1.0
-"""What stays free at the edge of the page."""
+_EDGE = 3.2
+"""What stays free at the edge of the page: hardly a printer reaches further."""
 _LINE = 0.1
 _HALO = 0.5
 """The width of the white line under a black one, which makes it seen on any ground."""

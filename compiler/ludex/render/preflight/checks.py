@@ -16,7 +16,7 @@ from ludex.render.codes import preflight as codes
 from ludex.render.drawing.drawing_commands import MM
 from ludex.render.preflight.pdfium import Letter, PageText
 from ludex.render.preflight.pdfium import read_pages as seen_pages
-from ludex.render.preflight.structure import Box, Page, PlacedForm, Structure, read_structure
+from ludex.render.preflight.structure import PLATES, Box, Page, PlacedForm, Structure, read_structure
 
 _BACK_TOLERANCE = 0.3
 """Points by which backs may miss their faces."""
@@ -60,6 +60,8 @@ class FileExpectations:
     """Where odd pages are faces and even ones their backs: the edge over which the paper is turned."""
     overprint: bool = False
     """Whether black text must be printed over its ground."""
+    margin: float = 0
+    """Millimetres along the edge of the paper where the printer prints nothing."""
     parts: bool = False
     """Whether pages show parts of something larger, or cards made small that are printed elsewhere: their
     letters are not looked at.
@@ -79,12 +81,16 @@ def run_preflight(data: bytes, wanted: FileExpectations) -> Report:
     structure = read_structure(data)
     found = list(_check_file(structure, wanted))
     lines = []
-    read_there = seen_pages(data, [page.same for page in structure.pages], not wanted.parts)
+    read_there = seen_pages(data, structure.pages, not wanted.parts, wanted.margin)
     for number, (page, seen) in enumerate(zip(structure.pages, read_there, strict=False), start=1):
         lines.append(" ".join(seen.text.split()))
-        of_page = (*_check_page(page, wanted), *_check_letters(page, seen, number, wanted))
+        of_page = (
+            *_check_page(page, wanted),
+            *_check_letters(page, seen, number, wanted),
+            *_check_edges(seen, wanted),
+        )
         found += [replace(fault, page=number) for fault in of_page]
-    found += _check_backs(structure.pages, wanted)
+    found += [*_check_backs(structure.pages, wanted), *_check_headings(structure)]
     return Report(sorted(found, key=lambda fault: (fault.page, fault.code.name)), lines)
 
 
@@ -101,6 +107,25 @@ def _check_file(structure: Structure, wanted: FileExpectations) -> Iterator[Faul
             yield Fault(codes.FONT, slots={"font": font.name})
         elif not font.subset:
             yield Fault(codes.FONT_NOT_SUBSET, slots={"font": font.name})
+    plates = {plate for page in structure.pages for plate in page.plates} - {"black"}
+    if wanted.colours == "cmyk" and plates:
+        for plate in PLATES[:3]:
+            if plate not in plates:
+                yield Fault(codes.EMPTY_PLATE, slots={"ink": Bilingual(plate, _PLATES_FR[plate])})
+
+
+_PLATES_FR = {"cyan": "cyan", "magenta": "magenta", "yellow": "jaune"}
+
+
+def _check_headings(structure: Structure) -> Iterator[Fault]:
+    """Headings that the outline names on a page, and its tags do not."""
+    for number in range(1, len(structure.pages) + 1):
+        titles = [title for title, page in structure.outline if page == number]
+        missing = len(titles) - structure.headings.get(number, 0)
+        if missing > 0:
+            shown = ", ".join(titles)
+            shown = shown if len(shown) <= _SHOWN else shown[: _SHOWN - 1] + "…"
+            yield Fault(codes.UNTAGGED_HEADING, number, {"titles": shown, "missing": missing}, titles[0])
 
 
 def _quote_word(word: str) -> Bilingual:
@@ -166,6 +191,20 @@ def _check_letters(page: Page, seen: PageText, number: int, wanted: FileExpectat
         for text in wanted.texts[number - 1]:
             if _SPACE.sub("", text) not in read_there:
                 yield Fault(codes.MISSING_TEXT, slots={"text": text})
+
+
+def _check_edges(seen: PageText, wanted: FileExpectations) -> Iterator[Fault]:
+    """Ink where none is printed, colours that end beside the cut, and single words in last lines."""
+    if seen.reaches_margin:
+        yield Fault(codes.INK_IN_MARGIN, slots={"margin": f"{wanted.margin:g}"})
+    for sliver in seen.slivers:
+        side = Bilingual(sliver.side, _SIDES_FR[sliver.side])
+        yield Fault(codes.SLIVER, slots={"side": side, "distance": str(abs(sliver.distance))})
+    for word in seen.lone_words:
+        yield Fault(codes.LONE_WORD, slots={"word": word}, at=word)
+
+
+_SIDES_FR = {"left": "gauche", "top": "supérieur", "right": "droit", "bottom": "inférieur"}
 
 
 def _make_letter_fault(code: Code, letters: Sequence[Letter], **slots: Slot) -> Fault:

@@ -17,6 +17,11 @@ from ludex.render.imposition.pages import Page
 from ludex.render.preflight.checks import FileExpectations
 from ludex.render.preflight.structure import read_structure
 
+UNPRINTED = 3.0
+"""Millimetres along the edge of the paper that hardly an office printer reaches. Grounds keep to the margin
+of their profile, which is larger; marks may come nearer.
+"""
+
 
 def expect_file(pages: Sequence[Page], profile: Profile, title: str, locale: str) -> FileExpectations:
     """Expectations of a file with these pages."""
@@ -34,6 +39,7 @@ def expect_file(pages: Sequence[Page], profile: Profile, title: str, locale: str
         safe=profile.safe if any(page.trim for page in pages) else None,
         texts=texts,
         flip=profile.flip if paired else "",
+        margin=min(profile.margin, UNPRINTED) if profile.papers else 0,
         parts=any(put.seen for page in pages for put in page.puts),
     )
 
@@ -58,6 +64,7 @@ _SORTS: dict[str, tuple[type, ...]] = {
     "limit": (int, float),
     "boxes": (bool,),
     "safe": (int, float),
+    "margin": (int, float),
     "flip": (str,),
     "parts": (bool,),
     "overprint": (bool,),

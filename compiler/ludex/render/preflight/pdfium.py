@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from ludex.render.drawing.drawing_commands import MM
-from ludex.render.preflight.structure import Box, UnreadablePdf
+from ludex.render.preflight.last_lines import TextLine, find_lone_words
+from ludex.render.preflight.page_edges import Sliver, find_slivers, has_ink_in_margin
+from ludex.render.preflight.structure import Box, Page, UnreadablePdf
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -86,11 +88,20 @@ class PageText:
     """Letters in whose box nothing differs from anything: cut off, covered, or in the colour of their
     ground.
     """
+    lone_words: tuple[str, ...] = ()
+    """Words that stand alone in the last line of a paragraph, though another would find room there."""
+    reaches_margin: bool = False
+    """Whether anything is drawn where the printer holds the paper."""
+    slivers: tuple[Sliver, ...] = ()
 
 
-def read_pages(data: bytes, same: Sequence[str], look: bool = True) -> Iterator[PageText]:
-    """The pages of a file, one after the other. `same` has a word for each, alike where pages are: backs come
-    again and again. Unless they are looked at, every letter counts as seen.
+def read_pages(
+    data: bytes, pages: Sequence[Page], look: bool = True, margin: float = 0
+) -> Iterator[PageText]:
+    """The pages of a file, one after the other; pages that show the same, such as backs, are read once.
+
+    Unless they are looked at, every letter counts as seen. `margin` is where the printer holds the paper, in
+    millimetres.
     """
     import pypdfium2
 
@@ -98,44 +109,85 @@ def read_pages(data: bytes, same: Sequence[str], look: bool = True) -> Iterator[
     try:
         document = pypdfium2.PdfDocument(data)
         try:
-            for name, page in zip(same, document, strict=False):
-                if name not in known:
-                    known[name] = _read_page(page, look)
-                yield known[name]
+            for said, page in zip(pages, document, strict=False):
+                if said.same not in known:
+                    known[said.same] = _read_page(page, said, look, margin)
+                yield known[said.same]
         finally:
             document.close()
     except pypdfium2.PdfiumError as error:
         raise UnreadablePdf(str(error)) from error
 
 
-def _read_page(page: PdfPage, look: bool) -> PageText:
+def _read_page(page: PdfPage, said: Page, look: bool, margin: float) -> PageText:
     found = page.get_textpage()
     text = found.get_text_range()
-    letters = tuple(_read_letters(page, found))
-    if not look or not letters:
+    letters, lines = _read_letters(page, found)
+    trimmed = said.trim is not None and said.trim != said.media
+    if not (look and letters) and not margin and not trimmed:
         return PageText(text, letters, ())
     scale = min(_DPI / 72, _MOST / max(1.0, *page.get_size()))
     image = page.render(scale=scale, grayscale=True).to_pil()
     raster = _Raster(image.tobytes(), image.width, image.height, scale)
-    unseen = tuple(each for each in letters if not raster.shows(each.box))
-    return PageText(text, letters, unseen)
+    unseen = tuple(each for each in letters if not raster.shows(each.box)) if look else ()
+    slivers = find_slivers(image, _place_trim(said, scale), scale * MM) if trimmed else ()
+    lone = find_lone_words(lines) if look else ()
+    reaches = bool(margin) and has_ink_in_margin(image, margin * MM * scale)
+    return PageText(text, letters, unseen, tuple(lone), reaches, tuple(slivers))
 
 
-def _read_letters(page: PdfPage, found: PdfTextPage) -> Iterator[Letter]:
-    """The letters of a page with their boxes, from its lower left corner."""
+def _place_trim(said: Page, scale: float) -> Box:
+    """The trim box of a page in dots, from its upper left corner."""
+    left, bottom, right, top = said.trim or said.media
+    x, y = said.media[0], said.media[3]
+    return (left - x) * scale, (y - top) * scale, (right - x) * scale, (y - bottom) * scale
+
+
+def _read_letters(page: PdfPage, found: PdfTextPage) -> tuple[tuple[Letter, ...], list[TextLine]]:
+    """The letters of a page with their boxes, from its lower left corner, and their lines."""
     from ctypes import byref, c_double
+    from math import hypot
 
-    from pypdfium2.raw import FPDFText_GetCharBox, FPDFText_GetUnicode  # type: ignore[import-untyped]
+    from pypdfium2.raw import (  # type: ignore[import-untyped]
+        FS_MATRIX,
+        FPDFText_GetCharBox,
+        FPDFText_GetCharOrigin,
+        FPDFText_GetFontSize,
+        FPDFText_GetMatrix,
+        FPDFText_GetUnicode,
+    )
 
     left, bottom, _, _ = page.get_mediabox()
     x0, x1, y0, y1 = (c_double() for _ in range(4))
     places = tuple(map(byref, (x0, x1, y0, y1)))
+    matrix = FS_MATRIX()
+    letters: list[Letter] = []
+    lines: list[TextLine] = []
+    line: TextLine | None = None
     for number in range(found.count_chars()):
         code = FPDFText_GetUnicode(found, number)
         letter = "\ufffd" if 0xD800 <= code < 0xE000 else chr(code)
-        if letter.strip():
-            FPDFText_GetCharBox(found, number, *places)
-            yield Letter(letter, (x0.value - left, y0.value - bottom, x1.value - left, y1.value - bottom))
+        if not letter.strip():
+            if letter in "\r\n":
+                line = None
+            elif line is not None:
+                line.add_space()
+            continue
+        FPDFText_GetCharBox(found, number, *places)
+        letters.append(
+            Letter(letter, (x0.value - left, y0.value - bottom, x1.value - left, y1.value - bottom))
+        )
+        if line is None:
+            start, end = letters[-1].box[0], letters[-1].box[2]
+            FPDFText_GetCharOrigin(found, number, places[0], places[2])
+            FPDFText_GetMatrix(found, number, byref(matrix))
+            size = FPDFText_GetFontSize(found, number) * hypot(matrix.b, matrix.d)
+            line = TextLine(x0.value - left, y0.value - bottom, size)
+            lines.append(line)
+            line.add_letter(letter, start, end)
+        else:
+            line.add_letter(letter, x0.value - left, x1.value - left)
+    return tuple(letters), lines
 
 
 @dataclass(frozen=True, slots=True)

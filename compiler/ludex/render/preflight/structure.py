@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from ludex.core.hashing import digest
+from ludex.render.preflight.headings import count_headings, list_outline
 
 Matrix = tuple[float, float, float, float, float, float]
 Box = tuple[float, float, float, float]
@@ -32,6 +33,7 @@ _DEVICES = {
     "/CalGray": "grey",
 }
 _FILLS = ("rg", "k", "g")
+PLATES = ("cyan", "magenta", "yellow", "black")
 _READ = "q Q gs cm Tf Tj TJ ' \" Do rg RG k K g G"
 """The operators that are read: what paths are made of says nothing here."""
 
@@ -70,6 +72,8 @@ class Page:
     pictures: list[float] = field(default_factory=list)
     """The dots to an inch of each picture."""
     forms: list[PlacedForm] = field(default_factory=list)
+    plates: set[str] = field(default_factory=set)
+    """The inks, of cyan, magenta, yellow and black, that something is printed with."""
 
 
 @dataclass
@@ -78,7 +82,10 @@ class Structure:
     fonts: list[Font]
     title: str
     language: str
-    tagged: bool
+    outline: list[tuple[str, int]]
+    """The lines of the outline, each with the page, from 1, that it leads to."""
+    headings: dict[int, int]
+    """How many elements are tagged as headings, by page."""
     expected: bytes
     """What the file says that it should be; empty where it says nothing."""
 
@@ -93,8 +100,8 @@ def read_structure(data: bytes) -> Structure:
             pages = [_page(page, reader) for page in pdf.pages]
             title = str(pdf.docinfo.get("/Title", "")) if pdf.trailer.get("/Info") is not None else ""
             language = str(pdf.Root.get("/Lang", ""))
-            tagged = "/StructTreeRoot" in pdf.Root
-            return Structure(pages, list(_fonts(pdf)), title, language, tagged, _expected(pdf))
+            outline, headings = list_outline(pdf), count_headings(pdf)
+            return Structure(pages, list(_fonts(pdf)), title, language, outline, headings, _expected(pdf))
     except (pikepdf.PdfError, *_MALFORMED_ERRORS) as error:
         raise UnreadablePdf(str(error)) from error
 
@@ -146,6 +153,7 @@ def _page(page: Any, reader: _StreamReader) -> Page:
         found.knocked_out,
         [dots for each in found.pictures for dots in _find_dots(*each)],
         found.forms,
+        found.plates,
     )
 
 
@@ -183,6 +191,7 @@ class _StreamSummary:
     pictures: list[tuple[Matrix, float, float]] = field(default_factory=list)
     """Where each picture is drawn, and how many dots it has across and down."""
     forms: list[PlacedForm] = field(default_factory=list)
+    plates: set[str] = field(default_factory=set)
     count: int = 0
     """Operators, those of forms counted each time that they are drawn."""
 
@@ -193,6 +202,7 @@ class _StreamSummary:
         self.nothing += other.nothing
         self.knocked_out += other.knocked_out
         self.pictures += [(_multiply_matrices(at, matrix), w, h) for at, w, h in other.pictures]
+        self.plates |= other.plates
         self.count += other.count
 
 
@@ -244,7 +254,9 @@ class _StreamReader:
             if name in _SPACES:
                 found.spaces.add(_SPACES[name])
                 if _SPACES[name] == "cmyk":
-                    found.ink = max(found.ink, sum(float(value) for value in operands))
+                    inks = [float(value) for value in operands]
+                    found.ink = max(found.ink, sum(inks))
+                    found.plates.update(name for name, ink in zip(PLATES, inks, strict=False) if ink > 0)
             elif name in ("Tj", "TJ", "'", '"'):
                 font = _find_resource(resources, "/Font", state.font)
                 found.nothing += _count_missing_glyphs(operands, font)
@@ -263,6 +275,7 @@ class _StreamReader:
             summary.pictures.append((matrix, float(found.Width), float(found.Height)))
             space = _find_colour_space(found.get("/ColorSpace"))
             summary.spaces |= {space} if space else set()
+            summary.plates.update(PLATES if space == "cmyk" else ())  # pictures have colours of all sorts
         elif sort == "/Form" and depth < _DEEP:
             own = found.get("/Matrix")
             inner = _multiply_matrices(_read_matrix(own), matrix) if own is not None else matrix

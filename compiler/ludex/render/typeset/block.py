@@ -24,7 +24,7 @@ Line = tuple[int, int]
 _SLACK = 1.0000001
 """A line may be as wide as its measure, whatever the rounding."""
 _HYPHEN_COST = 0.35
-_LONE_WORD_COST = 0.25
+_LONE_WORD_COST = 0.5
 _LONE_WORD = 0.2
 """A last line below this share of the measure looks lost."""
 _SHORT = 0.4

@@ -1,0 +1,91 @@
+"""Last lines of a single word, in text that was set by whatever program.
+
+A file says nothing of paragraphs. Taken for one are three lines or more that begin at the same place, in one
+size and at even distances. A single word in the last is told where the line above could spare one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+_LEAST_LINES = 3
+_TOLERANCE = 0.4
+"""Points by which lines of one paragraph may begin or follow unevenly."""
+_WIDEST_GAP = 1.7
+"""From base line to base line, as a share of the size: lines further apart are of two paragraphs."""
+_SPACE = 0.25
+"""The width of a space, as a share of the size."""
+_FULL = 0.5
+"""The share of the widest line that must stay in the line above once it has spared two words."""
+_SHORT = 0.3
+"""A last line is lost below this share of the widest."""
+
+
+@dataclass(slots=True)
+class TextLine:
+    """A line of a page: where it begins, its base line, the size of its text, and its words."""
+
+    left: float
+    base: float
+    size: float
+    words: list[tuple[str, float, float]] = field(default_factory=list)
+    """Each word, from where to where it reaches."""
+    _within: bool = False
+
+    @property
+    def right(self) -> float:
+        return self.words[-1][2]
+
+    def add_letter(self, letter: str, start: float, end: float) -> None:
+        """Add a letter to the last word, or begin one."""
+        if self._within:
+            word, first, _ = self.words[-1]
+            self.words[-1] = word + letter, first, end
+        else:
+            self.words.append((letter, start, end))
+            self._within = True
+
+    def add_space(self) -> None:
+        self._within = False
+
+
+def find_lone_words(lines: Sequence[TextLine]) -> list[str]:
+    """Single words in last lines that need not have stood alone."""
+    return [block[-1].words[0][0] for block in _list_paragraphs(lines) if _is_avoidable(block)]
+
+
+def _list_paragraphs(lines: Sequence[TextLine]) -> Iterator[list[TextLine]]:
+    """Stretches of lines that are set as one paragraph."""
+    block: list[TextLine] = []
+    for line in lines:
+        if block and not _continues(block, line):
+            yield block
+            block = []
+        block.append(line)
+    if block:
+        yield block
+
+
+def _continues(block: Sequence[TextLine], line: TextLine) -> bool:
+    last = block[-1]
+    gap = last.base - line.base
+    alike = abs(line.left - last.left) <= _TOLERANCE and abs(line.size - last.size) <= 0.1
+    near = 0 < gap <= _WIDEST_GAP * line.size
+    even = len(block) < 2 or abs(block[-2].base - last.base - gap) <= _TOLERANCE
+    return alike and near and even
+
+
+def _is_avoidable(block: Sequence[TextLine]) -> bool:
+    """Whether the last line is one short word, and the line above could spare two for it."""
+    if len(block) < _LEAST_LINES or len(block[-1].words) != 1 or len(block[-2].words) < 4:
+        return False
+    widest = max(line.right - line.left for line in block)
+    last, above = block[-1], block[-2]
+    if last.right - last.left >= _SHORT * widest or any(a.right < b.left for a, b in pairwise(block)):
+        return False
+    spared = above.words[-2][1]
+    stays = above.words[-3][2] - above.left
+    moved = above.right - spared + _SPACE * last.size + last.right - last.left
+    return moved <= widest and stays >= _FULL * widest

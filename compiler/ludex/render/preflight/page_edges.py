@@ -1,0 +1,83 @@
+"""Edges of a page as a raster: ink where the printer holds the paper, colours that end beside the cut."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+SIDES = ("left", "top", "right", "bottom")
+_INK = 24
+"""Greys below white, of 255, from which on dots are ink."""
+_NEAR = 0.8
+"""Millimetres on either side of the cut within which no colour should end."""
+_STEP = 36
+"""The difference of two greys, of 255, that is seen as an edge. It is that of whole rows of dots: what
+follows the cut all along counts, not what crosses it.
+"""
+_SPARE = 0.16
+"""The share of a side at each of its ends that is not looked at: corners are rounded."""
+
+Place = tuple[float, float, float, float]
+"""Left, top, right, bottom, in dots."""
+
+
+class Sliver(NamedTuple):
+    """A colour that ends beside the cut."""
+
+    side: str
+    distance: float
+    """Millimetres from the cut; beyond it where negative."""
+
+
+def has_ink_in_margin(page: Image.Image, margin: float) -> bool:
+    """Whether anything is drawn within so many dots of the edge of a page in greys."""
+    width, height, depth = page.width, page.height, int(margin)
+    rims = (
+        (0, 0, depth, height),
+        (0, 0, width, depth),
+        (width - depth, 0, width, height),
+        (0, height - depth, width, height),
+    )
+    return depth > 0 and any(min(page.crop(rim).tobytes()) < 255 - _INK for rim in rims)
+
+
+def find_slivers(page: Image.Image, trim: Place, unit: float) -> list[Sliver]:
+    """Colours that end beside the cut of a page in greys; `unit` is the number of dots to a millimetre."""
+    found = []
+    for side in SIDES:
+        distance = _find_edge(_read_profile(page, trim, side, unit * _NEAR))
+        if distance is not None:
+            found.append(Sliver(side, round(distance / unit, 1)))
+    return found
+
+
+def _read_profile(page: Image.Image, trim: Place, side: str, near: float) -> list[int]:
+    """The mean grey of each row of dots along a side, from without to within; the cut is in the middle."""
+    left, top, right, bottom = trim
+    across, down = (right - left) * _SPARE, (bottom - top) * _SPARE
+    cut = {"left": left, "top": top, "right": right, "bottom": bottom}[side]
+    depth = max(1, round(near))
+    if side in ("left", "right"):
+        box = (round(cut) - depth, round(top + down), round(cut) + depth, round(bottom - down))
+        size = 2 * depth, 1
+    else:
+        box = (round(left + across), round(cut) - depth, round(right - across), round(cut) + depth)
+        size = 1, 2 * depth
+    if box[0] < 0 or box[1] < 0 or box[2] > page.width or box[3] > page.height:
+        return []  # without bleed, nothing can be said
+    greys = list(page.resize(size, resample=4, box=box).tobytes())
+    return greys if side in ("left", "top") else greys[::-1]
+
+
+def _find_edge(profile: list[int]) -> float | None:
+    """Where a profile goes from one even grey to another, in dots from its middle; None where it does not."""
+    if len(profile) < 4:
+        return None
+    steps = [abs(b - a) for a, b in zip(profile, profile[2:], strict=False)]  # an edge may lie within a dot
+    most = max(steps)
+    if most < _STEP:
+        return None
+    widest = [at for at, step in enumerate(steps) if step == most]
+    return (widest[0] + widest[-1]) / 2 + 1.5 - len(profile) / 2
