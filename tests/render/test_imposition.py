@@ -108,8 +108,8 @@ def test_marks_are_outside_the_cards_and_inside_the_page(profile: str) -> None:
         assert isinstance(mark, Outline)
         points = [tuple(map(float, part.split())) for part in mark.data[1:].split("L")]
         for x, y in points:
-            assert 1 - 1e-6 <= x <= page.paper[0] - 1 + 1e-6
-            assert 1 - 1e-6 <= y <= page.paper[1] - 1 + 1e-6
+            assert 3 <= x <= page.paper[0] - 3
+            assert 3 <= y <= page.paper[1] - 3
         if profile != "gutterfold":
             x, y = points[0]
             for put in page.puts:
@@ -192,6 +192,23 @@ def test_a_folded_sheet_has_backs_upside_down_over_their_faces() -> None:
         assert face.cell.x == back.cell.x
         assert back.cell.turn == 180
         assert face.cell.y - (back.cell.y + 88) == pytest.approx(2.5)
+
+
+def test_folded_cards_have_bleed_all_around() -> None:
+    sides = [(grounded(f"f{at}", "#884422"), grounded(f"b{at}", "#224488")) for at in range(4)]
+    cards = [Card(f"card/{at}", face, back) for at, (face, back) in enumerate(sides)]
+    (page,) = make_pages(PrintRun("deck", "Cartes", "fr", cards), PROFILES["gutterfold"])
+    for put in page.puts:
+        bleed = put.bleed
+        assert isinstance(bleed, Edges)
+        is_back = put.cell.turn == 180
+        towards_fold, outwards = (bleed.bottom, bleed.top) if is_back else (bleed.top, bleed.bottom)
+        assert towards_fold == pytest.approx(1.25)  # half of the gutter: the other half is the other side's
+        assert min(outwards, bleed.left, bleed.right) >= 2
+    rights = [put.cell.x + 63 + put.bleed.right for put in page.puts[:3] if isinstance(put.bleed, Edges)]
+    lefts = [put.cell.x - put.bleed.left for put in page.puts[1:4] if isinstance(put.bleed, Edges)]
+    assert all(right <= left + 1e-6 for right, left in zip(rights, lefts, strict=True))
+    assert lefts[0] >= 5 and rights[-1] <= 292
 
 
 def test_drivethru_wants_the_back_of_each_card_before_its_face() -> None:

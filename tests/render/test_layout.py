@@ -163,6 +163,16 @@ def test_shades_patterns_and_frames_are_cut_to_their_shape() -> None:
     assert len(frame) == 2
 
 
+@pytest.mark.parametrize(("corner", "inner"), [(4, 3), (0.5, 0)])
+def test_a_line_follows_the_round_corner_of_its_ground(corner: float, inner: float) -> None:
+    """Its outer edge is the edge of the ground: nothing of the ground shows beyond it."""
+    paint = {"ink": "ink", "line": 2, "edge": "paper", "corner": corner}
+    (commands,), _ = drawn(card({"panel": {"at": [10, 10], "size": [30, 40], "paint": paint}}))
+    ground, line = commands
+    assert (ground.radius, ground.x, ground.width) == (corner, 10, 30)
+    assert (line.radius, line.x, line.width) == (inner, 11, 28)
+
+
 def test_a_picture_covers_its_box_or_stands_within_it() -> None:
     box = {"at": [10, 10], "size": [30, 40], "show": "'art/there.png'"}
     (commands,), _ = drawn(card({"art": box}))

@@ -19,11 +19,11 @@ from ludex.pack.reader import Pack
 from ludex.pack.writer import write as write_pack
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
-from ludex.render.drawing.drawing_commands import Text
+from ludex.render.drawing.drawing_commands import Text, walk_texts
 from ludex.render.pdf.pdf_document import FileMetadata, Resources
 from ludex.render.pdf.pdf_files import order_booklet_pages, write_booklet_pdf, write_sheet_pdf
 from ludex.render.problems import ProblemKind
-from ludex.render.sheets.blocks import Grid, Heading, Listing, Prose, Step
+from ludex.render.sheets.blocks import CONTENTS, Block, Grid, Heading, Listing, Prose, Step
 from ludex.render.sheets.plans import Plan, find_plans, make_faq_plan
 from ludex.render.sheets.sheet import SheetPages, Typesetter
 from ludex.render.sheets.slabs import Frame, Slab, fill_columns
@@ -242,6 +242,33 @@ def test_the_file_has_an_outline_and_links_that_lead_to_what_they_name(book: Boo
     assert titles[:2] == ["Règles", "Tableaux"]
     assert len(links) == 4
     assert set(led) <= set(pages)
+
+
+def test_contents_lead_to_each_heading_of_a_title_that_comes_again(book: Book) -> None:
+    """Parts of several sections may be called alike."""
+    filler = Prose(make_passage("mot " * 1500))
+    blocks: list[Block] = [CONTENTS]
+    for title in ("Matin", "Soir"):
+        blocks += [Heading(make_passage(title)), Heading(make_passage("Exemple"), 1), filler]
+    plan = Plan("x", "Titre", "A5", 1, tuple(blocks), booklet=True)
+    pages = setter(book).typeset_plan(plan)
+    begun = {title: page + 1 for title, _, page, _ in pages.outline if title != "Exemple"}
+    numbers = [
+        text.text
+        for text in walk_texts(pages.drawings[0])
+        if text.link.startswith("#Exemple") and text.text.isdigit()
+    ]
+    assert numbers == [str(begun["Matin"]), str(begun["Soir"])]
+    assert begun["Soir"] > begun["Matin"]
+
+
+def test_an_item_is_not_divided_between_pages(book: Book) -> None:
+    items = tuple(Paragraph((StyledText(f"x{number} " + "mot " * 60),), item=True) for number in range(40))
+    pages = setter(book).typeset_plan(Plan("x", "Titre", "A5", 1, (Prose(Passage(items)),), booklet=True))
+    assert pages.count > 2
+    for drawing in pages.drawings[1:]:
+        first, *_ = (text.text for text in walk_texts(drawing))
+        assert first == "•"
 
 
 def test_those_who_hear_a_sheet_meet_its_headings_lists_and_tables(book: Book) -> None:

@@ -174,10 +174,6 @@ def _chunks(cards: Sequence[Card], size: int) -> Iterator[Sequence[Card]]:
         yield cards[start : start + size]
 
 
-def _place_sides(sides: Sequence[Side | None], cells: Sequence[Cell], bleed: float) -> tuple[PlacedSide, ...]:
-    return tuple(PlacedSide(side, cell, bleed) for side, cell in zip(sides, cells, strict=False) if side)
-
-
 def _make_folded_pages(run: PrintRun, profile: Profile) -> Iterator[Page]:
     """Backs above a fold, upside down, faces below it: folded and glued, each stands behind the other."""
     width, height = run.size
@@ -185,15 +181,37 @@ def _make_folded_pages(run: PrintRun, profile: Profile) -> Iterator[Page]:
     if not columns:
         return
     laid = Grid(paper, (width, height), columns, 1, (profile.gap, profile.gap), False)
+    laid = laid.spread(True, False, profile.bleed, profile.margin) if profile.bleed else laid
     fold = paper[1] / 2
     above, below = fold - profile.gutter / 2 - height, fold + profile.gutter / 2
     for cards in _chunks(list(run.walk_copies()), columns):
         marked = draw_fold_marks(laid, profile.gutter, len(cards))
         over = marked if profile.marks else draw_fold_line(paper, fold)
         cells = laid.list_face_cells()
-        faces = _place_sides([card.face for card in cards], [Cell(cell.x, below) for cell in cells], 0)
-        backs = _place_sides([card.back for card in cards], [Cell(cell.x, above, 180) for cell in cells], 0)
-        yield Page(paper, faces + backs, over)
+        faces = [(card.face, Cell(cell.x, below)) for card, cell in zip(cards, cells, strict=False)]
+        backs = [(card.back, Cell(cell.x, above, 180)) for card, cell in zip(cards, cells, strict=False)]
+        placed = (*_place_folded(faces, laid, profile), *_place_folded(backs, laid, profile))
+        yield Page(paper, placed, over)
+
+
+def _place_folded(
+    sides: Sequence[tuple[Side | None, Cell]], laid: Grid, profile: Profile
+) -> Iterator[PlacedSide]:
+    """Place a row of faces or of backs, each with its bleed; towards the fold, half of the gutter at most."""
+    for number, (side, cell) in enumerate(sides):
+        if side is None:
+            continue
+        beside, fold = laid.gaps[0] / 2, profile.gutter / 2
+        outer = (laid.paper[1] - profile.gutter) / 2 - laid.place[1] - profile.margin
+        is_back = cell.turn == 180
+        room = Edges(
+            beside if number else cell.x - profile.margin,
+            outer if is_back else fold,
+            beside if number + 1 < len(sides) else laid.paper[0] - profile.margin - cell.x - laid.place[0],
+            fold if is_back else outer,
+        )
+        bleed = min(profile.bleed, side.bleed)
+        yield PlacedSide(side, cell, Edges(*(max(0.0, min(bleed, each)) for each in room)))
 
 
 def _fit_folded(size: tuple[float, float], profile: Profile) -> tuple[int, tuple[float, float]]:

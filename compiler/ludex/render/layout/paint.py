@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -267,7 +268,9 @@ def draw_paint(paint: Paint, at: Place, palette: Mapping[str, str]) -> list[Comm
     if paint.line:
         half = paint.line / 2
         inner = at[0] + half, at[1] + half, at[2] - paint.line, at[3] - paint.line
-        out.append(_shape(paint, inner, "", paint.line, resolve_ink(paint.edge, palette)))
+        corner = max(0.0, paint.corner - half) if paint.shape == "rect" else paint.corner
+        lined = replace(paint, corner=corner)  # about the same middle as the corner of the ground
+        out.append(_shape(lined, inner, "", paint.line, resolve_ink(paint.edge, palette)))
     if paint.frame:
         out += _draw_frame(paint.frame, paint.corner, at, resolve_ink(paint.frame.ink, palette))
     return out

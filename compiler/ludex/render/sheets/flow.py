@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
@@ -42,9 +43,12 @@ class Flow:
     column: float
     numbers: PageNumbers
     headings: list[tuple[str, int]] = field(default_factory=list)
+    _titles: Counter[str] = field(default_factory=Counter)
+    """How many headings of each title were set."""
 
     def make_slabs(self) -> list[Slab]:
         self.headings = _headings(self.blocks, self.plan.title, self.texts)
+        self._titles.clear()
         out: list[Slab] = []
         begins: Break | None = None
         in_steps = False
@@ -93,7 +97,7 @@ class Flow:
         else:
             made = setter.make_bar_heading(each.title, width)
         at = next(at for at, slab in enumerate(made) if not slab.gap)
-        anchor = f"#{title}"
+        anchor = _name_anchor(title, self._titles)
         made[at] = made[at]._replace(heading=title, level=each.level, anchor=anchor)
         return made
 
@@ -103,8 +107,9 @@ class Flow:
         if not self.headings:
             return []
         out: list[Slab] = []
+        listed: Counter[str] = Counter()
         for title, level in self.headings:
-            anchor = f"#{title}"
+            anchor = _name_anchor(title, listed)
             page = self.numbers.get(anchor)
             if self.numbers.known and not page:
                 continue
@@ -147,6 +152,12 @@ def find_icons_to_explain(book: Book, here: Iterable[str]) -> list[str]:
             if ref.path == ("icon",) and slug in book.icons:
                 found.add(slug)
     return list(found)
+
+
+def _name_anchor(title: str, before: Counter[str]) -> str:
+    """The anchor of the next heading of that title, of which there may be several."""
+    before[title] += 1
+    return f"#{title}" if before[title] == 1 else f"#{title}#{before[title]}"
 
 
 def _headings(blocks: Iterable[Block], title: str, texts: PackTexts) -> list[tuple[str, int]]:

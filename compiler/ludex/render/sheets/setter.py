@@ -96,8 +96,8 @@ class SlabMaker:
     ) -> list[Slab]:
         """The lines of a passage. The first two of a paragraph stay together, and so do the last two.
 
-        `within` is what all of it is a part of; without that, each paragraph is a heading, an item or a
-        paragraph of its own.
+        An item of a list stays whole, unless it is long. `within` is what all of it is a part of; without
+        that, each paragraph is a heading, an item or a paragraph of its own.
         """
         out: list[Slab] = []
         listed = ""
@@ -110,7 +110,8 @@ class SlabMaker:
                 if listed
                 else (self.make_tag(_ROLES.get(name, "P")),)
             )
-            out += self._paragraph(paragraph, name, width, x, key, tags)
+            lines = self._paragraph(paragraph, name, width, x, key, tags)
+            out += keep_together(lines) if paragraph.item else lines
         return out
 
     def _paragraph(
@@ -205,7 +206,8 @@ class SlabMaker:
         drop = base - BASE * said.height
         slabs[0] = slabs[0]._replace(height=round_mm(max(slabs[0].height, top + disc)))
         return self.place_beside(
-            [self.look.draw_disc(top, disc), *(move_command(each, 0, drop) for each in said.commands)], slabs
+            [self.look.draw_disc(top, disc), *(move_command(each, 0, drop) for each in said.commands)],
+            keep_together(slabs),
         )
 
     def panel(self, slabs: Sequence[Slab], width: float) -> list[Slab]:
