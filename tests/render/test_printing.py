@@ -298,5 +298,6 @@ def test_large_print_is_larger_and_low_ink_says_the_same_words(world: Path) -> N
 
     (words, size), (low, low_size) = text_and_size(), text_and_size(low_ink=True)
     large = text_and_size(large_print=True)
+    assert large[0] == words
     assert (words, size) == (low, low_size)
     assert large[1] > 1.1 * size

@@ -250,7 +250,9 @@ class _GamePrinter:
 
     def _print_decks(self, locale: str, profile: Profile) -> None:
         book, wish = self.book, self.wish
-        options = DrawingOptions(profile.bleed, profile.safe, wish.marked, wish.low_ink, wish.large_print)
+        grows = wish.large_print and bool(profile.papers)
+        manner = wish.marked, wish.low_ink, wish.large_print, grows
+        options = DrawingOptions(profile.bleed, profile.safe, *manner)
         artist = EntryRenderer(book, locale, options)
         press = OutputFileMaker(
             profile, _make_resources(book), self._font, artist.texts.title(f"game/{book.game}")

@@ -20,6 +20,7 @@ from ludex.render.drawing.drawing_commands import Command, Drawing, Group, Mark,
 from ludex.render.drawing.svg_outlines import parse_outline
 from ludex.render.imposition.grid import draw_cut_outline
 from ludex.render.imposition.job import Card, PrintRun, Side
+from ludex.render.large_print import enlarge_side, enlarge_style, find_growth
 from ludex.render.layout.composer import Composer
 from ludex.render.layout.finisher import Finisher, Sizes, find_sizes
 from ludex.render.layout.formulas import EntryRef
@@ -83,8 +84,6 @@ def _area(data: str) -> float:
     return (right - left) * (bottom - top)
 
 
-_LARGE_PRINT_FACTOR = 1.6
-"""How many times its size a text may have in large print."""
 _MARK, _MARK_INK = 1.3, "#9a9a9a"
 """The size of the mark of what was written for the project, and a colour that shows on dark and light."""
 _AROUND = 2.0
@@ -181,6 +180,8 @@ class DrawingOptions:
     """With little ink."""
     large: bool = False
     """With text as large as fits."""
+    grows: bool = False
+    """Whether cards are printed larger where that is not large enough: no shop has a size for them."""
 
 
 @dataclass(slots=True)
@@ -211,7 +212,7 @@ class EntryRenderer:
         if self.manner.large:
             data = {
                 **data,
-                "styles": {name: _enlarge_style(each) for name, each in data.get("styles", {}).items()},
+                "styles": {name: enlarge_style(each) for name, each in data.get("styles", {}).items()},
             }
         reader = LayoutReader(layout_id, data, self.book.fonts)
         layout = reader.read_layout()
@@ -232,7 +233,11 @@ class EntryRenderer:
 
     def draw(self, layout_id: str, entries: Sequence[str]) -> tuple[list[Side], list[Problem]]:
         """Draw entries on a layout: their sides, and the problems found."""
-        made = self.compose(layout_id, entries)
+        return self._draw_composed(self.compose(layout_id, entries), entries)
+
+    def _draw_composed(
+        self, made: ComposedEntries, entries: Sequence[str]
+    ) -> tuple[list[Side], list[Problem]]:
         finisher = self.make_finisher(made)
         drawings = [finisher.draw(parts) for parts in made.parts]
         spilt = {(problem.box, problem.entry) for problem in made.overflows}
@@ -267,21 +272,20 @@ class EntryRenderer:
     def make_run(self, deck: Deck) -> tuple[PrintRun, list[Problem]]:
         """Draw a deck for imposition, and list its problems."""
         ids = [each for each, _ in deck.cards]
-        faces, problems = self.draw(deck.layout, ids)
+        made = self.compose(deck.layout, ids)
+        faces, problems = self._draw_composed(made, ids)
         backs: Sequence[Side | None] = [None]
         if deck.back in self.book.layouts:  # one for the whole deck, or, of another layout, one for each card
             of = merge_layouts(self.book.layouts, deck.back, self.texts.locale).get("of")
             backs, found = self.draw(deck.back, [deck.id] if of == "deck" else ids)
             problems += found
+        if self.manner.grows and not deck.loose:
+            factor = find_growth(made.parts, made.sizes)
+            faces = [enlarge_side(side, factor) for side in faces]
+            backs = [side and enlarge_side(side, factor) for side in backs]
         cards = [
             Card(each, face, back, copies)
             for (each, copies), face, back in zip(deck.cards, faces, cycle(backs), strict=False)
         ]
         title = self.texts.title(deck.id)
         return PrintRun(deck.slug, title, self.texts.locale, cards, deck.loose), problems
-
-
-def _enlarge_style(style: dict[str, Any]) -> dict[str, Any]:
-    """A style that may grow for large print, and shrink as far as before."""
-    size = float(style.get("size", 9))
-    return {**style, "size": min(200.0, size * _LARGE_PRINT_FACTOR), "floor": style.get("floor", size)}

@@ -103,7 +103,7 @@ Options\u00a0:
 @option("--contact/--no-contact", default=True, help="Also a sheet with all cards of each deck, small.")
 @option("--unmarked", is_flag=True, help="Without the small lozenge on what was written for the project.")
 @option("--low-ink", is_flag=True, help="Grounds stay paper, and motifs are left out.")
-@option("--large-print", is_flag=True, help="Text as large as its place holds.")
+@option("--large-print", is_flag=True, help="Rules of 14 points and more; cards grow with them.")
 def command(
     games: tuple[str, ...],
     changed: Path | None,

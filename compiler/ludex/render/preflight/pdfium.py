@@ -136,6 +136,11 @@ def _read_page(page: PdfPage, said: Page, look: bool, margin: float) -> PageText
     return PageText(text, letters, unseen, tuple(lone), reaches, tuple(slivers))
 
 
+def find_lines(page: PdfPage) -> list[TextLine]:
+    """The lines of text of a page."""
+    return _read_letters(page, page.get_textpage())[1]
+
+
 def _place_trim(said: Page, scale: float) -> Box:
     """The trim box of a page in dots, from its upper left corner."""
     left, bottom, right, top = said.trim or said.media

@@ -10,6 +10,7 @@ from functools import cached_property, partial
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
 from ludex.render.drawing.drawing_commands import Command, Drawing, Rect, round_mm, tag_command
+from ludex.render.large_print import READING_SIZE
 from ludex.render.problems import Problem, ProblemKind
 from ludex.render.sheets.blocks import Block
 from ludex.render.sheets.entry_lists import EntryLister, PageNumbers
@@ -108,7 +109,7 @@ class Typesetter:
         """The largest size is sought without the numbers of pages, which take little room, and found with
         them.
         """
-        size = plan.size * self.larger
+        size = max(plan.size * self.larger, READING_SIZE) if self.larger > 1 else plan.size
         if not plan.pages or self.larger > 1:
             return self._set_with_page_numbers(plan, self._set_pages(plan, {}, size))
         if any_size:
