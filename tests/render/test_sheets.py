@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -260,6 +261,21 @@ def test_contents_lead_to_each_heading_of_a_title_that_comes_again(book: Book) -
     ]
     assert numbers == [str(begun["Matin"]), str(begun["Soir"])]
     assert begun["Soir"] > begun["Matin"]
+
+
+def test_a_booklet_of_several_pages_has_a_cover(book: Book) -> None:
+    plan = Plan("x", "Titre", "A5", 1, (Prose(make_passage("mot " * 4000)),), booklet=True)
+    whole, short = (
+        setter(book).typeset_plan(each)
+        for each in (plan, replace(plan, blocks=(Prose(make_passage("mot " * 900)),)))
+    )
+    cover, second, *_ = ([text.text for text in walk_texts(page)] for page in whole.drawings)
+    assert cover == ["Le Verger", "Titre"]
+    assert "Titre" not in second and "2" in second
+    assert whole.drawings[0] == setter(book).typeset_plan(plan).drawings[0]
+    assert "mot" in " ".join(text.text for text in walk_texts(short.drawings[0]))
+    told = [text.tags for text in walk_texts(whole.drawings[0]) if text.text == "Titre"]
+    assert told == [("H1",)]
 
 
 def test_an_item_is_not_divided_between_pages(book: Book) -> None:

@@ -195,11 +195,11 @@ def draw_corner_marks(place: tuple[float, float, float, float], paper: tuple[flo
 
 
 def draw_fold_line(paper: tuple[float, float], y: float) -> Drawing:
-    """A dashed line across the paper, where it is folded."""
-    dashes = []
+    """A dashed line across the paper, where it is folded: dark on light, as it lies over the bleed."""
+    dashes: list[Command] = []
     x = _EDGE
     while x + 2 < paper[0] - _EDGE:
-        dashes.append(_line((x, y), (x + 2, y)))
+        dashes += draw_cut_outline(_line((x, y), (x + 2, y)).data)
         x += 4
     return tuple(dashes)
 

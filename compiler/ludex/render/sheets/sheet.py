@@ -13,6 +13,7 @@ from ludex.render.drawing.drawing_commands import Command, Drawing, Rect, round_
 from ludex.render.large_print import READING_SIZE
 from ludex.render.problems import Problem, ProblemKind
 from ludex.render.sheets.blocks import Block
+from ludex.render.sheets.cover import choose_signs, draw_cover, set_line
 from ludex.render.sheets.entry_lists import EntryLister, PageNumbers
 from ludex.render.sheets.flow import Flow
 from ludex.render.sheets.missing_glyphs import find_glyph_problems
@@ -21,14 +22,15 @@ from ludex.render.sheets.setter import BlockCache, SlabMaker, find_right_edge
 from ludex.render.sheets.slabs import Frame, PageContent, fill_columns, move_command
 from ludex.render.sheets.styles import PAPERS, SheetStyle, SheetTheme
 from ludex.render.sheets.template_runner import run_template
-from ludex.render.typeset.block import make_passage, measure_passage
-from ludex.render.typeset.placement import TextAttributes, TextBox, place_block
+from ludex.render.typeset.block import make_passage
 from ludex.text.templates.sheet_template import TemplateReadError
 
 _SHRINK = 0.1
 """Points by which the text of a sheet is made smaller until it has the pages that it should have."""
 _GUTTER = 5.0
 """Millimetres between columns."""
+_COVERED = 5
+"""Booklets of so many pages have a cover."""
 _TURNS = 3
 """How often pages are set anew because the numbers of pages in them have changed."""
 
@@ -187,7 +189,9 @@ class Typesetter:
         spreads, setter = self._fill_pages(plan, PageNumbers(numbers), size, draws=True)
         band, _ = self._band(plan, setter.look)
         return [
-            (
+            self._draw_cover(plan, setter.look)
+            if spread.cover
+            else (
                 *(band if not number else ()),
                 *spread.under,
                 *spread.commands,
@@ -195,6 +199,12 @@ class Typesetter:
             )
             for number, spread in enumerate(spreads)
         ]
+
+    def _draw_cover(self, plan: Plan, look: SheetStyle) -> Drawing:
+        (width, height), margin = PAPERS[self._paper(plan)], self._margin(plan)
+        place = margin, margin, width - 2 * margin, height - 2 * margin
+        signs = choose_signs(self.book.icons, self.book.icon_terms)
+        return draw_cover((self.game, plan.title), look, place, signs, self.texts.locale)
 
     def _fill_pages(
         self, plan: Plan, numbers: PageNumbers, size: float, draws: bool
@@ -216,6 +226,10 @@ class Typesetter:
         rest = [Frame(x, margin, low - margin) for x in xs]
         if not draws:  # what is on a slab has no say in where it goes
             slabs = [each._replace(commands=(), under=()) if each.commands else each for each in slabs]
+        if plan.booklet and not plan.pages:
+            pages = fill_columns(slabs, rest, rest)
+            if len(pages) >= _COVERED:
+                return [PageContent(cover=True), *pages], setter
         return fill_columns(slabs, first, rest), setter
 
     def _get_blocks(self, plan: Plan, lister: EntryLister) -> Sequence[Block]:
@@ -242,8 +256,8 @@ class Typesetter:
         """
         width, margin = PAPERS[self._paper(plan)][0], self._margin(plan)
         inner = width - 2 * margin
-        title = _line(plan.title, look, "title", inner - 8, self.texts.locale)
-        game = _line(self.game, look, "game", inner - 8, self.texts.locale)
+        title = set_line(plan.title, look, "title", inner - 8, self.texts.locale)
+        game = set_line(self.game, look, "game", inner - 8, self.texts.locale)
         named = [tag_command(each, ("H1",)) for each in title[0]]
         right = find_right_edge(game[0])
         beside = find_right_edge(title[0]) + right + 16 < inner
@@ -266,8 +280,8 @@ class Typesetter:
         size, margin = PAPERS[self._paper(plan)], self._margin(plan)
         y = size[1] - margin + 1
         locale = self.texts.locale
-        left, _ = _line(self._name_pages(plan), look, "foot", size[0] - 2 * margin - 15, locale)
-        right, _ = _line(self.texts.number(page), look, "foot", 12, locale)
+        left, _ = set_line(self._name_pages(plan), look, "foot", size[0] - 2 * margin - 15, locale)
+        right, _ = set_line(self.texts.number(page), look, "foot", 12, locale)
         if plan.booklet and page % 2 == 0:  # numbers stand on the outside once it is folded
             left, right = right, left
         line = Rect(margin, round_mm(y - 1.6), round_mm(size[0] - 2 * margin), 0.15, look.line)
@@ -276,13 +290,6 @@ class Typesetter:
             *(move_command(command, margin, y) for command in left),
             *(move_command(command, size[0] - margin - find_right_edge(right), y) for command in right),
         )
-
-
-def _line(text: str, look: SheetStyle, name: str, width: float, locale: str) -> tuple[list[Command], float]:
-    style = look.styles[name]
-    made = measure_passage(make_passage(text), style, {}, locale)
-    high = made.height(style.size, width)
-    return [*place_block(made, style.size, TextBox(0, 0, width, high), TextAttributes(style.ink))], high
 
 
 def _collect_anchors(

@@ -52,6 +52,8 @@ class PageContent:
     under: list[Command] = field(default_factory=list)
     anchors: dict[str, float] = field(default_factory=dict)
     headings: list[tuple[str, int, float]] = field(default_factory=list)
+    cover: bool = False
+    """Whether the page is the cover, which has nothing of the text."""
 
 
 def fill_columns(slabs: Sequence[Slab], first: Sequence[Frame], rest: Sequence[Frame]) -> list[PageContent]:

@@ -1,0 +1,71 @@
+"""Cover of a booklet: the game, the title, and a scene composed from the icons of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ludex.render.drawing.box_shapes import make_shape
+from ludex.render.drawing.colours import BLACK, WHITE, mix_inks
+from ludex.render.drawing.drawing_commands import Command, Drawing, round_mm, tag_command
+from ludex.render.drawing.scenes import Frame, SceneInks, Sign, draw_scene
+from ludex.render.drawing.svg_outlines import Icon
+from ludex.render.sheets.slabs import move_command
+from ludex.render.sheets.styles import SheetStyle
+from ludex.render.typeset.block import make_passage, measure_passage
+from ludex.render.typeset.placement import TextAttributes, TextBox, place_block
+
+_INSET = 7.0
+"""What stays free between the edge of the cover and its scene, and beside its words."""
+_WORDS = 0.3
+"""The share of the cover that its words have at least."""
+_CORNER = 2.4
+_SIGNS = 3
+"""How many icons stand in the scene."""
+
+
+def set_line(
+    text: str, look: SheetStyle, name: str, width: float, locale: str
+) -> tuple[list[Command], float]:
+    """A text in a style, from its upper left corner, and its height."""
+    style = look.styles[name]
+    made = measure_passage(make_passage(text), style, {}, locale)
+    high = made.height(style.size, width)
+    return [*place_block(made, style.size, TextBox(0, 0, width, high), TextAttributes(style.ink))], high
+
+
+def draw_cover(
+    words: tuple[str, str],
+    look: SheetStyle,
+    place: tuple[float, float, float, float],
+    signs: Sequence[Sign],
+    locale: str,
+) -> Drawing:
+    """Draw a cover in a rectangle: left, top, width, height. `words` are the game and the title."""
+    x, y, width, height = place
+    inner = width - 2 * _INSET
+    game, game_height = set_line(words[0], look, "game", inner, locale)
+    title, title_height = set_line(words[1], look, "title", inner, locale)
+    high = max(height * _WORDS, game_height + title_height + 3 + 2 * _INSET)
+    begin = y + height - high + (high - game_height - title_height - 3) / 2
+    out: list[Command] = [look.draw_bar(x, y, width, height, _CORNER)]
+    if not look.sparing:
+        out.append(_draw_scene("".join(words), look, (x, y, width, height - high), signs))
+    out += [move_command(each, x + _INSET, round_mm(begin)) for each in game]
+    lower = round_mm(begin + game_height + 3)
+    out += [move_command(tag_command(each, ("H1",)), x + _INSET, lower) for each in title]
+    return tuple(out)
+
+
+def _draw_scene(
+    seed: str, look: SheetStyle, place: tuple[float, float, float, float], signs: Sequence[Sign]
+) -> Command:
+    x, y, width, height = place
+    frame = Frame(x + _INSET, y + _INSET, width - 2 * _INSET, height - _INSET)
+    deep, light = mix_inks(look.accent, BLACK, 0.45), mix_inks(look.accent, WHITE, 0.8)
+    clip = make_shape("rect", frame.x, frame.y, frame.width, frame.height, _CORNER).data
+    return draw_scene(seed, signs, SceneInks(mix_inks(look.accent, WHITE, 0.2), deep, light), frame, clip)
+
+
+def choose_signs(icons: Mapping[str, Icon], explained: Mapping[str, str]) -> list[Sign]:
+    """The icons of a cover: the first that the glossary of the game explains."""
+    return [Sign(slug, icons[slug].aspect) for slug in explained if slug in icons][:_SIGNS]
