@@ -11,6 +11,7 @@ from typing import Any
 
 import pypdfium2
 import pytest
+from PIL import ImageChops
 
 from ludex.actions.build import build
 from ludex.actions.print import print_games
@@ -285,6 +286,19 @@ def test_what_does_not_fit_is_found_once_in_its_case(case: Path, tmp_path: Path)
     for each in found:
         for lang in ("en", "fr"):
             assert not re.search(r"(?<!\{)\{\w+\}(?!\})", each.message.render(lang))
+
+
+def test_guides_to_round_corners_lie_in_the_corners(world: Path) -> None:
+    def look(**wish: Any) -> Any:
+        made = printed(world, decks=["outils"], contact=False, **wish)
+        assert not errors(made) and not made.faults
+        return pypdfium2.PdfDocument(world / made.files[0])[0].render(scale=2).to_pil().convert("L")
+
+    plain, rounded = look(), look(rounded=True)
+    middle = tuple(
+        round(length * share) for length, share in zip(plain.size * 2, (0.2, 0.1, 0.3, 0.2), strict=True)
+    )
+    assert ImageChops.difference(plain.crop(middle), rounded.crop(middle)).getbbox() is None
 
 
 def test_large_print_is_larger_and_low_ink_says_the_same_words(world: Path) -> None:

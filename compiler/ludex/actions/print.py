@@ -251,7 +251,7 @@ class _GamePrinter:
     def _print_decks(self, locale: str, profile: Profile) -> None:
         book, wish = self.book, self.wish
         grows = wish.large_print and bool(profile.papers)
-        manner = wish.marked, wish.low_ink, wish.large_print, grows
+        manner = wish.marked, wish.low_ink, wish.large_print, grows, wish.rounded
         options = DrawingOptions(profile.bleed, profile.safe, *manner)
         artist = EntryRenderer(book, locale, options)
         press = OutputFileMaker(

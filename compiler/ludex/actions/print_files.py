@@ -56,6 +56,8 @@ class PrintRequest:
     contact: bool = True
     low_ink: bool = False
     large_print: bool = False
+    rounded: bool = False
+    """Whether guides show where to round the corners of cards."""
     marked: bool = True
     """Whether what was written for the project bears a mark."""
     numbers: Sequence[range] = ()
@@ -85,7 +87,12 @@ class PrintRequest:
     @property
     def folder_suffix(self) -> str:
         """Suffix of the folder for files that are printed in another way than usual."""
-        ways = {"low-ink": self.low_ink, "large-print": self.large_print, "unmarked": not self.marked}
+        ways = {
+            "low-ink": self.low_ink,
+            "large-print": self.large_print,
+            "rounded": self.rounded,
+            "unmarked": not self.marked,
+        }
         return "".join(f"-{way}" for way, is_so in ways.items() if is_so)
 
 

@@ -18,7 +18,7 @@ from ludex.render.drawing.box_shapes import make_shape
 from ludex.render.drawing.colours import luminance, mix_inks
 from ludex.render.drawing.drawing_commands import Command, Drawing, Group, Mark, Path, Rect, Shade, Text
 from ludex.render.drawing.svg_outlines import parse_outline
-from ludex.render.imposition.grid import draw_cut_outline
+from ludex.render.imposition.grid import draw_corner_guides, draw_cut_outline
 from ludex.render.imposition.job import Card, PrintRun, Side
 from ludex.render.large_print import enlarge_side, enlarge_style, find_growth
 from ludex.render.layout.composer import Composer
@@ -88,6 +88,8 @@ _MARK, _MARK_INK = 1.3, "#9a9a9a"
 """The size of the mark of what was written for the project, and a colour that shows on dark and light."""
 _AROUND = 2.0
 """How far the ground of a shape that is cut out is printed beyond its cut."""
+_ROUND = 3.0
+"""The radius of round corners, where a layout does not say."""
 _SPARE = 0.5
 """What is drawn beyond the bleed that a printer wants, so that no edge shows where sizes are rounded."""
 
@@ -182,6 +184,8 @@ class DrawingOptions:
     """With text as large as fits."""
     grows: bool = False
     """Whether cards are printed larger where that is not large enough: no shop has a size for them."""
+    rounded: bool = False
+    """Whether guides show where to round corners."""
 
 
 @dataclass(slots=True)
@@ -260,6 +264,8 @@ class EntryRenderer:
         if self.manner.thrifty:
             drawing = reduce_ink(drawing)
         cut = layout.shape != "rect"
+        if self.manner.rounded and not cut:
+            drawing = (*drawing, *draw_corner_guides(layout.width, layout.height, layout.corner or _ROUND))
         said = self.texts.title(entry)
         return Side(f"{layout.id}:{entry}", drawing, layout.width, layout.height, layout.bleed, said, cut)
 

@@ -60,7 +60,8 @@ Options\u00a0:
   --contact      Aussi une planche avec toutes les cartes de chaque paquet, en petit.
   --unmarked     Sans le petit losange sur ce qui a été écrit pour le projet.
   --low-ink      Les fonds restent blancs, et les motifs sont omis.
-  --large-print  Un texte aussi grand que sa place le permet.
+  --large-print  Des règles en 14 points au moins ; les cartes grandissent avec elles.
+  --rounded      Des repères pour arrondir les coins des cartes.
 """
 
 
@@ -104,6 +105,7 @@ Options\u00a0:
 @option("--unmarked", is_flag=True, help="Without the small lozenge on what was written for the project.")
 @option("--low-ink", is_flag=True, help="Grounds stay paper, and motifs are left out.")
 @option("--large-print", is_flag=True, help="Rules of 14 points and more; cards grow with them.")
+@option("--rounded", is_flag=True, help="Guides to round the corners of cards by.")
 def command(
     games: tuple[str, ...],
     changed: Path | None,

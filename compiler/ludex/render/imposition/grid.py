@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ludex.render.drawing.drawing_commands import Command, Drawing, Path, Rect, Text, round_mm
-from ludex.render.drawing.svg_outlines import format_number
+from ludex.render.drawing.svg_outlines import format_number, parse_outline
 from ludex.render.imposition.job import Profile
 
 Size = tuple[float, float]
@@ -145,6 +145,18 @@ def draw_cut_marks(grid: Grid, count: int) -> Drawing:
 def draw_cut_outline(data: str) -> tuple[Path, Path]:
     """Draw an outline to cut along, as a dark line on a light one."""
     return Path(data, "", _HALO, _LIGHT), Path(data, "", _LINE, _INK)
+
+
+def draw_corner_guides(width: float, height: float, radius: float) -> Drawing:
+    """Draw an arc across each corner of a card, to round it by."""
+    r, right, low = radius, width - radius, height - radius
+    arcs = (
+        f"M0 {r}A{r} {r} 0 0 1 {r} 0",
+        f"M{right} 0A{r} {r} 0 0 1 {width} {r}",
+        f"M{width} {low}A{r} {r} 0 0 1 {right} {height}",
+        f"M{r} {height}A{r} {r} 0 0 1 0 {low}",
+    )
+    return draw_cut_outline(parse_outline("".join(arcs)).data)
 
 
 def draw_fold_marks(grid: Grid, gutter: float, count: int) -> Drawing:
