@@ -121,7 +121,6 @@ def _refuse_call(context: click.Context | None, wrong: Message, note: Note | Non
     raise RefusedCall("\n  ".join(line.render(current_language()) for line in lines)) from None
 
 
-_HEADINGS = {"Options": "Options", "Commands": "Commandes"}
 _HELP_OPTION = Bilingual("Show this message and exit.", "Afficher cette aide et s’arrêter.")
 
 
@@ -135,7 +134,7 @@ class LocalizedHelpFormatter(click.HelpFormatter):
 
     def write_heading(self, heading: str) -> None:
         if current_language() == "fr":
-            self.write(f"{'':>{self.current_indent}}{_HEADINGS[heading]}\u00a0:\n")
+            self.write(f"{'':>{self.current_indent}}{heading}\u00a0:\n")  # “Options” is French too
         else:
             super().write_heading(heading)
 

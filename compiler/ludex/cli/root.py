@@ -17,7 +17,7 @@ from click.exceptions import Exit, NoArgsIsHelpError
 
 from ludex.cli.command import Command, LocalizedOption, lang_option, report_usage_error
 from ludex.cli.exit_codes import Status
-from ludex.cli.language import read_language
+from ludex.cli.language import current_language, read_language
 from ludex.cli.output import discard_output, print_message, refuse
 from ludex.core.messages import Bilingual, message
 from ludex.core.suggestions import did_you_mean
@@ -26,6 +26,9 @@ _UNKNOWN = Bilingual(
     "there is no command “{group} {name}”; all of them: {group} --help",
     "il n’y a pas de commande «\u00a0{group} {name}\u00a0»\u202f; les voici toutes\u00a0: {group} --help",
 )
+
+
+_COMMANDS = Bilingual("Commands", "Commandes")
 
 
 class CommandGroup(Command, click.Group):
@@ -56,6 +59,21 @@ class CommandGroup(Command, click.Group):
             if entry.name.endswith(".py") or entry.is_dir()
         )
         return sorted(name.replace("_", "-") for name in names if not name.startswith((".", "_")))
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands under the headings that their package declares, the rest below."""
+        records = {}
+        for name in self.list_commands(ctx):
+            found = self.get_command(ctx, name)
+            if found is not None and not found.hidden:
+                records[name] = (name, found.get_short_help_str())
+        width = max(map(len, records), default=0)
+        for heading, names in getattr(import_module(self._package), "TOPICS", ()):
+            with formatter.section(heading.render(current_language())):
+                formatter.write_dl([(name.ljust(width), records.pop(name)[1]) for name in names])
+        if records:
+            with formatter.section(_COMMANDS.render(current_language())):
+                formatter.write_dl(list(records.values()))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in self.list_commands(ctx):
@@ -114,24 +132,34 @@ def _print_version(ctx: click.Context, _parameter: click.Parameter, wanted: bool
     ctx.exit()
 
 
+@click.pass_context
+def _do_without_command(ctx: click.Context) -> None:
+    if ctx.invoked_subcommand is None:
+        from ludex.cli.next_steps import show_next_steps
+
+        show_next_steps()
+
+
 _HELP = """Check, compile and print tabletop games written as YAML.
+
+Without a command, `ludex` shows the games of this folder and what to do next.
 
 \b
 Start with:
+  ludex new game my-game              a small game to begin with
   ludex validate                      check everything under content/
   ludex explain REF001                what a finding means, and its cure
-  ludex build                         compile each game into build/
-  ludex new game my-game              a small game to begin with
 """
 _FRENCH = """\
 Vérifier, compiler et imprimer des jeux de société écrits en YAML.
 
+Sans commande, `ludex` montre les jeux de ce dossier et ce qu’il y a à faire ensuite.
+
 \b
 Commencez par\u00a0:
+  ludex new game my-game              un petit jeu pour commencer
   ludex validate                      tout vérifier sous content/
   ludex explain REF001                ce que veut dire un code, et le remède
-  ludex build                         compiler chaque jeu dans build/
-  ludex new game my-game              un petit jeu pour commencer
 """
 
 ludex = CommandGroup(
@@ -139,6 +167,8 @@ ludex = CommandGroup(
     name="ludex",
     help=_HELP,
     french=_FRENCH,
+    callback=_do_without_command,
+    invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     params=[
         LocalizedOption(
