@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from ludex.core.messages import message
 from ludex.core.spans import Span
 from ludex.report import View
 from ludex.report.code_pages import render_markdown_pages, render_page
+from ludex.report.example_messages import FILE, collect_example_messages
 from ludex.source.suppressions import NamedCode, Suppression, apply_suppressions
 
 ROOT = Path(__file__).parents[2]
@@ -23,6 +25,14 @@ def test_the_page_is_up_to_date(name):
     file = ROOT / "docs" / "findings" / name
     assert file.is_file(), f"{file} is missing: make docs"
     assert file.read_text(encoding="utf-8") == MADE[name], f"{file} is out of date: make docs"
+
+
+def test_the_messages_that_explain_shows_are_up_to_date():
+    cases = ROOT / "tests" / "err"
+    kept = ROOT / "compiler" / "ludex" / "report" / FILE
+    made = collect_example_messages(load_all_codes(), cases)
+    assert kept.read_text(encoding="utf-8") == made, f"{kept} is out of date: make docs"
+    assert all(message for each in json.loads(made).values() for message in each.values())
 
 
 def test_no_page_is_left_over():

@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pytest
 
 from ludex.core.findings import Severity
-from ludex.report import View
+from ludex.report import View, code_pages
 from ludex.report.code_pages import render_listing, render_markdown_pages, render_page
+from ludex.report.example_messages import collect_example_messages
 from tests.report.samples import CODES, FIELD, STYLE
 
 
-def test_a_page_says_why_wrong_right_and_how_to_silence():
+def test_a_page_says_why_wrong_right_and_how_to_silence(monkeypatch):
+    said = "cards.yaml:4:5: E FIELD001 A card has no field “nme”"
+    monkeypatch.setattr(code_pages, "get_example_message", lambda code, lang: said)
     assert (
         render_page(FIELD, View(width=72))
         == """\
 FIELD001 (error)  Unknown field
 
-What Ludex says
-  A … has no field “…”.
-
-Why
   Ludex reads a field by its name. Use `x_y` or <b>.
 
 Wrong
   kind: card
   entries: {}
+
+What Ludex says
+  cards.yaml:4:5: E FIELD001 A card has no field “nme”
 
 Right
   kind: card
@@ -79,10 +82,21 @@ def test_pages_stand_in_both_languages_with_what_the_case_says(tmp_path):
     assert field.index("## English") < field.index("## Français")
 
 
-def test_without_cases_a_page_shows_the_message_itself(tmp_path):
-    assert (
-        "### What Ludex says\n\nHint {x}.\n" in render_markdown_pages(CODES, tmp_path / "none")["HINT001.md"]
+def test_without_cases_a_page_shows_no_message(tmp_path):
+    assert "What Ludex says" not in render_markdown_pages(CODES, tmp_path / "none")["HINT001.md"]
+
+
+def test_the_message_shown_is_the_first_of_the_code_in_its_case(tmp_path):
+    case = tmp_path / "FIELD001_misspelt"
+    case.mkdir()
+    (case / "expected.txt").write_text(
+        "a.yaml:1:1: W STYLE001 odd\n  1 | a\n\na.yaml:2:1: E FIELD001 A card has no field “b”\n  2 | b\n\n"
+        "a.yaml:3:1: E FIELD001 A card has no field “c”\n\n2 errors\n",
+        encoding="utf-8",
     )
+    messages = json.loads(collect_example_messages(CODES, tmp_path))
+    assert messages["FIELD001"] == {"en": "a.yaml:2:1: E FIELD001 A card has no field “b”\n  2 | b", "fr": ""}
+    assert messages["HINT001"] == {"en": "", "fr": ""}
 
 
 def test_the_index_links_every_page(tmp_path):

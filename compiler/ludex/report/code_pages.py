@@ -1,7 +1,7 @@
 """Pages of finding codes: for the terminal, and as Markdown for `docs/findings/`.
 
-Both are made of the same parts, from the code's declaration. The Markdown shows what Ludex really says, from
-the case that tests the code; a test keeps the files up to date. The command line writes them.
+Both are made of the same parts, from the code's declaration, and show what Ludex really says, from the case
+that tests the code; a test keeps the files up to date. The command line writes them.
 """
 
 from __future__ import annotations
@@ -11,17 +11,16 @@ import textwrap
 from collections.abc import Iterator, Mapping
 from itertools import groupby
 from pathlib import Path
-from string import Formatter
 from typing import NamedTuple
 
 from ludex.core.findings import Code
 from ludex.core.messages import Bilingual
 from ludex.report import View
+from ludex.report.example_messages import get_example_message, read_case_output
 from ludex.report.terminal import Paint, show_invisibles
 from ludex.report.words import SEVERITIES, fill_template
 
 _SAYS = Bilingual("What Ludex says", "Ce que dit Ludex")
-_WHY = Bilingual("Why", "Pourquoi")
 _WRONG = Bilingual("Wrong", "Faux")
 _RIGHT = Bilingual("Right", "Juste")
 _HUSH = Bilingual("How to silence it", "Comment le faire taire")
@@ -44,7 +43,7 @@ _WIDEST = 100
 
 
 class Part(NamedTuple):
-    """Section of a page: a heading, and either prose or a block to show as it is."""
+    """Section of a page: a heading, if it has one, and either prose or a block to show as it is."""
 
     heading: str
     prose: str = ""
@@ -53,16 +52,15 @@ class Part(NamedTuple):
 
 
 def make_page_parts(code: Code, lang: str, example: str = "") -> Iterator[Part]:
-    """Sections of a code's page. `example` is what Ludex says in a tested case, where there is one."""
-    if example:
-        yield Part(_SAYS.render(lang), block=example, language="text")
-    else:
-        template = Formatter().parse(code.says.render(lang))
-        prose = "".join(words + ("…" if slot is not None else "") for words, slot, _, _ in template)
-        yield Part(_SAYS.render(lang), prose=prose)
-    yield Part(_WHY.render(lang), prose=code.why.render(lang))
+    """Sections of a code's page: why it matters, wrong, what Ludex says of it, right, how to silence it.
+
+    `example` is what Ludex says in a tested case, where there is one.
+    """
+    yield Part("", prose=code.why.render(lang))
     if code.wrong:
         yield Part(_WRONG.render(lang), block=show_invisibles(code.wrong), language="yaml")
+    if example:
+        yield Part(_SAYS.render(lang), block=example, language="text")
     if code.right:
         yield Part(_RIGHT.render(lang), block=show_invisibles(code.right), language="yaml")
     comment = f"`{fill_template(_COMMENT, lang, code=code.name)}`"
@@ -86,8 +84,8 @@ def render_page(code: Code, view: View) -> str:
     paint, lang = Paint(view.colour), view.lang
     name = paint(code.severity.value, f"{code.name} ({describe_severity(code, lang)})")
     lines = [f"{name}  {code.title.render(lang)}"]
-    for part in make_page_parts(code, lang):
-        lines += ["", paint("title", part.heading)]
+    for part in make_page_parts(code, lang, get_example_message(code.name, lang)):
+        lines += ["", *([paint("title", part.heading)] if part.heading else [])]
         width = max(min(view.width, _WIDEST) - 2, 20)
         prose = textwrap.wrap(part.prose, width, break_long_words=False, break_on_hyphens=False)
         lines += [f"  {line}" for line in prose]
@@ -115,7 +113,7 @@ def render_listing(codes: Mapping[str, Code], view: View) -> str:
     return "\n".join([*lines, _MORE.render(view.lang)]) + "\n"
 
 
-_LANGUAGES = {"en": ("English", "expected.txt"), "fr": ("Français", "expected.fr.txt")}
+_LANGUAGES = {"en": "English", "fr": "Français"}
 _GENERATED_NOTICE = "<!-- Made by `make docs` from the code’s declaration and its case: edit those. -->"
 _INTRODUCTION = (
     "What `ludex validate` can find; `ludex explain CODE` says the same as these pages. A finding of "
@@ -142,8 +140,8 @@ def markdown_help(code: Code, lang: str) -> str:
 
 def _render_markdown_page(code: Code, cases: Path) -> str:
     blocks = [f"# {code.name}", _GENERATED_NOTICE]
-    for lang, (language, file) in _LANGUAGES.items():
-        example = _read_example_output(code, cases, file)
+    for lang, language in _LANGUAGES.items():
+        example = read_case_output(code.name, lang, cases)
         blocks += [f"## {language}", *_make_markdown_blocks(code, lang, example)]
     return "\n\n".join(blocks) + "\n"
 
@@ -160,17 +158,11 @@ def _render_index(codes: Mapping[str, Code]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _read_example_output(code: Code, cases: Path, file: str) -> str:
-    """Expected output of the code's first case, without the totals at its end; empty without a case."""
-    found = sorted(cases.glob(f"{code.name}_*/{file}"))
-    whole = found[0].read_text(encoding="utf-8") if found else ""
-    return whole.rpartition("\n\n")[0]
-
-
 def _make_markdown_blocks(code: Code, lang: str, example: str) -> Iterator[str]:
     yield f"**{_escape_markdown(code.title.render(lang))}** ({describe_severity(code, lang)})"
     for part in make_page_parts(code, lang, example):
-        yield f"### {part.heading}"
+        if part.heading:
+            yield f"### {part.heading}"
         yield _escape_markdown(part.prose) if part.prose else _fence_block(part.block, part.language)
 
 

@@ -33,7 +33,7 @@ liste de tous les codes.
     "--docs",
     type=FilePath(file_okay=False, path_type=Path),
     hidden=True,
-    help="Write a page for each code to this folder (make docs).",
+    help="Write a page for each code to this folder, and the examples that this command shows (make docs).",
 )
 @option(
     "--cases",
@@ -54,10 +54,14 @@ def command(code: str | None, docs: Path | None, cases: Path) -> None:
     """
     codes = load_all_codes()
     if docs is not None:
+        from ludex import report
         from ludex.report.code_pages import is_generated_page, render_markdown_pages
+        from ludex.report.example_messages import FILE, collect_example_messages
 
         made = render_markdown_pages(codes, cases)
         update_files(docs, made)
+        if cases.is_dir():
+            update_files(Path(report.__file__).parent, {FILE: collect_example_messages(codes, cases)})
         for file in docs.glob("*.md"):
             if file.name not in made and is_generated_page(file.read_text(encoding="utf-8")):
                 file.unlink()
