@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from ludex.cli.language import current_language
@@ -90,9 +91,8 @@ def _find_state(root: Path, game: str) -> str:
 def _find_times(sources: Iterable[Path]) -> Iterator[int]:
     """Times at which files, and the files of folders, were last written."""
     for source in sources:
-        for place, _, files in os.walk(source) if source.is_dir() else [(source.parent, [], [source.name])]:
+        walk = os.walk(source) if source.is_dir() else iter([(str(source.parent), [], [source.name])])
+        for place, _, files in walk:
             for name in files:
-                try:
+                with suppress(FileNotFoundError):  # it went away while we looked
                     yield os.lstat(os.path.join(place, name)).st_mtime_ns
-                except FileNotFoundError:
-                    continue  # it went away while we looked
