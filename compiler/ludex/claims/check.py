@@ -22,7 +22,8 @@ _TOLD_KINDS = ("rule", "ruling")
 def find(game: CheckedGame) -> Iterator[Finding]:
     """Everything that the texts of a game say otherwise than its rules."""
     for entry in game.entries:
-        yield from find_in_entry(game, entry)
+        if not game.is_in_error(entry):
+            yield from find_in_entry(game, entry)
     yield from find_repeated_texts(game)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
@@ -43,13 +43,17 @@ class Constant:
 
 @dataclass
 class CheckedGame:
-    """One game, linked and compiled. `rules` are by the id of the entry."""
+    """One game, linked and compiled. `rules` are by the id of the entry.
+
+    An entry with an error is not checked: what it says and plays cannot be told before the error is mended.
+    """
 
     world: World
     texts: Game
     places: DocumentPlaces
     lexicon: Lexicon
     rules: Mapping[str, EntryRules]
+    errors: Sequence[Span] = ()
     vocabulary: Vocabulary = field(init=False)
 
     def __post_init__(self) -> None:
@@ -68,6 +72,14 @@ class CheckedGame:
             if entry.sound:
                 known.setdefault(str(entry.id), entry)
         return list(known.values())
+
+    def is_in_error(self, entry: Entry) -> bool:
+        """Whether an error stands in an entry."""
+        near = [each for each in self.errors if each.file == entry.document.file]
+        if not near:
+            return False
+        whole = entry.span(())
+        return any(whole.start <= each.start <= whole.end for each in near)
 
     @cached_property
     def entries_by_id(self) -> dict[str, Entry]:

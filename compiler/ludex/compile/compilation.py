@@ -6,7 +6,7 @@ docstring of the room (`ludex.compile`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
@@ -23,7 +23,7 @@ from ludex.compile.store.schema_cache import CachedCatalogue, load_catalogue
 from ludex.compile.units.file_units import FileUnits, cache_name
 from ludex.compile.units.stored_entries import StoredAnnotationCache, StoredUnit, get_stored_texts
 from ludex.compile.units.units import encode_suppression, find_lost_in_unlisted_files
-from ludex.core.findings import Finding
+from ludex.core.findings import Finding, Severity
 from ludex.core.spans import Span
 from ludex.link.graph import ReferenceGraph, link
 from ludex.link.symbols import SHARED, Symbols
@@ -263,8 +263,9 @@ class Compilation:
         """Find what the texts of each game say otherwise than its rules; done anew each time."""
         from ludex.claims.check import find as find_claim_findings
 
+        errors = [each.span for each in self.findings() if each.severity is Severity.ERROR]
         for game in self.tree.games:
-            checked = self.checked_game(game)
+            checked = self.checked_game(game, errors)
             self._checked += find_claim_findings(checked) if checked is not None else ()
 
     def check_conditions(self) -> None:
@@ -282,7 +283,7 @@ class Compilation:
                 found, pack = find_broken_conditions(self, game, kept["pack"] if kept else {})
                 self.conditions[game] = {**encode_findings(found), "source": source, "pack": pack}
 
-    def checked_game(self, game: str) -> CheckedGame | None:
+    def checked_game(self, game: str, errors: Sequence[Span] = ()) -> CheckedGame | None:
         """A game as its claims are checked; none where nobody can tell in which language it is written."""
         from ludex.claims.checked_game import CheckedGame
         from ludex.claims.entry_rules import decode_entry_rules
@@ -294,7 +295,7 @@ class Compilation:
         lexicon = languages(known.game, {})(known.game.language).lexicon
         plain = (each for file in self.rules[game]["files"].values() for each in file["claims"])
         rules = dict(map(decode_entry_rules, plain))
-        return CheckedGame(self.world(game), known.game, known.places, lexicon, rules)
+        return CheckedGame(self.world(game), known.game, known.places, lexicon, rules, errors)
 
     # Texts
 
