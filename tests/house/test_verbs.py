@@ -1,7 +1,7 @@
 """A verb is declared once, in core/verbs.py, and every part of the house knows all that are declared there.
 
 What a verb lacks is named: its meaning in either engine, its statement and the words for it, its pages, the
-rule for mutants, an example that carries it out.
+rule for mutants, what stories hear of it, an example that carries it out.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import pytest
 
 from ludex.core.trees import find_blocks, walk_statements
 from ludex.core.verbs import STATEMENTS, VERBS, Verb
+from ludex.engine import listening
 from ludex.engine.accelerate.statement_code import _VERBS as WRITERS
 from ludex.engine.game import resolve_machine
 from ludex.engine.load.statement_linker import StatementLinker
@@ -77,6 +78,8 @@ class House:
     sections: frozenset[str]
     carried_out: frozenset[str]
     """Verbs that the examples of some worlds carry out."""
+    heard: frozenset[str]
+    """Verbs that a game told as a story hears of."""
 
 
 def lacks(declared: Mapping[str, Verb], house: House) -> list[str]:
@@ -107,6 +110,8 @@ def _lacks_of(verb: Verb, house: House) -> Iterator[str]:
         yield "no section in docs/rule-language.md"
     if house.rows.get(verb.name, _shape(verb)) != _shape(verb):
         yield "other operands in docs/instructions.md"
+    if verb.writes and verb.name not in house.heard:
+        yield f"no function {verb.name}_ in engine/listening.py, so that no story tells of it"
     if verb.name in VERBS:
         yield from _wrong_mutants(verb)
 
@@ -160,6 +165,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> House:
             re.findall(r"^### (\w+)$", (ROOT / "docs/rule-language.md").read_text(encoding="utf-8"), re.M)
         ),
         frozenset(verb for pack in packs for verb in _carried_out(pack)),
+        frozenset(name for name in VERBS if hasattr(listening, f"{name}_")),
     )
 
 
@@ -178,7 +184,8 @@ def _carried_out(pack: Pack) -> set[str]:
 
 
 def test_every_part_of_the_house_knows_every_verb(house: House) -> None:
-    assert lacks(VERBS, house) == []
+    missing = lacks(VERBS, house)
+    assert not missing, "\n".join(missing)
 
 
 def test_the_manual_has_the_statements_in_this_order() -> None:
@@ -206,6 +213,12 @@ def test_a_part_that_leaves_a_verb_out_is_named(house: House, part: str, said: s
         else known - {"show"}
     )
     assert lacks(VERBS, replace(house, **{part: left})) == [f"show: {said}"]
+
+
+def test_a_change_that_no_story_tells_is_named(house: House) -> None:
+    deaf = replace(house, heard=house.heard - {"destroy"})
+    (missing,) = lacks(VERBS, deaf)
+    assert missing.startswith("destroy: no function destroy_ in engine/listening.py")
 
 
 def test_a_verb_that_is_only_declared_lacks_everything_else(house: House) -> None:
