@@ -38,6 +38,7 @@ docs: $(ready) ## rewrite the generated pages of docs/
 	$(ludex) explain --docs docs/findings
 	$(python) -m ludex.cli.reference > docs/commands.md
 	$(python) -m ludex.cli.gallery $$(ls content | grep -v shared)
+	$(python) docs/pictures/make.py
 
 schemas: $(ready) ## rewrite the flattened schemas that editors read
 	$(ludex) schema flat
