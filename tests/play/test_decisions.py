@@ -71,11 +71,11 @@ def told(world: Told, decisions: list[Decision], lang: str = "fr") -> list[str]:
 def test_a_help_is_told_with_what_was_refused_before(teuta: Told, monkeypatch) -> None:
     assert told(teuta, decided(teuta, "second-act-with-reaction", monkeypatch)[:1]) == [
         "Sa carte d’IA, puis sa carte d’Action\u00a0: Battista et Fureur",
-        " ✓ 1 Carte d’IA (R-089)",
-        "    ✗ 1 Attaque deux Sbires\u00a0: 1 possible, il en faut 2\u202f; " + FAR + " (R-244) (R-241)",
+        " ✓ 1. Carte d’IA (R-089)",
+        "    ✗ 1. Attaque deux Sbires\u00a0: 1 possible, il en faut 2\u202f; " + FAR + " (R-244) (R-241)",
         "    d’abord Jeter un Sort\u00a0: Bras long (R-111, R-240)",
-        "    ✓ 1 Attaque deux Sbires\u00a0: Ravenous (" + NEAR + ")\u202f; Condamné (R-241)",
-        " · 2 Carte d’Action\u00a0: non regardé",
+        "    ✓ 1. Attaque deux Sbires\u00a0: Ravenous (" + NEAR + ")\u202f; Condamné (R-241)",
+        " · 2. Carte d’Action\u00a0: non regardé",
     ]
 
 
@@ -83,13 +83,13 @@ def test_refused_orders_are_told_down_to_the_one_that_is_carried_out(teuta: Told
     first, second = decided(teuta, "first-act", monkeypatch)
     assert told(teuta, [first], "en") == [
         "Sa carte d’IA, puis sa carte d’Action: Teuta and Patience",
-        " ✓ 1 Carte d’IA (R-089)",
-        "    ✗ 1 Active l’Objectif: Hagatha est à la distance 3, et la portée est 0 (R-244) (R-059)",
-        "    ✗ 2 Évasion vers l’Objectif: nothing to choose from (R-118, R-123)",
-        "    ✗ 3 Attaque à distance: Teuta n’a pas d’arme à distance (R-245)",
-        "    ✗ 4 Fouille un Coffre: nothing to choose from (R-131)",
-        "    ✓ 5 Marche vers un ennemi: Moulin (R-123, R-127)",
-        " · 2 Carte d’Action: not looked at",
+        " ✓ 1. Carte d’IA (R-089)",
+        "    ✗ 1. Active l’Objectif: Hagatha est à la distance 3, et la portée est 0 (R-244) (R-059)",
+        "    ✗ 2. Évasion vers l’Objectif: nothing to choose from (R-118, R-123)",
+        "    ✗ 3. Attaque à distance: Teuta n’a pas d’arme à distance (R-245)",
+        "    ✗ 4. Fouille un Coffre: nothing to choose from (R-131)",
+        "    ✓ 5. Marche vers un ennemi: Moulin (R-123, R-127)",
+        " · 2. Carte d’Action: not looked at",
     ]
     assert [order.verdict for order in second.orders] == ["refused", "chosen"]
 
@@ -97,22 +97,22 @@ def test_refused_orders_are_told_down_to_the_one_that_is_carried_out(teuta: Told
 def test_an_act_after_another_and_one_that_is_enough(magpies: Told, monkeypatch) -> None:
     assert told(magpies, decided(magpies, "all-or-nothing", monkeypatch), "en") == [
         "The thief: Magpie",
-        " ✗ 1 Peck, the ripest first: Cherry is out of reach (M-01)",
-        " ✓ 2 Fly to a cherry and peck it: Middle tree; Cherry (M-03)",
-        " · 3 Fly on and caw: not looked at",
+        " ✗ 1. Peck, the ripest first: Cherry is out of reach (M-01)",
+        " ✓ 2. Fly to a cherry and peck it: Middle tree; Cherry (M-03)",
+        " · 3. Fly on and caw: not looked at",
     ]
     lines = told(magpies, decided(magpies, "only-one-is-possible", monkeypatch), "en")
     assert lines[1:] == [
-        " ✗ 1 Peck, the ripest first: nothing to choose from (M-01)",
-        f" ✗ 2 Fly to a cherry and peck it: {SITS} Low tree; {SITS} Middle tree (M-03)",
-        " ✓ 3 Fly on and caw (M-04)",
+        " ✗ 1. Peck, the ripest first: nothing to choose from (M-01)",
+        f" ✗ 2. Fly to a cherry and peck it: {SITS} Low tree; {SITS} Middle tree (M-03)",
+        " ✓ 3. Fly on and caw (M-04)",
     ]
 
 
 def test_a_target_that_leaves_the_next_act_impossible(magpies: Told, monkeypatch) -> None:
     lines = told(magpies, decided(magpies, "one-is-enough", monkeypatch), "en")
     assert lines[2] == (
-        " ✗ 2 Fly to a cherry and peck it: Low tree would leave the next act impossible; "
+        " ✗ 2. Fly to a cherry and peck it: Low tree would leave the next act impossible; "
         "Middle tree would leave the next act impossible (M-03)"
     )
 
@@ -143,7 +143,8 @@ def test_what_is_hidden_is_not_told(teuta: Told, monkeypatch) -> None:
     monkeypatch.setattr("ludex.engine.decisions.can_see", lambda run, seat, piece: seat is None)
     lines = told(teuta, decided(teuta, "first-act", monkeypatch)[:1], "en")
     assert lines[2] == (
-        "    ✗ 1 Active l’Objectif: Hagatha cannot be chosen, for a reason that not everybody may see (R-059)"
+        "    ✗ 1. Active l’Objectif: Hagatha cannot be chosen, "
+        "for a reason that not everybody may see (R-059)"
     )
 
 

@@ -216,7 +216,8 @@ class PolicyExplainer:
         if failing is not None:
             judged.condition = make_condition_reason(self.run, "when", failing, args, self.run.viewer)
         elif "of" in order:
-            self._look_through(judged, policy, place, args, depth)
+            judged.verdict = self._look_through(judged, policy, place, args, depth)
+            return
         else:
             self._try_acts(judged, policy, place, order, args)
         if self._ask(policy, place, args):
@@ -226,18 +227,19 @@ class PolicyExplainer:
         else:
             judged.verdict = "refused"
 
-    def _look_through(
-        self, judged: Judgement, policy: int, place: str, args: list[Value], depth: int
-    ) -> None:
-        """Explain the policies of a list, up to the first that can act, with help or without."""
+    def _look_through(self, judged: Judgement, policy: int, place: str, args: list[Value], depth: int) -> str:
+        """Explain the policies of a list, up to the first that can act, with help or without; the verdict."""
         own = dict(zip((name for name, _ in self._params(policy)), args, strict=True))
         helps = "helps" in self._record(policy)
         for each in self._call(policy, f"{place}/of", args) if depth else ():
             given = [own[name] for name, _ in self._params(each)]
             judged.listed.append(self.explain(each, given, depth - 1))
             possible = partial(self._ask, each, AS_VALUE, given)
-            if possible() or (helps and self._is_helped(policy, possible, args)):
-                return
+            if possible():
+                return "chosen"
+            if helps and self._is_helped(policy, possible, args):
+                return "helped"
+        return "refused"
 
     def _ask(self, policy: int, pointer: str, args: list[Value]) -> bool:
         return bool(self._call(policy, pointer, args))

@@ -135,8 +135,11 @@ class CardReader:
             yield from self._read_box(inner, scope)
 
     def _read_shown(self, box: Mapping[str, Any], scope: Scope) -> Iterator[str]:
-        """What a box shows. The icon of an item stands for the item, that of the card itself for nothing."""
+        """What a box shows. The icon of an item stands for the item, that of the card itself for nothing, and
+        so does the number of an item, which it is told with."""
         text = str(box["show"])
+        if text == "n":
+            return
         item = self.fields.from_expression_value(scope.it) if text == "it.icon" else None
         if isinstance(item, EntryRef):
             yield self.speech.name(item.id)

@@ -31,7 +31,7 @@ DECISION_WORDS = {
     "decided-equal": Bilingual("the first of {n} equals", "la première de {n} égalités"),
     "decided-rules": Bilingual("{what} ({rules})", "{what} ({rules})"),
     "decided-more": Bilingual("{n} more", "{n} de plus"),
-    "decided-listed": Bilingual("{n} {name}", "{n} {name}"),
+    "decided-listed": Bilingual("{n}. {name}", "{n}. {name}"),
 }
 declare_words(DECISION_WORDS)
 
