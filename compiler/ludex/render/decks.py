@@ -208,7 +208,8 @@ class EntryRenderer:
         self.manner = manner
         self.layouts: dict[str, Layout] = {}
         """The layouts drawn so far, by id."""
-        self._shelf = LayoutAssets(book.icons, book.read_picture_size)
+        self._shelf = LayoutAssets(book.icons, book.read_picture_size, self.find_side)
+        self._decks: list[Deck] | None = None
 
     def compose(self, layout_id: str, entries: Sequence[str]) -> ComposedEntries:
         """Compose entries on a layout, and find one size of text for each style."""
@@ -230,6 +231,19 @@ class EntryRenderer:
         composed = [composer.compose(EntryRef(entry)) for entry in entries]
         found, overflows = find_sizes(layout, self.texts.locale, composed)
         return ComposedEntries(layout, composed, found, [*reader.problems, *composer.problems], overflows)
+
+    def find_side(self, entry: str) -> Layout | None:
+        """The layout that the face of an entry is printed on, that of the first deck that has it; None where
+        it is not printed.
+        """
+        if self._decks is None:
+            self._decks = [*find_decks(self.book), *find_piece_decks(self.book)]
+        layouts = (deck.layout for deck in self._decks if any(each == entry for each, _ in deck.cards))
+        layout = next(layouts, "")
+        if not layout:
+            return None
+        data = merge_layouts(self.book.layouts, layout, self.texts.locale)
+        return LayoutReader(layout, data, self.book.fonts).read_layout()
 
     def make_finisher(self, made: ComposedEntries) -> Finisher:
         """The finisher that draws composed entries."""

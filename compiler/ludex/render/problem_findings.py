@@ -173,6 +173,12 @@ def _convert_missing_place(context: _Context) -> Finding:
     return make_finding(layouts.PLACE, context.find_box(), box=box, field=problem.what)
 
 
+def _convert_overlay(context: _Context) -> Finding:
+    problem = context.problem
+    span = context.places.find_field(problem.layout, tuple(problem.field.split("/")))
+    return make_finding(layouts.OVERLAY, span, entry=problem.entry, why=problem.said or Bilingual("", ""))
+
+
 _CONVERTERS: Mapping[ProblemKind, Converter] = {
     ProblemKind.OVERFLOW: _make_text_converter(layouts.OVERFLOW),
     ProblemKind.WORD: _make_text_converter(layouts.WORD_TOO_WIDE),
@@ -190,5 +196,6 @@ _CONVERTERS: Mapping[ProblemKind, Converter] = {
     ProblemKind.TEMPLATE: _convert_template,
     ProblemKind.PAGES: _convert_page_count,
     ProblemKind.PLACE: _convert_missing_place,
+    ProblemKind.OVERLAY: _convert_overlay,
     ProblemKind.VALUE: _make_unusable_converter(layouts.VALUE, "expression"),
 }

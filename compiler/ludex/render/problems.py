@@ -42,6 +42,8 @@ class ProblemKind(Enum):
     """A box without a place or a size."""
     VALUE = "value"
     """What a box shows is of a sort that cannot be printed."""
+    OVERLAY = "overlay"
+    """An overlay that does not fit over what it covers, or covers nothing: `said` tells why."""
     TEMPLATE = "template"
     """The template of a sheet cannot be read, or prints what cannot be printed: `said` tells why, `place` is
     the offset.

@@ -289,3 +289,21 @@ COARSE_PICTURE = declare_code(
         "à l’écran peut être trop petite pour le papier.",
     ),
 )
+
+OVERLAY = declare_code(
+    "PRINT014",
+    Severity.ERROR,
+    title=Bilingual("Overlay that does not fit", "Superposition qui ne tombe pas juste"),
+    says=Bilingual(
+        "{entry} does not fit over what it covers: {why}",
+        "{entry} ne s’ajuste pas à ce qu’elle couvre\u00a0: {why}",
+    ),
+    why=Bilingual(
+        "A layout with `covers` prints cards that are laid over a part of another: over its whole "
+        "face, over one of its boxes, or over one of a row of boxes. Laid there, such a card hides "
+        "that part, all of it and nothing beside it, and so it is cut to the same size.",
+        "Une maquette qui a `covers` imprime des cartes qui se posent sur une partie d’une "
+        "autre\u00a0: toute sa face, l’une de ses boîtes, ou l’une des boîtes d’une rangée. Une telle "
+        "carte cache cette partie, entière et elle seule\u00a0: on la coupe donc au même format.",
+    ),
+)

@@ -27,7 +27,9 @@ from ludex.render.layout.model import (
     SceneSpec,
     TextContent,
     UnsizedText,
+    step_repeat,
 )
+from ludex.render.layout.overlays import CoveredPart, MisplacedOverlay, find_covered_part
 from ludex.render.layout.paint import (
     PLAIN_LOOK,
     PictureLook,
@@ -67,10 +69,13 @@ class Composer:
         self._same = {box.path: box.is_constant for box in layout.boxes}
         self._known: dict[str, list[Part]] = {}
         """The parts of boxes that print the same for every entry."""
+        self._covered: CoveredPart | None = None
+        """What the entry at hand lies over."""
 
     def compose(self, entry: EntryRef | None) -> tuple[Part, ...]:
         """The parts of one side, from the bottom up."""
         layout, scope, palette = self.layout, Scope(entry), self._palette
+        self._covered = self._find_covered_part(scope)
         parts: list[Part] = []
         if layout.background:
             if "" not in self._known:
@@ -87,6 +92,19 @@ class Composer:
             else:
                 parts += self._known[box.path]
         return tuple(parts)
+
+    def _find_covered_part(self, scope: Scope) -> CoveredPart | None:
+        """Find what an overlay covers, which it has to fit."""
+        if self.layout.covers is None:
+            return None
+        part = None
+        try:
+            part = find_covered_part(self.layout.covers, scope, self.fields, self.shelf.side)
+            if part:
+                part.check_size(self.layout)
+        except MisplacedOverlay as failure:
+            self._add_problem(ProblemKind.OVERLAY, "", scope, "", field=failure.field, said=failure.why)
+        return part
 
     def _add_problem(self, trouble: ProblemKind, box: str, scope: Scope, what: str, **more: Any) -> None:
         entry = scope.entry.id if scope.entry else ""
@@ -121,7 +139,7 @@ class Composer:
         found = list_items(self._evaluate_field("each", box, scope))
         out: list[Part] = []
         for number, it in enumerate(found):
-            x, y = _step(box, number, len(found)) if box.point is None else (0.0, 0.0)
+            x, y = step_repeat(box, number, len(found)) if box.point is None else (0.0, 0.0)
             at = corner[0] + box.x + x, corner[1] + box.y + y
             out += self._compose_cell(box, Scope(scope.entry, it, number + 1), at, palette)
         return out
@@ -186,6 +204,9 @@ class Composer:
         out: list[Part] = []
         if box.paint:
             out += self._paint(box.paint, self._extend_to_bleed(box, at), palette, box.path, scope)
+        if box.plan and self._covered:
+            ink = self._ink(box.ink or (INK if INK in palette else BLACK), palette)
+            out += self._covered.draw_plan(at, ink)
         if box.label:
             out += self._text(TextRef(box.label), box, scope, at, palette)
         if box.icon:
@@ -380,14 +401,3 @@ def _find_unknown_icons(passage: Passage, icons: Mapping[str, Icon]) -> list[str
     """Icons of a text that do not exist."""
     runs = [run for paragraph in passage.paragraphs for run in paragraph.runs]
     return [run.slug for run in runs if isinstance(run, IconRun) and run.slug not in icons]
-
-
-def _step(box: Box, number: int, count: int) -> tuple[float, float]:
-    """Offset of a repeated box from the first."""
-    along = {"right": (1, 0), "left": (-1, 0), "down": (0, 1), "up": (0, -1)}[box.direction]
-    row, place = divmod(number, box.wrap) if box.wrap else (0, number)
-    in_row = min(box.wrap, count - row * box.wrap) if box.wrap else count
-    middle = (in_row - 1) / 2 if box.middle else 0
-    across, down = box.width + box.gap, box.height + box.gap
-    x, y = along[0] * (place - middle) * across, along[1] * (place - middle) * down
-    return (x, y + row * down) if along[0] else (x + row * across, y)

@@ -13,6 +13,7 @@ from ludex.render.fonts import Fonts, NoFont, Style
 from ludex.render.layout.model import (
     PLAIN_TREATMENT,
     Box,
+    Covers,
     Frame,
     Layout,
     Paint,
@@ -115,7 +116,12 @@ class LayoutReader:
             },
             tuple(self._box(name, each) for name, each in self.data.get("boxes", {}).items()),
             self.data.get("shape", "rect"),
+            self._read_covers(),
         )
+
+    def _read_covers(self) -> Covers | None:
+        data = self.data.get("covers")
+        return None if data is None else Covers(data["what"], data.get("box", ""), data.get("number"))
 
     def add_problem(self, trouble: ProblemKind, box: str, field: str, what: str) -> None:
         self.problems.append(Problem(trouble, self.id, box, field=field, what=what))
@@ -193,6 +199,7 @@ class LayoutReader:
             turn=int(data.get("turn", 0)),
             tint=data.get("tint"),
             paint=self._paint(path, "paint/", data.get("paint")),
+            plan=bool(data.get("plan", False)),
             boxes=tuple(self._box(f"{path}/{name}", each) for name, each in data.get("boxes", {}).items()),
         )
 

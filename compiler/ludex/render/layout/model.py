@@ -59,6 +59,8 @@ class LayoutAssets:
     icons: Mapping[str, Icon]
     picture: Callable[[str], tuple[int, int] | None]
     """The width and height of a picture file in dots; None where there is none that can be read."""
+    side: Callable[[str], Layout | None] = lambda _entry: None
+    """The layout that the face of an entry is printed on; None where it is not printed."""
     aspects: dict[str, float] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -127,6 +129,17 @@ class SceneSpec:
 
 
 @dataclass(frozen=True, slots=True)
+class Covers:
+    """What an overlay lies over: an entry that has a side of its own, and which part of that side."""
+
+    what: Any
+    box: str = ""
+    """The path of a box; the whole side where nothing is said."""
+    number: Any = None
+    """Which one of a repeated box, from 1."""
+
+
+@dataclass(frozen=True, slots=True)
 class Box:
     """A part of a side, and what it shows."""
 
@@ -164,6 +177,8 @@ class Box:
     turn: int = 0
     tint: Any = None
     paint: Paint | None = None
+    plan: bool = False
+    """Whether it draws what the overlay covers in small."""
     boxes: tuple[Box, ...] = ()
 
     @property
@@ -178,6 +193,7 @@ class Box:
             self.to,
             self.scene,
             self.below or None,
+            self.plan or None,
         )
         return all(each is None for each in asks) and all(box.is_constant for box in self.boxes)
 
@@ -198,3 +214,15 @@ class Layout:
     boxes: tuple[Box, ...]
     shape: str = "rect"
     """The outline of the cut."""
+    covers: Covers | None = None
+
+
+def step_repeat(box: Box, number: int, count: int) -> tuple[float, float]:
+    """Offset of a repeated box from the first."""
+    along = {"right": (1, 0), "left": (-1, 0), "down": (0, 1), "up": (0, -1)}[box.direction]
+    row, place = divmod(number, box.wrap) if box.wrap else (0, number)
+    in_row = min(box.wrap, count - row * box.wrap) if box.wrap else count
+    middle = (in_row - 1) / 2 if box.middle else 0
+    across, down = box.width + box.gap, box.height + box.gap
+    x, y = along[0] * (place - middle) * across, along[1] * (place - middle) * down
+    return (x, y + row * down) if along[0] else (x + row * across, y)

@@ -1,0 +1,190 @@
+"""Overlays: what a card covers of another side, whether it fits over it, and the plan that shows where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from ludex.core.messages import Bilingual
+from ludex.render.drawing.box_shapes import make_shape
+from ludex.render.drawing.colours import mix_inks
+from ludex.render.drawing.drawing_commands import Command, Path, round_mm
+from ludex.render.layout.formulas import EntryRef, Fields, NoValue, Scope, list_items
+from ludex.render.layout.model import Box, Covers, Layout, step_repeat
+from ludex.render.layout.paint import Place
+
+_TOLERANCE = 0.5
+"""Millimetres by which an overlay may differ from what it covers: less than a cut does."""
+_OUTLINE, _FAINT = 0.25, 0.25
+"""Width of the outline of a plan, and how strong the parts beside the one that is covered are."""
+_PAPER = "#ffffff"
+
+FindSide = Callable[[str], Layout | None]
+"""The layout that the face of an entry is printed on; None where it is not printed."""
+
+
+class MisplacedOverlay(Exception):
+    """An overlay that covers nothing it could lie over: the field that says so, and why."""
+
+    def __init__(self, field: str, why: Bilingual) -> None:
+        super().__init__(why.en)
+        self.field, self.why = field, why
+
+
+class CoveredPart(NamedTuple):
+    """What an overlay covers: a side, and a place on it; of a repeated box, also the places of the others."""
+
+    side: Layout
+    place: Place
+    others: tuple[Place, ...] = ()
+
+    def check_size(self, layout: Layout) -> None:
+        """Raise where a layout is not as large as what it covers."""
+        width, height = self.place[2:]
+        if max(abs(layout.width - width), abs(layout.height - height)) > _TOLERANCE:
+            own, wanted = f"{layout.width:g} × {layout.height:g}", f"{width:g} × {height:g}"
+            raise MisplacedOverlay(
+                "size",
+                Bilingual(
+                    f"it measures {own} mm, and what it covers {wanted} mm",
+                    f"elle mesure {own}\u00a0mm, et ce qu’elle couvre {wanted}\u00a0mm",
+                ),
+            )
+
+    def draw_plan(self, at: Place, ink: str) -> Iterator[Command]:
+        """Draw the covered side in outline, as large as a place holds, and fill the part that is covered."""
+        side = self.side
+        scale = min(at[2] / side.width, at[3] / side.height)
+        left = at[0] + (at[2] - side.width * scale) / 2
+        top = at[1] + (at[3] - side.height * scale) / 2
+
+        def scaled(place: Place) -> Place:
+            x, y, width, height = place
+            return (
+                round_mm(left + x * scale),
+                round_mm(top + y * scale),
+                round_mm(width * scale),
+                round_mm(height * scale),
+            )
+
+        whole = scaled((0, 0, side.width, side.height))
+        outline = make_shape(side.shape, *whole, side.corner * scale)
+        yield Path(outline.data, "", _OUTLINE, ink)
+        for other in self.others:
+            yield Path(make_shape("rect", *scaled(other)).data, mix_inks(ink, _PAPER, _FAINT))
+        yield Path(make_shape("rect", *scaled(self.place)).data, ink)
+
+
+def find_covered_part(
+    covers: Covers, scope: Scope, fields: Fields, find_side: FindSide
+) -> CoveredPart | None:
+    """What an entry covers; None where it is no overlay. What is said of it and cannot be is raised."""
+    covered = _evaluate(covers.what, "what", scope, fields)
+    if covered is None:
+        return None
+    side = find_side(covered.id) if isinstance(covered, EntryRef) else None
+    if not isinstance(covered, EntryRef) or side is None:
+        name = covered.id if isinstance(covered, EntryRef) else str(covers.what)
+        raise MisplacedOverlay(
+            "covers/what",
+            Bilingual(
+                f"{name} is printed on no layout",
+                f"{name} ne s’imprime sur aucune maquette",
+            ),
+        )
+    if not covers.box:
+        return CoveredPart(side, (0.0, 0.0, side.width, side.height))
+    number = 0
+    if covers.number is not None:
+        found = _evaluate(covers.number, "number", scope, fields)
+        number = found if type(found) is int else 0
+        if number < 1:
+            raise MisplacedOverlay(
+                "covers/number",
+                Bilingual(
+                    "its number comes to none from 1 on", "son numéro ne donne aucun nombre à partir de 1"
+                ),
+            )
+    search = _Search(fields, covered, number)
+    place = search.find_box(side, covers.box)
+    beside = [other for other in range(1, search.repeats + 1) if other != number]
+    others = tuple(_Search(fields, covered, other).find_box(side, covers.box) for other in beside)
+    return CoveredPart(side, place, others)
+
+
+def _evaluate(formula: object, field: str, scope: Scope, fields: Fields) -> object:
+    try:
+        return fields.value(formula, scope)
+    except NoValue as failure:
+        why = Bilingual(f"“{formula}” has no value", f"«\u00a0{formula}\u00a0» n’a pas de valeur")
+        raise MisplacedOverlay(f"covers/{field}", why) from failure
+
+
+class _Search:
+    """Look for a box on the side of a covered entry; of a repeated one, that of a number."""
+
+    def __init__(self, fields: Fields, covered: EntryRef, number: int) -> None:
+        self.fields, self.covered, self.number = fields, covered, number
+        self.repeats = 0
+        """How often the box is repeated; 0 where it stands once."""
+
+    def find_box(self, side: Layout, path: str) -> Place:
+        x = y = width = height = 0.0
+        boxes, scope = side.boxes, Scope(self.covered)
+        steps = path.split("/")
+        for depth in range(len(steps)):
+            wanted = "/".join(steps[: depth + 1])
+            box = next((each for each in boxes if each.path == wanted), None)
+            if box is None or box.to is not None or (box.turn and wanted != path):
+                raise MisplacedOverlay("covers/box", _no_box(side, path))
+            if box.each is not None:
+                if self.repeats or not self.number:
+                    raise MisplacedOverlay("covers/box", _repeated(box))
+                scope = self._find_repeat(box, scope)
+            right, down = self._find_offset(box, scope)
+            x, y, boxes = x + right, y + down, box.boxes
+            width, height = box.width, box.height
+        return x, y, width, height
+
+    def _find_repeat(self, box: Box, scope: Scope) -> Scope:
+        found = list_items(self.fields.value(box.each, scope))
+        self.repeats = len(found)
+        if self.number > len(found):
+            many = len(found)
+            raise MisplacedOverlay(
+                "covers/number",
+                Bilingual(
+                    f"“{box.path}” of {self.covered.id} is printed {many} times, and it covers number "
+                    f"{self.number}",
+                    f"«\u00a0{box.path}\u00a0» de {self.covered.id} s’imprime {many}\u00a0fois, et elle "
+                    f"couvre le numéro\u00a0{self.number}",
+                ),
+            )
+        return Scope(self.covered, found[self.number - 1], self.number)
+
+    def _find_offset(self, box: Box, scope: Scope) -> tuple[float, float]:
+        if box.point is not None:
+            point = self.fields.value(box.point, scope)
+            if type(point) is tuple and len(point) == 2:
+                across, down = point
+                if isinstance(across, int | float) and isinstance(down, int | float):
+                    return box.x + across - box.width / 2, box.y + down - box.height / 2
+            raise NoValue(str(box.point))
+        if box.each is None:
+            return box.x, box.y
+        x, y = step_repeat(box, self.number - 1, self.repeats)
+        return box.x + x, box.y + y
+
+
+def _no_box(side: Layout, path: str) -> Bilingual:
+    return Bilingual(
+        f"{side.id} has no box “{path}” with a place of its own",
+        f"{side.id} n’a pas de boîte «\u00a0{path}\u00a0» qui ait sa place",
+    )
+
+
+def _repeated(box: Box) -> Bilingual:
+    return Bilingual(
+        f"“{box.path}” is repeated: `number` says which of them, from 1",
+        f"«\u00a0{box.path}\u00a0» se répète\u00a0: `number` dit laquelle, à partir de 1",
+    )
