@@ -211,3 +211,52 @@ def test_a_campaign_whose_rules_fail_is_told_with_its_seed(calling) -> None:
     found = call("simulate", "lantern", "--campaigns", "5")
     assert found.exit_code == 1, found.output
     assert "stopped at seed 1: content/lantern/procedures.yaml:" in found.output
+
+
+def close_explained(campaign: Campaign, seed: int) -> None:
+    """Play the next game at random, and close it as `ludex play` does."""
+    game, chance = campaign.open(), make_random(seed)
+    assert game is not None
+    while game.question is not None:
+        game.answer(game.question.random(chance))
+    campaign.close(game, explained=True)
+
+
+def test_what_lasted_is_explained_by_the_game_that_left_it_so(pack: Pack) -> None:
+    campaign = open_campaign(pack, document(chapter="first-night", seats={"guide": {"nights": 4}}))
+    close_explained(campaign, 1)
+    close_explained(reopened := open_campaign(pack, json.loads(json.dumps(campaign.document()))), 2)
+    game = open_campaign(
+        pack, {**reopened.document(), "lasts": {**reopened.lasts, "chapter": "first-night"}}
+    ).open()
+    assert game is not None
+    guide = game.state.seats[0]
+    nights, (reason,) = game.why(guide, "nights")
+    assert nights == 6
+    assert (reason.what, reason.game, reason.quest) == ("lasted", 2, "quest/second-night")
+    assert reason.entry == "procedure/day-breaks"
+    assert reason.place is not None
+    lines = Path(WORLDS, "lantern", reason.place.file).read_text("utf-8").splitlines()
+    assert "s.nights += 1" in lines[reason.place.line - 1]
+    assert game.why("party")[1][0].what == "begin"
+
+
+def test_after_an_edit_of_the_rules_no_line_is_told(pack: Pack) -> None:
+    campaign = open_campaign(pack, document())
+    close_explained(campaign, 1)
+    written = campaign.lasts["written by"]["seats"]["guide"]["nights"]
+    assert written["program"] == "procedure/day-breaks"
+    written["rules"] = "0" * 64
+    campaign.lasts["chapter"] = "first-night"
+    game = campaign.open()
+    assert game is not None
+    (reason,) = game.why(game.state.seats[0], "nights")[1]
+    assert (reason.entry, reason.game, reason.place) == ("procedure/day-breaks", 1, None)
+
+
+def test_who_wrote_a_field_is_checked_too(pack: Pack) -> None:
+    for wrong in ({"oil": 3}, {"seats": []}, {"oil": {"game": 1}}, []):
+        with pytest.raises(CampaignError, match="damaged at “written by”"):
+            open_campaign(pack, document(**{"written by": wrong}))
+    change = {"game": 1, "program": "procedure/gone", "pointer": "do", "point": 0, "rules": ""}
+    assert open_campaign(pack, document(**{"written by": {"oil": change}})).next is not None

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from ludex.core.messages import Bilingual, Message, Slot
 from ludex.engine.game import Game, open_game, resolve_machine
 from ludex.engine.history import list_answers
+from ludex.engine.lasting_changes import find_lasting_changes, merge_changes
 from ludex.engine.rules.machine import Machine
 from ludex.engine.state.lasting import (
     LastingError,
@@ -140,25 +141,33 @@ class Campaign:
         """The same campaign at the same moment, which then goes its own way."""
         return replace(self, played=deepcopy(self.played))
 
-    def close(self, game: Game) -> None:
-        """Take in a game that is over: what lasts of it, and that it was played."""
+    def close(self, game: Game, *, explained: bool = False) -> None:
+        """Take in a game that is over: what lasts of it, and that it was played.
+
+        Where it is to be `explained`, later games know which statement of it gave a field its value: it is
+        played again for that.
+        """
         if game.result is None:
             raise CampaignError("going-on")
         machine, state = self.machine, game.state
         quests = [
-            slug_of(machine, each)
+            each
             for each, playing in zip(machine.modules, state.playing, strict=True)
             if playing and machine.is_quest(each)
         ]
         self.played.append(
             {
-                "quest": quests[0] if quests else None,
+                "quest": slug_of(machine, quests[0]) if quests else None,
                 "seats": [slug_of(machine, state.entry[seat]) for seat in state.seats],
                 "end": game.result.end,
                 "answers": len(list_answers(game.past)),
             }
         )
-        self.lasts, self.now = collect_lasting(game.run, self.lasts), None
+        story = game.story if explained else None
+        made = {} if story is None else find_lasting_changes(machine, state, story, game.past)
+        after = collect_lasting(game.run, self.lasts)
+        number, quest = len(self.played), machine.ids[quests[0]] if quests else None
+        self.lasts, self.now = merge_changes(machine, self.lasts, after, made, number, quest), None
 
     def document(self) -> dict[str, Json]:
         """The campaign as JSON, in the words of content."""

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from operator import eq
+from typing import Any
 
 from ludex.core.ids import list_names
 from ludex.engine.ask.ask_statement import Ask, Pick
@@ -21,6 +22,9 @@ from ludex.engine.reasons import Reason, explain_quantity, make_entry_reason, ma
 from ludex.engine.route_explanations import explain_unreached
 from ludex.engine.rules.routines import Routine
 from ludex.engine.rules.run import Run
+from ludex.engine.rules_digest import digest_rules
+from ludex.engine.state.change_records import SEATS, list_changes
+from ludex.engine.state.lasting import slug_of
 from ludex.engine.state.route_search import Searches, get_end, make_way, require_space
 from ludex.engine.state.state import Frame, State
 from ludex.engine.state.views import Label, label_piece, label_value
@@ -167,7 +171,8 @@ class Explainer:
         if write is None:
             return Reason("unknown", owner, name, None, shown)
         if write.program is None:
-            return make_entry_reason(machine, "begin", machine.numbers[owner], name, shown)
+            lasted = self._explain_lasting(shown, piece, name)
+            return lasted or make_entry_reason(machine, "begin", machine.numbers[owner], name, shown)
         unknown = write.before is NOTHING or type_ == "any"
         return make_rule_reason(
             machine,
@@ -179,6 +184,23 @@ class Explainer:
             answers=write.answers,
             before=None if unknown else label_value(self.run, type_, write.before, None),
         )
+
+    def _explain_lasting(self, shown: Label, piece: int | None, name: str) -> Reason | None:
+        """Reason of a value that an earlier game of the campaign left; its line while rules are the same."""
+        machine, state = self.machine, self.run.state
+        if self.story is None or not (piece is None or piece in state.seats):
+            return None
+        path = (name,) if piece is None else (SEATS, slug_of(machine, state.entry[piece]), name)
+        change = dict(list_changes(self.story.lasts)).get(path)
+        if change is None:
+            return None
+        where: dict[str, Any] = {"game": change.game, "quest": change.quest}
+        key = machine.numbers[change.program], change.pointer
+        if change.rules == digest_rules(machine) and key in machine.routine_of:
+            routine = machine.routines[machine.routine_of[key]]
+            if change.point in routine.flow:
+                return make_rule_reason(machine, "lasted", routine, shown, change.point, **where)
+        return Reason("lasted", change.program, change.pointer, None, shown, **where)
 
 
 def _look_in_column(column: int, piece: int, state: State) -> Value:

@@ -53,7 +53,8 @@ def _id(number: int, ids: Sequence[str]) -> str:
 class Reason:
     """`what` of a quantity: base, add, multiply, set, least, most, void, with the number so far as `value`.
     Of a refusal: legal, limit, list, if, when, with the ranks of the conditions that do not hold. Of a field:
-    printed, formula, begin, or what wrote it (written, created, rolled, moved, drawn, destroyed); unknown."""
+    printed, formula, begin, lasted, or what wrote it (written, created, rolled, moved, drawn, destroyed);
+    unknown."""
 
     what: str
     entry: str
@@ -73,6 +74,10 @@ class Reason:
     """Of a condition with a name, the key of its text; it may have none."""
     slots: Mapping[str, Any] = field(default_factory=dict)
     """What fills that text: the arguments, and what the condition brings."""
+    game: int | None = None
+    """Of a field that lasted: which game of the campaign gave it its value, from 1."""
+    quest: str | None = None
+    """The id of the quest that was played then."""
 
 
 def explain_quantity(run: Run, entry: int, args: list[Value]) -> tuple[int | None, list[Reason]]:

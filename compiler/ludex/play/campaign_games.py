@@ -29,7 +29,7 @@ class CampaignGame:
     def finish(self, game: Game, played: Replay) -> None:
         """Take in what was played: a game that is over counts, and one that was left goes on later."""
         if game.result is not None:
-            self.campaign.close(game)
+            self.campaign.close(game, explained=True)
         elif game.error is None:
             self.campaign.now = played.document()
 

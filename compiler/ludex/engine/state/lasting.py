@@ -12,13 +12,21 @@ from types import MappingProxyType
 
 from ludex.engine.rules.machine import Column, Machine, PlaceType
 from ludex.engine.state import piece_operations as acts
+from ludex.engine.state.change_records import (
+    SEATS,
+    WRITTEN,
+    LastingChange,
+    Path,
+    encode_changes,
+    list_changes,
+)
 from ludex.engine.state.facts import GameFacts
 from ludex.expr import tree_types as types
 from ludex.expr.operation_table import MAX_LIST_SIZE, MAX_NUMBER
 from ludex.expr.tree_types import Type, Value
 from ludex.pack.contents import Json
 
-SEATS, ENTRY = "seats", "entry"
+ENTRY = "entry"
 Lasting = Mapping[str, Json]
 """What lasts, as JSON; empty before the first game."""
 NOTHING_LASTS: Lasting = MappingProxyType({})
@@ -149,9 +157,23 @@ class _Resolver:
                 made[name] = self._pieces(value, places[name], name)
             elif name == SEATS:
                 made[SEATS] = self._seats(value)
+            elif name == WRITTEN:
+                made[WRITTEN] = encode_changes(dict(self._changes(found)))
             else:
                 self.gone.append(str(name)[:64])
         return made, self.gone
+
+    def _changes(self, found: Mapping[str, Json]) -> Iterator[tuple[Path, LastingChange]]:
+        """Who gave fields their values, where the step that did is still there."""
+        try:
+            changes = list(list_changes(found))
+        except ValueError:
+            raise LastingError(WRITTEN) from None
+        for path, change in changes:
+            self._spend(WRITTEN)
+            number = self.machine.numbers.get(change.program, self.former.get(change.program))
+            if number is not None:
+                yield path, change._replace(program=self.machine.ids[number])
 
     def _seats(self, found: object) -> dict[str, Json]:
         if type(found) is not dict:

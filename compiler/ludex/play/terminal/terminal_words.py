@@ -205,6 +205,9 @@ TERMINAL_WORDS = {
     "reason-when": Bilingual("not open now", "fermé pour l’instant"),
     "reason-printed": Bilingual("printed", "imprimé"),
     "reason-formula": Bilingual("worked out", "calculé"),
+    "reason-lasted": Bilingual(
+        "so since game {game} of the campaign{quest}", "ainsi depuis la partie {game} de la campagne{quest}"
+    ),
     "reason-begin": Bilingual("so from the beginning", "ainsi depuis le début"),
     "reason-written": Bilingual("changed", "changé"),
     "reason-created": Bilingual("made so", "créé ainsi"),

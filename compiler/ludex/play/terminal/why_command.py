@@ -261,7 +261,9 @@ class ReasonExplainer:
         word = self.speech.word
         where = f" ({reason.place.file}:{reason.place.line})" if reason.place else ""
         text = self.speech.text(reason.text, reason.slots) if reason.text is not None else None
-        what, entry = word(f"reason-{reason.what}"), self.speech.name(reason.entry)
+        quest = f" ({self.speech.name(reason.quest)})" if reason.quest else ""
+        what = word(f"reason-{reason.what}", game=reason.game or 0, quest=quest)
+        entry = self.speech.name(reason.entry)
         if reason.what == "unknown":
             yield "  " + what
             return
