@@ -306,6 +306,27 @@ CHANGES_WHAT_IT_TELLS = declare_code(
     right=_DO + "      - let: n = 2\n    told:\n      - if: true\n        then: [return]\n",
 )
 
+NOTHING_COVERED = declare_code(
+    "DO022",
+    Severity.INFO,
+    title=Bilingual("Laid on top, and nothing is covered", "Posé par-dessus, et rien n’est recouvert"),
+    says=Bilingual(
+        "what is put here lies on top of others on a space of “{place}”, and all of them are in force: "
+        "`live: top` if the upper one covers the others",
+        "ce qui se pose ici recouvre d’autres pièces sur une case de «\u00a0{place}\u00a0», et toutes "
+        "sont en vigueur\u00a0: `live: top` si celle du dessus couvre les autres",
+    ),
+    why=Bilingual(
+        "In a place with `live: true` the hooks, changes and offers of all pieces count, also of several "
+        "on one space. With `live: top` those of the upper one count, until it is taken away. Where both "
+        "are meant to count, leave out `at: top`, or say so in a comment.",
+        "Dans un lieu où `live` vaut `true`, les déclencheurs, modifications et offres de toutes les "
+        "pièces comptent, même à plusieurs sur une case. Avec `live: top`, seuls comptent ceux de la pièce "
+        "du dessus, tant qu’on ne l’enlève pas. Si toutes doivent compter, omettez `at: top`, ou dites-le "
+        "en commentaire.",
+    ),
+)
+
 UNBOUNDED_ROUTE = declare_code(
     "DO018",
     Severity.ERROR,

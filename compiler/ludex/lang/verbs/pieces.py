@@ -8,6 +8,7 @@ from typing import Any
 from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
 from ludex.lang.codes import expressions as codes
+from ludex.lang.codes import statements as statement_codes
 from ludex.lang.codes import types
 from ludex.lang.statement_reader import Statement, Tree, declare_verb
 from ludex.lang.types.rule_types import (
@@ -87,6 +88,17 @@ def read_position(statement: Statement) -> object:
     return typed.tree
 
 
+def remark_on_overlay(statement: Statement, to: object, at: object) -> None:
+    """Remark on what is laid on top of others on a space where all of them stay in force."""
+    match to:
+        case ["space", ["place" | "owned", str(place), *_], *_] if at == "top":
+            kind, _, slug = place.partition("/")
+            entry = statement.rules.game.world.entry(kind, slug)
+            if entry is not None and entry.data.get("live") is True:
+                name = str(entry.data.get("title", slug))
+                statement.add_finding(statement_codes.NOTHING_COVERED, "at", place=name)
+
+
 def stream(statement: Statement, fallback: object) -> str:
     """Name of the stream of chance: as written, or that of the place."""
     if statement.has("stream"):
@@ -113,8 +125,10 @@ def move(statement: Statement) -> list[Tree]:
         return []
     pieces = read_pieces(statement, "move")
     to = destination(statement, "to", kinds_of(pieces))
+    at = read_position(statement)
+    remark_on_overlay(statement, to, at)
     statement.scope.forget()
-    return [["move", statement.point, {"what": pieces.tree, "to": to, "at": read_position(statement)}]]
+    return [["move", statement.point, {"what": pieces.tree, "to": to, "at": at}]]
 
 
 @declare_verb(
@@ -143,6 +157,7 @@ def draw(statement: Statement) -> list[Tree]:
     }
     made["refill"] = read_place(statement, "refill").tree if statement.has("refill") else None
     made["at"] = read_position(statement)
+    remark_on_overlay(statement, made["to"], made["at"])
     made["stream"] = stream(statement, begin.tree)
     statement.scope.forget()
     made["as"] = _bind_as(statement, ListOf(Piece(kinds)))
