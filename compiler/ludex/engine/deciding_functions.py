@@ -15,6 +15,8 @@ from ludex.expr.tree_types import Linked, Value
 
 _DEEPEST = 8
 """Functions within one another that are looked into."""
+_MOST_ITEMS = 50
+"""Items of a list that are looked at where none of them settles it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +66,41 @@ def _find_deciders(run: Run, tree: Linked, slots: list[Value], deepest: int) -> 
         yield from _find_deciders(run, formula.value, own, deepest - 1)
     elif tree[0] == "can":
         yield from _find_failing_condition(run, tree, slots, deepest)
+    elif tree[0] == "comp" and tree[1] in ("any", "all"):
+        yield from _find_item_deciders(run, tree, slots, deepest)
     else:
         yield from map(_Decider, _find_functions(tree))
+
+
+def _find_item_deciders(run: Run, tree: Linked, slots: list[Value], deepest: int) -> Iterator[_Decider]:
+    """What decides `any(…)` or `all(…)`: the item that settles it, else every item."""
+    _, how, loops, body = tree
+    found: list[_Decider] = []
+    for number, failed in enumerate(_walk_items(run, loops, slots)):
+        if failed is not None and how == "all":
+            continue
+        holds = failed is None and bool(evaluate(body, slots, run))
+        if holds is (how == "any"):
+            yield from _find_deciders(run, body, slots, deepest)
+            return
+        if number < _MOST_ITEMS:
+            found += _find_deciders(run, body if failed is None else failed, slots, deepest)
+    yield from found
+
+
+def _walk_items(run: Run, loops: Linked, slots: list[Value]) -> Iterator[Linked | None]:
+    """Each item of a comprehension, in its slots: the first condition that leaves it out, or none."""
+    if not loops:
+        yield None
+        return
+    slot, list_, conditions = loops[0]
+    for item in evaluate(list_, slots, run):
+        slots[slot] = item
+        failed = next((each for each in conditions if not evaluate(each, slots, run)), None)
+        if failed is None:
+            yield from _walk_items(run, loops[1:], slots)
+        else:
+            yield failed
 
 
 def _find_failing_condition(run: Run, tree: Linked, slots: list[Value], deepest: int) -> Iterator[_Decider]:
