@@ -112,29 +112,28 @@ def test_parts_add_up(parts: str, wrong: list[str]) -> None:
     assert said(box(f"pommes: {{title: Pommes, count: 12, parts: {{{parts}}}}}")) == wrong
 
 
-def test_quests_and_other_decks_take_no_more_than_there_is() -> None:
+def test_other_decks_take_no_more_than_there_is() -> None:
     files = box(
         "outils: {title: Outils, count: 6, of: [deck/outils]}\n"
         "oiseaux: {title: Oiseaux, count: 4, of: [deck/oiseaux]}",
         enemies=ENEMIES,
         birds=BIRDS,
-        quests=file("quest", entry("gel", "title: Gel\nenemies: {pie: 3, geai: 2}")),
         more=file("deck", entry("debut", "title: Début\nof: [card]\ncards: {brouette: 2, filet: 2}")),
     )
-    assert said(files) == ["BOX003 2", "BOX003 2"]
-    assert [each.message.slots["name"] for each in findings(files)] == ["filet", "geai"]
+    assert said(files) == ["BOX003 2"]
+    assert [each.message.slots["name"] for each in findings(files)] == ["filet"]
 
 
 def test_what_the_box_does_not_count_may_be_asked_for_at_will() -> None:
-    quests = file("quest", entry("gel", "title: Gel\nenemies: {pie: 30}"))
-    assert said({"enemies": ENEMIES, "quests": quests}) == []
+    more = file("deck", entry("nuee", "title: Nuée\nof: [enemy]\ncards: {pie: 30}"))
+    assert said({"enemies": ENEMIES, "more": more}) == []
     counted = "pies: {title: Pies, count: 29, of: [enemy/pie]}"
     once = ENEMIES.replace("    copies: 3\n", "")
-    assert said(box(counted, enemies=once, quests=quests)) == ["BOX003 30"]
+    assert said(box(counted, enemies=once, more=more)) == ["BOX003 30"]
     uncounted = "pies: {title: Pies, of: [enemy/pie]}"
-    assert said(box(uncounted, enemies=ENEMIES, quests=quests)) == []
+    assert said(box(uncounted, enemies=ENEMIES, more=more)) == []
     each = "pies: {title: Pies, count: 10, per: player, of: [enemy/pie]}"
-    assert said(box(each, enemies=file("enemy", entry("pie", "title: Pie")), quests=quests)) == []
+    assert said(box(each, enemies=file("enemy", entry("pie", "title: Pie")), more=more)) == []
 
 
 def test_a_part_that_names_a_card_of_its_deck_adds_none() -> None:

@@ -114,9 +114,6 @@ def _walk_demands(world: World) -> Iterator[Demand]:
     for deck in world.entries_of("deck"):
         for key, n in deck.data.get("cards", {}).items() if deck.id not in boxed else ():
             yield from _find_demand(world, deck, ("cards", key), n)
-    for quest in world.entries_of("quest"):
-        for key, n in quest.data.get("enemies", {}).items():
-            yield from _find_demand(world, quest, ("enemies", key), n)
     for board in world.entries_of("map"):
         yield from _find_tile_demands(world, board)
 
