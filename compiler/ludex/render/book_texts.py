@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
-from ludex.core.ids import ITEM_SEPARATOR, kind_of
+from ludex.core.ids import ITEM_SEPARATOR, find_owner_id, kind_of
 from ludex.pack.contents import Json
 from ludex.pack.reader import Pack
 from ludex.text.locales import get_locale as locale_of
@@ -146,16 +146,17 @@ class PackTexts:
         raise KeyError(str(label))
 
     def _find_slot(self, key: str, given: Mapping[str, object], name: str) -> Value:
-        """Value for a slot of a text: what is given, a constant of its entry's rules, the nearest field of
-        that name in its entry, a constant that the whole game knows.
+        """Value for a slot of a text: what is given, a constant of its entry’s rules or of those around an
+        item, the nearest field of that name in its entry, a constant that the whole game knows.
         """
         entry, way = self._pack.split_key(key)
         record = self._pack.get(entry)
         if name in given:
             return self.value(given[name])
-        slots = self._pack.shown(entry).get("slots", {})
-        if name in slots:
-            return self.value(slots[name])
+        for holder in (entry, find_owner_id(entry)):
+            slots = self._pack.shown(holder).get("slots", {}) if holder else {}
+            if name in slots:
+                return self.value(slots[name])
         if record is None:
             raise KeyError(name)
         places: list[object] = [record.data]

@@ -97,14 +97,11 @@ class Composer:
         """Find what an overlay covers, which it has to fit."""
         if self.layout.covers is None:
             return None
-        part = None
         try:
-            part = find_covered_part(self.layout.covers, scope, self.fields, self.shelf.side)
-            if part:
-                part.check_size(self.layout)
+            return find_covered_part(self.layout, scope, self.fields, self.shelf.side)
         except MisplacedOverlay as failure:
             self._add_problem(ProblemKind.OVERLAY, "", scope, "", field=failure.field, said=failure.why)
-        return part
+            return None
 
     def _add_problem(self, trouble: ProblemKind, box: str, scope: Scope, what: str, **more: Any) -> None:
         entry = scope.entry.id if scope.entry else ""

@@ -76,9 +76,19 @@ class CoveredPart(NamedTuple):
 
 
 def find_covered_part(
-    covers: Covers, scope: Scope, fields: Fields, find_side: FindSide
+    layout: Layout, scope: Scope, fields: Fields, find_side: FindSide
 ) -> CoveredPart | None:
-    """What an entry covers; None where it is no overlay. What is said of it and cannot be is raised."""
+    """What an entry covers on its layout; None where it is no overlay. What cannot be, such as an overlay of
+    another size, is raised.
+    """
+    covers = layout.covers
+    part = None if covers is None else _find_part(covers, scope, fields, find_side)
+    if part is not None:
+        part.check_size(layout)
+    return part
+
+
+def _find_part(covers: Covers, scope: Scope, fields: Fields, find_side: FindSide) -> CoveredPart | None:
     covered = _evaluate(covers.what, "what", scope, fields)
     if covered is None:
         return None
