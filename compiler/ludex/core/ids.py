@@ -44,6 +44,16 @@ def make_item_slug(owner: str, field: str, item: str) -> str:
     return ITEM_SEPARATOR.join((owner, field, item))
 
 
+ITEM_OWNER = "owner."
+"""What rules read of an item to know the entry that it lives in: no field of a schema is called so."""
+
+
+def find_owner_id(item_id: str) -> str | None:
+    """The id of the entry that an item lives in; none for any other entry."""
+    owner, dot, _ = item_id.partition(ITEM_SEPARATOR)
+    return owner if dot else None
+
+
 def list_short_names(slug: str) -> tuple[str, ...]:
     """The names that an item may be given instead of its whole slug: `gate.enter`, and `enter` alone."""
     steps = slug.split(ITEM_SEPARATOR)

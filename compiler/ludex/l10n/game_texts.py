@@ -6,7 +6,7 @@ What is asked of an entry is what `link` hands over; nothing here opens a file.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -61,7 +61,8 @@ def gather(
         parameters[str(entry.id)] = list(known.facts.get("args", ()))
         given += [(str(entry.id), GivenArguments(*each)) for each in known.facts.get(GIVEN, ())]
         if own:
-            texts += resolve_slots(known.texts, partial(knowing.refs, entry))
+            found = resolve_slots(known.texts, partial(knowing.refs, entry))
+            texts += _add_owner_values(found, entry, world) if entry.is_item else found
             for text in known.unmarked:
                 unmarked.setdefault((text.kind, text.field), text)
     return Game(
@@ -91,6 +92,25 @@ def gather(
             bind_arguments(given, {name: each for name, each in parameters.items() if each}), grammar
         ),
     )
+
+
+def _add_owner_values(texts: Iterable[Text], item: LinkedEntry, world: World) -> Iterator[Text]:
+    """Texts of an item, with the values of the entry that it lives in behind its own."""
+    owner, (_, units) = world.entry(item.id.kind, item.owner_slug), _read_manifest(world)
+    values = owner.data.get("values", {}) if owner is not None else {}
+    for text in texts:
+        if not values or text.slots is None:
+            yield text
+            continue
+        own = dict(text.slots)
+        slots = {
+            name: NUMBER if _read_quantity(each, units) is not None else ANY for name, each in values.items()
+        }
+        shown = {name: _show(each, units) for name, each in values.items() if name not in own}
+        yield text._replace(
+            slots=tuple(sorted({**slots, **own}.items())),
+            values=tuple(sorted({**shown, **dict(text.values)}.items())),
+        )
 
 
 def _find_common_names(world: World) -> dict[str, str]:

@@ -50,7 +50,10 @@ DESCRIBED: Mapping[str, tuple[str, str]] = {
     "entries": ("entries(kind)", "all entries of a kind"),
     "kind": ("kind(piece, name)", "whether a piece or entry is of a kind"),
     "playing": ("playing(module)", "whether a module or a quest is in play"),
-    "owner": ("owner(piece), owner(place)", "whose place it is, or lies in; none for places of the game"),
+    "owner": (
+        "owner(piece), owner(place), owner(item)",
+        "whose place it is, or lies in, none for places of the game; the entry that an item lives in",
+    ),
     "place": ("place(piece)", "the place where a piece lies, or none"),
     "space": ("space(piece)", "the space that a piece lies on, or none"),
     "position": ("position(piece)", "the number of that space"),

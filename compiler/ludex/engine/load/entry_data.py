@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from ludex.core.ids import ITEM_OWNER, ITEM_SEPARATOR, find_owner_id
 from ludex.engine.plane.plane_operations import signature
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.maps import FieldTypes
@@ -220,6 +221,8 @@ class PackNames:
         return number, self.machine.shared[number], self.machine.places[number].holds
 
     def data(self, field_: str, kinds: tuple[str, ...]) -> Type | None:
+        if field_ == ITEM_OWNER:
+            return self._owners_of_items(kinds)
         wanted = [kind for kind in kinds if field_ in self.data_types.get(kind, {})] or self.data_types
         kind = next((kind for kind in wanted if field_ in self.data_types[kind]), None)
         if kind is None:
@@ -230,6 +233,13 @@ class PackNames:
                 field_, machine.kinds, self.data_types, defaults, self.records, machine.ids
             )
         return self.data_types[kind][field_]
+
+    def _owners_of_items(self, kinds: tuple[str, ...]) -> Type:
+        """The entries that items live in, as a field of theirs."""
+        if ITEM_OWNER not in self.tables:
+            owners = map(find_owner_id, self.machine.ids)
+            self.tables[ITEM_OWNER] = tuple(self.machine.numbers.get(each or "", MISSING) for each in owners)
+        return ["entry", "|".join(sorted({kind.partition(ITEM_SEPARATOR)[0] for kind in kinds}))]
 
     def field(self, pointer: str, kinds: tuple[str, ...]) -> Type | None:
         known = self.fields.get(pointer, {})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from ludex.core.ids import ITEM_OWNER, ITEM_SEPARATOR
 from ludex.core.messages import Bilingual
 from ludex.lang.codes import types
 from ludex.lang.expression_reader import ExpressionReader
@@ -92,8 +93,15 @@ def _report_wrong_argument(reader: ExpressionReader, node: ast.Call, typed: Type
 
 @register_builtin("owner", "(place)")
 def _owner(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Whose place it is, or in whose place a piece lies; none for places of the game."""
+    """Whose place it is, or in whose place a piece lies, none for places of the game; of an item, the entry
+    that it lives in.
+    """
     typed = reader.read_not_none(node.args[0])
+    if isinstance(typed.type, Entry) and typed.type.kinds:
+        outer = [kind.partition(ITEM_SEPARATOR) for kind in typed.type.kinds]
+        if all(dot for _, dot, _ in outer):
+            kinds = tuple(dict.fromkeys(kind for kind, _, _ in outer))
+            return Typed(Entry(kinds), ["data", ITEM_OWNER, typed.tree])
     owned = [(each.owner, each) for some in reader.game.owned.values() for each in some if each.owner]
     if isinstance(typed.type, Piece):
         kinds, related = typed.type.kinds, reader.game.are_related

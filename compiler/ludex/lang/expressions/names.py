@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping
 
-from ludex.core.ids import ITEM_SEPARATOR, kind_of
+from ludex.core.ids import ITEM_SEPARATOR, find_owner_id, kind_of
 from ludex.core.lengths import count_units, measure
 from ludex.core.messages import Choice
 from ludex.core.suggestions import find_nearest_names
@@ -95,6 +95,10 @@ def read_name(reader: ExpressionReader, node: ast.Name, wanted: AnyType | None) 
         return Typed(place.type, ["place", place.id])
     if word == "seats":
         return Typed(ListOf(SEAT), ["seats"])
+    if word == "owner" and reader.rules.entry.is_item and not game.entries.get(word):
+        outer = find_owner_id(str(reader.rules.entry.id))
+        if outer is not None:
+            return Typed(Entry((kind_of(outer),)), ["entry", outer])
     bare = read_bare_word(reader, node, word, wanted)
     if bare is None and word in game.calls:
         return reader.add_finding(codes.MISSING_BRACKETS, node, name=word)

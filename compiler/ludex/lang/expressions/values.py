@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from ludex.core.ids import find_owner_id
 from ludex.core.lengths import count_units
 from ludex.core.messages import Choice
 from ludex.lang.codes import expressions as codes
@@ -36,24 +37,35 @@ def is_constant(tree: object) -> bool:
 
 
 def read_own_value(rules: RuleReader, at: Pointer, name: str) -> Typed | None:
-    """The value that a bare name stands for: of the entry, else of the whole game."""
+    """The value that a bare name stands for: of the entry, of the one that an item lives in, of the game."""
     if at[0] == "values":
         return None  # a value is not made of its neighbours
     own = rules.data.get("values")
     if isinstance(own, dict) and name in own:
         rules.played.add(name)
         return read_listed_value(rules, name) or INVALID
+    outer = _find_outer_id(rules, name)
+    if outer is not None:
+        return borrow_constant(rules, outer, ("values", name)) or INVALID
     manifest = rules.game.world.manifest
     if name in rules.game.values and manifest is not None:
         return borrow_constant(rules, str(manifest.id), ("values", name)) or INVALID
     return None
 
 
+def _find_outer_id(rules: RuleReader, name: str) -> str | None:
+    """The id of the entry that an item lives in, where that lists a value of this name."""
+    outer = find_owner_id(str(rules.entry.id))
+    entry = rules.game.entries_by_id.get(outer) if outer is not None else None
+    return outer if entry is not None and name in entry.data.get("values", ()) else None
+
+
 def find_value_owner(rules: RuleReader, name: str) -> str:
     """The id of the entry that lists the value that a bare name stands for."""
     manifest = rules.game.world.manifest
-    own = name in rules.data.get("values", ()) or manifest is None
-    return str(rules.entry.id if own or manifest is None else manifest.id)
+    if name in rules.data.get("values", ()) or manifest is None:
+        return str(rules.entry.id)
+    return _find_outer_id(rules, name) or str(manifest.id)
 
 
 def read_listed_value(rules: RuleReader, name: str) -> Typed | None:
