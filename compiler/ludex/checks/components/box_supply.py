@@ -24,12 +24,11 @@ SUPPLY = declare_code(
         "il faut ici {n} «\u00a0{name}\u00a0», et la boîte en contient {held}",
     ),
     why=Bilingual(
-        "A deck that is put together from other decks, the enemies of a quest and the tiles of a map are "
-        "taken from the box. Nobody can lay out three of what the box holds twice. Either the box holds "
-        "more, or less is asked for.",
-        "Un paquet composé à partir d’autres paquets, les ennemis d’une quête et les tuiles d’un plan "
-        "viennent de la boîte. Nul ne peut poser trois fois ce qu’elle contient deux fois. Ou bien la boîte "
-        "en contient plus, ou bien il en faut moins.",
+        "A deck that is put together from other decks and the tiles of a map are taken from the box. Nobody "
+        "can lay out three of what the box holds twice. Either the box holds more, or less is asked for.",
+        "Un paquet composé à partir d’autres paquets et les tuiles d’un plan viennent de la boîte. "
+        "Nul ne peut poser trois fois ce qu’elle contient deux fois. Ou bien la boîte en contient plus, ou "
+        "bien il en faut moins.",
     ),
     wrong="kind: deck\nentries:\n  premiere-partie:\n    title: Première partie\n    of: [card]\n"
     "    cards: {brouette: 5}\n    source: {status: original}\n",

@@ -8,7 +8,6 @@ from ludex.core.code_examples import (
     make_card_file,
     make_entry_file,
     make_icon_file,
-    make_term_file,
 )
 from ludex.core.findings import declare_code
 from ludex.core.messages import Bilingual
@@ -221,8 +220,8 @@ REPEATED = declare_code(
         "Cette liste nomme chaque chose une fois\u202f; une seconde fois n’ajoute rien et cache le plus "
         "souvent une étourderie. Là où le nombre compte, un autre champ le donne.",
     ),
-    wrong=make_term_file("see: [panier, panier]", slug="cageot"),
-    right=make_term_file("see: [panier]", slug="cageot"),
+    wrong=make_card_file("tags: [bois, bois]"),
+    right=make_card_file("tags: [bois]"),
 )
 
 COUNT = declare_code(
