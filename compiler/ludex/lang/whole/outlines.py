@@ -168,10 +168,11 @@ class _OutlineCollector:
                     self._record_call(tree, always)
                 if tree[0] in _LOOKING:
                     counted = counted or self._record_look(tree)
-                if tree[0] == "comp":
-                    self._collect(tree[2][0][1], counted, always)  # the first list; nothing else is sure
-                    always = False
                 sure = _DECIDING.get(tree[0], inf)
+                if tree[0] == "comp":  # its first list is worked out in any case, and nothing else is
+                    _, _, [[_, first, conditions], *loops], body = tree
+                    self._collect(first, counted, always)
+                    tree, always = [conditions, loops, body], False
         elif tree.__class__ is dict:
             tree = tree.values()
         else:
