@@ -32,6 +32,7 @@ def _mask_letters(fold: str) -> int:
     return mask
 
 
+@lru_cache(maxsize=1 << 16)
 def distance(a: str, b: str, limit: int) -> int:
     """The optimal string alignment distance; anything above `limit` is given as `limit + 1`."""
     if abs(len(a) - len(b)) > limit:
