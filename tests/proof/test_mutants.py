@@ -167,3 +167,31 @@ def test_filters_are_widened_and_results_emptied(tmp_path: Path) -> None:
     assert found["function/behind", "filter <"]
     assert found["procedure/choose", "filter >"]
     assert not found["procedure/choose", "open seat"]
+
+
+LINES = """\
+kind: example
+source: {status: original}
+entries:
+  looked-at-first:
+    title: From the west
+    run: pass_night()
+    then:
+      - count(stride(yard.west)) == 4
+      - "apart(yard.west, yard.middle) == 1"
+      - "apart(yard.middle, yard.east) == 2"
+    cites: [w-10]
+  two-lines:
+    title: Black stops all, red stops walkers
+    run: pass_night()
+    then:
+      - "[r.cost for r in stride(yard.west) if r.to == yard.middle] == [2]"
+      - "apart(yard.middle, yard.east) == 2"
+    cites: [w-6, w-7]
+"""
+
+
+def test_ways_that_another_example_has_found_prove_their_rules(tmp_path: Path) -> None:
+    found = cover(built(tmp_path, "ways", examples=LINES), games=0)
+    assert [each.passed for each in found.outcomes] == [True, True]
+    assert {"rule/w-6", "rule/w-7"} <= found.proved

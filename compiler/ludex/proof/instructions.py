@@ -45,7 +45,12 @@ class TracingRun(Run):
 
 
 def trace_game(game: Game, seen: set[Instruction]) -> None:
-    """Trace the instructions that a game runs from now on; it goes on in the reference engine."""
+    """Trace the instructions that a game runs from now on; it goes on in the reference engine. Ways that an
+    earlier game has found on a map are found anew, or this game would not run the bars of their routes.
+    """
+    for place in game.machine.places:
+        if place.map is not None:
+            place.map.ways_found.clear()
     game.run = TracingRun(game.run, seen)
 
 
