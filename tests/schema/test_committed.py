@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from ludex.actions.editor_schemas import make_editor_schemas
 from ludex.schema.closed_schemas import FOLDER as FLAT
-from ludex.schema.closed_schemas import make_flat_schemas
 from ludex.schema.kind_pages import FOLDER as PAGES
 from ludex.schema.kind_pages import make_pages
 from ludex.schema.load.schema_loader import load
@@ -31,7 +31,7 @@ def differing(folder: Path, made: dict[str, str]) -> list[str]:
 
 @pytest.mark.parametrize(
     ("folder", "made", "target"),
-    [(FLAT, make_flat_schemas(CATALOGUE, GAMES), "schemas"), (PAGES, make_pages(CATALOGUE, GAMES), "docs")],
+    [(FLAT, make_editor_schemas(CATALOGUE, GAMES), "schemas"), (PAGES, make_pages(CATALOGUE, GAMES), "docs")],
     ids=["flat", "docs"],
 )
 def test_what_is_committed_is_up_to_date(folder: str, made: dict[str, str], target: str) -> None:

@@ -11,6 +11,7 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
+from ludex.actions.editor_schemas import make_editor_schemas
 from ludex.actions.entry_lookup import make_refusal
 from ludex.actions.shipped_content import make_starter, sample_files, shared_files
 from ludex.compile.compilation import Compilation
@@ -21,7 +22,7 @@ from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
 from ludex.link.symbols import SHARED
 from ludex.schema import scaffold
-from ludex.schema.closed_schemas import FOLDER, make_flat_schemas
+from ludex.schema.closed_schemas import FOLDER
 from ludex.schema.load.meta_schema import SUFFIX
 from ludex.schema.load.schema_loader import load
 from ludex.source.inventory import scan_project
@@ -42,7 +43,7 @@ def editor_files(root: Path, game: str) -> dict[str, str]:
     if game not in tree.games:  # it is about to begin
         tree = replace(tree, games=(*tree.games, game))
     catalogue, _ = load(tree)
-    return {SETTINGS: add_schema_mapping(settings, game), **make_flat_schemas(catalogue, (game,))}
+    return {SETTINGS: add_schema_mapping(settings, game), **make_editor_schemas(catalogue, (game,))}
 
 
 def add_schema_mapping(settings: str, game: str) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
+from ludex.actions.editor_schemas import make_editor_schemas
 from ludex.compile.compilation import Compilation
 from ludex.compile.project_run import inspect_links
 from ludex.lang.manual import find_samples, render_page
 from ludex.link.symbols import SHARED
 from ludex.link.world import World
-from ludex.schema import closed_schemas as flat
 from ludex.schema import kind_pages as docs
 
 RULES = "docs/rule-language.md"
@@ -18,9 +18,7 @@ RULES = "docs/rule-language.md"
 
 def flat_schemas(root: Path) -> dict[str, str]:
     """Closed schemas for editors, by path."""
-    return inspect_links(
-        root, lambda made: flat.make_flat_schemas(made.catalogue, (*made.tree.games, SHARED))
-    )
+    return inspect_links(root, lambda made: make_editor_schemas(made.catalogue, (*made.tree.games, SHARED)))
 
 
 def schema_docs(root: Path) -> dict[str, str]:

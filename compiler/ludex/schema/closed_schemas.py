@@ -1,18 +1,20 @@
 """Closed, self-contained JSON Schemas of whole files, for editors and stock validators.
 
 One for each game and kind, and one for any content file of a game, which chooses by `kind`. They describe
-both shapes of a file, refuse unknown fields by `additionalProperties`, and hold no annotations of Ludex.
+both shapes of a file, refuse unknown fields by `additionalProperties`, and hold no annotations of Ludex. What
+an editor may offer as a whole stands under `defaultSnippets`, which validators pass over.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from ludex.schema.catalogue import Catalogue, Kind
 from ludex.schema.keywords import ANNOTATIONS, Schema, SchemaMap, copy_schema
 from ludex.schema.load.meta_schema import SUFFIX
+from ludex.schema.yaml_writer import format_flow
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 FOLDER = "schemas/flat"
@@ -21,14 +23,29 @@ _OWN_KEYWORDS = frozenset((*ANNOTATIONS, "$comment"))
 _NOT_OF_A_FILE = frozenset(
     ("properties", "required", "additionalProperties", "title", "description", "type", "examples")
 )
+_STATEMENTS = "do"
+"""The definition of a list of statements."""
+_LONGEST_LABEL = 60
 
 
-def make_flat_schemas(catalogue: Catalogue, games: Iterable[str]) -> dict[str, str]:
+class OfferedVerb(NamedTuple):
+    """A verb that begins a statement, as an editor offers it: what it does, its parts, and a statement."""
+
+    name: str
+    says: str
+    parts: Mapping[str, str]
+    """Its parts, and what each is for."""
+    statement: object
+
+
+def make_flat_schemas(
+    catalogue: Catalogue, games: Iterable[str], verbs: Sequence[OfferedVerb] = ()
+) -> dict[str, str]:
     """The texts of all flattened schemas, by their paths in the project."""
     texts: dict[str, str] = {}
     for game in sorted(games):
         kinds = [kind for _, kind in sorted(catalogue.file_kinds(game).items())]
-        schemas = {kind.name: make_file_schema(kind) for kind in kinds}
+        schemas = {kind.name: make_file_schema(kind, verbs) for kind in kinds}
         for name, schema in {**schemas, "content": make_content_schema(kinds)}.items():
             texts[f"{FOLDER}/{game}/{name}{SUFFIX}"] = format_schema(schema)
     return texts
@@ -54,11 +71,17 @@ def _format_lines(value: object, indent: int) -> list[str]:
     return [opening, *(" " + line for lines in inside for line in lines), closing]
 
 
-def make_file_schema(kind: Kind) -> dict[str, Any]:
+def make_file_schema(kind: Kind, verbs: Sequence[OfferedVerb] = ()) -> dict[str, Any]:
     """What a whole file of a kind may hold."""
     entry = strip_annotations(kind.written, "entry")
     definitions = entry.pop("$defs", {})
+    if verbs and _STATEMENTS in definitions:
+        definitions[_STATEMENTS] = _offer_verbs(definitions[_STATEMENTS], verbs)
     own_kind = {"title": "Kind", "description": kind.written["description"], "const": kind.name}
+    one = _make_single_entry_schema(own_kind, entry)
+    needed = [name for name in entry.get("required", ()) if name in kind.once]
+    if needed:
+        entry["required"] = [name for name in entry["required"] if name not in needed]
     shared = {name: {"$ref": f"#/$defs/entry/properties/{name}"} for name in sorted(kind.once)}
     title, description = entry["title"], entry["description"]
     many = _make_object_schema(
@@ -67,6 +90,7 @@ def make_file_schema(kind: Kind) -> dict[str, Any]:
         {"kind": own_kind, "entries": _ENTRY_MAP, **shared},
         ["kind", "entries"],
         additionalProperties=False,
+        **({"allOf": [_require_in_file_or_entry(name) for name in needed]} if needed else {}),
     )
     properties = {"kind": own_kind, "entries": _ENTRIES, "id": _ID}
     return {
@@ -79,9 +103,28 @@ def make_file_schema(kind: Kind) -> dict[str, Any]:
             **definitions,
             "entry": entry,
             "file-of-many": many,
-            "file-of-one": _make_single_entry_schema(own_kind, entry),
+            "file-of-one": one,
         },
     }
+
+
+def _require_in_file_or_entry(name: str) -> dict[str, Any]:
+    """What a file may say once has to stand in each entry where the file does not say it."""
+    each = {"additionalProperties": {"required": [name]}}
+    return {"if": {"not": {"required": [name]}}, "then": {"properties": {"entries": each}}}
+
+
+def _offer_verbs(statements: Mapping[str, Any], verbs: Sequence[OfferedVerb]) -> dict[str, Any]:
+    """A list of statements that offers each verb as a whole, and the parts of all, with what they are for."""
+    named: dict[str, list[str]] = {}
+    for verb in verbs:
+        named.setdefault(verb.name, []).append(verb.says)
+        for name, says in verb.parts.items():
+            named.setdefault(name, []).append(f"{verb.name}: {says}")
+    snippets = [{"label": each.name, "description": each.says, "body": each.statement} for each in verbs]
+    fields = {name: {"description": "; ".join(says)} for name, says in named.items()}
+    item = {**statements["items"], "properties": fields, "defaultSnippets": snippets}
+    return {**statements, "items": item}
 
 
 def _make_object_schema(
@@ -159,9 +202,25 @@ def strip_annotations(schema: SchemaMap, own: str) -> dict[str, Any]:
 
     kept = {keyword: value for keyword, value in schema.items() if keyword not in _OWN_KEYWORDS}
     stripped = copy_schema(kept, convert)
+    _offer_whole_examples(stripped)
     if stripped.get("$ref") == "#":
         stripped["$ref"] = f"#/$defs/{own}"
     return stripped
+
+
+def _offer_whole_examples(schema: dict[str, Any]) -> None:
+    """Offer lists and maps among the examples as snippets: an editor has no words of its own for them."""
+    examples = schema.get("examples", ())
+    whole = [each for each in examples if isinstance(each, list | dict)]
+    if whole:
+        schema["defaultSnippets"] = [{"label": _shorten(format_flow(each)), "body": each} for each in whole]
+        plain = [each for each in examples if not isinstance(each, list | dict)]
+        schema.pop("examples")
+        schema |= {"examples": plain} if plain else {}
+
+
+def _shorten(label: str) -> str:
+    return label if len(label) <= _LONGEST_LABEL else f"{label[:_LONGEST_LABEL]}…"
 
 
 def _escape_step(name: str) -> str:
