@@ -213,7 +213,7 @@ def _read_texts(entry: LinkedEntry, linked: ReferenceGraph) -> Iterator[Text]:
         if not source or key in done:
             continue
         done.add(key)
-        slots = resolver.find_slots(at, source)
+        slots = resolver.find_slots(at, source) if entry.sound else None
         yield Text(
             key=key,
             kind=entry.id.kind,
@@ -276,9 +276,12 @@ class EntryTexts(NamedTuple):
 
 
 def collect_entry_texts(entry: LinkedEntry, linked: ReferenceGraph) -> EntryTexts:
-    """Collect the texts of an entry from its annotated places."""
+    """Collect the texts of an entry from its annotated places.
+
+    Of one with mistakes the texts stay, so that its translations do; what its fields say is not relied on.
+    """
     if not entry.sound:
-        return EntryTexts([], {}, [])
+        return EntryTexts(list(_read_texts(entry, linked)), {}, [])
     facts = {name: entry.data[name] for name in FACTS if name in entry.data}
     given = list(find_given_arguments(entry.data))
     if given:
