@@ -62,8 +62,27 @@ def test_each_is_a_plain_schema_that_closes_its_maps(made: dict[str, str]) -> No
 
 def test_titles_descriptions_and_examples_are_kept(made: dict[str, str]) -> None:
     entry = json.loads(made[f"{FOLDER}/demo/card.schema.json"])["$defs"]["entry"]
-    assert {"title", "description", "examples"} <= set(entry)
+    assert {"title", "description"} <= set(entry)
     assert entry["properties"]["title"]["examples"]
+
+
+def test_examples_that_are_maps_are_offered_as_snippets(made: dict[str, str]) -> None:
+    entry = json.loads(made[f"{FOLDER}/demo/card.schema.json"])["$defs"]["entry"]
+    assert "examples" not in entry
+    for each in entry["defaultSnippets"]:
+        assert isinstance(each["body"], dict)
+        assert each["label"].startswith("{")
+        assert len(each["label"]) <= 61
+
+
+def test_a_file_says_its_source_or_each_of_its_entries_does(made: dict[str, str]) -> None:
+    source = {"status": "original"}
+    with_it, without = {"title": "Corbeille", "source": source}, {"title": "Panier"}
+    valid = validator(made).is_valid
+    assert valid({"kind": "card", "entries": {"a": with_it}})
+    assert valid({"kind": "card", "source": source, "entries": {"a": without, "b": with_it}})
+    assert not valid({"kind": "card", "entries": {"a": with_it, "b": without}})
+    assert not valid({"kind": "card", "id": "a", **without})
 
 
 def test_the_demo_project_passes(made: dict[str, str], demo: Catalogue) -> None:
