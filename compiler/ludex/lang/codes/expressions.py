@@ -146,6 +146,24 @@ UNKNOWN_UNIT = declare_code(
     right=_make_function_example("6"),
 )
 
+TRAIT_OF_NO_EDGE = declare_code(
+    "EXPR010",
+    Severity.WARNING,
+    title=Bilingual("Trait that no edge has", "Trait qu’aucune liaison ne porte"),
+    says=Bilingual(
+        "no edge of any map has the trait “{name}”: this never holds",
+        "aucune liaison d’aucun plan ne porte le trait «\u00a0{name}\u00a0»\u00a0: ceci n’est jamais vrai",
+    ),
+    why=Bilingual(
+        "Rules tell edges apart by their traits, as in `[e.to for e in edges(z) if hedge in e.traits]`. A "
+        "trait that stands on no edge lets nothing through, and bars nothing: mostly it stands on the spaces "
+        "instead, or the edges still lack it.",
+        "Les règles distinguent les liaisons par leurs traits, comme dans `[e.to for e in edges(z) if hedge "
+        "in e.traits]`. Un trait qui n’est sur aucune liaison ne laisse rien passer et n’arrête rien\u00a0: "
+        "le plus souvent, il est sur les cases, ou manque encore aux liaisons.",
+    ),
+)
+
 NO_CONSTANT = declare_code(
     "EXPR007",
     Severity.ERROR,

@@ -6,6 +6,7 @@ import ast
 
 from ludex.core.findings import Note
 from ludex.core.messages import Message
+from ludex.core.suggestions import did_you_mean
 from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import types
 from ludex.lang.expression_reader import NODE_READERS, ExpressionReader
@@ -252,9 +253,20 @@ def _read_membership(reader: ExpressionReader, left: ast.expr, right: ast.expr) 
         tree = ["comp", "list", [[slot, tree, []]], ["entryof", ["local", slot]]]
     if ANY not in (typed.type, item) and not may_equal(typed.type, item, reader.game.is_subkind):
         reader.report_incompatible(left, typed.type, item)
+    _check_edge_trait(reader, left, typed.tree, tree)
     found = ["in", typed.tree, tree]
     # Among values that may be none, none is found too: alone in an `or`, this is no proof of anything.
     return ["or", found] if isinstance(item, Opt) and isinstance(typed.type, Opt) else found
+
+
+def _check_edge_trait(reader: ExpressionReader, node: ast.expr, tree: object, among: object) -> None:
+    """Report a trait that is looked for on an edge, and that no edge of any map has."""
+    match tree, among:
+        case ["entry", str(trait)], ["get", "traits", _]:
+            known = reader.game.edge_traits
+            slug = trait.partition("/")[2]
+            if slug not in known and known:
+                reader.add_finding(codes.TRAIT_OF_NO_EDGE, node, did_you_mean(slug, known), name=slug)
 
 
 def read_conditional(reader: ExpressionReader, node: ast.IfExp, wanted: AnyType | None) -> Typed:

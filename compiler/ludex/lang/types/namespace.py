@@ -85,6 +85,8 @@ class Namespace:
         self.ends: dict[str, str] = {}
         """The ends that the game and its modules declare, each with the entry that does."""
         self.map_fields = read_map_fields(world.catalogue.find_kind(world.name, MAP))
+        self.edge_traits: set[str] = set()
+        """The traits that edges of maps have, by their slugs."""
         self.values: frozenset[str] = frozenset()
         """Names of the values that the whole game knows."""
         self.units: tuple[str, ...] = ()
@@ -146,6 +148,9 @@ class Namespace:
                 self.tables[str(entry.id)] = read_table(self.world, entry)
             if sort in ("game", "module", "quest"):
                 self._state(entry)
+            if sort == MAP:
+                edges = entry.data.get("edges", ())
+                self.edge_traits.update(trait for edge in edges for trait in edge.get("traits", ()))
         manifest = self.world.manifest
         self.values = frozenset(manifest.data.get("values", ())) if manifest is not None else frozenset()
         self.units = tuple(manifest.data.get("units", ())) if manifest is not None else ()

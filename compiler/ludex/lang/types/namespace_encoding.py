@@ -44,6 +44,7 @@ def encode_namespace(game: Namespace) -> dict[str, object]:
         "seat options": {name: [slug, repr(each)] for name, (slug, each) in game.seat_options.items()},
         "entries": game.entries,
         "maps": game.map_fields.encode(),
+        "edge traits": sorted(game.edge_traits),
         "units": game.units,
         "values": sorted(game.values),
         "ends": game.ends,
