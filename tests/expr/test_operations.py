@@ -260,6 +260,7 @@ CASES: list[tuple[str, Any, Any]] = [
     ("placeof", ["==", ["placeof", ["space", ROAD, 2]], ROAD], True),
     ("owner", ["owner", DECK], None),
     ("ownerof", ["ownerof", ROCK], None),
+    ("known", ["known", ROCK, ["first", ["seats"]]], True),
     ("near", ["near", ["space", ROAD, 0]], ((1, 1),)),
     ("near", ["near", ["space", LAND, 2]], ((2, 1), (2, 3))),
     ("near", ["near", ["space", LAND, 3]], ()),

@@ -172,7 +172,8 @@ LAZY_OPERATIONS: Mapping[str, LazyOperation] = {
 """Operations that decide what is evaluated at all."""
 
 _OWN_NAMES = (
-    "option playing owned data members spaces space on owner position named near edges node cell row seats"
+    "option playing owned data members spaces space on owner position known"
+    " named near edges node cell row seats"
 )
 FACT_METHODS = {
     **{name: name for name in (*_OWN_NAMES.split(), "items")},

@@ -104,6 +104,7 @@ placeof: expr : whereis
 owner: expr : owner
 ownerof: expr : owner
 position: expr : int
+known: expr expr : bool
 named: expr text : space
 near: expr : spaces
 edges: expr : any

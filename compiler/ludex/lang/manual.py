@@ -57,6 +57,7 @@ DESCRIBED: Mapping[str, tuple[str, str]] = {
     "place": ("place(piece)", "the place where a piece lies, or none"),
     "space": ("space(piece)", "the space that a piece lies on, or none"),
     "position": ("position(piece)", "the number of that space"),
+    "known": ("known(piece, seat)", "in facts of examples: whether a seat may know which piece that is"),
     "spaces": ("spaces(place)", "the spaces of a place, in order"),
     "near": ("near(space)", "the spaces that edges lead to from it, each once"),
     "edges": (

@@ -134,6 +134,7 @@ _FORMS = {
     "owner": "R.owner({})",
     "ownerof": "R.owner_of({})",
     "position": "R.position({})",
+    "known": "R.known({}, {})",
     "near": "R.near({})",
     "edges": "R.edges({})",
     "spaces": "R.spaces({})",

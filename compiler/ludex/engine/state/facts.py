@@ -152,6 +152,12 @@ class GameFacts(SpaceFacts):
         where = self.state.where[piece]
         return self.owner(where) if where >= 0 else None
 
+    def known(self, piece: int, seat: int) -> bool:
+        """Whether a seat, by its piece, may know which piece this is."""
+        from ludex.engine.state.views import can_see  # here, as views are made of facts
+
+        return can_see(self, self.state.seats.index(seat), piece)
+
     def position(self, piece: int) -> Value:
         """Number of the space that a piece lies on."""
         at = self.state.at[piece]

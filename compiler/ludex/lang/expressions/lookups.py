@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import ast
 
+from ludex.core.findings import Note
 from ludex.core.ids import ITEM_OWNER, ITEM_SEPARATOR
-from ludex.core.messages import Bilingual
+from ludex.core.messages import Bilingual, Message
+from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import types
 from ludex.lang.expression_reader import ExpressionReader
 from ludex.lang.expressions.builtins import register_builtin
 from ludex.lang.types.declarations import Axis, TableInfo
 from ludex.lang.types.rule_types import (
     ANY,
+    BOOL,
     INT,
     INVALID,
+    SEAT,
     AnyType,
     Entry,
     ListOf,
@@ -112,6 +116,25 @@ def _owner(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> 
         owners = same or {owner for owner, _ in owned}
         return Typed(Opt(Piece(tuple(sorted(owners)))), ["owner", typed.tree])
     return _report_wrong_argument(reader, node, typed, PlaceOf(()))
+
+
+@register_builtin("known", "(piece, seat)", 2)
+def _known(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
+    """Whether a seat may know a piece, in the facts of examples: a rule does not ask what somebody knows."""
+    if not reader.in_example:
+        return reader.add_finding(codes.NOT_ALLOWED, node, Note(Message(_KNOWN_IN_EXAMPLES)))
+    piece, seat = reader.read_not_none(node.args[0]), reader.read_not_none(node.args[1], SEAT)
+    if not isinstance(piece.type, Piece):
+        return _report_wrong_argument(reader, node, piece, Piece(()))
+    if seat.type != SEAT:
+        return seat if seat.type == ANY else reader.report_wrong_type(node.args[1], seat.type, SEAT)
+    return Typed(BOOL, ["known", piece.tree, seat.tree])
+
+
+_KNOWN_IN_EXAMPLES = Bilingual(
+    "the facts of an example may ask who knows a piece; a rule knows what lies where",
+    "les faits d’un exemple peuvent demander qui connaît une pièce\u202f; une règle sait ce qui se trouve où",
+)
 
 
 def _register_location(name: str, op: str, result: AnyType) -> None:
