@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 from pathlib import Path
 
 import pypdfium2
@@ -94,6 +95,24 @@ entries:
 """
 
 
+SEEDS = """kind: seed
+entries:
+  acorn: {title: Gland, form: token, layout: seed-face, source: {status: original}}
+"""
+SEED_FACE = """kind: layout
+entries:
+  seed-face:
+    title: Graine
+    of: seed
+    size: [20, 20]
+    palette: {paper: "#ffffff", ink: "#000000"}
+    styles:
+      nom: {font: livre, size: 9, floor: 7, align: centre}
+    boxes:
+      nom: {at: [3, 3], size: [14, 8], show: self.title, style: nom}
+"""
+
+
 @pytest.fixture
 def world(tmp_path: Path) -> Path:
     """The demo game with a board and two tiles."""
@@ -139,6 +158,27 @@ def test_maps_of_one_layout_are_printed_together(world: Path) -> None:
     tiles = pypdfium2.PdfDocument(io.BytesIO((world / folder / "tokens.pdf").read_bytes()))
     assert "Puits" in tiles[0].get_textpage().get_text_range()
     assert "Banc" in tiles[0].get_textpage().get_text_range()
+
+
+def test_pieces_of_a_kind_that_a_game_makes_of_them_are_printed(world: Path) -> None:
+    """As often as the box holds them, and only those that lie in no deck."""
+    schema = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": "urn:ludex:demo:seed",
+        "x-extends": "piece",
+        "title": "Seed",
+        "description": "A seed.",
+        "type": "object",
+        "properties": {},
+        "additionalProperties": False,
+        "examples": [{"title": "Graine", "form": "token", "source": {"status": "original"}}],
+    }
+    (world / "schemas/demo").mkdir(parents=True, exist_ok=True)
+    (world / "schemas/demo/seed.schema.json").write_text(json.dumps(schema), encoding="utf-8")
+    content = world / "content" / "demo"
+    (content / "seeds.yaml").write_text(SEEDS, encoding="utf-8")
+    (content / "seed-face.yaml").write_text(SEED_FACE, encoding="utf-8")
+    assert "seed/acorn" in drawn(world)
 
 
 def test_some_of_the_tokens_leave_the_file_of_them_all(world: Path) -> None:

@@ -137,12 +137,12 @@ def _deck(book: Book, record: Record) -> Deck:
 
 
 def find_piece_decks(book: Book) -> list[Deck]:
-    """Boards, maps, tokens and whatever else of the box has a layout: one deck for each layout, as often as
-    the box holds each.
+    """Boards, maps, tokens and whatever else of the box has a layout and lies in no deck: one deck for each
+    layout, as often as the box holds each.
     """
     counts = _count_pieces(book)
     found: dict[tuple[str, str], list[tuple[str, int]]] = {}
-    for number in (*book.pack.of_kind("piece"), *book.pack.of_kind("map")):
+    for number in _list_pieces(book):
         record = book.pack.by_number(number)
         leads = {ref.path: book.pack.id(ref.to) for ref in book.pack.refs(number)}
         layout = leads.get(("layout",), "")
@@ -153,6 +153,14 @@ def find_piece_decks(book: Book) -> list[Deck]:
         Deck(cards[0][0] if len(cards) == 1 else layout, layout, back, tuple(cards), True)
         for (layout, back), cards in found.items()
     ]
+
+
+def _list_pieces(book: Book) -> Iterator[int]:
+    """Entries that may have a layout of their own; a game may have made kinds of its own of pieces."""
+    in_decks = {card for deck in _list_decks(book) if deck.layout for card, _ in deck.cards}
+    first = ("piece", "map")
+    for kind in (*first, *(each for each in book.pack.kinds() if each not in (*first, "deck"))):
+        yield from (each for each in book.pack.of_kind(kind) if book.pack.id(each) not in in_decks)
 
 
 def _count_pieces(book: Book) -> dict[str, int]:
