@@ -37,7 +37,7 @@ docs: $(ready) ## rewrite the generated pages of docs/
 	$(ludex) schema docs
 	$(ludex) explain --docs docs/findings
 	$(python) -m ludex.cli.reference > docs/commands.md
-	$(python) -m ludex.cli.gallery $$(ls content | grep -v shared)
+	$(python) -m ludex.cli.gallery $(patsubst content/%/game.yaml,%,$(wildcard content/*/game.yaml))
 	$(python) docs/pictures/make.py
 
 schemas: $(ready) ## rewrite the flattened schemas that editors read

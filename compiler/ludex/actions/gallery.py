@@ -20,8 +20,6 @@ from ludex.render.preflight.structure import read_structure
 
 FOLDER = "gallery"
 """Where pictures lie, beside the page."""
-_BOOKLET_PAGE = 1
-"""The page of a booklet that is shown: the first one has little on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +83,7 @@ def _picture_file(game: str, name: str, files: Mapping[str, Path]) -> GalleryPic
 
 
 def _choose_pages(name: str, count: int) -> list[int]:
-    """The pages that are shown: a face and its back, or a page of a booklet from its middle."""
+    """The pages that are shown: a face and its back, or the beginning of a booklet."""
     if name.startswith("sheets/"):
-        return [min(_BOOKLET_PAGE, count - 1)] if count > 2 else [0]
+        return [0, 1] if count > 2 else [0]
     return [0, 1] if count > 1 and CONTACT_SUFFIX not in name else [0]

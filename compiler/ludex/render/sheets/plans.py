@@ -12,15 +12,13 @@ from ludex.render.book_texts import PackTexts
 from ludex.render.layout.formulas import EntryRef, Formula, NoValue, Scope, TextRef, Value
 from ludex.render.problems import Problem, ProblemKind
 from ludex.render.sheets import sheet_words as words
-from ludex.render.sheets.blocks import CONTENTS, LEGEND, Block, Break, Heading, Listing, Prose
+from ludex.render.sheets.blocks import LEGEND, Block, Break, Heading, Listing, Prose
 from ludex.render.typeset.block import make_passage
 
 SIZE, FLOOR = 9.2, 7.0
 """The size of plain text in points, and what it never goes below."""
 _SCREEN = "screen"
 """The form of what is shown in play, and never printed."""
-_FEW = 8
-"""Questions that need no contents."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,5 +194,4 @@ def make_faq_plan(book: Book, texts: PackTexts) -> Plan | None:
     rules = [each for each in choose_entries(book, texts, "rule") if each in cited]
     if rules:
         blocks += [Heading(make_passage(words.localize(words.CITED, texts.locale))), Listing(tuple(rules))]
-    first = [CONTENTS] if len(asked) > _FEW else []
-    return Plan("faq", title, "A5", 1, (*first, *blocks, LEGEND), booklet=True)
+    return Plan("faq", title, "A5", 1, (*blocks, LEGEND), booklet=True)
