@@ -296,6 +296,17 @@ def test_a_colour_that_ends_beside_the_cut_is_seen(
     assert find_slivers(draw_page(box), (20, 20, 180, 280), 10) == found
 
 
+def test_pieces_with_a_line_to_cut_along_have_no_slivers() -> None:
+    chosen = PROFILES["offset"]
+    ring = Rect(0, 0, 63, 88, "#336633"), text("mot", ink="#ffffff")
+    for cut, found in ((True, set()), (False, {("PDF021", 1)})):
+        side = Side("a", ring, 63, 88, 3.7, "", cut)
+        made = make_pages(PrintRun("deck", "Cartes", "fr", [Card("card/a", side)]), chosen)
+        assert (
+            faults(written(made, chosen), expect_file(made, chosen, TITLE, "fr")) - {("PDF020", 0)} == found
+        )
+
+
 def test_files_in_black_alone_have_no_empty_plate() -> None:
     chosen = PROFILES["offset"]
     sides = Side("a", (text("mot"),), 63, 88, 3.7), Side("dos", (text("dos"),), 63, 88, 3.7)

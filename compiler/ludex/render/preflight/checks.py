@@ -60,6 +60,8 @@ class FileExpectations:
     """Where odd pages are faces and even ones their backs: the edge over which the paper is turned."""
     overprint: bool = False
     """Whether black text must be printed over its ground."""
+    shaped: bool = False
+    """Whether sides are cut along a line drawn on them, and not along their trim box."""
     margin: float = 0
     """Millimetres along the edge of the paper where the printer prints nothing."""
     parts: bool = False
@@ -197,7 +199,7 @@ def _check_edges(seen: PageText, wanted: FileExpectations) -> Iterator[Fault]:
     """Ink where none is printed, colours that end beside the cut, and single words in last lines."""
     if seen.reaches_margin:
         yield Fault(codes.INK_IN_MARGIN, slots={"margin": f"{wanted.margin:g}"})
-    for sliver in seen.slivers:
+    for sliver in () if wanted.shaped else seen.slivers:
         side = Bilingual(sliver.side, _SIDES_FR[sliver.side])
         yield Fault(codes.SLIVER, slots={"side": side, "distance": str(abs(sliver.distance))})
     for word in seen.lone_words:

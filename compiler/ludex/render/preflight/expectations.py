@@ -39,6 +39,7 @@ def expect_file(pages: Sequence[Page], profile: Profile, title: str, locale: str
         safe=profile.safe if any(page.trim for page in pages) else None,
         texts=texts,
         flip=profile.flip if paired else "",
+        shaped=any(put.side.cut for page in pages for put in page.puts),
         margin=min(profile.margin, UNPRINTED) if profile.papers else 0,
         parts=any(put.seen for page in pages for put in page.puts),
     )
@@ -64,6 +65,7 @@ _SORTS: dict[str, tuple[type, ...]] = {
     "limit": (int, float),
     "boxes": (bool,),
     "safe": (int, float),
+    "shaped": (bool,),
     "margin": (int, float),
     "flip": (str,),
     "parts": (bool,),
