@@ -80,7 +80,9 @@ def compiled(files: Mapping[str, str]) -> Project:
     with tempfile.TemporaryDirectory() as folder:
         root = lay_base(Path(folder))
         for name, text in {**RULES, **files}.items():
-            (root / f"content/demo/{name}.yaml").write_text(text, encoding="utf-8")
+            place = root / (name if name.startswith("schemas/") else f"content/demo/{name}.yaml")
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_text(text, encoding="utf-8")
         project = compile_project(root)
     wrong = [
         each

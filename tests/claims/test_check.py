@@ -211,6 +211,37 @@ def test_rules_without_any_text_are_one_finding() -> None:
     ]
 
 
+HARVEST = """{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "urn:ludex:demo:harvest", "x-extends": "card",
+  "title": "Harvest", "description": "A card that says what it brings in a field of its own.",
+  "type": "object",
+  "properties": {
+    "wins": {
+      "$ref": "common.schema.json#/$defs/prose", "title": "Wins", "description": "What it brings, in words."
+    },
+    "bright": {
+      "$ref": "common.schema.json#/$defs/do", "title": "Bright", "description": "What it brings.",
+      "x-do": {"text": "wins"}
+    }
+  },
+  "additionalProperties": false
+}"""
+
+
+def test_a_sentence_in_a_field_of_its_own_is_something_said() -> None:
+    step = (
+        "kind: procedure\nentries:\n  gather:\n    text: 'Cueillez {{ apples | term(\"apple\") }}.'\n"
+        "    args: {apples: int}\n    do: [{log: told, with: {apples: apples}}]\n"
+        "    says: {told: '{{ apples }}'}\n    source: {status: original}\n"
+        "  paint: {args: {apples: int}, do: [{log: told, with: {apples: apples}}], "
+        "says: {told: '{{ apples }}'}, source: {status: original}}\n"
+    )
+    files = {"procedures": step, "schemas/demo/harvest.schema.json": HARVEST}
+    assert said(files | card("", "bright: [{call: gather(3)}]", "ripe", "harvest")) == []
+    assert said(files | card("", "bright: [{call: paint(3)}]", "mute", "harvest")) == ["E CLAIM007 mute"]
+
+
 def test_an_ability_without_numbers_holds_no_text_to_anything() -> None:
     ability = card("Résiste au gel.", "on: card", "able", "ability")
     assert said(ability | card("Rentrez deux pommes.", "abilities: {able: {}}", "holder")) == []

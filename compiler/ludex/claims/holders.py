@@ -29,7 +29,9 @@ def find_holder_findings(game: CheckedGame, entry: Entry) -> Iterator[Finding]:
         if lacking:
             trouble = _NOT_CONSTANT.fill(step=callee, name=lacking[0])
             yield _report(game, entry, trouble)
-    silent = all(game.find_text(callee, _TEXT) is None for callee, _ in sentences)
+    # What is printed in a field of its own, such as an Outcome, says something, too.
+    printed = game.rules_of(entry).sentences.values()
+    silent = all(game.find_text(callee, _TEXT) is None for said in printed for callee, _ in said)
     kind = game.world.catalogue.find_kind(entry.game, entry.kind)
     can_speak = kind is not None and _TEXT in kind.schema.get("properties", {})
     if silent and can_speak and game.rules_of(entry).acts and game.core_kind(entry) not in _MUTE_KINDS:
