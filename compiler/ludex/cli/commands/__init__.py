@@ -6,7 +6,10 @@ from ludex.core.messages import Bilingual
 
 TOPICS = (
     (Bilingual("Begin and look up", "Commencer et consulter"), ("new", "explain", "stats", "refs")),
-    (Bilingual("Write and check", "Écrire et vérifier"), ("validate", "watch", "rename", "schema")),
+    (
+        Bilingual("Write and check", "Écrire et vérifier"),
+        ("validate", "watch", "rename", "convert", "export", "schema"),
+    ),
     (Bilingual("Translate", "Traduire"), ("l10n",)),
     (Bilingual("Print", "Imprimer"), ("print",)),
     (
