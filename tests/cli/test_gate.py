@@ -32,7 +32,7 @@ def test_a_call_names_a_command_and_its_options(ludex, call):
     words = shlex.split(re.sub(r"\$\{\w+:\+([^}]*)\}", r"\1", call).partition(">")[0])
     assert words.pop(0) == "ludex"
     options = {word for word in words if word.startswith("--")}
-    plain = words[: 2 if words[0] == "l10n" else 1]
+    plain = words[: 2 if words[0] in ("l10n", "pack") else 1]
     assert options <= known_options(ludex, plain)
 
 

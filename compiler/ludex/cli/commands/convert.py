@@ -21,7 +21,7 @@ va pas dans le tableau est dit d’un coup, et rien n’est alors écrit.
 {examples}
 
 Options\u00a0:
-  -o, --output  Le fichier à écrire, dans content/JEU/.
+  --output      Le fichier à écrire, dans content/JEU/.
   --sheet       La feuille d’un classeur XLSX\u202f; sinon celle de la correspondance, ou la première.
   --replace     Écrire à neuf un fichier existant, si le tableau rend tout ce qu’il contient.
 """

@@ -20,7 +20,7 @@ entrées\u00a0: l’un défait l’autre.
 
 Options\u00a0:
   --format      Sous quelle forme écrire.
-  -o, --output  Le fichier à écrire\u202f; sinon la sortie standard.
+  --output      Le fichier à écrire\u202f; sinon la sortie standard.
 """
 
 
