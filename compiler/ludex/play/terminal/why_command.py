@@ -178,8 +178,10 @@ class ReasonExplainer:
                 whole = speech.word("why-of", piece=name, name=title)
                 found.append(Subject(title, partial(self._explain_rule, game, quantity, whole, piece)))
         if game.state.where[piece] >= 0:
-            where = speech.describe_location(label_value(game.run, ["piece", "any"], piece, seat))
-            found.append(make_field(speech.word("why-place"), where, "place"))
+            label = label_value(game.run, ["piece", "any"], piece, seat)
+            if "place" in label:  # a seat is told by its name alone, wherever its figure stands
+                where = speech.describe_location(label)
+                found.append(make_field(speech.word("why-place"), where, "place"))
         return found
 
     def _find_reasons_against(self, game: Game, piece: int, seat: int) -> list[Reason]:
