@@ -28,7 +28,7 @@ Wrong
   kind: card
   entries: {}
 
-What Ludex says
+A finding of this code
   cards.yaml:4:5: E FIELD001 A card has no field “nme”
 
 Right
@@ -74,8 +74,8 @@ def test_pages_stand_in_both_languages_with_what_the_case_says(tmp_path):
     made = render_markdown_pages(CODES, tmp_path)
     assert set(made) == {"README.md", "FIELD001.md", "HINT001.md", "STYLE001.md"}
     field = made["FIELD001.md"]
-    assert "### What Ludex says\n\n````text\n``` fenced\n````\n" in field
-    assert "### Ce que dit Ludex\n\n```text\nen français\n```\n" in field
+    assert "### A finding of this code\n\n````text\n``` fenced\n````\n" in field
+    assert "### Un constat de ce code\n\n```text\nen français\n```\n" in field
     assert r"Use `x_y` or \<b>." in field
     assert "### Wrong\n\n```yaml\nkind: card\nentries: {}\n```\n" in field
     assert "`# ludex: allow FIELD001 reason`" in field
@@ -83,7 +83,7 @@ def test_pages_stand_in_both_languages_with_what_the_case_says(tmp_path):
 
 
 def test_without_cases_a_page_shows_no_message(tmp_path):
-    assert "What Ludex says" not in render_markdown_pages(CODES, tmp_path / "none")["HINT001.md"]
+    assert "A finding of this code" not in render_markdown_pages(CODES, tmp_path / "none")["HINT001.md"]
 
 
 def test_the_message_shown_is_the_first_of_the_code_in_its_case(tmp_path):

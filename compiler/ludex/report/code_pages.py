@@ -20,7 +20,7 @@ from ludex.report.example_messages import get_example_message, read_case_output
 from ludex.report.terminal import Paint, show_invisibles
 from ludex.report.words import SEVERITIES, fill_template
 
-_SAYS = Bilingual("What Ludex says", "Ce que dit Ludex")
+_SAYS = Bilingual("A finding of this code", "Un constat de ce code")
 _WRONG = Bilingual("Wrong", "Faux")
 _RIGHT = Bilingual("Right", "Juste")
 _HUSH = Bilingual("How to silence it", "Comment le faire taire")
