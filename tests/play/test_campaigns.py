@@ -68,6 +68,14 @@ def test_both_engines_play_a_whole_campaign_alike(pack: Pack, seed: int) -> None
     assert len(ends[0][0]) >= 1
 
 
+def test_a_pack_may_be_named_by_its_path(built) -> None:
+    path = built("lantern")
+    for campaign in (open_campaign(path), open_campaign(str(path), document())):
+        game = campaign.open()
+        assert game is not None
+        assert game.question is not None
+
+
 def test_who_was_not_there_keeps_what_is_theirs(pack: Pack) -> None:
     campaign = open_campaign(pack, document())
     game = campaign.open()

@@ -6,6 +6,7 @@ were renamed, and leaves out those that are gone. What does not fit the game is 
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
@@ -220,7 +221,7 @@ def _list_former_ids(pack: Pack, machine: Machine) -> dict[str, int]:
 
 
 def open_campaign(
-    pack: Pack,
+    pack: Pack | str | os.PathLike[str],
     document: object = None,
     *,
     seats: int | None = None,
@@ -232,12 +233,13 @@ def open_campaign(
     Without `seats` the fewest begin it that may; one that goes on keeps those that it has, else has so many
     from the next game on. `machine` is that of another game of the pack.
     """
-    known = machine or resolve_machine(pack)
+    opened = pack if isinstance(pack, Pack) else Pack.open(pack)
+    known = machine or resolve_machine(opened)
     if not known.has_campaign:
         raise CampaignError("none")
     if document is None:
         return Campaign(known, seed, known.fewest if seats is None else seats)
-    found = _read_campaign(pack, known, document)
+    found = _read_campaign(opened, known, document)
     if seats is not None:
         found.change_seats(seats)
     return found
