@@ -11,7 +11,7 @@ ludex := .venv/bin/ludex
 python := .venv/bin/python
 
 .DEFAULT_GOAL := all
-.PHONY: all test check golden docs schemas fuzz soak mutants bench lock clean help
+.PHONY: all test check golden docs schemas fuzz editor soak mutants bench lock clean help
 
 all: $(ready) ## set up, validate and build everything under content/, run its examples, print it (the default)
 	$(ludex) validate
@@ -47,6 +47,10 @@ fuzz: $(ready) ## hostile inputs, each in 20 s and 2 GB (ARGS="--seed 7": others
 	$(python) -m tests.fuzz $(ARGS)
 	$(python) -m tests.draughts
 	$(python) -m pytest -n 2 -m hypothesis --hypothesis-profile=fuzz
+
+editor: $(ready) ## fetch the YAML server of editors by npm, and see what it offers and blames in every game
+	npm install --no-audit --no-fund --ignore-scripts --prefix build/editor yaml-language-server@1.25.0
+	YAML_LANGUAGE_SERVER=build/editor/node_modules/yaml-language-server/bin/yaml-language-server $(python) -m pytest tests/editor
 
 soak: $(ready) ## hundreds of games of everything: both engines compared, bots watched (ARGS=1000: how many)
 	$(python) -m tests.soak $(ARGS)
