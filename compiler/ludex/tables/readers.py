@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import PurePath
@@ -110,8 +111,9 @@ def _make_table(file: str, lines: Iterator[tuple[Bilingual, list[Cell]]]) -> Tab
         names.pop()
     if not names:
         raise refuse_table(_NO_HEADER, file=file)
-    for index, name in enumerate(names):
-        if name and name in names[:index]:
+    _require_size(file, 0, len(names))
+    for name, count in Counter(names).items():
+        if name and count > 1:
             raise refuse_table(_TWICE, file=file, column=name)
     rows: list[Row] = []
     for place, cells in lines:
