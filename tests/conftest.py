@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
 
 # Tests say the same on every run and every machine: no deadline, and the same examples from run to run.
 # `make fuzz` looks further, at random.
@@ -31,6 +32,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "golden" in getattr(item, "fixturenames", ()):
             item.add_marker("golden")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _same_random_values() -> Iterator[None]:
+    """Keep Hypothesis from drawing constants of the modules that happen to be loaded.
+
+    Its values would depend on the tests that ran before in the process. It has no setting for that.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        if settings.get_current_profile_name() == "ludex":
+            patch.setattr(providers, "is_local_module_file", lambda _file: False)
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

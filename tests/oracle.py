@@ -31,6 +31,7 @@ from ludex.lang.whole.effects import Effects
 from ludex.lang.whole.outlines import outline_program
 from ludex.lang.whole.secrets import find_revealing_questions
 from ludex.link.graph import ReferenceGraph, link
+from ludex.link.misnamed_entries import LockedEntries, find_misnamed, list_locked_ids
 from ludex.link.symbols import ANY_KIND, SHARED
 from ludex.link.world import World
 from ludex.pack.contents import Place
@@ -50,7 +51,7 @@ from ludex.source.inventory import ProjectFiles, read_project_file, scan_project
 from ludex.source.suppressions import Suppression, apply_suppressions, find_suppressions
 from tests.oracle_claims import find_held, find_places
 from tests.oracle_conditions import CODES, TEXT_CODES, find_broken, has_conditions
-from tests.oracle_findings import drop_echoes, find_all_codes
+from tests.oracle_findings import drop_echoes, drop_what_follows, find_all_codes
 from tests.oracle_fit import find_fit_findings
 from tests.slow_pack import SharedTexts, contents
 
@@ -175,13 +176,26 @@ def read_all_entries(project):
     return findings
 
 
+def read_file_of(project, claimed):
+    return read_project_file(project.root, claimed.path)[0] or b""
+
+
 def link_entries(project):
-    project.linked, findings = link(project.entries, project.catalogue, project.lost, {})
+    locked = [
+        LockedEntries(game=each.game, digest="", ids=list_locked_ids(read_file_of(project, each)))
+        for each in project.tree.files_of(Claim.LOCK)
+    ]
+    misnamed = find_misnamed(locked, project.entries, project.lost)
+    project.linked, findings = link(project.entries, project.catalogue, project.lost, {}, misnamed=misnamed)
     return findings
 
 
 def check_games(project):
-    return [finding for game in project.tree.games for finding in checks.run(World(project.linked, game))]
+    findings = []
+    for game in project.tree.games:
+        findings += checks.run(World(project.linked, game, has_fixtures=True), local=True)
+        findings += checks.run(World(project.linked, game), local=False)
+    return findings
 
 
 # Rules
@@ -230,7 +244,8 @@ def lower_rules(world: World) -> tuple[Lowered, list[Finding]]:
         program.routines = tree.get("routines", {})
         pairs = zip(numbers[::2], numbers[1::2], strict=True)
         places = [Place(entry.document.file, row, column) for row, column in pairs]
-        lowered.packed.append(PackedProgram(program.id, tree, "", places))
+        if not entry.fixture:
+            lowered.packed.append(PackedProgram(program.id, tree, "", places))
     machine = json.loads(json.dumps(build_machine_program(game)))
     lowered.packed.append(PackedProgram(MACHINE, machine))
     return lowered, findings
@@ -334,7 +349,7 @@ def suppress(project, findings):
         found += faults
     for each in project.translations.values():
         granted += each.suppressions
-    found = drop_echoes(found)
+    found = drop_what_follows(drop_echoes(found), granted)
     later = NAMES | project.later
     return apply_suppressions(found, granted, find_all_codes(), judged=lambda name: name not in later), found
 

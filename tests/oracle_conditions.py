@@ -10,7 +10,7 @@ from ludex.engine.load.machine_loader import load
 from ludex.pack.reader import Pack
 
 CODES = {BROKEN_INVARIANT.name, BROKEN_LIMIT.name}
-TEXT_CODES = ("L10N", "TEXT", "FR", "EN")
+TEXT_CODES = ("L10N", "TEXT", "FR0", "EN0")
 
 
 def has_conditions(world):

@@ -7,7 +7,8 @@ from functools import cache
 from importlib import import_module
 
 import ludex
-from ludex.core.findings import Code, declared_codes
+from ludex.core.findings import Code, Severity, declared_codes
+from ludex.l10n.codes import NOT_EXTRACTED
 from ludex.source.codes.syntax import COLON
 from ludex.text.codes import english, french
 
@@ -29,6 +30,34 @@ def drop_echoes(found):
         )
 
     return [each for each in found if not is_echo(each)]
+
+
+def drop_what_follows(found, comments):
+    """Nothing is said of what only follows from an error that no comment allows: of a text that is missing in
+    a catalogue with errors, or of texts beside rules that are wrong.
+    """
+
+    def is_allowed(finding):
+        return any(
+            comment.covers(finding.span) and finding.code.name in [named.code for named in comment.codes]
+            for comment in comments
+        )
+
+    wrong = [each for each in found if each.severity is Severity.ERROR and not is_allowed(each)]
+
+    def spoils(error, game):
+        top, *below = error.span.file.split("/")
+        about = error.code.name.rstrip("0123456789")
+        reaches = below[:1] in ([game], ["shared"]) or (top == "schemas" and len(below) == 1)
+        return reaches and about not in ("CLAIM", "L10N", "TEXT", "FR", "EN")
+
+    def follows(finding):
+        if finding.code is NOT_EXTRACTED:
+            return any(each.span.file == finding.span.file for each in wrong)
+        game = finding.span.file.split("/")[1]
+        return finding.code.name.startswith("CLAIM") and any(spoils(each, game) for each in wrong)
+
+    return [each for each in found if not follows(each)]
 
 
 @cache

@@ -29,7 +29,7 @@ def find_fit_findings(project, pack):
             problems += renderer.make_run(deck)[1]
         layouts |= renderer.layouts
         problems += find_sheet_problems(book, locale)
-    found, places = {}, PrintLocations(project)
+    found, places = {}, PrintLocations(project, book.game)
     for problem in problems:
         if problem.trouble is not ProblemKind.SHEET:
             finding = convert_problem(problem, places, layouts)

@@ -58,8 +58,8 @@ def contents(
         name for name, kind in kinds.items() for each in kind.lineage if kinds[each].schema.get("x-aside")
     }
     chosen = sorted(
-        _reached([*world.own, *named], users),
-        key=lambda entry: (entry.kind in aside, str(entry.id), entry.game),
+        (entry for entry in _reached([*world.own, *named], users) if not entry.fixture),
+        key=lambda entry: (entry.kind in aside, _find_first_id(entry, world), entry.game),
     )
     numbers = {id(entry): number for number, entry in enumerate(chosen)}
     texts: dict[str, Any] = {}
@@ -75,6 +75,16 @@ def contents(
     for locale, key, text in (*translated, *reached):
         said.setdefault(locale, {})[key] = text
     return Contents(game, version, compiler, language, packed, said, programs)
+
+
+def _find_first_id(entry: Entry, world: World) -> str:
+    """The id that an entry had before all renames."""
+    parts = str(entry.id).split(".")
+    parts[-1] = (entry.data.get("was") or [parts[-1].rpartition("/")[2]])[0]
+    if len(parts) == 1:
+        return f"{entry.kind}/{parts[0]}"
+    owner = next(each for each in world.own if str(each.id) == str(entry.id).partition(".")[0])
+    return ".".join([_find_first_id(owner, world), *parts[1:]])
 
 
 def text_key(entry: Entry, pointer: Pointer) -> str:

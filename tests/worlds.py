@@ -15,11 +15,13 @@ from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 
+from ludex.report.sample_lexicon import SampleLexicon
 from ludex.schema.load import schema_loader
 
 HERE = Path(__file__).parent
 BASE = HERE / "worlds" / "demo"
-NOT_OF_THE_WORLD = {"case.toml", "expected.txt", "expected.fr.txt"}
+NOT_OF_THE_WORLD = {"case.toml", "expected.txt", "expected.fr.txt", "english.txt"}
+TEXTS = {".yaml", ".yml", ".json", ".html"}
 
 
 def lay_base(into: Path) -> Path:
@@ -49,6 +51,17 @@ def lay(case: Path, into: Path) -> Path:
         place.parent.mkdir(parents=True, exist_ok=True)
         os.symlink(target, place)
     return into
+
+
+def make_english(root: Path, lexicon: SampleLexicon) -> Path:
+    """The world in `root` with its texts and the names of its files in English."""
+    for file in sorted(path for path in root.rglob("*") if path.is_file()):
+        place = root / lexicon.translate(file.relative_to(root).as_posix())
+        place.parent.mkdir(parents=True, exist_ok=True)
+        file.rename(place)
+        if place.suffix in TEXTS:
+            place.write_bytes(lexicon.translate(place.read_bytes().decode()).encode())
+    return root
 
 
 def also(case: Path) -> set[str]:

@@ -91,8 +91,8 @@ def test_the_words_of_the_design(said):
 
 
 def test_nothing_changed(said):
-    assert said(game(), game()) == ["both packs say the same"]
-    assert said(game(), game(), "fr") == ["les deux packs disent la même chose"]
+    assert said(game(), game()) == ["both packs have the same content"]
+    assert said(game(), game(), "fr") == ["les deux packs ont le même contenu"]
 
 
 def test_a_text_is_printed_anew_in_its_language_alone(said):

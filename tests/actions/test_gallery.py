@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from ludex.actions.gallery import FOLDER, write_gallery
+from ludex.actions.printing.gallery import FOLDER, write_gallery
 from tests.render.test_printing import world
 
 __all__ = ["world"]

@@ -200,9 +200,9 @@ REFUSED = {
     "taken by a value of the game": ("procedure/pick.many", "baskets", "“baskets” is taken"),
     "taken by a local": ("procedure/pick.many", "each", "“each” is taken in procedure/pick"),
     "taken by a field": ("procedure/pick.many", "text", "“text” is taken in procedure/pick"),
-    "no name": ("procedure/pick.many", "Many", "“Many” cannot be a name in rules"),
-    "word of the language": ("procedure/pick.many", "lambda", "“lambda” cannot be a name in rules"),
-    "the same": ("procedure/pick.many", "many", "procedure/pick.many is called so already"),
+    "no name": ("procedure/pick.many", "Many", "“Many” is not a valid name in rules"),
+    "word of the language": ("procedure/pick.many", "lambda", "“lambda” is not a valid name in rules"),
+    "the same": ("procedure/pick.many", "many", "procedure/pick.many already has this name"),
 }
 
 
@@ -217,7 +217,7 @@ def test_a_word_that_may_be_another_name_is_refused_at_its_place(world):
         "[each for each in [1] if each == many]", "[many for many in [1]]"
     )
     file.write_text(text, encoding="utf-8")
-    words = "“many” in content/demo/rules.yaml:7:32 may be another name than that of procedure/pick"
+    words = "“many” in content/demo/rules.yaml:7:32 may not be the name from procedure/pick"
     assert words in refusal(world, "procedure/pick.many", "apples")
 
 
@@ -228,6 +228,6 @@ def test_a_number_that_two_steps_get_by_one_name_is_refused_where_a_text_shows_i
     )
     more = "  drop:\n    args: {many: int}\n    do: [{set: picked -= many}]\n    source: {status: original}\n"
     file.write_text(text + more, encoding="utf-8")
-    assert "procedure/bring gives a number called “many” to others" in refusal(
+    assert "procedure/bring also gives a number “many” to entries other than" in refusal(
         world, "procedure/pick.many", "a"
     )

@@ -77,7 +77,7 @@ def test_the_sample_game_is_the_one_of_this_project_with_its_schemas(tmp_path: P
         assert all((tmp_path / each).read_bytes() == (ROOT / each).read_bytes() for each in own)
     assert [each.code.name for each in build(tmp_path).findings] == []
     assert failing_examples(tmp_path / "build" / f"{slug}.ludex", 15) == []
-    with pytest.raises(Refusal, match="there is a game"):
+    with pytest.raises(Refusal, match="already exists"):
         new_sample(tmp_path)
 
 

@@ -67,7 +67,7 @@ def _title(noun: Noun, matter: Words, time: Words) -> Title:
 
 
 class Maker:
-    """Makes cards that have nothing in common."""
+    """Makes cards that can never be equal."""
 
     def __init__(self, random: Random) -> None:
         self.random = random

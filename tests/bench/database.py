@@ -146,7 +146,7 @@ class _Writer:
         for name, kind, words in (("factions", "trait", FACTIONS), ("icons", "icon", ICONS)):
             path, lines = f"content/{GAME}/{name}.yaml", []
             for said in words:
-                drawn = [f"letter: {said.en[0].upper()}", "path: M0 0H24V24H0Z"] if kind == "icon" else []
+                drawn = ["path: M0 0H24V24H0Z"] if kind == "icon" else []
                 lines += self._entry(path, kind, make_slug(said.en), {"title": said}, [*drawn, source])
             self._add(name, kind, lines)
         title = Said(*("Koranda" for _ in LOCALES))

@@ -250,7 +250,4 @@ def _traits() -> list[Said]:
 
 
 def _icons() -> list[Said]:
-    return [
-        Said(slug, {"title": title}, ["    path: M0 0H24V24H0Z", f"    letter: {letter}"])
-        for slug, title, letter in orchard.ICONS
-    ]
+    return [Said(slug, {"title": title}, ["    path: M0 0H24V24H0Z"]) for slug, title in orchard.ICONS]

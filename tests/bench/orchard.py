@@ -202,12 +202,12 @@ TRAITS = (
 )
 
 ICONS = (
-    ("apple", Words("pomme", "apple"), "P"),
-    ("pear", Words("poire", "pear"), "R"),
-    ("plum", Words("prune", "plum"), "U"),
-    ("cherry", Words("cerise", "cherry"), "C"),
-    ("quince", Words("coing", "quince"), "G"),
-    ("medlar", Words("nèfle", "medlar"), "N"),
+    ("apple", Words("pomme", "apple")),
+    ("pear", Words("poire", "pear")),
+    ("plum", Words("prune", "plum")),
+    ("cherry", Words("cerise", "cherry")),
+    ("quince", Words("coing", "quince")),
+    ("medlar", Words("nèfle", "medlar")),
 )
 
 OPENINGS = (

@@ -18,6 +18,7 @@ from typing import Any
 
 AJV = "ajv-cli@5.0.0"
 ROOT_SCHEMA = "content.schema.json"
+SLUGS = "slugs.schema.json"
 
 
 @dataclass(frozen=True)
@@ -33,9 +34,9 @@ def one_schema(flat: Path, into: Path) -> Path:
     """The closed schemas that `ludex schema flat` wrote for a game, in a single file that needs no other."""
     made = _renamed(json.loads((flat / ROOT_SCHEMA).read_text(encoding="utf-8")))
     made["$defs"] = {
-        file.name: json.loads(file.read_text(encoding="utf-8")) | {"$id": _name(file.name)}
+        file.name: _without_slugs(json.loads(file.read_text(encoding="utf-8"))) | {"$id": _name(file.name)}
         for file in sorted(flat.glob("*.json"))
-        if file.name != ROOT_SCHEMA
+        if file.name not in (ROOT_SCHEMA, SLUGS)
     }
     place = into / ROOT_SCHEMA
     place.parent.mkdir(parents=True, exist_ok=True)
@@ -45,6 +46,15 @@ def one_schema(flat: Path, into: Path) -> Path:
 
 def _name(file: str) -> str:
     return f"urn:bench:{file}"
+
+
+def _without_slugs(schema: Any) -> Any:
+    """A copy without the slugs that editors offer: any other is allowed too, so nothing is lost."""
+    if isinstance(schema, dict):
+        if str(schema.get("$ref", "")).startswith(SLUGS):
+            return True
+        return {key: _without_slugs(each) for key, each in schema.items()}
+    return [_without_slugs(each) for each in schema] if isinstance(schema, list) else schema
 
 
 def _renamed(schema: Any) -> Any:

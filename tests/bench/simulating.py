@@ -137,8 +137,8 @@ def find_change(path: Path, folder: Path) -> Row:
     games = min(max(asked, plan.games), MOST)
     second = compare_packs(replace(plan, setting=Setting(2, 1 + plan.games), games=games), str(other))
     real = [f"{each.sort} {each.of}".strip() for each in second.differences if each.real]
-    note = f"asked for {asked:,} games, {games:,} played; beyond chance: {', '.join(real[:3]) or 'nothing'}"
-    what = f"{GAME}: {CHANGED} +{BY}, figures beyond chance"
+    note = f"asked for {asked:,} games, {games:,} played; significant: {', '.join(real[:3]) or 'nothing'}"
+    what = f"{GAME}: {CHANGED} +{BY}, figures significant"
     return Row(what, "one", float(len(real)), 1, note=note)
 
 

@@ -74,7 +74,7 @@ def test_a_card_is_there_once_unless_somebody_says_otherwise() -> None:
     assert said(box(card.format(2, "gant"), more=more)) == ["BOX001 2"]
     assert said(box(card.format(3, "pelle"), more=more)) == []
     assert said(box(card.format(1, "pelle"), more=more)) == ["BOX001 1"]
-    assert said(box(card.format(5, "filet"))) == []  # a deck lists it, and may be the one that is meant
+    assert said(box(card.format(5, "filet"))) == []  # a deck lists it, and may be the one to use
 
 
 def test_each_deck_is_shown_with_what_it_holds() -> None:

@@ -99,6 +99,20 @@ OWN = """{
 @pytest.mark.parametrize(
     ("steps", "wrong"),
     [
+        ("a: {golden: b}, b: {}", []),
+        ("a: {golden: b, black: b}, b: {black: a}", []),
+        ("a: {golden: b}, b: {}, c: {golden: c}", ["GRAPH004 c"]),
+        ("a: {golden: b, black: b}, b: {golden: a, black: b}", ["GRAPH005 a"]),
+    ],
+)
+def test_a_way_that_is_left_out_may_be_an_end(steps: str, wrong: list[str]) -> None:
+    schema = OWN.replace('"end": "end"}', '"left-out": "ends"}')
+    assert said(story(f"one: {{steps: {{{steps}}}}}", schema=schema)) == wrong
+
+
+@pytest.mark.parametrize(
+    ("steps", "wrong"),
+    [
         ("a: {golden: b, black: c}, b: {end: true}, c: {end: true}", []),
         ("a: {golden: b}, b: {end: true}, c: {end: true}", ["GRAPH004 c"]),
         ("a: {golden: b, black: a}, b: {}", ["GRAPH001 b"]),

@@ -35,8 +35,6 @@ def test_unique_values_are_compared_as_what_they_are() -> None:
 def test_core_kinds_have_unique_numbers() -> None:
     two = "title: M\nnumber: 1"
     assert said({"modules": file("module", entry("gelee", two), entry("pluie", two))}) == ["SAME001 1"]
-    letters = file("trait", entry("vif", "title: vif\nletter: V"), entry("vert", "title: vert\nletter: V"))
-    assert said({"traits": letters}) == ["SAME001 V"]
 
 
 @pytest.mark.parametrize(

@@ -174,7 +174,7 @@ def test_titles_of_the_kinds_that_rules_name_are_not_written_out() -> None:
 def test_what_an_ability_is_given_is_not_written_out() -> None:
     ability = card("Un fruit rouge suffit.", "on: card\nargs: {sort_of: entry trait}", "able", "ability")
     (found,) = findings(ability | card("", "abilities: {able: {sort_of: red}}", "holder"))
-    assert "holders give `sort_of`" in found.message.render("en")
+    assert "each entry with this ability gives `sort_of`" in found.message.render("en")
 
 
 def test_what_merely_agrees_shows_nothing() -> None:

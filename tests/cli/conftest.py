@@ -48,13 +48,13 @@ class Driver:
             raise Refusal(message("“{s}” is no slug", "«\u00a0{s}\u00a0» ne va pas", s=slug))
         return {f"content/{slug}/game.yaml": f"title: {title} ({language})\n"}
 
-    def editor_files(self, root, game):
+    def editor_files(self, root, game, language):
         return {}
 
     def new_entry(self, root, game, kind, slug):
         return f"content/{game}/{kind}-{slug}.yaml", "kind: …\n"
 
-    def made(self, root):
+    def made(self, root, slugs=True):
         return self.files
 
     def install(self, patch):

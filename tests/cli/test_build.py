@@ -59,11 +59,11 @@ def test_remarks_are_counted_and_not_repeated(ludex, world):
 @pytest.mark.parametrize(
     ("arguments", "status", "said"),
     [
-        (["demmo"], 2, "ludex: there is no game “demmo” under content/, only demo\n  did you mean demo?\n"),
+        (["demmo"], 2, "ludex: unknown game “demmo”; content/ has demo\n  did you mean demo?\n"),
         (
             ["demo", "x", "--lang", "fr"],
             2,
-            "ludex: il n’y a pas de jeu «\u00a0x\u00a0» sous content/\u202f; il y a demo\n",
+            "ludex: jeu inconnu «\u00a0x\u00a0»\u202f; content/ contient demo\n",
         ),
     ],
 )
@@ -77,7 +77,7 @@ def test_where_there_is_nothing_to_build_that_is_said(ludex, tmp_path, monkeypat
     monkeypatch.chdir(tmp_path)
     result = ludex("build")
     assert (result.exit_code, result.stdout) == (3, "")
-    assert result.stderr == "ludex: nothing was built: there is no content file there.\n"
+    assert result.stderr == "ludex: nothing was built: no content file was found.\n"
 
 
 def test_a_full_disk_is_one_line(ludex, world, monkeypatch):
@@ -96,7 +96,7 @@ def test_a_build_folder_that_cannot_be_had_is_one_line(ludex, world):
     (world / "build").write_text("no folder")
     result = ludex("build")
     assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (1, "", 1)
-    assert "something of that name is there already" in result.stderr
+    assert "something of that name already exists" in result.stderr
 
 
 def test_a_build_that_waits_says_so(ludex, world, monkeypatch):
@@ -115,7 +115,7 @@ def test_a_build_that_waits_says_so(ludex, world, monkeypatch):
     result = ludex("build")
     thread.join()
     assert result.exit_code == 0
-    assert result.stderr == "ludex: another build is running here; waiting for it to end…\n"
+    assert result.stderr == "ludex: another build is running here; waiting for it…\n"
 
 
 def test_packs_are_the_same_whatever_the_hash_seed_zone_and_folder(tmp_path):

@@ -69,7 +69,7 @@ def test_a_misspelt_command_is_answered_with_the_likely_one(ludex):
     result = ludex("validat")
     assert result.exit_code == 2
     assert result.stderr == (
-        "ludex: there is no command “ludex validat”; all of them: ludex --help\n  did you mean validate?\n"
+        "ludex: unknown command “ludex validat”; for a list: ludex --help\n  did you mean validate?\n"
     )
     assert "ludex new --help" in ludex("new", "gane", "--lang", "fr").stderr
 
@@ -111,7 +111,7 @@ def test_new_game_writes_its_files_and_never_over_others(ludex, driver, project)
     assert (project / "content/my-game/game.yaml").read_text(encoding="utf-8") == "title: My game (fr)\n"
     result = ludex("new", "game", "my-game", "--title", "Another")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "content/my-game/game.yaml is there already" in result.stderr
+    assert "content/my-game/game.yaml already exists" in result.stderr
     assert (project / "content/my-game/game.yaml").read_text(encoding="utf-8") == "title: My game (fr)\n"
 
 
@@ -155,7 +155,7 @@ def test_commands_that_need_a_project_say_so(ludex, driver, tmp_path, monkeypatc
     monkeypatch.chdir(tmp_path)
     result = ludex(*call.split())
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "no folder here or above holds content/" in result.stderr
+    assert "neither this folder nor any above contains content/" in result.stderr
 
 
 def test_stats(ludex, driver, project):

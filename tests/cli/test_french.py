@@ -90,7 +90,7 @@ WRONG = {
         ),
     ),
     ("play", "--seed"): (
-        "the option “--seed” wants a value after it: N",
+        "the option “--seed” needs a value: N",
         "l’option «\u00a0--seed\u00a0» attend une valeur\u00a0: N",
     ),
     ("play", "--plain=3"): (
@@ -98,34 +98,35 @@ WRONG = {
         "l’option «\u00a0--plain\u00a0» ne prend pas de valeur",
     ),
     ("play", "--seats", "0"): (
-        "--seats: “0” is no whole number from 1 on",
-        "--seats\u00a0: «\u00a00\u00a0» n’est pas un nombre entier à partir de 1",
+        "--seats: “0” is not a whole number of at least 1",
+        "--seats\u00a0: «\u00a00\u00a0» n’est pas un nombre entier d’au moins 1",
     ),
-    ("play", "--seed", "1.5"): ("--seed: “1.5” is no whole number\n", "n’est pas un nombre entier\n"),
-    ("coverage", "--fail-under", "nan"): ("is no number from 0 to 100", "n’est pas un nombre de 0 à 100"),
+    ("play", "--seed", "1.5"): ("--seed: “1.5” is not a whole number\n", "n’est pas un nombre entier\n"),
+    ("coverage", "--fail-under", "nan"): ("is not a number from 0 to 100", "n’est pas un nombre de 0 à 100"),
     ("stats", "--format", "jsn"): (
-        "--format: there is no “jsn” to choose, only json or text\n  did you mean json?",
+        "--format: “jsn” is not a possible choice; choose from json or text\n  did you mean json?",
         (
-            "--format\u00a0: «\u00a0jsn\u00a0» n’est pas un choix possible\u202f; il y a json ou text\n"
+            "--format\u00a0: «\u00a0jsn\u00a0» n’est pas un choix possible\u202f; "
+            "choisissez parmi json ou text\n"
             "  vouliez-vous dire json\u202f?"
         ),
     ),
     ("validate", "contnt"): (
-        "PATH: there is no file or folder “contnt”\n  did you mean content?",
+        "PATH: the file or folder “contnt” does not exist\n  did you mean content?",
         (
-            "CHEMIN\u00a0: il n’y a ni fichier ni dossier «\u00a0contnt\u00a0»\n"
+            "CHEMIN\u00a0: le fichier ou dossier «\u00a0contnt\u00a0» n’existe pas\n"
             "  vouliez-vous dire content\u202f?"
         ),
     ),
-    ("replay", "content"): ("FILE: “content” is a folder", "est un dossier, et il faut un fichier"),
+    ("replay", "content"): ("FILE: “content” is a folder", "est un dossier, et non un fichier"),
     ("refs",): ("“ID” is missing", "il manque «\u00a0ID\u00a0»"),
     ("completion",): (
         "“SHELL” is missing: bash, fish or zsh",
         "il manque «\u00a0SHELL\u00a0»\u00a0: bash, fish ou zsh",
     ),
     ("stats", "a", "b", "c"): (
-        "this is more than “ludex stats” takes: b c",
-        "c’est plus que «\u00a0ludex stats\u00a0» n’en prend\u00a0: b c",
+        "“ludex stats” does not take these arguments: b c",
+        "«\u00a0ludex stats\u00a0» ne prend pas ces arguments\u00a0: b c",
     ),
     ("vlidate",): ("did you mean validate?", "vouliez-vous dire validate\u202f?"),
     ("pack", "verfy"): ("did you mean verify?", "vouliez-vous dire verify\u202f?"),
@@ -160,8 +161,8 @@ def test_a_wrong_call_shows_how_the_command_is_called(ludex):
 def test_a_name_that_no_file_can_have_is_told(ludex, project):
     made = ludex("validate", "a\0b")
     assert made.exit_code == 2
-    assert "there is no file or folder" in made.stderr
+    assert "the file or folder" in made.stderr
 
 
 def test_what_stands_after_two_hyphens_asks_for_no_language(ludex, driver, project):
-    assert "there is no file or folder" in ludex("validate", "--", "--lang", "fr").stderr
+    assert "the file or folder" in ludex("validate", "--", "--lang", "fr").stderr

@@ -69,7 +69,7 @@ def test_a_baseline_is_written_and_honoured_and_tells_what_is_gone(root, ludex):
     edit(root, "titel: Serpe", "title: Serpe")
     result = ludex("validate", "--baseline", "known.json")
     assert result.exit_code == 0
-    assert "findings of known.json that are gone: 1; --write-baseline takes them out" in result.stderr
+    assert "findings of known.json that are gone: 1; --write-baseline removes them" in result.stderr
     assert ludex("validate", "--baseline", "known.json", "--write-baseline").exit_code == 0
     assert json.loads((root / "known.json").read_text(encoding="utf-8"))["findings"] == []
 

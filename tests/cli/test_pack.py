@@ -41,7 +41,7 @@ def test_a_file_needs_no_project(ludex, built, tmp_path_factory, monkeypatch):
     assert ludex("pack", "verify", "demo.ludex").exit_code == 0
     result = ludex("pack", "verify", "demo")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "no folder here or above holds content/" in result.stderr
+    assert "neither this folder nor any above contains content/" in result.stderr
 
 
 def test_info(ludex, built):
@@ -107,11 +107,11 @@ def test_get_a_text_by_key(ludex, built):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["card/gard"], "the pack holds nothing called “card/gard”\n  did you mean card/guard?\n"),
-        (["4"], "the pack holds nothing called “4”\n"),
-        (["9" * 30], f"the pack holds nothing called “{'9' * 30}”\n"),
+        (["card/gard"], "the pack has nothing called “card/gard”\n  did you mean card/guard?\n"),
+        (["4"], "the pack has nothing called “4”\n"),
+        (["9" * 30], f"the pack has nothing called “{'9' * 30}”\n"),
         (["card/guard.titel"], "nothing called “card/guard.titel”\n  did you mean card/guard.title?\n"),
-        (["card/archer.title", "--locale", "en"], "the pack holds nothing called “card/archer.title”\n"),
+        (["card/archer.title", "--locale", "en"], "the pack has nothing called “card/archer.title”\n"),
         (["card/guard", "--locale", "it"], "the pack has no texts in “it”; it has de, en or fr\n"),
     ],
 )
@@ -125,7 +125,7 @@ def test_what_is_not_there(ludex, built, arguments, said):
 def test_a_misspelt_game(ludex, built):
     result = ludex("pack", "info", "dmo")
     assert result.exit_code == 2
-    assert result.stderr == "ludex: there is no game “dmo” under content/, only demo\n  did you mean demo?\n"
+    assert result.stderr == "ludex: unknown game “dmo”; content/ has demo\n  did you mean demo?\n"
 
 
 @pytest.mark.parametrize("call", ["info X", "get X card/guard", "verify X", "diff X demo", "diff demo X"])
@@ -156,7 +156,7 @@ def test_diff(ludex, built):
     assert ludex("pack", "diff", "demo", "new.ludex").stdout.startswith(
         "Guard: attack 2 to 3; used by 1 deck"
     )
-    assert ludex("pack", "diff", "new.ludex", "new.ludex").stdout == "both packs say the same\n"
+    assert ludex("pack", "diff", "new.ludex", "new.ludex").stdout == "both packs have the same content\n"
     made = json.loads(ludex("pack", "diff", "demo", "new.ludex", "--format", "json").stdout)
     assert [each["id"] for each in made["changed"]] == ["card/guard"]
     assert made["titles"]["card/guard"] == "Guard"

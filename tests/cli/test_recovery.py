@@ -11,7 +11,7 @@ from tests.worlds import lay_base
 
 CARDS = "content/demo/cards.yaml"
 SAID = {
-    "en": "ludex: an interrupted “ludex rename” has been finished; files of it: 1\n",
+    "en": "ludex: an interrupted “ludex rename” has been finished; files affected: 1\n",
     "fr": "ludex: un «\u00a0ludex rename\u00a0» interrompu a été achevé\u202f; fichiers concernés\u00a0: 1\n",
 }
 
@@ -44,4 +44,4 @@ def test_a_journal_of_somebody_else_is_told(tmp_path, monkeypatch):
     monkeypatch.chdir(root)
     (root / "build/.journal").mkdir(parents=True)
     (root / "build/.journal/journal.json").write_text("{}", encoding="utf-8")
-    assert "build/.journal was no journal" in CliRunner().invoke(ludex, ["stats"]).stderr
+    assert "build/.journal was not a journal" in CliRunner().invoke(ludex, ["stats"]).stderr

@@ -21,7 +21,7 @@ def test_every_place_with_its_line(ludex, world):
     assert result.stdout == (
         "content/demo/cards.yaml:3:3: card/brouette “Brouette”\n"
         "\n"
-        "1 place names it\n"
+        "1 reference to it\n"
         "content/demo/decks.yaml:6:13: deck/outils “Cartes Outil”, cards.brouette\n"
         "    6 |     cards: {brouette: 2, echelle: 3, filet: 1}\n"
         "      |             ^^^^^^^^\n"
@@ -30,9 +30,10 @@ def test_every_place_with_its_line(ludex, world):
     )
     french = ludex("refs", "deck/outils", "--lang", "fr").stdout
     assert "content/demo/decks.yaml:3:3: deck/outils «\u00a0Cartes Outil\u00a0»" in french
-    assert "1 endroit le nomme\n" in french
+    assert "1 renvoi vers lui\n" in french
     assert (
-        "3 renvois de sa part\ncontent/demo/decks.yaml:6:13: card/brouette «\u00a0Brouette\u00a0», " in french
+        "3 références sortantes\ncontent/demo/decks.yaml:6:13: card/brouette «\u00a0Brouette\u00a0», "
+        in french
     )
 
 
@@ -107,4 +108,4 @@ def test_the_game_is_the_one_of_the_folder(ludex, world, monkeypatch):
 
 def test_no_project(ludex, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    assert "no folder here or above holds content/" in ludex("refs", "x").stderr
+    assert "neither this folder nor any above contains content/" in ludex("refs", "x").stderr

@@ -54,11 +54,11 @@ def test_a_dry_run_shows_the_lines(ludex, world):
     ("arguments", "said"),
     [
         (("brouette", "Fanal !"), ", a letter first, such as fanal\n"),
-        (("brouette", "filet"), "card/filet is there already, in content/demo/cards.yaml:11:3\n"),
+        (("brouette", "filet"), "card/filet already exists, in content/demo/cards.yaml:11:3\n"),
         (("brouete", "fanal"), "no entry is called “brouete”\n  did you mean card/brouette?\n"),
         (
             ("brouette", "x", "--game", "dem"),
-            "there is no game “dem” under content/, only demo\n  did you mean demo?\n",
+            "unknown game “dem”; content/ has demo\n  did you mean demo?\n",
         ),
     ],
 )

@@ -35,7 +35,7 @@ def test_a_file_that_is_there_is_replaced_only_when_asked(ludex, project):
     before = Path(CARDS).read_bytes()
     made = ludex("convert", "cards.csv", "--kind", "card", "-o", CARDS)
     assert made.exit_code == 2
-    assert "--replace writes it anew" in made.stderr
+    assert "Use --replace to overwrite it" in made.stderr
     assert Path(CARDS).read_bytes() == before
     assert ludex("convert", "cards.csv", "--kind", "card", "-o", CARDS, "--replace").exit_code == 0
 
@@ -43,10 +43,16 @@ def test_a_file_that_is_there_is_replaced_only_when_asked(ludex, project):
 @pytest.mark.parametrize(
     ("lang", "said"),
     [
-        ("en", ["cards.csv, line 2, column “copies”: “many” is not", "“Rye” is no slug (such as rye)"]),
+        (
+            "en",
+            ["cards.csv, line 2, column “copies”: “many” is not", "“Rye” is not a valid slug (such as rye)"],
+        ),
         (
             "fr",
-            ["cards.csv, ligne 2, colonne «\u00a0copies\u00a0»", "«\u00a0Rye\u00a0» n’est pas un nom court"],
+            [
+                "cards.csv, ligne 2, colonne «\u00a0copies\u00a0»",
+                "«\u00a0Rye\u00a0» n’est pas un nom court valable",
+            ],
         ),
     ],
 )
@@ -63,4 +69,4 @@ def test_what_is_wrong_with_a_table_is_told_line_by_line(ludex, project, lang, s
 def test_columns_stand_for_a_kind_or_for_what_a_mapping_says(ludex, project, call):
     made = ludex("export", *call)
     assert (made.exit_code, made.stdout) == (2, "")
-    assert "with --kind or with --mapping, not with both" in made.stderr
+    assert "with either --kind or --mapping" in made.stderr

@@ -59,7 +59,7 @@ def test_a_code_that_is_none_is_a_wrong_call(ludex, driver, project):
     result = ludex("validate", "--select", "FEILD001")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == (
-        "ludex: there is no finding code “FEILD001”; all of them: ludex explain\n  did you mean FIELD001?\n"
+        "ludex: unknown finding code “FEILD001”; for a list: ludex explain\n  did you mean FIELD001?\n"
     )
 
 
@@ -84,7 +84,7 @@ def test_fixes_are_made_for_what_is_selected_and_what_remains_is_reported(ludex,
     )
     checked = (project, (project / "content/demo",), True, None)
     assert driver.asked == [checked, (project, ("FIELD001", "HINT001"), True, *checked[1:])]
-    assert result.stderr == "ludex: mistakes cured: 2\n"
+    assert result.stderr == "ludex: mistakes fixed: 2\n"
     assert "HINT001" in result.stdout
     assert "FIELD001" not in result.stdout
     assert "STYLE001" not in result.stdout
@@ -94,7 +94,7 @@ def test_fixes_are_made_for_what_is_selected_and_what_remains_is_reported(ludex,
 def test_unsafe_fixes_alone_are_a_wrong_call(ludex, driver, project):
     result = ludex("validate", "--unsafe-fixes", "--lang", "fr")
     assert (result.exit_code, driver.asked) == (2, [])
-    assert result.stderr == "ludex: --unsafe-fixes va avec --fix.\n"
+    assert result.stderr == "ludex: --unsafe-fixes demande --fix.\n"
 
 
 def test_nothing_checked_is_an_exit_code_of_its_own(ludex, driver, project):
@@ -102,7 +102,7 @@ def test_nothing_checked_is_an_exit_code_of_its_own(ludex, driver, project):
     result = ludex("validate", "content/demo", "--format", "json")
     assert result.exit_code == 3
     assert json.loads(result.stdout) == {"findings": [], "checked": NOTHING}
-    assert result.stderr == "ludex: nothing was checked: there is no content file there.\n"
+    assert result.stderr == "ludex: nothing was checked: no content file was found.\n"
 
 
 def test_findings_about_files_that_could_not_be_checked_come_first(ludex, driver, project):
@@ -115,7 +115,7 @@ def test_no_project_at_all(ludex, driver, tmp_path, monkeypatch):
     result = ludex("validate", "--format", "json")
     assert result.exit_code == 3
     assert json.loads(result.stdout)["findings"] == []
-    assert result.stderr == "ludex: nothing was checked: no folder here or above holds content/.\n"
+    assert result.stderr == "ludex: nothing was checked: neither this folder nor any above has content/.\n"
     assert driver.asked == []
 
 
@@ -124,9 +124,9 @@ def test_a_path_that_is_missing_or_outside_is_a_wrong_call(ludex, driver, projec
     assert ludex("validate", "content/nowhere.yaml").exit_code == 2
     result = ludex("validate", str(outside))
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "stands in no project" in result.stderr
+    assert "is not in a project" in result.stderr
     (project / "content" / "link").symlink_to(outside)
-    assert "stands in no project" in ludex("validate", "content/link").stderr
+    assert "is not in a project" in ludex("validate", "content/link").stderr
     (outside / "content").mkdir()
     result = ludex("validate", str(outside), "content")
     assert result.exit_code == 2
@@ -136,7 +136,7 @@ def test_a_path_that_is_missing_or_outside_is_a_wrong_call(ludex, driver, projec
 def test_formats_that_do_not_exist_are_refused_with_those_that_do(ludex, driver, project):
     result = ludex("validate", "--format", "xml")
     assert result.exit_code == 2
-    assert "only github, json, sarif or text" in result.stderr
+    assert "choose from github, json, sarif or text" in result.stderr
 
 
 def test_outcomes_are_not_changed_in_place(ludex, driver, project):

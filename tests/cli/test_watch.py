@@ -70,7 +70,7 @@ def test_it_checks_again_when_a_file_changes_and_ends_quietly(world):
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=30)
         assert process.returncode == 0
-        assert err == "ludex: watching; Ctrl-C ends it\n"
+        assert err == "ludex: waiting for changes; Ctrl-C to stop\n"
         assert "Traceback" not in out
 
 
@@ -85,7 +85,7 @@ def test_ctrl_c_ends_it_and_its_workers_without_a_word(world, delay):
         text = "kind: card\nentries:\n" + cards.replace("carte-", f"carte-{number}-")
         (world / f"content/demo/more-{number}.yaml").write_text(text, encoding="utf-8")
     with watching(world, start_new_session=True) as process:
-        assert process.stderr.readline() == "ludex: watching; Ctrl-C ends it\n"
+        assert process.stderr.readline() == "ludex: waiting for changes; Ctrl-C to stop\n"
         time.sleep(delay)
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does: all of them are told
         out, err = process.communicate(timeout=30)
@@ -106,4 +106,4 @@ def test_it_needs_a_project(ludex, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     result = ludex("watch")
     assert result.exit_code == 2
-    assert "no folder here or above holds content/" in result.stderr
+    assert "neither this folder nor any above contains content/" in result.stderr

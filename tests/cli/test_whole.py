@@ -67,7 +67,7 @@ def test_fixes_edit_the_file_and_leave_the_rest_alone(ludex, world):
     cards.write_bytes(b"\xef\xbb\xbf" + before)  # a byte-order mark
     assert ludex("validate").exit_code == 1
     result = ludex("validate", "--fix")
-    assert (result.exit_code, result.stderr) == (0, "ludex: mistakes cured: 1\n")
+    assert (result.exit_code, result.stderr) == (0, "ludex: mistakes fixed: 1\n")
     assert cards.read_bytes() == before
 
 
@@ -100,7 +100,7 @@ def test_what_is_written_for_readers_and_editors_is_up_to_date_afterwards(ludex,
 def test_a_project_without_fonts_is_told_how_to_get_some(ludex, world):
     result = ludex("print", "demo")
     assert result.exit_code == 3
-    assert "take those of Ludex with: ludex new shared" in result.stderr
+    assert "copy those of Ludex with: ludex new shared" in result.stderr
     assert "content/shared/fonts.yaml" in ludex("new", "shared").stdout
     result = ludex("new", "shared")
     assert (result.exit_code, result.stdout) == (0, "")

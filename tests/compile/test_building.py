@@ -83,7 +83,7 @@ def test_only_the_games_asked_for_are_built_and_told_of(root):
 
 
 def test_a_game_that_is_none_is_refused(root):
-    with pytest.raises(Refusal, match="no game “demmo”") as caught:
+    with pytest.raises(Refusal, match="unknown game “demmo”") as caught:
         build(root, ["demmo"])
     assert "demo" in caught.value.note.message.render("en")
     assert packs(root) == {}
@@ -284,7 +284,7 @@ def test_a_limit_of_the_system_leaves_the_old_packs_and_is_said(root):
     handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     try:
         resource.setrlimit(resource.RLIMIT_FSIZE, (1000, limits[1]))
-        with pytest.raises(PackError, match="untouched"):
+        with pytest.raises(PackError, match="the former file is unchanged"):
             build(root)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)

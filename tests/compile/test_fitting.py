@@ -180,3 +180,13 @@ def test_a_draft_pack_that_was_changed_is_made_anew(root):
     draft.write_bytes(draft.read_bytes()[:-9] + b"otherwise")
     edit(root, CARDS, "Grind a sack.", "Grind a sack, and then another, and another, and so on." * 6)
     assert "L10N008" in codes(validate(root))
+
+
+def test_a_text_is_found_in_its_own_game_though_another_has_entries_of_the_same_names(root):
+    """The second game comes last, and everything fits there."""
+    twin = root / "content" / "zephyr"
+    shutil.copytree(root / "content" / "windmill", twin)
+    edit(root, "content/zephyr/game.yaml", "id: windmill", "id: zephyr")
+    narrow(root)
+    found = [each for each in validate(root).findings if each.code.name == "L10N008"]
+    assert {each.span.file for each in found} <= {LAYOUTS, CARDS, PO} and found

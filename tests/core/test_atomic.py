@@ -68,17 +68,17 @@ def test_a_file_is_read_up_to_its_bound(tmp_path):
     assert atomic.read_file(place, 5) == b"12345"
     with pytest.raises(OSError, match=str(place)) as caught:
         atomic.read_file(place, 4)
-    assert "larger" in atomic.describe_os_error(caught.value).en
+    assert "too large" in atomic.describe_os_error(caught.value).en
 
 
 @pytest.mark.parametrize(
     "sort, words",
     [
-        ("pipe", "no ordinary file"),
-        ("device", "no ordinary file"),
+        ("pipe", "not a regular file"),
+        ("device", "not a regular file"),
         ("folder", "folder"),
         ("nothing", "no such file"),
-        ("circle", "circle"),
+        ("circle", "form a loop"),
         ("name", "its name"),
     ],
 )

@@ -82,7 +82,7 @@ def test_parts_of_a_statement_are_offered(server: LanguageServer) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", [CARD, PROCEDURE, f"{CARD}hooks: ", f"{CARD}abilities: ", "kind: deck\nid: a\n"]
+    "text", [CARD, PROCEDURE, f"{CARD}hooks: ", f"{CARD}grammar: ", "kind: deck\nid: a\n"]
 )
 def test_what_is_offered_has_words(server: LanguageServer, text: str) -> None:
     labels = offers(server, text)
@@ -93,6 +93,41 @@ def test_what_is_offered_has_words(server: LanguageServer, text: str) -> None:
 def test_choices_are_offered(server: LanguageServer) -> None:
     assert offers(server, f"{CARD}source: {{status: original}}\n    draft: ").keys() == {"true", "false"}
     assert {"card", "procedure", "game"} <= offers(server, "kind: ").keys()
+
+
+@pytest.mark.parametrize(
+    ("text", "slugs"),
+    [
+        (f"{CARD}icon: ", {"coin", "leaf"}),
+        (f"{CARD}by:\n      - ", {"h-01", "h-13"}),
+        (f"{CARD}modifies:\n      ", {"noise"}),
+        ("kind: place\nsource: {status: original}\nentries:\n  nest:\n    map: ", {"old-barn"}),
+    ],
+)
+def test_slugs_of_the_project_are_offered_where_a_reference_stands(
+    server: LanguageServer, text: str, slugs: set[str]
+) -> None:
+    """And no example that is no entry; another slug than those, of an entry of tomorrow, is not blamed."""
+    found = offers(server, text)
+    assert slugs <= found.keys()
+    assert not {"ladder", "card/ladder", "[v-012]"} & found.keys()
+    blamed = server.find_blame("content/hush-owl/new.yaml", f"{text}of-tomorrow")
+    assert not any("of-tomorrow" in each or "Value is not" in each for each in blamed)
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "example"),
+    [
+        ("hush-owl", f"{CARD}text: ", "Pick one more apple."),
+        ("moonstone", "kind: rule\nentries:\n  m-1:\n    text: ", "Un jardinier"),
+    ],
+)
+def test_examples_are_in_the_language_of_the_game(
+    server: LanguageServer, game: str, text: str, example: str
+) -> None:
+    server.find_blame(f"content/{game}/new.yaml", text)
+    found = server.complete(f"content/{game}/new.yaml", text)
+    assert any(each["label"].startswith(example) for each in found)
 
 
 @pytest.mark.parametrize(

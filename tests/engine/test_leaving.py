@@ -28,5 +28,5 @@ def test_whoever_asks_for_the_space_of_a_piece_that_left_is_told_which_and_where
     game = made.open(seats=2, engine=engine)
     assert game.error is not None
     assert game.error.reason == "nowhere"
-    assert f"card/a lies on no space: {where}; read where it lies before it leaves" in game.error.render()
+    assert f"card/a is not on a space: {where}; read its space before it leaves" in game.error.render()
     assert "card/a n’est sur aucune case" in game.error.render("fr")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.engine.building import World, formula, routine, var
+import pytest
+
+from tests.engine.building import World, formula, kind, routine, var
 from tests.engine.test_questions import BLUE, CARD, LOCALS, RED, TABLE, note, notes, world
 
 
@@ -77,3 +79,19 @@ def test_offers_do_not_stand_during_the_after_hooks_of_their_step(tmp_path: Path
         found.append([option.offer for option in game.question.options[game.question.own :]])
         game.answer(0)
     assert found == [["eat", "eat"], ["eat", "eat"], []]
+
+
+@pytest.mark.parametrize("engine", ["reference", "accelerated"])
+def test_offers_are_found_whatever_the_steps_that_run_have_noted(tmp_path: Path, engine: str) -> None:
+    made, tags = offering(tmp_path), ["map", "text", "int"]
+    made.machine["kinds"]["card"] = kind(
+        "card", state={"marks": ("int", 0), "held": ["opt", CARD]}, data={"cost": "int", "tags": tags}
+    )
+    made.entries["card/a"]["tags"] = {"soft": 1}
+    menu = ["ask", {"to": RED, "menu": [{"name": "on", "do": []}]}]
+    turn = routine(["let", 0, ["data", "tags", ["entry", "card/a"]]], menu, locals_={"tags": tags})
+    made.rules("procedure/turn", do=turn)
+    game = made.main(["call", None, "procedure/turn", []]).open(seats=2, modules=["mild"], engine=engine)
+    assert game.error is None, game.error.render()
+    assert game.question is not None
+    assert [option.offer for option in game.question.options] == [None, "rest", "rest", "eat", "eat"]

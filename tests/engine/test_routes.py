@@ -123,5 +123,5 @@ def test_formulas_of_a_route_take_what_it_gives_them(tmp_path: Path) -> None:
 
 def test_a_route_begins_on_a_space(tmp_path: Path) -> None:
     game = world(tmp_path, {}).open()
-    with pytest.raises(Failure, match="none, or is not of the sort"):
+    with pytest.raises(Failure, match="is missing"):
         game.run.route(game.machine.numbers["route/walk"], [7])

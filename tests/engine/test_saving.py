@@ -73,10 +73,10 @@ def test_a_save_belongs_to_its_pack(machine: Machine, tmp_path: Path) -> None:
     found = moments(machine, 1)[0].save()
     with pytest.raises(SaveError, match="other rules"):
         load_game(machine, {**found, "rules": "0" * 64})
-    with pytest.raises(SaveError, match="saved with “other”"):
+    with pytest.raises(SaveError, match="this is a saved game of “other”"):
         load_game(machine, {**found, "game": "other"})
     for nothing in (None, [], {}, {"ludex": "save"}, {**found, "version": 1}):
-        with pytest.raises(SaveError, match="no saved game"):
+        with pytest.raises(SaveError, match="not a saved game"):
             load_game(machine, nothing)
 
 

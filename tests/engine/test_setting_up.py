@@ -156,7 +156,7 @@ def test_modules_that_go_together_are_played(tmp_path: Path, modules: list[str])
 def test_as_many_play_as_the_manifest_says(tmp_path: Path) -> None:
     made = modular(tmp_path)
     assert len(made.open().state.seats) == 2, "the fewest, where nothing is said"
-    with pytest.raises(WrongSetting, match="of this game is 2, not 3"):
+    with pytest.raises(WrongSetting, match="this game has 2 seats, not 3"):
         made.open(seats=3)
     made.entry("game/demo", players={"min": 2, "max": 3})
     assert len(made.open(seats=3).state.seats) == 3
@@ -210,7 +210,7 @@ def test_luck_that_was_written_down(tmp_path: Path) -> None:
 def test_luck_that_cannot_be(tmp_path: Path) -> None:
     error = rolling(tmp_path).open(luck={"dice": [7]}).error
     assert error is not None
-    assert "the luck written down for “dice” says 7" in error.render()
+    assert "the chance results written for “dice” give 7" in error.render()
 
 
 def test_streams_are_even_and_their_own(tmp_path: Path) -> None:

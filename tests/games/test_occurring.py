@@ -1,4 +1,4 @@
-"""What occurs in a game is known from its answers, and what never did is told with its line."""
+"""What occurs in a game is known from its answers, but what never did is told with its line."""
 
 from __future__ import annotations
 

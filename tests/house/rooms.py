@@ -26,7 +26,7 @@ ROOMS: Mapping[str, frozenset[str]] = {
         "schema": "source core",
         "tables": "schema source core",
         "link": "schema source core",
-        "lang": "link schema source core",
+        "lang": "text link schema source core",
         "checks": "link schema core",
         "text": "core",
         "l10n": "text link source core",

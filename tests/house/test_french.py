@@ -24,7 +24,6 @@ QUOTED = {
     "compiler/ludex/l10n/catalogue/po_reader.py": "FR003",  # a straight quotation mark, spoken of
     "compiler/ludex/l10n/codes.py": "FR003 FR009",  # “a card” and “1.5”, as English says them
     "compiler/ludex/play/terminal/terminal_words.py": "FR001 FR014",  # the command ?; columns of text
-    "compiler/ludex/render/codes/layouts.py": "FR010",  # a tint, as a layout writes it
     "compiler/ludex/report/code_pages.py": "FR002 FR011",  # a comment that hushes
     "compiler/ludex/schema/codes/fields.py": "FR003",  # text, as YAML writes it
     "compiler/ludex/schema/explain/fixes.py": "FR003",  # text, as YAML writes it
@@ -33,9 +32,8 @@ QUOTED = {
     "compiler/ludex/source/codes/suppressions.py": "FR002",  # a comment that hushes
     "compiler/ludex/source/codes/syntax.py": "FR003",  # signs of YAML
     "compiler/ludex/source/codes/values.py": "FR001",  # tags of YAML
-    "compiler/ludex/text/codes/english.py": "FR001 FR002 FR003",  # signs, spoken of
+    "compiler/ludex/text/codes/english.py": "FR001 FR002",  # signs, spoken of
     "compiler/ludex/text/codes/french.py": "FR001 FR003 FR008",  # signs, spoken of; what was written wrong
-    "compiler/ludex/text/codes/templates.py": "FR003",  # what was written wrong
 }
 """Files that quote something that is no French prose, and the codes that see it."""
 

@@ -1,11 +1,13 @@
-"""Files and functions stay small, and every module says what it is for.
+"""Folders, files and functions stay small, and every module says what it is for.
 
-Sizes are those of well-kept code bases: a file beyond 400 lines or a function beyond 60 has an uncut seam.
+Sizes are those of well-kept code bases: a file beyond 400 lines or a function beyond 60 has an uncut seam,
+and so has a folder of more than 25 modules.
 """
 
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,7 @@ from tests.house.rooms import FOLDER, ROOT
 
 FILE_LINES = 400
 FUNCTION_LINES = 60
+FOLDER_MODULES = 25
 FOLDERS = (FOLDER, "tests")
 
 
@@ -33,6 +36,12 @@ def too_long(found: list[Module]) -> list[str]:
     return [f"{size} lines: {what}" for size, what in sorted(sizes, reverse=True)]
 
 
+def too_full(found: list[Module]) -> list[str]:
+    """Folders with more modules than can be looked over; `__init__.py` is the folder's own page."""
+    sizes = Counter(str(Path(each.place).parent) for each in found if not each.place.endswith("__init__.py"))
+    return [f"{size} modules: {folder}" for folder, size in sizes.most_common() if size > FOLDER_MODULES]
+
+
 def silent(found: list[Module]) -> list[str]:
     """Modules that do not say what they are for; files without a statement have nothing to say."""
     return [module.place for module in found if module.tree.body and not ast.get_docstring(module.tree)]
@@ -40,6 +49,18 @@ def silent(found: list[Module]) -> list[str]:
 
 def test_files_and_functions_are_small() -> None:
     assert too_long(modules(ROOT, *FOLDERS)) == []
+
+
+def test_folders_of_the_compiler_are_small() -> None:
+    assert too_full(modules(ROOT, FOLDER)) == []
+
+
+def test_a_planted_full_folder_is_caught(tmp_path: Path) -> None:
+    names = ["__init__", *(f"m{number}" for number in range(FOLDER_MODULES))]
+    root = plant(tmp_path, {f"{FOLDER}/core/{name}.py": '"""M."""\n' for name in names})
+    assert too_full(modules(root, FOLDER)) == []
+    root = plant(tmp_path, {f"{FOLDER}/core/more.py": '"""M."""\n'})
+    assert too_full(modules(root, FOLDER)) == ["26 modules: compiler/ludex/core"]
 
 
 def test_every_module_has_a_docstring() -> None:

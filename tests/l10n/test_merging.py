@@ -211,6 +211,18 @@ def test_an_entry_that_vanished_keeps_its_messages(done):
     assert codes(other, files) == [("L10N024", "E"), ("L10N005", "W")]
 
 
+def test_a_name_that_lasted_for_one_extraction_leaves_nothing(done):
+    """Somebody extracts while an entry is being written, and then gives it another name."""
+    early = extracted(game(LADDER | {"card/filt.title": "Filet"}), done)
+    renamed = game(LADDER | {"card/filet.title": "Filet"})
+    assert [code for code, _ in codes(renamed, early)] == ["L10N025"]
+    files = extracted(renamed, early)
+    assert "card/filt" not in files[PO] + files[LOCK]
+    unread = extracted(game(LADDER, lost=frozenset(("filt",))), early)
+    assert "card/filt" in unread[PO]
+    assert "card/filt" in unread[LOCK]
+
+
 def test_the_other_way_round():
     made = game({"card/ladder.text": "Pick two apples."}, language="en", targets=("fr",))
     files = extracted(made)

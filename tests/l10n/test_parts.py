@@ -154,8 +154,8 @@ def test_translators_are_told_what_to_keep_and_which_words_to_use():
     assert list(make_remarks(made, "fr")(made.texts[0]))[1] == "à garder\u00a0: {{ n }} [pomme]"
 
 
-FREE = " (in whichever form your sentence needs)"
-FREE_NUMBER = " (in whichever form your sentence needs, a number with its noun or without)"
+FREE = " (in the form that your sentence needs)"
+FREE_NUMBER = " (in the form that your sentence needs, with or without the noun of a number)"
 
 
 @pytest.mark.parametrize(

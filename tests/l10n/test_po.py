@@ -105,12 +105,12 @@ def test_line_ends_and_a_last_line_without_one(end):
 @pytest.mark.parametrize(
     "line, why",
     [
-        ('msgstr "say "go" now"', "a straight quote within the text ends it too early"),
-        ('msgstr "never ends', "its text must stand between two straight quotes"),
-        ("msgstr nothing", "its text must stand between two straight quotes"),
-        ('msgstring "x"', "it is no line of a catalogue"),
-        ("<<<<<<< ours", "it was left by a merge"),
-        ('msgstr "50 \\% more"', "“\\%” means nothing"),
+        ('msgstr "say "go" now"', "a straight quote inside the text ends it too early"),
+        ('msgstr "never ends', "its text must be between two straight quotes"),
+        ("msgstr nothing", "its text must be between two straight quotes"),
+        ('msgstring "x"', "it is not a line of a catalogue"),
+        ("<<<<<<< ours", "it is left over from a merge"),
+        ('msgstr "50 \\% more"', "“\\%” has no meaning"),
     ],
 )
 def test_a_broken_line_costs_one_message(line, why):
@@ -128,14 +128,14 @@ def test_a_broken_line_costs_one_message(line, why):
 @pytest.mark.parametrize(
     "text, line, why",
     [
-        ('msgctxt "a"\nmsgid "A"\n\nmsgctxt "b"\nmsgid "B"\nmsgstr ""\n', 1, "lacks its msgstr line"),
-        ('msgctxt "a"\nmsgstr "A"\n', 1, "lacks its msgid line"),
+        ('msgctxt "a"\nmsgid "A"\n\nmsgctxt "b"\nmsgid "B"\nmsgstr ""\n', 1, "is missing its msgstr line"),
+        ('msgctxt "a"\nmsgstr "A"\n', 1, "is missing its msgid line"),
         (
             'msgctxt "a"\nmsgid "A"\nmsgid_plural "B"\nmsgid_plural "C"\nmsgstr[0] ""\n',
             4,
-            "such a line already",
+            "already has such a line",
         ),
-        ('"on its own"\n', 1, "it goes on with nothing"),
+        ('"on its own"\n', 1, "there is no line before it that it could continue"),
     ],
 )
 def test_lines_that_lack_or_are_too_many(text, line, why):

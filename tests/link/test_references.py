@@ -42,7 +42,7 @@ def told(tmp_path):
 def test_a_title_written_for_a_slug_leads_to_the_entry(told):
     cards = f"kind: card\nentries:\n  lien:\n    title: Corde à nœuds\n{SOURCE}"
     assert told({"demo/c.yaml": cards, "demo/d.yaml": deck("corde-a-noeuds")}) == [
-        ("REF001", ["did you mean lien, whose title this is?"])
+        ("REF001", ["did you mean lien, which has this title?"])
     ]
 
 

@@ -111,7 +111,7 @@ def test_another_version_is_named(path: Path) -> None:
     refused = refusal(path, Pack.open)
     assert refused.reason == "newer"
     assert str(refused) == (
-        f"“{path}” has pack format 7 and this Ludex reads format 1: "
+        f"“{path}” has pack format 7, but this Ludex reads format 1: "
         "update Ludex, or build the pack again with “ludex build demo”"
     )
     path.write_bytes(of_version(0))

@@ -101,7 +101,7 @@ def test_somebody_comes_for_the_next_game(opened) -> None:
 
 
 def test_a_campaign_that_says_who_takes_part_is_not_asked_how_many(pack: Pack) -> None:
-    with pytest.raises(CampaignError, match="who takes part, in “party”"):
+    with pytest.raises(CampaignError, match="sets its own players, in “party”"):
         open_campaign(pack, document(), seats=2)
 
 
@@ -145,9 +145,9 @@ def test_names_of_before_are_followed_and_names_that_are_gone_are_left_out(tmp_p
 @pytest.mark.parametrize(
     ("changed", "why"),
     [
-        ({"ludex": "save"}, "no campaign"),
+        ({"ludex": "save"}, "not a campaign"),
         ({"version": 2}, "newer"),
-        ({"version": "1"}, "no campaign"),
+        ({"version": "1"}, "not a campaign"),
         ({"game": "pig"}, "campaign of “pig”"),
         ({"seed": "1"}, "damaged at “seed”"),
         ({"seats": 99}, "damaged at “seats”"),
@@ -177,50 +177,6 @@ def test_a_game_without_a_campaign_says_so(opened) -> None:
         open_campaign(opened("pig")[0])
 
 
-# At the terminal
-
-
-def test_a_campaign_is_begun_broken_off_and_ended(calling) -> None:
-    call = calling("lantern")
-    begun = call("play", "--campaign", "winter.json", "--plain", "--seed", "4", typed="1\n1\n")
-    assert begun.exit_code == 0, begun.output
-    kept = json.loads(Path("winter.json").read_text(encoding="utf-8"))
-    assert (kept["played"], len(kept["now"]["answers"])) == ([], 2)
-    for _ in range(2):
-        assert call("play", "--campaign", "winter.json", "--plain", typed="1\n" * 9).exit_code == 0
-    kept = json.loads(Path("winter.json").read_text(encoding="utf-8"))
-    assert [each["quest"] for each in kept["played"]] == ["first-night", "second-night"]
-    assert kept["lasts"]["seats"] == {"bearer": {"nights": 2}}
-    assert "is over" in call("play", "--campaign", "winter.json").output
-
-
-def test_a_file_that_is_no_campaign_is_left_alone(calling) -> None:
-    call = calling("lantern")
-    Path("winter.json").write_text("[1", encoding="utf-8")
-    found = call("play", "--campaign", "winter.json")
-    assert (found.exit_code, "no campaign" in found.output) == (1, True)
-    assert Path("winter.json").read_text(encoding="utf-8") == "[1"
-
-
-def test_bots_play_whole_campaigns(calling) -> None:
-    call = calling("lantern")
-    found = call("simulate", "lantern", "--campaigns", "5")
-    assert found.exit_code == 0, found.output
-    assert "5 campaigns: " in found.output
-    assert "The second night: It is day. 100%" in found.output
-    assert call("simulate", "lantern", "--campaigns", "5", "--engine", "reference").output == found.output
-
-
-def test_a_campaign_whose_rules_fail_is_told_with_its_seed(calling) -> None:
-    call = calling("lantern")
-    rules = next(Path().rglob("lantern/procedures.yaml"))
-    text = rules.read_text(encoding="utf-8")
-    rules.write_text(text.replace("for k in unread + told if", "for k in told if"), encoding="utf-8")
-    found = call("simulate", "lantern", "--campaigns", "5")
-    assert found.exit_code == 1, found.output
-    assert "stopped at seed 1: content/lantern/procedures.yaml:" in found.output
-
-
 def close_explained(campaign: Campaign, seed: int) -> None:
     """Play the next game at random, and close it as `ludex play` does."""
     game, chance = campaign.open(), make_random(seed)
@@ -247,6 +203,36 @@ def test_what_lasted_is_explained_by_the_game_that_left_it_so(pack: Pack) -> Non
     lines = Path(WORLDS, "lantern", reason.place.file).read_text("utf-8").splitlines()
     assert "s.nights += 1" in lines[reason.place.line - 1]
     assert game.why("party")[1][0].what == "begin"
+
+
+def test_what_lies_in_a_place_that_lasts_is_explained_too(pack: Pack) -> None:
+    """The name was learned from the stone in the first game, and lies there in the second."""
+    campaign = open_campaign(pack, document(chapter="first-night", memories=[], party=[]))
+    first = campaign.open()
+    assert first is not None
+    for given in (0, 0, 0, 0):
+        if first.question is not None:
+            first.answer(given)
+    campaign.close(first, explained=True)
+    assert campaign.lasts["memories"] == ["name"]
+    assert campaign.lasts["written by"]["memories"]["name"]["program"] == "procedure/remember"
+    game = open_campaign(pack, json.loads(json.dumps(campaign.document()))).open()
+    assert game is not None
+    where, (reason,) = game.why("name", "place")
+    assert where == "place/memories"
+    assert (reason.what, reason.game, reason.quest) == ("lasted", 1, "quest/first-night")
+    assert reason.entry == "procedure/remember"
+    assert reason.place is not None
+    _, (other,) = game.why("rubble", "place")
+    assert other.what == "begin"
+
+
+def test_a_piece_that_left_its_place_is_no_longer_told_of(pack: Pack) -> None:
+    change = {"game": 1, "program": "procedure/remember", "pointer": "do", "point": 0, "rules": ""}
+    written = {"memories": {"name": change, "rubble": change}}
+    campaign = open_campaign(pack, document(memories=["name"], **{"written by": written}))
+    close_explained(campaign, 1)
+    assert [*campaign.lasts["written by"]["memories"]] == ["name"]
 
 
 def test_after_an_edit_of_the_rules_no_line_is_told(pack: Pack) -> None:

@@ -30,7 +30,7 @@ def test_a_game_is_played_recorded_and_shown_again(call, tmp_path):
 def test_a_game_is_left_and_gone_on_with(call, tmp_path):
     assert call("play", "pig", "--seed", "3", typed="1\nsave s.json\nquit\n").exit_code == 0
     resumed = call("play", "pig", "--resume", "s.json", typed="undo\nlog\n")
-    assert "The last answer is taken back." in resumed.stdout
+    assert "Last answer undone." in resumed.stdout
     assert call("replay", "s.json").exit_code == 0
 
 
@@ -55,9 +55,7 @@ def test_rules_that_never_end_are_told_with_the_steps_that_were_running(call, tm
     file.write_text(text.replace(held, endless), encoding="utf-8")
     line = text[: text.index(held)].count("\n") + 1
     shown = call("play", "pig", "--bot", "random").stdout
-    assert (
-        f"The game cannot go on: content/pig/rules.yaml:{line}: the rules went on for 1000000 steps" in shown
-    )
+    assert f"The game cannot go on: content/pig/rules.yaml:{line}: the rules ran 1000000 steps" in shown
     assert [each.partition(" (")[0] for each in shown.splitlines()[-2:]] == ["  in Turn", "  in Rounds"]
 
 
@@ -69,7 +67,7 @@ def test_a_broken_invariant_leads_to_its_shortest_example(call, tmp_path):
     shown = call("replay", str(file))
     assert shown.exit_code == 0
     assert (
-        "The game cannot go on: content/pig/invariants.yaml:6: “Nobody is far ahead” does not hold"
+        "The game cannot go on: content/pig/invariants.yaml:6: “Nobody is far ahead” is broken"
         in shown.stdout
     )
     shorter = call("replay", str(file), "--minimise")
@@ -94,7 +92,7 @@ def test_a_broken_invariant_leads_to_its_shortest_example(call, tmp_path):
         ),
         (("play", "pig", "--locale", "de"), "has no texts in “de”"),
         (("play", "pig", "--resume", "none.json"), "none.json"),
-        (("play", "none.ludex"), "there is no file none.ludex"),
+        (("play", "none.ludex"), "the file none.ludex"),
     ],
 )
 def test_wrong_calls_are_refused_in_one_line(call, words, said):
@@ -129,3 +127,27 @@ def test_a_moment_after_the_end_of_a_recorded_game_is_refused(call):
 
 def test_a_game_without_anything_to_print_says_so_by_its_exit_code(call):
     assert call("print", "pig").exit_code == 3
+
+
+def test_a_game_begins_with_what_stands_on_its_box(calling, tmp_path):
+    """How many play, how long, from which age; and what is needed and is not in the box."""
+    call = calling("pig")
+    manifest = tmp_path / "content/pig/game.yaml"
+    said = "minutes: {min: 10, max: 10}\nage: 8\nbox:\n  clock: {title: Clock, count: 1, supplied: false}\n"
+    manifest.write_text(manifest.read_text(encoding="utf-8") + said, encoding="utf-8")
+    found = call("play", "pig", "--plain", typed="q\n")
+    assert "\n2 players · 10 minutes · age 8 and up\nAround a table you also need: Clock.\n" in found.output
+
+
+def test_why_a_space_cannot_be_reached(calling):
+    """The bar, its reason and its rule; and of what can be reached, that it can."""
+    call = calling("ways")
+    text = call("play", "ways", "--plain", typed="why grotto\nwhy hall\nwhy mill\n").output
+    asked, _, rest = text.partition("Your choice: ")[2].partition("Your choice: why hall\n")
+    assert "Grotto is not allowed.\n  The caverns open on the second day. (content/ways/routes.yaml:" in asked
+    assert "    W-4  On the first day the caverns are shut from outside." in asked
+    assert rest.startswith("Hall is allowed.")
+    assert "Mill is not allowed.\n  it is not one of the possible choices" in rest
+    text = call("play", "ways", "--plain", typed="why\n3\n4\n").output
+    assert "  3. a space of the map\n" in text
+    assert "Which space? Give a number.\n" in text

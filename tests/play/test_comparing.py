@@ -112,7 +112,7 @@ def test_a_change_is_compared_with_a_revision_a_report_and_a_pack(project):
         told[against] = [line for line in found.stdout.splitlines() if "→" in line]
     assert told["HEAD"] == told["1"] == told["old.ludex"]
     (answers,) = [line for line in told["HEAD"] if "Answers per game" in line]
-    assert "beyond chance" in answers
+    assert "significant" in answers
     report = json.loads(Path("build/reports/pig/latest/report.json").read_text(encoding="utf-8"))
     assert report["comparison"]["against"] == "old.ludex"
     assert report["comparison"]["pairs"] == 60
@@ -129,7 +129,7 @@ def test_a_change_is_compared_with_a_revision_a_report_and_a_pack(project):
 def test_what_cannot_be_compared_with_is_refused(project):
     found = project("simulate", "pig", "--games", "2", "--against", "nothing")
     assert (found.exit_code, found.stderr.count("\n")) == (2, 1)
-    assert "there is nothing called “nothing” to compare with" in found.stderr
+    assert "cannot compare with “nothing”, which is unknown" in found.stderr
     file = Path("content/pig/game.yaml")
     whole = file.read_text(encoding="utf-8")
     file.write_text(whole.replace("start: rounds", "start: round"), encoding="utf-8")
@@ -148,12 +148,12 @@ def test_reports_of_another_game_or_format_are_refused(project):
     for words in (("--games", "2", "--against", str(report)), ("--resume", str(report))):
         found = project("simulate", "pig", *words)
         assert (found.exit_code, found.stderr.count("\n")) == (2, 1)
-        assert "is of “sheep”, and “pig” is what is played" in found.stderr
+        assert "“sheep”, but you are simulating “pig”" in found.stderr
     (report / "plan.json").write_text(plan, encoding="utf-8")
     (report / "games.csv").write_text("variant,seed\n2,1\n", encoding="utf-8")
     found = project("simulate", "pig", "--games", "2", "--against", "1")
     assert (found.exit_code, found.stderr.count("\n")) == (2, 1)
-    assert "does not hold the games of a simulation as this version of Ludex writes them" in found.stderr
+    assert "is not a simulation of this version of Ludex" in found.stderr
     assert not Path("build/reports/pig/0002").exists()
 
 

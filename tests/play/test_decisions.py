@@ -14,7 +14,7 @@ from ludex.actions.build import build
 from ludex.engine import Game, open_game
 from ludex.engine.decisions import ListeningRun
 from ludex.engine.game import ENGINES
-from ludex.engine.judgements import Decision
+from ludex.engine.judgements import Decision, Judgement
 from ludex.engine.rules.machine import Machine
 from ludex.pack.reader import Pack
 from ludex.play.setting import Setting, load_machine
@@ -28,7 +28,10 @@ from ludex.proof.example_runner import run_example
 WORLDS = Path(__file__).parents[1] / "worlds"
 Told = tuple[Pack, Machine]
 SITS = "Another bird sits on"
-FAR, NEAR = "Condamné est à la distance 1, et la portée est 0", "le plus proche\u00a0: 0, et non 1"
+FAR, NEAR = (
+    "Condamné est à la distance 1, et la portée est 0",
+    "Moulin\u202f; le plus proche\u00a0: 0, et non 1",
+)
 
 
 def built(name: str, folder: Path) -> Told:
@@ -75,7 +78,7 @@ def test_a_help_is_told_with_what_was_refused_before(teuta: Told, monkeypatch) -
         "    ✗ 1. Attaque deux Sbires\u00a0: 1 possible, il en faut 2\u202f; " + FAR + " (R-244) (R-241)",
         "    d’abord Jeter un Sort\u00a0: Bras long (R-111, R-240)",
         "    ✓ 1. Attaque deux Sbires\u00a0: Ravenous (" + NEAR + ")\u202f; Condamné (R-241)",
-        " · 2. Carte d’Action\u00a0: non regardé",
+        " · 2. Carte d’Action\u00a0: non vérifié",
     ]
 
 
@@ -89,7 +92,7 @@ def test_refused_orders_are_told_down_to_the_one_that_is_carried_out(teuta: Told
         "    ✗ 3. Attaque à distance: Teuta n’a pas d’arme à distance (R-245)",
         "    ✗ 4. Fouille un Coffre: nothing to choose from (R-131)",
         "    ✓ 5. Marche vers un ennemi: Moulin (R-123, R-127)",
-        " · 2. Carte d’Action: not looked at",
+        " · 2. Carte d’Action: not checked",
     ]
     assert [order.verdict for order in second.orders] == ["refused", "chosen"]
 
@@ -99,7 +102,7 @@ def test_an_act_after_another_and_one_that_is_enough(magpies: Told, monkeypatch)
         "The thief: Magpie",
         " ✗ 1. Peck, the ripest first: Cherry is out of reach (M-01)",
         " ✓ 2. Fly to a cherry and peck it: Middle tree; Cherry (M-03)",
-        " · 3. Fly on and caw: not looked at",
+        " · 3. Fly on and caw: not checked",
     ]
     lines = told(magpies, decided(magpies, "only-one-is-possible", monkeypatch), "en")
     assert lines[1:] == [
@@ -112,8 +115,8 @@ def test_an_act_after_another_and_one_that_is_enough(magpies: Told, monkeypatch)
 def test_a_target_that_leaves_the_next_act_impossible(magpies: Told, monkeypatch) -> None:
     lines = told(magpies, decided(magpies, "one-is-enough", monkeypatch), "en")
     assert lines[2] == (
-        " ✗ 2. Fly to a cherry and peck it: Low tree would leave the next act impossible; "
-        "Middle tree would leave the next act impossible (M-03)"
+        " ✗ 2. Fly to a cherry and peck it: Low tree would make the next act impossible; "
+        "Middle tree would make the next act impossible (M-03)"
     )
 
 
@@ -142,10 +145,7 @@ def test_what_is_hidden_is_not_told(teuta: Told, monkeypatch) -> None:
     """Where a reason hangs on a piece that not everybody sees, the reason is not told."""
     monkeypatch.setattr("ludex.engine.decisions.can_see", lambda run, seat, piece: seat is None)
     lines = told(teuta, decided(teuta, "first-act", monkeypatch)[:1], "en")
-    assert lines[2] == (
-        "    ✗ 1. Active l’Objectif: Hagatha cannot be chosen, "
-        "for a reason that not everybody may see (R-059)"
-    )
+    assert lines[2] == ("    ✗ 1. Active l’Objectif: Hagatha cannot be chosen, for a secret reason (R-059)")
 
 
 def test_a_session_tells_them_when_asked(teuta: Told) -> None:
@@ -173,3 +173,14 @@ def test_reasons_stand_where_a_policy_begins(teuta: Told) -> None:
     begins = next(rank for rank, line in enumerate(lines) if "Carte d’IA (R-089)" in line) - 1
     assert lines[begins - 1] == "– Carte d’IA en cours: none → Récolte"
     assert "– Tour: 1 → 2" in lines[begins + 1 :]
+
+
+@pytest.mark.parametrize("act", ["action/attack", None])
+def test_every_refusal_has_a_reason_in_words(teuta: Told, act: str | None) -> None:
+    """Also of an order whose list is empty, or whose act has nothing to aim at."""
+    pack, _ = teuta
+    policy = pack.id(pack.of_kind("policy")[0])
+    order = Judgement(policy, "order", "refused", rules=("rule/r-1",), act=act)
+    _, line = DecisionNarrator(pack, Speech(pack, "fr", "en")).describe(Decision(policy, {}, [order]))
+    reason = "there is none" if act is None else "nothing to choose from"
+    assert line.endswith(f": {reason} (r-1)")

@@ -97,7 +97,7 @@ def test_never_and_always_taken_and_without_effect_are_named(opened):
     found = dict(list_findings(speech, tally(*rows), ids))
     assert found["Never taken"] == speech.name(never)
     assert found["Always taken"] == speech.name(always)
-    assert found["Made no difference (the gain lies within ±2)"] == speech.name(idle)
+    assert found["Made no difference (gain within ±2)"] == speech.name(idle)
     assert found["Never came up in any game"] == speech.name(unseen)
     table = choices_section(Speech(pack, "en", "fr"), tally(*rows), ids)
     assert "30,0 ± 0,0" in table
@@ -131,7 +131,7 @@ def test_who_decides_first_and_by_how_much_games_are_won(opened):
     assert found.margins == {10: 15, -10: 5}
     html = course_sections(Speech(pack, "en"), found)
     assert "Who decides first" in html
-    assert "If it made no difference, it would be 50.0%" in html
+    assert "If it made no difference, this would be 50.0%" in html
     assert "How close games were" in html
 
 
@@ -162,7 +162,7 @@ def test_games_without_end_are_named_by_their_seeds(built, opened):
     pack, _ = opened("pig")
     outcome = simulate(Plan(str(built("pig")), Setting(seats=2, seed=40), 7, most=10))
     assert outcome.tally.left == [40, 41, 42, 43, 44]
-    assert "not finished, by their seeds: 40, 41, 42, 43, 44" in summary_lines(Speech(pack, "en"), outcome)
+    assert "seeds of the unfinished games: 40, 41, 42, 43, 44" in summary_lines(Speech(pack, "en"), outcome)
 
 
 def test_what_each_option_changes_is_compared(calling):

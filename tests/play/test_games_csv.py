@@ -31,7 +31,7 @@ def test_the_lines_of_python_answer_their_question(tmp_path, monkeypatch, capsys
     runpy.run_path("question.py")
     told = capsys.readouterr().out
     assert told == "enemy/a and enemy/b: 10 of 40 games won\n"
-    shown = PAGE.split("as it stood then:\n\n```\n")[1].split("```")[0]
+    shown = PAGE.split("it printed:\n\n```\n")[1].split("```")[0]
     assert all(re.fullmatch(r"\S+ and \S+: \d+ of \d+ games won", line) for line in shown.splitlines())
 
 

@@ -70,9 +70,12 @@ def test_a_finished_run_goes_on_to_more_games(pig):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--resume", "7"), "there is no report “7” of “pig” to go on with"),
-        (("--resume", "1", "--seed", "3"), "goes on as the report began: --seed cannot be said with it"),
-        (("--resume", "1", "--bot", "greedy"), "--bot cannot be said with it"),
+        (("--resume", "7"), "unknown report “7” of “pig”: give its number"),
+        (
+            ("--resume", "1", "--seed", "3"),
+            "--resume keeps the settings of the report: --seed cannot be used with it",
+        ),
+        (("--resume", "1", "--bot", "greedy"), "--bot cannot be used with it"),
     ],
 )
 def test_what_cannot_be_gone_on_with_is_refused(pig, words, said):
@@ -97,7 +100,7 @@ def test_a_report_of_another_format_is_refused(pig, damage):
     (FOLDER / "0001" / "plan.json").write_text(damage, encoding="utf-8")
     found = pig("simulate", "pig", "--resume", "1")
     assert (found.exit_code, found.stderr.count("\n")) == (2, 1)
-    assert "is none that this version of Ludex can go on with" in found.stderr
+    assert "this version of Ludex cannot continue the report in" in found.stderr
 
 
 DAMAGES = (

@@ -52,10 +52,11 @@ def test_a_scenario_is_played_by_its_name(call):
     assert found.exit_code == 0, found.output
     assert "Somebody has left a ladder in the barn." in found.stdout
     assert "Height: 5" in found.stdout
-    assert "You are on the roof." in found.stdout
+    assert "You are on the roof.\nFrom up here you see the sea.\n" in found.stdout
+    assert "never found" not in found.stdout
     shown = call("replay", "r.json")
     assert shown.exit_code == 0, shown.output
-    assert "You are on the roof." in shown.stdout
+    assert "You are on the roof.\nFrom up here you see the sea.\n" in shown.stdout
     assert "Height: 100" in call("play", "ladder", "--scenario", "storm").stdout
     other = call("play", "ladder", "--scenario", "barn", "--option", "steep=no", typed="1\n")
     assert "Height: 6" in other.stdout
@@ -64,7 +65,7 @@ def test_a_scenario_is_played_by_its_name(call):
 def test_an_unknown_scenario_is_told_with_those_there_are(call):
     found = call("play", "ladder", "--scenario", "bran")
     assert found.exit_code == 2
-    assert "there is no scenario “bran” in “ladder”; it has barn, ditch, rain or storm." in found.stderr
+    assert "unknown scenario “bran” in “ladder”; it has barn, ditch, rain or storm." in found.stderr
     assert "barn?" in found.stderr
 
 

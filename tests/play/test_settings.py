@@ -8,9 +8,9 @@ import pytest
 
 WRONG = {
     ("play", "laddr"): (
-        "there is no game “laddr” under content/, only ladder\n  did you mean ladder?",
+        "unknown game “laddr”; content/ has ladder\n  did you mean ladder?",
         (
-            "il n’y a pas de jeu «\u00a0laddr\u00a0» sous content/\u202f; il y a ladder\n"
+            "jeu inconnu «\u00a0laddr\u00a0»\u202f; content/ contient ladder\n"
             "  vouliez-vous dire ladder\u202f?"
         ),
     ),
@@ -19,7 +19,7 @@ WRONG = {
         "«\u00a0ladder\u00a0» se joue de 1 à 2, et non à 9.",
     ),
     ("play", "ladder", "--module", "rian"): (
-        "there is no module “rian” in “ladder”; it has rain or storm.\n  did you mean rain?",
+        "unknown module “rian” in “ladder”; it has rain or storm.\n  did you mean rain?",
         "vouliez-vous dire rain\u202f?",
     ),
     ("play", "ladder", "--option", "step=yes"): (
@@ -27,16 +27,19 @@ WRONG = {
         "«\u00a0ladder\u00a0» n’a pas d’option «\u00a0step\u00a0»\u202f; il a steep=yes|no.",
     ),
     ("play", "ladder", "--option", "steep"): (
-        "given as NAME=VALUE, not “steep”; “ladder” has steep=yes|no.",
-        "s’écrit NOM=VALEUR, et non «\u00a0steep\u00a0»",
+        "write an option of the game as NAME=VALUE, not “steep”; the options of “ladder” are steep=yes|no.",
+        "écrivez une option du jeu sous la forme NOM=VALEUR, et non «\u00a0steep\u00a0»",
     ),
     ("play", "ladder", "--option", "steep=maybe"): (
         "the option “steep” cannot be “maybe”, only yes or no.",
         "ne peut pas être «\u00a0maybe\u00a0»\u202f; elle peut être yes ou no.",
     ),
     ("play", "ladder", "--bot", "2=random"): (
-        "there is one seat alone here: a bot is given as NAME or 1=NAME, not “2=random”.",
-        "il n’y a ici qu’un siège\u00a0: un robot s’écrit NOM ou 1=NOM, et non «\u00a02=random\u00a0».",
+        "there is only one seat: write a bot as NAME or 1=NAME, not “2=random”.",
+        (
+            "il n’y a qu’un siège\u00a0: écrivez un robot sous la forme NOM ou 1=NOM, et non "
+            "«\u00a02=random\u00a0»."
+        ),
     ),
     ("simulate", "ladder", "--seats", "2", "--bot", "0=random"): (
         "with a seat from 1 to 2, not “0=random”.",
@@ -48,7 +51,7 @@ WRONG = {
     ),
     ("play", "ladder", "--locale", "de"): (
         "“ladder” has no texts in “de”; it has en.",
-        "n’a pas de textes en «\u00a0de\u00a0»\u202f; il a en.",
+        "n’a pas de textes en «\u00a0de\u00a0»\u202f; langues présentes\u00a0: en.",
     ),
     ("play", "ladder", "--record", "none/r.json"): (
         "“none/r.json” cannot be written: there is no such file or folder",
@@ -108,7 +111,7 @@ def saved(call, tmp_path, **changes):
     ("changes", "english", "french"),
     [
         ({"version": 9}, "update Ludex", "mettez Ludex à jour"),
-        ({"version": 0}, "an older Ludex has written this game", "un Ludex plus ancien"),
+        ({"version": 0}, "from an older Ludex", "un Ludex plus ancien"),
         ({"game": "chess"}, "this is a game of “chess”", "c’est une partie de «\u00a0chess\u00a0»"),
         (
             {"rules": "00"},
@@ -131,7 +134,7 @@ def test_a_save_that_cannot_be_gone_on_with_is_told_with_its_name_and_a_cure(
 
 def test_a_save_says_itself_which_game_it_is(call, tmp_path):
     saved(call, tmp_path)
-    assert "goes on after one answer" in call("play", "--resume", "s.json").stdout
+    assert "resumed after one answer" in call("play", "--resume", "s.json").stdout
 
 
 @pytest.mark.parametrize(
@@ -144,21 +147,21 @@ def test_a_save_outlives_other_texts_and_not_other_rules(call, tmp_path, old, ne
     assert old in text
     game.write_text(text.replace(old, new), encoding="utf-8")
     made = call("play", "--resume", "s.json")
-    assert ("goes on after one answer" in made.stdout) is goes_on
+    assert ("resumed after one answer" in made.stdout) is goes_on
     assert ("the rules of “ladder” have changed since" in made.stderr) is not goes_on
 
 
 def test_a_save_into_a_folder_that_is_not_there_is_told_in_the_language_of_the_game(call):
     typed = "sauver nulle/part.json\njoueur 4\nquitter\n"
     said = call("play", "ladder", "--lang", "fr", typed=typed).stdout
-    assert "Impossible d’écrire là\u00a0: ce fichier ou ce dossier n’existe pas." in said
+    assert "Le fichier ne peut pas être écrit\u00a0: ce fichier ou ce dossier n’existe pas." in said
     assert "Il n’y a pas d’autre siège." in said
 
 
 def test_a_name_that_no_file_can_have_is_no_defect(call):
     made = call("play", "ladder", typed="save a\0b\nlook zzz\nquit\n")
     assert made.exit_code == 0
-    assert "its name cannot be that of a file" in made.stdout
+    assert "its name is not a valid file name" in made.stdout
 
 
 def test_looking_where_nothing_lies_says_so(call):

@@ -187,7 +187,7 @@ def test_a_story_for_a_seat_that_does_not_play_is_refused(calling):
     call("play", "pig", "--bot", "random", "--seed", "3", "--record", "r.json")
     made = call("replay", "r.json", "--story", "--seat", "3")
     assert made.exit_code == 2
-    assert "2 play this game" in made.stderr
+    assert "number of players in this game: 2" in made.stderr
 
 
 @pytest.mark.parametrize("locale", ["en", "fr"])

@@ -43,7 +43,7 @@ def test_what_answers_to_a_value_is_found_and_the_content_stays(wyvern):
     }
     assert {"answers", "won"} <= real
     page = Path("build/reports/wyvern/latest/report.html").read_text("utf-8")
-    assert "What answers to what" in page
+    assert "Results by value" in page
     call = "ludex sweep wyvern --games 60 --seed 1 --seats 2 --vary enemy/wyvern.health=10,30"
     assert f"<code>{call}</code>" in page
 
@@ -73,14 +73,14 @@ def test_seats_and_options_are_varied(calling):
     ("varied", "said"),
     [
         (["nobody.health=1,2"], "no entry is called “nobody”"),
-        (["enemy/wyvern=1,2"], "is not one value, but several: name one of title, health or source"),
+        (["enemy/wyvern=1,2"], "contains several values: name one of title, health or source"),
         (["enemy/wyvern.helth=1,2"], "did you mean health?"),
-        (["enemy/wyvern.health.more=1"], "“more” is one value, and has none within it"),
+        (["enemy/wyvern.health.more=1"], "“more” is a single value and contains no others"),
         (["seats=9"], "is for 2 to 3 players, not 9"),
         (["option.x=1"], "“wyvern” has no options."),
-        (["enemy/wyvern.health"], "is not NAME=VALUES"),
-        (["enemy/wyvern.health=,"], "is not NAME=VALUES"),
-        (["enemy/wyvern.health=1..900"], "a grid has 400 at most"),
+        (["enemy/wyvern.health"], "is not of the form NAME=VALUES"),
+        (["enemy/wyvern.health=,"], "is not of the form NAME=VALUES"),
+        (["enemy/wyvern.health=1..900"], "a grid has at most 400"),
         (["seats=2", "seats=3"], "“seats” is varied twice"),
     ],
 )
@@ -97,7 +97,7 @@ def test_a_value_that_no_schema_allows_is_found_at_the_word(wyvern):
     assert found.exit_code == 1
     assert "content/wyvern/enemies.yaml:3:36" in found.stderr
     assert "health: -4" in found.stderr
-    assert "found with enemy/wyvern.health = -4; nothing was played" in found.stderr
+    assert "these findings come from enemy/wyvern.health = -4; nothing was played" in found.stderr
     assert not Path("build/reports").exists()
 
 
@@ -105,11 +105,11 @@ def test_a_report_of_a_sweep_is_not_gone_on_with(wyvern):
     wyvern("sweep", "wyvern", "--games", "2", "--vary", "enemy/wyvern.health=20,30")
     found = wyvern("simulate", "wyvern", "--resume", "1")
     assert found.exit_code == 2
-    assert "is none that this version of Ludex can go on with" in found.stderr
+    assert "this version of Ludex cannot continue the report in" in found.stderr
 
 
 def test_maps_are_read_without_their_colours(opened):
-    """Every cell has its number, and a change beyond chance its arrow."""
+    """Every cell has its number, and a change significant its arrow."""
     pack, _ = opened("pig")
     base = (("a", "1"), ("b", "1"))
     points = {

@@ -80,7 +80,7 @@ def test_the_end_of_input_leaves_the_game(play):
 @pytest.mark.parametrize("typed", ["9", "0", "1 2", "x", "-1", "²", "1" * 30])
 def test_what_is_no_answer_is_said(play, typed):
     session, _, text = play("pig", typed)
-    assert f"“{typed}” is none of the numbers" in text
+    assert f"“{typed}” is neither one of the numbers nor a command" in text
     assert session.history.answers == []
 
 
@@ -124,15 +124,15 @@ def test_why_a_card_is_not_on_offer(play):
 
 def test_why_lists_what_can_be_asked(play):
     _, _, text = play("teuta", "why", "x", "why nonsense", "why", "", seats=1, seed=4)
-    assert "Why what? Give a number." in text
+    assert "Explain which of these? Give a number." in text
     assert "a piece on the table" in text
-    assert "Nothing is called “nonsense”." in text
+    assert "Unknown name “nonsense”." in text
 
 
 def test_anything_on_the_table_can_be_looked_at(play):
     _, _, text = play("teuta", "look", "look coffre", "look nonsense", "look 1", seats=1, seed=4)
     assert "  · Coffre\n" in text
-    assert "Nothing is called “nonsense”." in text
+    assert "Unknown name “nonsense”." in text
 
 
 def test_a_place_a_choice_and_whatever_has_a_text_can_be_looked_at(play):
@@ -147,8 +147,8 @@ def test_answers_can_be_taken_back(play):
     session, _, text = play("pig", "1", "1", "undo", "undo", "undo", seed=3)
     assert session.history.answers == []
     assert session.game.state == Setting(seats=2, seed=3).open(session.game.machine).state
-    assert text.count("The last answer is taken back.") == 2
-    assert "There is nothing to take back." in text
+    assert text.count("Last answer undone.") == 2
+    assert "There is no answer to undo." in text
 
 
 def test_taking_back_undoes_what_bots_did_since(play):
@@ -160,18 +160,30 @@ def test_taking_back_undoes_what_bots_did_since(play):
 def test_a_game_is_kept_and_gone_on_with(play, tmp_path):
     file = tmp_path / "my game.json"
     first, _, text = play("pig", "1", "1", f"save {file}", seed=3)
-    assert f"The game is kept in '{file}'. To go on: ludex play pig --resume '{file}'" in text
+    assert f"The game is saved in '{file}'. To continue: ludex play pig --resume '{file}'" in text
     second, _, _ = play("pig", "undo", "1", resume=str(file), seats=2)
     assert second.game.state == first.game.state
     assert second.history.answers == [0, 0]
     assert replays.read_replay(file.read_bytes()).answers == (0, 0)
 
 
+def test_a_file_of_before_is_overwritten_only_when_named_twice(play, tmp_path):
+    file = tmp_path / "notes.json"
+    file.write_text("mine", encoding="utf-8")
+    _, _, text = play("pig", "1", f"save {file}", seed=3)
+    assert f"{file} already exists. To overwrite it, type the same command again." in text
+    assert file.read_text(encoding="utf-8") == "mine"
+    _, _, text = play("pig", "1", f"save {file}", f"save {file}", "1", f"save {file}", seed=3)
+    assert text.count("already exists") == 1
+    assert text.count("The game is saved in ") == 2
+    assert replays.read_replay(file.read_bytes()).answers == (0, 0)
+
+
 def test_a_game_that_cannot_be_kept_goes_on(play, tmp_path):
     session, held, text = play("pig", f"save {tmp_path}/none/x.json", "save", "1")
     assert held
-    assert "It cannot be written there" in text
-    assert "Say where" in text
+    assert "The file cannot be written" in text
+    assert "Name a file" in text
     assert session.history.answers == [0]
 
 
@@ -198,14 +210,14 @@ def test_what_happened_before_a_game_was_kept_is_still_known(play, tmp_path):
     given = (("One", "Roll"), ("One", "Roll"), ("Two", "Hold"))
     first, _, _ = play("pig", "1", "1", "2", f"save {file}", seed=3)
     second, _, text = play("pig", "log", "undo", "undo", "undo", "undo", resume=str(file))
-    assert "The game goes on after 3 answers" in text
+    assert "Game resumed after 3 answers" in text
     log = text.split("Your choice: log\n")[1].split("\n\n")[0].splitlines()
     assert [line for line in log if "–" in line] == [
         f"{each} – What do you do? {what}" for each, what in given
     ]
     assert any(line.startswith("rolled: ") for line in log)
     assert second.history.answers == []
-    assert "There is nothing to take back." in text
+    assert "There is no answer to undo." in text
     assert first.history.answers == [0, 0, 1]
 
 
@@ -239,7 +251,7 @@ def test_where_there_is_nothing_to_choose_nobody_waits(play):
 
 def test_the_only_choice_needs_no_number(play):
     session, _, text = play("ladder", "", "2", seats=1)
-    assert "There is no other choice: Enter is enough." in text
+    assert "There is no other choice: press Enter." in text
     assert session.history.answers == [0, 1]
 
 
@@ -318,16 +330,16 @@ def test_why_with_a_number_is_about_that_choice(play):
     """It gives the rules behind the choice; a number that is no choice is looked for as a name."""
     _, _, text = play("teuta", "why 1", "why 99", "quit", seats=1)
     asked, _, nothing = text.partition("Your choice: why 1\n")[2].partition("Your choice: why 99\n")
-    assert "is on offer." in asked
-    assert "a choice that the rules give here, by " in asked
+    assert "is offered." in asked
+    assert "a choice that the rules allow here, by " in asked
     assert ".yaml:" in asked
-    assert "Nothing is called “99”." in nothing
+    assert "Unknown name “99”." in nothing
 
 
 def test_a_race_asks_who_is_first(play):
     _, _, text = play("fleuve", "", "1", "7", "0", seats=3, seed=4)
     assert "Who acts first?" in text
-    assert "“7” is none of the numbers" in text
+    assert "“7” is neither one of the numbers nor a command" in text
     asked = text[text.index("Who acts first?") :]
     assert "  2. Pétulia\n  3. Julien\n  0. nobody\n" in asked
 

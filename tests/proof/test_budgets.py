@@ -46,7 +46,7 @@ BODY = "run: start_off()\nthen: [1 == 1]"
         ("- call: other", "steps call one another more than 200 deep", 200),
         ("- let: n = 2\n      - while: true\n        do: [{set: n *= n}]", "a number grew beyond", 3),
         ("- set: seats[0].score = count(range(200000))", "a list would have 200000 items", 3),
-        ("- set: seats[0].score = count(subsets(range(60), 30))", "and at most 100000 are allowed", 3),
+        ("- set: seats[0].score = count(subsets(range(60), 30))", "but at most 100000 are allowed", 3),
     ],
 )
 def test_a_bound_ends_an_example(tmp_path: Path, do: str, wrong: str, depth: int) -> None:

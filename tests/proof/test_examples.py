@@ -28,8 +28,8 @@ entries:
     source: {status: original}
 """
 UNSAID = (
-    "chance “dice” is used, and the example does not say what it brings: write that under `luck`, or name "
-    "“dice” under `free` where nothing hangs on it"
+    "the example uses chance “dice” without its results: write them under `luck`, or list “dice” under "
+    "`free` if nothing depends on it"
 )
 
 
@@ -40,7 +40,7 @@ UNSAID = (
             "run: throw()\nluck: {dice: [4]}\nthen: [one.score == 4, result == 4]\ngiven: {seats: {one: {}}}",
             [],
         ),
-        ("run: throw()\nluck: {dice: [4, 5]}\nthen: [result == 4]", ["chance “dice” has not come to: 5"]),
+        ("run: throw()\nluck: {dice: [4, 5]}\nthen: [result == 4]", ["unused results of chance “dice”: 5"]),
         ("run: throw()\nthen: [result > 0]", [UNSAID]),
         ("run: throw()\nfree: [dice]\nthen: [1 <= result <= 6]", []),
         ("run: x = throw()\nfree: [dice]\nthen: [1 <= result <= 6]", []),
@@ -53,11 +53,11 @@ UNSAID = (
         ),
         (
             "run: throw()\nluck: {dice: [4]}\nfree: [dice]\nthen: [result == 4]",
-            ["`free` leaves “dice” to chance, and no chance is used there"],
+            ["`free` leaves “dice” to chance, but the example does not use it"],
         ),
         (
             "run: throw()\nfree: [dices]\nthen: [result > 0]",
-            [UNSAID, "`free` leaves “dices” to chance, and no chance is used there"],
+            [UNSAID, "`free` leaves “dices” to chance, but the example does not use it"],
         ),
     ],
 )
@@ -76,8 +76,8 @@ def test_what_is_left_to_chance_does_not_matter(tmp_path: Path) -> None:
     ("said", "given", "wrong"),
     [
         ("ends: hundred", 96, []),
-        ("ends: hundred", 20, ["the game does not end by “hundred”: it goes on"]),
-        ("", 96, ["the game ends by “hundred”: say so with `ends: hundred`"]),
+        ("ends: hundred", 20, ["the game does not end with “hundred”: it goes on"]),
+        ("", 96, ["the game ends with “hundred”: write `ends: hundred`"]),
     ],
 )
 def test_the_end_is_the_one_that_is_said(tmp_path: Path, said: str, given: int, wrong: list[str]) -> None:
@@ -115,9 +115,9 @@ entries:
         ("when: [{seat: two, pick: 5}, {seat: one, arm: hold}]", []),
         (
             "when: [{seat: two, pick: 5}]",
-            ["one is asked something that the example does not answer: roll, hold"],
+            ["one gets a question that the example does not answer: roll, hold"],
         ),
-        ("luck: {}", ["two is asked something that the example does not answer: 3, 5"]),
+        ("luck: {}", ["two gets a question that the example does not answer: 3, 5"]),
     ],
 )
 def test_the_set_up_may_ask_before_what_is_given(tmp_path: Path, when: str, wrong: list[str]) -> None:
@@ -167,7 +167,7 @@ def test_a_fact_that_fails_is_told_in_the_game_s_words(
 ) -> None:
     rest = "kind: procedure\nentries:\n  rest: {do: [{set: day = 1}], source: {status: original}}\n"
     body = f"given: {{trees: {{1: apple, 2: pear}}}}\nrun: rest()\nthen: [{json.dumps(fact)}]"
-    said = f"`{fact}` does not hold: the left side is {left}, the right side {right}"
+    said = f"`{fact}` is false: the left side is {left}, the right side {right}"
     assert told(outcome_of(tmp_path, "orchard", body, rest=rest)) == [said]
 
 
@@ -234,7 +234,7 @@ def test_facts_of_a_step_hold_before_the_next(tmp_path: Path) -> None:
     )
     assert told(outcome_of(tmp_path / "right", "pig", body.format(2), steps=STEPS)) == []
     (complaint,) = outcome_of(tmp_path / "wrong", "pig", body.format(3), steps=STEPS).complaints
-    assert complaint.message.render("en") == "`n == 3` does not hold: the left side is 2, the right side 3"
+    assert complaint.message.render("en") == "`n == 3` is false: the left side is 2, the right side 3"
     assert complaint.place is not None and complaint.place.line == 7
 
 
@@ -259,7 +259,7 @@ BIDS = "seats: 3\ngiven: {leader: north}\nrun: bidding()\nthen: [south.bid == 3]
         (["{seat: south, pick: 9, refused: t-03}", "{seat: south, pick: 3}"], ""),
         (
             ["{seat: south, pick: 3, refused: true}"],
-            "answer 3, {seat: south, pick: 3, refused: true}, is not refused: the rules allow it",
+            "answer 3, {seat: south, pick: 3, refused: true}, should be refused, but the rules allow it",
         ),
         (
             ["{seat: south, pick: 2, refused: t-05}"],
@@ -267,22 +267,22 @@ BIDS = "seats: 3\ngiven: {leader: north}\nrun: bidding()\nthen: [south.bid == 3]
         ),
         (
             ["{seat: east, pick: 2}"],
-            "answer 3, {seat: east, pick: 2}, is of east, and south is asked here: 0, 1, 3, 4, 5",
+            "answer 3, {seat: east, pick: 2}, belongs to east, but south is asked here: 0, 1, 3, 4, 5",
         ),
         (
             ["{seat: south, pick: 2}"],
-            "answer 3, {seat: south, pick: 2}, is not among what south may choose here: 0, 1, 3, 4, 5",
+            "answer 3, {seat: south, pick: 2}, is not an option of south here: 0, 1, 3, 4, 5",
         ),
         (
             ["{seat: west, pick: 2}", "{seat: south, pick: 3}"],
             (
-                "the question that answer 3, {seat: west, pick: 2}, is for is not asked any more: south is "
-                "asked here what answer 4 answers"
+                "the question for answer 3, {seat: west, pick: 2}, is no longer asked: south now gets "
+                "the question for answer 4"
             ),
         ),
         (
             ["{seat: south, pick: 3}", "{seat: south, pick: 4}"],
-            "nobody is asked anything any more: answer 4 of 4, {seat: south, pick: 4}, is left over",
+            "there are no more questions: answer 4 of 4, {seat: south, pick: 4}, is left over",
         ),
     ],
 )
@@ -303,7 +303,7 @@ def test_what_is_not_in_play_is_told_as_that(tmp_path: Path) -> None:
     ]
     body = "given: {seats: {blue: {}}}\nrun: []\nthen: [blue in seats]"
     assert told(outcome_of(tmp_path / "seat", "orchard", body)) == [
-        "blue does not play, the seats of the example being 1: say more with `seats:`"
+        "blue does not play: the example has 1 seats; add more with `seats:`"
     ]
 
 
@@ -368,13 +368,13 @@ entries:
         (
             "30cm, 6cm",
             "",
-            "this situation cannot be: it breaks apart; put the pieces elsewhere, or say `impossible: true`",
+            "this situation is impossible: it breaks apart; move the pieces, or write `impossible: true`",
         ),
         ("30cm, 6cm", "impossible: true\n", ""),
         (
             "30cm, 25cm",
             "impossible: true\n",
-            "`impossible: true` says that this situation cannot be, and no invariant of the plane is broken",
+            "`impossible: true` says that this situation cannot exist, but no plane invariant is broken",
         ),
     ],
 )

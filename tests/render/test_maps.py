@@ -10,13 +10,13 @@ import pypdfium2
 import pytest
 
 from ludex.actions.build import build
-from ludex.actions.print import print_games
-from ludex.actions.print_files import PrintRequest
+from ludex.actions.printing.files import PrintRequest
+from ludex.actions.printing.games import print_games
 from ludex.compile.printed_parts import make_book
 from ludex.compile.project_folders import BuildFolder
 from ludex.pack.reader import Pack
 from ludex.render.decks import EntryRenderer, find_piece_decks
-from ludex.render.drawing.drawing_commands import Drawing
+from ludex.render.drawing.drawing_commands import Drawing, Group, walk_texts
 from ludex.render.drawing.drawing_commands import Path as Outline
 from ludex.render.layout.paint import make_dashes
 from tests.oracle import compile_project
@@ -214,3 +214,109 @@ def test_dashes_begin_and_end_with_the_line() -> None:
     assert make_dashes((0, 0), (10, 0), 0) == "M0 0L10 0"
     assert make_dashes((0, 0), (10, 0), 2) == "M0 0L2 0M4 0L6 0M8 0L10 0"
     assert make_dashes((0, 0), (1, 0), 5) == "M0 0L1 0"
+
+
+PLANE = """kind: map
+entries:
+  pre:
+    title: Le pré
+    layout: plan
+    plane:
+      size: [40cm, 40cm]
+      terrain:
+        bosquet: {title: Bosquet, traits: [haie], corners: [[5cm, 5cm], [15cm, 5cm], [125mm, 15cm]]}
+        mare: {title: Mare, traits: [abri], centre: [252mm, 25cm], radius: 62mm}
+    source: {status: original}
+"""
+PLAN = """kind: layout
+entries:
+  plan:
+    title: Plan
+    of: map
+    size: [100, 100]
+    styles:
+      nom: {font: livre, size: 9, floor: 7, align: centre}
+    boxes:
+      bois:
+        at: [10, 10]
+        each: "[self.plane.terrain[k] for k in self.plane.terrain]"
+        outline: it.corners
+        scale: 50
+        dash: 1
+        paint: {ink: "#d0e0c0", pattern: {name: hatch, ink: "#2c6e31"}, line: 0.5, edge: "#2c6e31"}
+      eaux:
+        at: [10, 10]
+        each: "[self.plane.terrain[k] for k in self.plane.terrain]"
+        point: it.centre
+        radius: it.radius
+        scale: 50
+        paint: {shape: circle, ink: "#c0d0e0"}
+        boxes:
+          nom: {at: [5, 10], size: [15, 5], show: it.title, style: nom}
+"""
+
+
+def test_areas_of_a_plane_are_drawn_to_scale_each_as_the_data_says(world: Path) -> None:
+    content = world / "content" / "demo"
+    (content / "maps.yaml").write_text(PLANE, encoding="utf-8")
+    (content / "boards.yaml").write_text(PLAN, encoding="utf-8")
+    plan = drawn(world)["map/pre"]
+    ground, *rest = [each for each in plan if isinstance(each, Outline)]
+    assert (ground.data, ground.fill) == ("M20 20L40 20L35 40Z", "#d0e0c0")
+    (hatched,) = [each for each in plan if isinstance(each, Group)]
+    assert hatched.clip == ground.data
+    dashes, pond = rest
+    assert (dashes.edge, dashes.fill) == ("#2c6e31", "") and dashes.data.count("M") > 20
+    assert pond.data.startswith("M48 60C48 53.152 53.552 47.6 60.4 47.6")
+    (name,) = walk_texts(plan)
+    assert name.text == "Mare" and 53 < name.x < 68
+
+
+@pytest.mark.parametrize(
+    ("written", "wrong"),
+    [
+        ("outline: it.corners", "outline: it.title"),
+        ("outline: it.corners", "outline: '[[1, 2], [3, 4]]'"),
+        ("point: it.centre", "point: '[1, 2, 3]'"),
+        ("radius: it.radius", "radius: '0 - 2'"),
+    ],
+)
+def test_what_is_no_shape_is_told_at_its_field(world: Path, written: str, wrong: str) -> None:
+    content = world / "content" / "demo"
+    (content / "maps.yaml").write_text(PLANE, encoding="utf-8")
+    (content / "boards.yaml").write_text(PLAN.replace(written, wrong), encoding="utf-8")
+    made = print_games(world, PrintRequest(contact=False))
+    told = [each.span for each in made.outcome.findings if "boards" in each.span.file]
+    layouts = (content / "boards.yaml").read_bytes()
+    assert told and all(layouts[each.start : each.end].decode().strip() in wrong for each in told)
+
+
+SHEET = """kind: sheet
+entries:
+  plan:
+    title: Plan
+    paper: PAPER
+    form: FORM
+    template: |
+      {{ verger }}
+    source: {status: original}
+"""
+
+
+@pytest.mark.parametrize(
+    ("paper", "form", "across", "down"), [("A4", "sheet", 100, 0), ("A5", "booklet", 0, 100)]
+)
+def test_a_sheet_draws_a_map_as_large_as_its_column_and_turns_it_where_that_is_larger(
+    world: Path, paper: str, form: str, across: float, down: float
+) -> None:
+    sheet = SHEET.replace("PAPER", paper).replace("FORM", form)
+    (world / "content/demo/plan.yaml").write_text(sheet, encoding="utf-8")
+    made = print_games(world, PrintRequest(sheets=["plan"], contact=False))
+    assert not made.faults
+    (name,) = (each for each in made.files if each.endswith("/plan.pdf"))
+    page = pypdfium2.PdfDocument(io.BytesIO((world / name).read_bytes()))[0].get_textpage()
+    read = page.get_text_range()
+    (x0, y0), (x1, y1) = (page.get_charbox(read.index(word))[:2] for word in ("Portail", "Pommiers"))
+    millimetre = 72 / 25.4
+    assert abs(x1 - x0) == pytest.approx(across * millimetre, abs=9)
+    assert abs(y1 - y0) == pytest.approx(down * millimetre, abs=9)

@@ -107,15 +107,19 @@ def test_what_covers_nothing_has_no_plan_and_any_size(world: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("box: lignes", "box: ligne", "layout/face-outil has no box “ligne” with a place of its own"),
-        (", number: self.row", "", "“lignes” is repeated: `number` says which of them, from 1"),
+        ("box: lignes", "box: ligne", "layout/face-outil has no box “ligne” with a position and a size"),
+        (
+            ", number: self.row",
+            "",
+            "“lignes” is repeated: give the `number` of the one that it covers (1 or more)",
+        ),
         (
             "number: self.row",
             "number: self.row + 1",
-            "“lignes” of card/brouette is printed 3 times, and it covers number 4",
+            "it covers number 4 of “lignes” of card/brouette, but the number of those printed is 3",
         ),
-        ("number: self.row", "number: self.row - 9", "its number comes to none from 1 on"),
-        ("what: self.over", "what: game", "game/demo is printed on no layout"),
+        ("number: self.row", "number: self.row - 9", "its number must be 1 or more"),
+        ("what: self.over", "what: game", "no layout prints game/demo"),
     ],
 )
 def test_what_cannot_be_covered_is_told(world: Path, old: str, new: str, said: str) -> None:

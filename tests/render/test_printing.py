@@ -14,8 +14,8 @@ import pytest
 from PIL import ImageChops
 
 from ludex.actions.build import build
-from ludex.actions.print import print_games
-from ludex.actions.print_files import PrintJob, PrintRequest, inspect_files
+from ludex.actions.printing.files import PrintJob, PrintRequest, inspect_files
+from ludex.actions.printing.games import print_games
 from ludex.compile.outcome import Refusal
 from ludex.compile.project_folders import BuildFolder
 from ludex.compile.store import workers
@@ -277,7 +277,10 @@ def test_a_deck_that_cannot_be_printed_is_named_and_one_card_needs_no_contact_sh
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_what_does_not_fit_is_found_once_in_its_case(case: Path, tmp_path: Path) -> None:
     root = lay(case, tmp_path)
-    assert not [each for each in build(root).findings if each.severity.value != "I"]
+    before = {each.code.name for each in build(root).findings if each.severity.value != "I"}
+    if before:  # a template, which is read before anything is drawn
+        assert before == {case.name.partition("_")[0]}
+        return
     with Pack.open(BuildFolder(root).pack("demo")) as pack:
         found = list(find_fit_findings(compile_project(root), pack))
     assert {each.code.name for each in found} == {case.name.partition("_")[0]}

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from ludex.actions.build import build
-from ludex.actions.print import print_games
-from ludex.actions.print_files import PrintRequest
+from ludex.actions.printing.files import PrintRequest
+from ludex.actions.printing.games import print_games
 from ludex.actions.validate import validate
 from ludex.pack.reader import Pack
 

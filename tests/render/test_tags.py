@@ -15,11 +15,10 @@ from ludex.render.pdf.pdf_document import Document, FileMetadata, PageGeometry, 
 from ludex.render.pdf.pdf_operators import ColourEncoder
 from ludex.render.preflight.checks import FileExpectations
 from ludex.render.preflight.expectations import encode_expectations, read_expectations
+from tests.render.accessible import PAINTING, follow_stretches
 from tests.render.broken import REGULAR, printed
 from tests.render.sample import ICONS, read
 from tests.render.test_pdf import picture
-
-PAINTING = {"f", "f*", "S", "B*", "Tj", "TJ", "Do", "B", "b"}
 
 
 def text(words: str, y: float, key: str = "") -> Text:
@@ -54,20 +53,10 @@ def elements(pdf: pikepdf.Pdf) -> list[Any]:
 
 def stretches(page: Any) -> list[tuple[str, int | None]]:
     """The marked stretches of a page, with their numbers; painting beside them fails."""
-    found: list[tuple[str, int | None]] = []
-    depth = 0
-    for each in pikepdf.parse_content_stream(page):
-        name = str(each.operator)
-        if name in ("BDC", "BMC"):
-            depth += 1
-            number = each.operands[1].get("/MCID") if name == "BDC" else None
-            if depth == 1:
-                found.append((str(each.operands[0]), None if number is None else int(number)))
-        elif name == "EMC":
-            depth -= 1
-        assert depth or name not in PAINTING
-    assert depth == 0
-    return found
+    operations = list(follow_stretches(page))
+    assert all(each.depth or each.name not in PAINTING for each in operations)
+    assert operations[-1].depth == 0
+    return [(each.tag, each.number) for each in operations if each.opens and each.depth == 1]
 
 
 def test_the_lines_of_one_text_and_the_icons_in_it_are_one_passage() -> None:

@@ -99,6 +99,10 @@ def blocks(book: Book) -> Callable[..., list[Block]]:
     return made
 
 
+def test_an_entry_may_be_called_by_its_kind(blocks: Callable[..., list[Block]]) -> None:
+    assert blocks("{{ card.echelle.title }}") == blocks("{{ echelle.title }}")
+
+
 def setter(book: Book, locale: str = "fr", **more: Any) -> Typesetter:
     texts = PackTexts(book.pack, locale, book.signs)
     return Typesetter(book, texts, SheetTheme(book.fonts, "title", "plain", "#7d2a20"), **more)
@@ -314,7 +318,7 @@ def test_heads_stand_upright_where_they_would_not_fit_side_by_side(book: Book) -
         [each.turn for each in pages(book, template).drawings[0] if isinstance(each, Group)]
         for template in (wide, narrow)
     ]
-    assert turned == [[270] * 8, []]
+    assert turned == [[270] * (1 + 8), []], "the empty corner too"
 
 
 def test_paper_is_that_of_the_sheet_or_else_of_the_printer(book: Book) -> None:

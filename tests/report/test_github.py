@@ -51,7 +51,7 @@ def test_ten_of_each_and_a_count_of_the_rest():
     assert lines[-1] == (
         "3 findings left out: GitHub shows ten of each severity; run ludex validate to see all"
     )
-    assert github(*many, lang="fr")[-1].startswith("3 messages omis\u00a0: ")
+    assert github(*many, lang="fr")[-1].startswith("3 constats omis\u00a0: ")
 
 
 def test_nothing_found_says_nothing():

@@ -58,7 +58,7 @@ def test_what_is_held_back_is_counted_and_errors_are_not_held_back_first():
     assert shown.startswith("content/demo/cards.yaml:4:5: E FIELD001")
     assert shown.count("W STYLE001") == 2
     assert "8 more findings are not shown; --max 0 shows all" in shown
-    assert "8 autres messages ne sont pas montrés" in report(misspelt(), *findings, most=3, lang="fr")
+    assert "8 autres constats ne sont pas montrés" in report(misspelt(), *findings, most=3, lang="fr")
 
 
 def test_many_findings_end_with_a_table_of_their_codes():
@@ -85,5 +85,5 @@ def test_what_cannot_be_silenced_says_so():
     from dataclasses import replace
 
     unread = make_finding(replace(FIELD, name="YAML001"), line_of(DECK, 1), kind="card", name="x")
-    assert "nothing: mend it" in report(unread, summary=True)
+    assert "nothing: fix it" in report(unread, summary=True)
     assert STYLE.can_be_suppressed

@@ -23,14 +23,14 @@ content/demo/cards.yaml:4:5: E FIELD001 A card has no field “atack”.
     = content/demo/cards.yaml:3:3: the entry begins here
   3 |   garde:
     |   -----
-    = fix: write “attack” (ludex validate --fix does it)
+    = fix: write “attack” (applied by ludex validate --fix)
 
 content/demo/cards.yaml:5:11: W STYLE001 Odd x.
   5 |     text: été
     |           ^^^
 
 1 error, 1 warning; 41 files found, 41 checked, 3,912 references, 1,204 texts
-1 finding is cured by: ludex validate --fix
+1 finding can be fixed with: ludex validate --fix
 explain with: ludex explain FIELD001
 """
     )
@@ -48,7 +48,7 @@ content/demo/cards.yaml:4:5: E FIELD001 Le champ «\u00a0atack\u00a0» n’exist
   3 |   garde:
     |   -----
     = correction\u00a0: écrire «\u00a0attack\u00a0» \
-(ludex validate --fix --unsafe-fixes s’en charge\u202f; à relire ensuite)
+(par ludex validate --fix --unsafe-fixes\u202f; à relire ensuite)
 
 content/demo/cards.yaml:5:11: W STYLE001 Étrange\u00a0: x.
   5 |     text: été
@@ -71,10 +71,10 @@ def test_nothing_found_still_says_what_was_checked():
 def test_counts_are_left_out_where_they_do_not_apply_and_singular_where_one():
     outcome = Made(checked={"files": 1, "checked": 1, "ignored": 1, "allowed": 2})
     assert render("text", outcome, View("en")) == (
-        "no mistakes found; 1 file found, 1 checked, 1 ignored, 2 findings allowed\n"
+        "no mistakes found; 1 file found, 1 checked, 1 ignored, 2 findings suppressed\n"
     )
     assert render("text", outcome, View("fr")) == (
-        "aucune faute trouvée\u202f; 1 fichier trouvé, 1 vérifié, 1 ignoré, 2 messages autorisés\n"
+        "aucune faute trouvée\u202f; 1 fichier trouvé, 1 vérifié, 1 ignoré, 2 constats masqués\n"
     )
 
 

@@ -180,5 +180,5 @@ def test_a_kind_of_another_game_is_told_so(tmp_path: Path) -> None:
     }
     catalogue = load_world(tmp_path, files).catalogue
     (finding,) = check("kind: relic\nentries: {}\n", catalogue).findings
-    assert [note.message.render("en") for note in finding.notes] == ["“relic” is a kind in abbey alone"]
+    assert [note.message.render("en") for note in finding.notes] == ["“relic” is a kind only in abbey"]
     assert check("kind: relic\nentries:\n  a: {age: 3}\n", catalogue, game="abbey").said == []

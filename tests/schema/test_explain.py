@@ -102,8 +102,8 @@ def test_names_of_schemas_and_content_are_never_templates() -> None:
     name = "{what} {oops}"
     lines = said(closed({name: {"enum": ["{value}"]}}, required=["{x}"]), f"'{name}': '{name}'\n")
     assert lines == [
-        "FIELD002 : “it” lacks the field “{x}”",
-        f"FIELD004 '{name}': “{name}” is no possible value of “{name}” | allowed here: {{value}}",
+        "FIELD002 : “it” is missing the field “{x}”",
+        f"FIELD004 '{name}': “{name}” is not a valid value of “{name}” | allowed here: {{value}}",
     ]
 
 

@@ -13,18 +13,20 @@ from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 
 from ludex.schema.catalogue import CORE, Catalogue
-from ludex.schema.closed_schemas import FOLDER, format_schema, make_flat_schemas
+from ludex.schema.closed_schemas import FOLDER, EditedGame, format_schema, make_flat_schemas
+from ludex.schema.example_words import ENGLISH
 from ludex.schema.keywords import ANNOTATIONS, walk_schemas
 from tests.schema.test_entries import ODD, SOURCE
 from tests.schema.world import check, kind, load_world
 from tests.worlds import BASE
 
+SLUGS = {"icon": ["apple"], "module": ["gelee"]}
 CARD = "    title: Corbeille\n" + SOURCE
 
 
 @pytest.fixture(scope="module")
 def made(demo: Catalogue) -> dict[str, str]:
-    return make_flat_schemas(demo, ["demo", "shared"])
+    return make_flat_schemas(demo, {"demo": EditedGame("fr", SLUGS), "shared": EditedGame()})
 
 
 def validator(made: dict[str, str], name: str = "content") -> Any:
@@ -39,7 +41,7 @@ def validator(made: dict[str, str], name: str = "content") -> Any:
 
 
 def test_there_is_one_for_each_game_and_kind_and_one_for_all(made: dict[str, str], demo: Catalogue) -> None:
-    kinds = {*demo.kinds_of(CORE), "content"}
+    kinds = {*demo.kinds_of(CORE), "content", "slugs"}
     assert set(made) == {
         f"{FOLDER}/{game}/{name}.schema.json" for game in ("demo", "shared") for name in kinds
     }
@@ -125,7 +127,7 @@ def test_a_kind_that_holds_itself_and_counts_its_fields(tmp_path: Path) -> None:
     )
     world = load_world(tmp_path, {"schemas/demo/tree.schema.json": tree})
     assert world.findings == []
-    made = make_flat_schemas(world.catalogue, ["demo"])
+    made = make_flat_schemas(world.catalogue, {"demo": EditedGame()})
     stock = validator(made, "tree")
     assert stock.is_valid({"kind": "tree", "id": "a", "below": [{"below": []}], "a/b~c%d": 1})
     assert stock.is_valid({"kind": "tree", "entries": {"a": {"below": [{"a/b~c%d": 1}]}}})
@@ -161,3 +163,37 @@ def test_texts_are_json_whatever_they_hold() -> None:
     schema = {"a": [], "b": {}, "c": 'é\n"', "d": [{"e": list(range(60))}, "x" * 120], "f": {"g": "y" * 120}}
     assert json.loads(format_schema(schema)) == schema
     assert max(len(line) for line in format_schema({"a": {"b": [1] * 40, "c": 2}}).splitlines()) <= 110
+
+
+def test_slugs_of_the_game_are_named_and_others_are_valid(made: dict[str, str]) -> None:
+    slugs = json.loads(made[f"{FOLDER}/demo/slugs.schema.json"])["$defs"]
+    assert slugs["icon"] == {"enum": ["apple"]}
+    assert slugs["layout"] == {"not": {}}
+    assert json.loads(made[f"{FOLDER}/shared/slugs.schema.json"])["$defs"]["icon"] == {"not": {}}
+    icon = json.loads(made[f"{FOLDER}/demo/card.schema.json"])["$defs"]["icon"]
+    assert {"$ref": "slugs.schema.json#/$defs/icon"} in icon["allOf"][-1]["anyOf"]
+    assert "examples" not in icon
+    for slug in ("apple", "of-tomorrow"):
+        entry = {"title": "Corbeille", "icon": slug, "source": {"status": "original"}}
+        assert validator(made).is_valid({"kind": "card", "entries": {"a": entry}})
+
+
+@pytest.mark.parametrize(("language", "title"), [("fr", "Échelle"), ("en", "Ladder"), ("de", "Ladder")])
+def test_examples_are_in_the_language_of_the_game(demo: Catalogue, language: str, title: str) -> None:
+    made = make_flat_schemas(demo, {"demo": EditedGame(language)})
+    entry = json.loads(made[f"{FOLDER}/demo/card.schema.json"])["$defs"]["entry"]
+    assert entry["properties"]["title"]["examples"] == [title]
+    assert entry["defaultSnippets"][0]["body"]["title"] == title
+
+
+def test_every_french_example_of_the_core_has_its_english(demo: Catalogue) -> None:
+    """What translators would translate: each text that a schema gives as an example of one."""
+    lacking = {
+        each.replace("\u00a0", " ").replace("\u202f", " ")
+        for kind in demo.kinds_of(CORE).values()
+        for _, schema in walk_schemas(dict(kind.written))
+        if isinstance(schema, dict) and "x-text" in schema
+        for each in schema.get("examples", ())
+        if isinstance(each, str)
+    } - ENGLISH.keys()
+    assert lacking == set()

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ludex.schema.closed_schemas import make_flat_schemas
+from ludex.schema.closed_schemas import EditedGame, make_flat_schemas
 from ludex.schema.kind_pages import make_pages
 from ludex.schema.scaffold import new_entry
 from tests.schema.random_schemas import VALUES, keywords, meant_for, mutated
@@ -284,7 +284,7 @@ def test_no_schema_makes_ludex_fail(files: dict[str, Any], data: st.DataObject) 
         loaded = load_world(Path(folder), files, core())
     for each in loaded.findings:
         assert each.message.render("en") and each.message.render("fr")
-    make_flat_schemas(loaded.catalogue, ["demo"])
+    make_flat_schemas(loaded.catalogue, {"demo": EditedGame()})
     make_pages(loaded.catalogue, ["demo"])
     for made in loaded.catalogue.kinds["demo"].values():
         new_entry(made, "a")

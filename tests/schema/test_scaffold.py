@@ -43,7 +43,7 @@ def test_a_new_entry_says_what_its_fields_are_for(demo: Catalogue) -> None:
         "  guard:\n"
         "    # The card’s name.\n"
         "    title: Échelle\n"
-        "    # Where this comes from. Prints mark what is original.\n"
+        "    # Where this comes from. Original parts are marked in print.\n"
         "    source: {status: original}\n"
     )
 

@@ -118,7 +118,7 @@ def test_what_is_no_such_comment(text: str) -> None:
         ("# ludex: allow", "ALLOW001", [], False),
         ("# ludex:", "ALLOW001", [], False),
         ("# ludex: allow this please", "ALLOW001", [], False),
-        ("# ludex: allow abc001 why", "ALLOW001", ["codes are written in capitals"], False),
+        ("# ludex: allow abc001 why", "ALLOW001", ["write codes in capitals"], False),
         ("# ludex: allow ABC001", "ALLOW002", [], True),
         ("# ludex: allow ABC001 …", "ALLOW002", [], True),
     ],

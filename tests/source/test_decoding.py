@@ -55,7 +55,7 @@ def test_a_character_all_over_is_one_finding() -> None:
     assert document is not None
     assert document.root == {"a": "bc", "d": "e"}
     assert [finding.message.slots["name"] for finding in findings] == ["U+0001", "U+0002"]
-    assert findings[0].notes[0].message.render("en") == "it stands 3 times in this file"
+    assert findings[0].notes[0].message.render("en") == "it appears 3 times in this file"
     assert findings[0].fix is not None
     assert len(findings[0].fix.edits) == 3
 

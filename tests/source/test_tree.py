@@ -98,17 +98,17 @@ UNCLAIMED = {
     "demo/cards.Yml": "did you mean “cards.yml”?",
     "demo/cards.jsn": "did you mean “cards.json”?",
     "demo/art/x.PNG": "did you mean “x.png”?",
-    "demo/x.png": "files ending in .png stand in content/demo/art/",
-    "demo/x.ttf": "files ending in .ttf stand in content/demo/fonts/",
-    "demo/en.po": "files ending in .po stand in content/demo/text/",
-    "demo/text/deep/en.po": "files ending in .po stand in content/demo/text/",
+    "demo/x.png": "files ending in .png belong in content/demo/art/",
+    "demo/x.ttf": "files ending in .ttf belong in content/demo/fonts/",
+    "demo/en.po": "files ending in .po belong in content/demo/text/",
+    "demo/text/deep/en.po": "files ending in .po belong in content/demo/text/",
     "demo/fonts/x.otf": "only TrueType fonts (.ttf) can be printed",
     "demo/notes.txt": None,
     "demo/cards": None,
     "demo/cards.yaml.bak": "did you mean “cards.yaml”?",
     "demo/deep/l10n.lock": None,
-    "cards.yaml": "content stands in the folder of a game, or in content/shared/",
-    "x.png": "files ending in .png stand in content/…/art/",
+    "cards.yaml": "content files belong in a game’s folder, or in content/shared/",
+    "x.png": "files ending in .png belong in content/…/art/",
 }
 
 

@@ -34,7 +34,7 @@ each:
   source: {status: original}
 """
 TWICE = "is filled twice: by two columns, or by a column and by “each”"
-SAME = "two words stand for the same value: one of them could not be written back"
+SAME = "two words mean the same value: one of them could not be written back"
 TABLE = "Code,Name,Text,Copies,Grain,Sound,Icon\nbran,Bran,,2,1,quiet,leaf\nrye,Rye,“Rye.”,3,2,loud,leaf\n"
 
 
@@ -120,8 +120,8 @@ def test_all_that_is_wrong_with_a_table_is_told_at_once(project):
     (project / "cards.csv").write_text(text, encoding="utf-8")
     assert problems(convert, project) == [
         "cards.csv, line 2, column “Copies”: “two” is not a whole number",
-        "cards.csv, line 2, column “Code”: “Bran” is no slug",
-        "cards.csv, line 3, column “Sound”: “silent” is none of the values of the mapping, quiet or loud",
+        "cards.csv, line 2, column “Code”: “Bran” is not a valid slug",
+        "cards.csv, line 3, column “Sound”: “silent” is not a value of the mapping, quiet or loud",
         "cards.csv, line 4, column “Code”: “rye” is the slug of another row: line 3",
         "cards.csv, line 5, column “Code”: the slug is missing",
     ]
@@ -143,9 +143,9 @@ def test_columns_that_a_table_lacks(project):
         ("Name: title", "Name: titel", "mapping.yaml:4:3: a card has no field “titel”"),
         ("Text: text", "Text: title", f"mapping.yaml:5:3: “title” {TWICE}"),
         ("Icon: icon", "Icon: source.status", f"mapping.yaml:9:3: “source.status” {TWICE}"),
-        ("Text: text", "Name.x: text", "mapping.yaml:5:3: the column “Name.x” stands within another one"),
+        ("Text: text", "Name.x: text", "mapping.yaml:5:3: the column “Name.x” is inside another one"),
         ("loud: 1", "loud: 0", f"mapping.yaml:8:3: {SAME}"),
-        ("slug: Code", "slag: Code", "mapping.yaml:2:1: “slag” is no field"),
+        ("slug: Code", "slag: Code", "mapping.yaml:2:1: unknown field “slag”"),
         (MAPPING, "", "“mapping.yaml” is empty"),
         (MAPPING, "kind: card\ncolumns: [", "mapping.yaml:2:10"),
     ],
@@ -177,7 +177,7 @@ def test_slugs_of_words_and_maps_in_json(project):
 def test_a_file_is_replaced_only_where_nothing_is_lost(project):
     file = project / "content/hush-owl/more.yaml"
     file.write_text(convert(project), encoding="utf-8")
-    with pytest.raises(Refusal, match="is there already"):
+    with pytest.raises(Refusal, match="already exists"):
         convert(project)
     assert convert(project, replace=True) == file.read_text(encoding="utf-8")
     file.write_text(
@@ -191,7 +191,7 @@ def test_a_file_is_replaced_only_where_nothing_is_lost(project):
     "target", ["content/more.yaml", "more.yaml", "../content/x/y.yaml", "content/hush-owl/more.csv"]
 )
 def test_only_content_files_are_written(project, target):
-    with pytest.raises(Refusal, match="is no content file"):
+    with pytest.raises(Refusal, match="is not a content file"):
         convert(project, target=target)
 
 

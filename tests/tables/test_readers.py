@@ -47,7 +47,7 @@ def test_json_records():
         (
             "cards.ods",
             b"",
-            "“cards.ods” is no table that can be read: its name has to end in .csv, .json or .xlsx",
+            "“cards.ods” is not a supported table: its name must end in .csv, .json or .xlsx",
         ),
         ("c.csv", b"", "“c.csv” has no first row with the names of its columns"),
         ("c.csv", "id,é\n".encode("latin-1"), "“c.csv” is not UTF-8: save it as “CSV UTF-8”"),
@@ -56,20 +56,20 @@ def test_json_records():
         (
             "c.csv",
             b'id\na\n"b',
-            "c.csv, line 3: the quotes of a cell do not close, or text stands after them",
+            "c.csv, line 3: the quotes of a cell do not close, or text follows them",
         ),
-        ("c.json", b"[", "“c.json” is no JSON: line 1, column 2 cannot be read"),
+        ("c.json", b"[", "“c.json” is not JSON: line 1, column 2 cannot be read"),
         (
             "c.json",
             b'{"a": []}',
-            "“c.json” has no list of records at its top; the mapping says with “rows” where it stands",
+            "“c.json” has no list of records at its top; give its path with “rows” in the mapping",
         ),
         (
             "c.json",
             b"[1]",
-            "“c.json” has no list of records at its top; the mapping says with “rows” where it stands",
+            "“c.json” has no list of records at its top; give its path with “rows” in the mapping",
         ),
-        ("c.xlsx", b"PK", "“c.xlsx” is damaged, or no XLSX workbook"),
+        ("c.xlsx", b"PK", "“c.xlsx” is damaged, or not an XLSX workbook"),
     ],
 )
 def test_what_is_no_table_is_refused(file, data, why):
@@ -80,7 +80,7 @@ def test_what_is_no_table_is_refused(file, data, why):
     "data", [b"[" * 100_000, b'[{"a": 1, "a": 2}]', b'[{"a": NaN}]', b"[" + b"1" * 5000 + b"]"]
 )
 def test_json_that_hides_something_is_refused(data):
-    assert refusal("c.json", data).startswith("“c.json” is no JSON that can be read")
+    assert refusal("c.json", data).startswith("“c.json” is not supported JSON")
 
 
 def try_to_read(file, data):
@@ -167,7 +167,7 @@ class TestWorkbooks:
 @pytest.mark.parametrize(("file", "data"), [("c.csv", b"id\n1\n2\n3\n4\n"), ("c.json", b"[{}, {}, {}, {}]")])
 def test_too_many_rows(monkeypatch, file, data):
     monkeypatch.setattr(readers, "MAX_ROWS", 3)
-    assert refusal(file, data) == f"“{file}” has more than 3 rows or 1000 columns: divide it"
+    assert refusal(file, data) == f"“{file}” has more than 3 rows or 1000 columns: split it"
 
 
 def test_without_the_library_the_extra_is_named(monkeypatch):

@@ -173,7 +173,7 @@ def test_suggestions():
     assert notes("{{ enemi }}") == ["did you mean enemy?"]
     assert notes('{{ "cartes" | term }}') == ["did you mean carte?"]
     assert notes("{{ n | nubmer }}") == ["did you mean number?"]
-    assert notes("{{ n | zzz }}") == ["there are icon, term, rank, number or ref"]
+    assert notes("{{ n | zzz }}") == ["possible names: icon, term, rank, number or ref"]
 
 
 def test_every_message_can_be_said():

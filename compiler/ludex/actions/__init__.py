@@ -1,1 +1,1 @@
-"""Actions: one module a command, imported when first used."""
+"""Actions: one module a command, imported on first use."""

@@ -1,4 +1,4 @@
-"""Action `build`: a pack of each game without errors."""
+"""Action `build`: compile each game without errors to a pack."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from ludex.core.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from ludex.compile.compilation import Compilation
+    from ludex.core.filesystem import Chunk
     from ludex.core.findings import Finding
     from ludex.core.spans import SourceText
     from ludex.pack.pack_errors import PackError
@@ -35,7 +36,7 @@ def build(
 ) -> Outcome:
     """Write `build/<game>.ludex` for each game without an error, or for these; others keep their old pack.
 
-    The outcome is of these games and of content/shared. Raises PackError where a pack cannot be written.
+    The outcome covers these games and content/shared. Raises PackError if a pack cannot be written.
     """
     folder = BuildFolder(root)
     with ExitStack() as stack:
@@ -63,18 +64,18 @@ def build(
 
 
 class PackBuilder:
-    """Writer of the packs of these games, or of all, with the record of the build that wrote each."""
+    """Writes the packs of these games, or of all, with a record of the build."""
 
     def __init__(self, folder: BuildFolder, run: ProjectRun, games: Sequence[str]) -> None:
         self._folder, self._run, self._games = folder, run, games
         self.refused: list[Finding] = []
-        """What the engine would not play: the old pack stays."""
+        """Games that the engine refuses to play: their old packs stay."""
         self.texts: dict[str, SourceText] = {}
-        """The texts of files that this speaks of."""
+        """The texts of files with findings."""
         self._known: dict[str, Any] = (run.store.load(PACKS) if run.store else None) or {}
 
     def find_outdated(self) -> list[str]:
-        """Find the games without an error whose pack is out of date."""
+        """Return the games without an error whose pack is out of date."""
         verdict = self._run.verdict
         errors = _list_error_files(verdict)
         return [
@@ -86,10 +87,9 @@ class PackBuilder:
         ]
 
     def write(self, made: Compilation, progress: Progress) -> None:
-        """Write the packs that are out of date, each as a patch of the old one where possible."""
+        """Write the packs that are out of date, each as a patch of the old one if possible."""
         from ludex.actions.refusals import find_refusal
-        from ludex.compile.game_pack import encode_pack
-        from ludex.link.world import World
+        from ludex.compile.game_pack import encode_fixture_pack, encode_pack
         from ludex.pack.writer import write_pack_file
 
         wanting = self.find_outdated()
@@ -97,9 +97,13 @@ class PackBuilder:
             progress("pack", done, len(wanting))
             place = self._folder.pack(game)
             chunks, record = encode_pack(made, game, place, self._find_known_pack(game))
-            read_text = _make_text_reader(made)
+            read_text, world = _make_text_reader(made), made.world(game)
+            has_fixtures = any(each.fixture for each in world.reachable)
+            tested = encode_fixture_pack(made, game) if has_fixtures else None
             try:
-                refused = find_refusal(World(made.linked, game), chunks, read_text)
+                refused = find_refusal(world, chunks, read_text)
+                if refused is None and tested is not None:
+                    refused = find_refusal(world, tested, read_text)
             except OSError as failure:
                 raise _make_write_failure(place, failure) from failure
             if refused is not None:
@@ -107,7 +111,8 @@ class PackBuilder:
                 self.texts[refused.span.file] = read_text(refused.span.file)
                 continue
             write_pack_file(place, chunks)
-            written = {"source": made.source_digest(game), "state": file_state(place)}
+            self._write_fixture_pack(game, tested)
+            written = {"source": made.source_digest(game), "states": self._find_states(game)}
             self._known[game] = {**record, **written}
             if self._run.store:
                 self._run.store.save(PACKS, self._known)
@@ -116,9 +121,26 @@ class PackBuilder:
         return not self._games or game in self._games
 
     def _find_known_pack(self, game: str) -> dict[str, Any]:
-        """Record of the pack as it was built; empty where the file has changed since."""
+        """Return the record of a pack; empty if the file has changed since the build."""
         kept: dict[str, Any] = self._known.get(game, {})
-        return kept if kept and kept["state"] == file_state(self._folder.pack(game)) else {}
+        return kept if kept and kept["states"] == self._find_states(game) else {}
+
+    def _find_states(self, game: str) -> list[Any]:
+        """Return the file states of a game's packs: the one for play, and the one for examples."""
+        return [file_state(place) for place in (self._folder.pack(game), self._folder.fixture_pack(game))]
+
+    def _write_fixture_pack(self, game: str, chunks: list[Chunk] | None) -> None:
+        """Write the pack for the examples of a game with fixtures; remove that of a game without."""
+        from ludex.pack.writer import write_pack_file
+
+        place = self._folder.fixture_pack(game)
+        if chunks is not None:
+            write_pack_file(place, chunks)
+        elif os.path.exists(place):
+            try:
+                os.unlink(place)
+            except OSError as failure:
+                raise _make_write_failure(place, failure) from failure
 
 
 def _make_write_failure(place: str | os.PathLike[str], failure: OSError) -> PackError:
@@ -133,12 +155,12 @@ def _make_text_reader(made: Compilation) -> Callable[[str], SourceText]:
 
 
 _UNKNOWN_GAME = Bilingual(
-    "there is no game “{game}” under content/, only {known}",
-    "il n’y a pas de jeu «\u00a0{game}\u00a0» sous content/\u202f; il y a {known}",
+    "unknown game “{game}”; content/ has {known}",
+    "jeu inconnu «\u00a0{game}\u00a0»\u202f; content/ contient {known}",
 )
 _NO_GAMES = Bilingual(
-    "there is no game “{game}” under content/: there is none yet",
-    "il n’y a pas de jeu «\u00a0{game}\u00a0» sous content/\u00a0: il n’y en a encore aucun",
+    "unknown game “{game}”: content/ has no games yet",
+    "jeu inconnu «\u00a0{game}\u00a0»\u00a0: content/ ne contient encore aucun jeu",
 )
 
 
@@ -151,12 +173,12 @@ def _require_games(games: Iterable[str], known: Sequence[str]) -> None:
 
 
 def _list_error_files(verdict: Verdict) -> list[str]:
-    """Files of all errors."""
+    """Return the files of all errors."""
     severities = {name: code[0] for name, code in verdict["codes"].items()}
     return [each[1][0] for each in verdict["findings"] if (each[5] or severities[each[0]]) == "E"]
 
 
 def _list_places(verdict: Verdict, games: Iterable[str]) -> list[str]:
-    """Paths where the findings of these games stand."""
+    """Return the paths with findings about these games."""
     core = [file for file in verdict["texts"] if file.count("/") == 1]
     return [f"{top}/{game}" for game in (*games, SHARED) for top in ("content", "schemas")] + core

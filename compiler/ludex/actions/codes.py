@@ -1,4 +1,4 @@
-"""Finding codes of what follows from a whole pack."""
+"""Finding codes about whole packs."""
 
 from __future__ import annotations
 
@@ -10,15 +10,14 @@ NOT_PLAYED = declare_code(
     Severity.ERROR,
     title=Bilingual("Content that the engine refuses", "Contenu que le moteur refuse"),
     says=Bilingual(
-        "the engine would not play this, and no pack is written: {what}",
-        "le moteur refuserait de jouer ceci, et rien n’est produit\u00a0: {what}",
+        "the engine cannot play this, so no pack is written: {what}",
+        "le moteur ne peut pas jouer ceci\u202f; aucun pack n’est écrit\u00a0: {what}",
     ),
     why=Bilingual(
-        "`ludex build` verifies each new pack and loads its rules, as whoever plays it will. What schemas "
-        "of a game allow, and what play relies on, may differ: `players.min` has to be a number, whatever a "
-        "schema says of it.",
-        "`ludex build` vérifie chaque fichier produit et en charge les règles, comme le fera quiconque y "
-        "jouera. Ce que permettent les schémas d’un jeu et ce dont le jeu a besoin peuvent différer\u00a0: "
-        "`players.min` est un nombre, quoi qu’en dise un schéma.",
+        "`ludex build` loads the rules of each new pack, as the player’s program will. A game’s schemas "
+        "may allow something that the engine cannot play: `players.min`, for example, must be a number.",
+        "`ludex build` charge les règles de chaque nouveau pack, comme le fera le programme du joueur. "
+        "Les schémas d’un jeu peuvent admettre ce que le moteur ne peut pas jouer\u00a0: `players.min`, "
+        "par exemple, doit être un nombre.",
     ),
 )

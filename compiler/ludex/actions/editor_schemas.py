@@ -2,25 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 
+from ludex.compile.compilation import Compilation
 from ludex.core.verbs import STATEMENTS
 from ludex.lang import verbs as _verbs  # noqa: F401  # importing it declares them
 from ludex.lang.statement_reader import VERBS
+from ludex.link.symbols import SHARED
+from ludex.link.world import World
 from ludex.schema.catalogue import Catalogue
-from ludex.schema.closed_schemas import OfferedVerb, make_flat_schemas
+from ludex.schema.closed_schemas import EditedGame, OfferedVerb, make_flat_schemas
+from ludex.schema.example_words import FRENCH
 
 _BLOCKS = ("then", "do")
-"""The parts that hold statements: a verb that has one is offered with it."""
+"""Parts that hold statements: a verb with such a part is offered together with it."""
 
 
-def make_editor_schemas(catalogue: Catalogue, games: Iterable[str]) -> dict[str, str]:
-    """The texts of all schemas for editors, by their paths in the project."""
+def make_editor_schemas(catalogue: Catalogue, games: Mapping[str, EditedGame]) -> dict[str, str]:
+    """Return the texts of all schemas for editors, by their paths in the project."""
     return make_flat_schemas(catalogue, games, [_offer_verb(name) for name in STATEMENTS])
 
 
+def list_edited_games(made: Compilation) -> dict[str, EditedGame]:
+    """Return what an editor offers in each game of a project: its language, and the slugs of its entries."""
+    return {game: _describe_game(made, game) for game in (*made.tree.games, SHARED)}
+
+
+def _describe_game(made: Compilation, game: str) -> EditedGame:
+    world = World(made.linked, game)
+    slugs: dict[str, set[str]] = {}
+    for entry in world.reachable:
+        kind = made.catalogue.find_kind(game, entry.kind)
+        for name in kind.lineage if kind is not None and not entry.is_item else ():
+            slugs.setdefault(name, set()).add(entry.slug)
+    language = str(world.manifest.data.get("language", "")) if world.manifest is not None else ""
+    return EditedGame(language or FRENCH, {kind: sorted(some) for kind, some in slugs.items()})
+
+
 def _offer_verb(name: str) -> OfferedVerb:
-    """A verb with the statement that its manual shows, whose value is to be written over."""
+    """Return a verb with the statement from its manual, whose value the author replaces."""
     verb = VERBS[name]
     _, colon, value = verb.shown.partition(": ")
     statement: object = name

@@ -19,35 +19,35 @@ _SEVERAL_KINDS = Bilingual(
     "«\u00a0{name}\u00a0» peut désigner {ids}\u00a0: donnez l’identifiant complet",
 )
 _SEVERAL_GAMES = Bilingual(
-    "“{name}” stands in several games: say which, with --game: {games}",
-    "«\u00a0{name}\u00a0» figure dans plusieurs jeux\u00a0: dites lequel, avec --game\u00a0: {games}",
+    "“{name}” is in several games: choose one with --game: {games}",
+    "«\u00a0{name}\u00a0» est dans plusieurs jeux\u00a0: choisissez-en un avec --game\u00a0: {games}",
 )
 _FORMER = Bilingual("“{name}” is now called {id}", "«\u00a0{name}\u00a0» s’appelle maintenant {id}")
 _TITLE = Bilingual("“{name}” is the title of {id}", "«\u00a0{name}\u00a0» est le titre de {id}")
 _TITLED = Bilingual(
-    "did you mean {id}, whose title this is?", "vouliez-vous dire {id}, dont c’est le titre\u202f?"
+    "did you mean {id}, which has this title?", "vouliez-vous dire {id}, dont c’est le titre\u202f?"
 )
 _RENAMED = Bilingual(
-    "did you mean {id}, which was called so?", "vouliez-vous dire {id}, qui s’appelait ainsi\u202f?"
+    "did you mean {id}, which had this name?", "vouliez-vous dire {id}, qui portait ce nom\u202f?"
 )
 
 
 class ResolvedEntry(NamedTuple):
-    """Entry that a name means, with a remark where the name is not its own."""
+    """The entry that a name means, with a remark if the name is a former one or a title."""
 
     entry: Entry
     remark: Message | None = None
 
 
 def find_entry(linked: ReferenceGraph, name: str, game: str | None) -> Entry:
-    """Find the entry of this slug or full id; of a game, where one is given, or of content/shared."""
+    """Return the entry with this slug or full id, in the game if one is given, or in content/shared."""
     if found := _match_names(linked, name, game):
         return _require_single(found, name)
     raise make_refusal(_UNKNOWN, _suggest_entry(linked, name, game), name=name)
 
 
 def resolve_entry(linked: ReferenceGraph, name: str, game: str | None) -> ResolvedEntry:
-    """Find the entry of this slug or full id; else the one that had it before, or whose title it is."""
+    """Return the entry with this slug or full id; else the one with this former name or title."""
     if found := _match_names(linked, name, game):
         return ResolvedEntry(_require_single(found, name))
     for match, remark in ((_match_former_names, _FORMER), (_match_titles, _TITLE)):
@@ -58,7 +58,7 @@ def resolve_entry(linked: ReferenceGraph, name: str, game: str | None) -> Resolv
 
 
 def _require_single(found: list[Entry], name: str) -> Entry:
-    """The one entry; the first, where by mistake several have its id. Refuses an ambiguous name."""
+    """Return the only entry, or the first of duplicates. Refuses an ambiguous name."""
     ids = Choice(tuple(sorted({str(entry.id) for entry in found})))
     if len(ids.names) > 1:
         raise make_refusal(_SEVERAL_KINDS, name=name, ids=ids)
@@ -112,13 +112,13 @@ def get_former_names(entry: Entry) -> list[str]:
 
 
 def get_title(entry: Entry) -> str:
-    """Title of an entry in the language that it is written in; empty where it has none."""
+    """Return the title of an entry in its source language; empty if it has none."""
     found = entry.data.get("title")
     return found if isinstance(found, str) else ""
 
 
 def _suggest_entry(linked: ReferenceGraph, name: str, game: str | None) -> Note | None:
-    """Suggest the entry with this former name or title, or with a name spelled nearly so."""
+    """Suggest the entry with this former name or title, or with a similar name."""
     for match, advice in ((_match_former_names, _RENAMED), (_match_titles, _TITLED)):
         if found := match(linked, name, game):
             return Note(message(*advice, id=Choice(_list_ids(found))))
@@ -140,5 +140,5 @@ def _list_ids(entries: Iterable[Entry]) -> tuple[str, ...]:
 
 
 def make_refusal(reason: Bilingual, note: Note | None = None, **slots: Slot) -> Refusal:
-    """Refusal of an action, in both languages."""
+    """Return the refusal of an action, in both languages."""
     return Refusal(Message(reason, slots), note)

@@ -1,4 +1,4 @@
-"""Findings that are known already: those of a revision, and those that a baseline lists."""
+"""Known findings: those of a revision, and those that a baseline lists."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ _NO_REVISION = Bilingual(
 )
 _UNREAD = Bilingual(
     "“{file}” cannot be read: {why}; write it with: --baseline {file} --write-baseline",
-    "«\u00a0{file}\u00a0» est illisible\u00a0: {why}\u202f; on l’écrit par\u00a0: --baseline {file} "
+    "«\u00a0{file}\u00a0» est illisible\u00a0: {why}\u202f; écrivez-le par\u00a0: --baseline {file} "
     "--write-baseline",
 )
-_NO_BASELINE = Bilingual("it is no list of findings", "ce n’est pas une liste de messages")
+_NO_BASELINE = Bilingual("it is not a list of findings", "ce n’est pas une liste de constats")
 REVISION = "revision"
 FORMAT, VERSION = "baseline", 1
 
@@ -36,7 +36,7 @@ FORMAT, VERSION = "baseline", 1
 def find_revision_findings(
     root: Path, revision: str, *, release: bool = False, on_progress: Progress | None = None
 ) -> Known:
-    """The findings of a revision of the project. Those of the last revision asked for are kept."""
+    """Return the findings of a revision of the project. Those of the last requested revision are cached."""
     sources = identify_revision(root, revision)
     if sources is None:
         raise make_refusal(_NO_REVISION, revision=revision)
@@ -56,7 +56,7 @@ def find_revision_findings(
 
 
 def read_baseline(file: Path) -> Known:
-    """The findings that a baseline lists. Raises Refusal where there is none, or something else."""
+    """Read the findings of a baseline. Raises Refusal if the file does not exist or is something else."""
     try:
         made = json.loads(read_file(file))
         if made["ludex"] != FORMAT or made["version"] != VERSION:
@@ -69,7 +69,7 @@ def read_baseline(file: Path) -> Known:
 
 
 def make_baseline(outcome: Outcome) -> str:
-    """The findings of an outcome, as a baseline lists them: in order, so that changes are easy to read."""
+    """Return the findings of an outcome as a baseline, sorted so that changes are easy to read."""
     known = count_fingerprints(outcome.findings, outcome.texts)
     made = {"ludex": FORMAT, "version": VERSION, "findings": _encode(known)}
     return json.dumps(made, indent=1, ensure_ascii=False) + "\n"

@@ -1,6 +1,6 @@
 """Actions of `l10n`: check, extract, accept, pseudo, status.
 
-All decisions about texts are in the room `l10n`.
+All decisions about texts are made in the room `l10n`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 from ludex.actions.entry_lookup import make_refusal
 from ludex.actions.validate import fix, validate
 from ludex.compile.compilation import Compilation
-from ludex.compile.fit import TEXT_CODE_PREFIXES
+from ludex.compile.fit import is_about_words
 from ludex.compile.outcome import Outcome
 from ludex.compile.project_run import inspect_links
 from ludex.core.findings import Finding
@@ -30,8 +30,8 @@ from ludex.l10n.translation_state import counts
 from ludex.source.claims import Claim
 
 _UNREAD = Bilingual(
-    "{file} cannot be read, so its texts are not known; nothing was written: ludex validate",
-    "{file} est illisible, ses textes sont donc inconnus\u202f; rien n’a été écrit\u00a0: ludex validate",
+    "{file} cannot be read, so nothing was written: run ludex validate",
+    "{file} est illisible, rien n’a donc été écrit\u00a0: lancez ludex validate",
 )
 _NO_LANGUAGE = Bilingual(
     "“{game}” is not translated: game.yaml lists no language under “translations”",
@@ -49,7 +49,7 @@ _NO_KEY = Bilingual(
 
 @dataclass
 class GameTranslations:
-    """A game, and the files of its translations."""
+    """A game with its translation files."""
 
     game: Game
     loaded: LoadedCatalogues
@@ -72,7 +72,7 @@ def l10n_check(
     cure: bool = False,
     unsafe: bool = False,
 ) -> tuple[Outcome, int]:
-    """Findings of `validate` about the texts of the wanted games, and how many were cured."""
+    """Return the findings of `validate` about the texts of these games, and the number of applied fixes."""
     paths = [root / "content" / game for game in wanted]
     outcome, count = validate(root, paths=paths, release=release), 0
     if cure:
@@ -88,20 +88,20 @@ def l10n_check(
 
 
 def _is_about_texts(finding: Finding) -> bool:
-    """Whether a finding is about texts, or about a file that holds translations."""
-    return finding.code.name.startswith(TEXT_CODE_PREFIXES) or finding.span.file.endswith(SUFFIX)
+    """Return whether a finding is about texts, or about a file with translations."""
+    return is_about_words(finding.code.name) or finding.span.file.endswith(SUFFIX)
 
 
 @dataclass
 class CatalogueUpdate:
-    """Files as they should be, by path, and those left alone because of their mistakes."""
+    """New contents of files, by path, and files left alone because of their mistakes."""
 
     files: dict[str, str] = field(default_factory=dict)
     left: list[str] = field(default_factory=list)
 
 
 def list_changed_files(root: Path, update: CatalogueUpdate) -> dict[str, str]:
-    """The files with a change that somebody has to look at: other printed lines of sources are none."""
+    """Return the files with changes to review; new printed lines of sources do not count."""
     return {file: text for file, text in update.files.items() if not _is_reprinted(root / file, text)}
 
 
@@ -114,7 +114,7 @@ def _is_reprinted(file: Path, text: str) -> bool:
 
 
 def l10n_extract(root: Path, wanted: Sequence[str] = ()) -> CatalogueUpdate:
-    """Bring the catalogues of the wanted games up to date."""
+    """Update the catalogues of these games."""
     return inspect_links(root, lambda made: _extract_catalogues(made, wanted))
 
 
@@ -131,7 +131,9 @@ def _extract_catalogues(made: Compilation, wanted: Sequence[str]) -> CatalogueUp
 
 
 def _refuse_unread(made: Compilation, game: str) -> None:
-    """Refuse a game with an unreadable file: it hides texts, whose translations must not be removed."""
+    """Refuse a game with an unreadable file, because the translations of its hidden texts would be
+    removed.
+    """
     for stored in made.tree.files_of(Claim.CONTENT):
         if stored.game == game:
             document = made.document(stored.path)
@@ -141,7 +143,7 @@ def _refuse_unread(made: Compilation, game: str) -> None:
 
 @dataclass
 class Acceptance(CatalogueUpdate):
-    """Locales and keys that were approved, and those that were not because more than spelling changed."""
+    """Locales and keys that were approved, and those that were not because more than spelling had changed."""
 
     accepted: list[tuple[str, str]] = field(default_factory=list)
     refused: list[tuple[str, str]] = field(default_factory=list)
@@ -150,7 +152,7 @@ class Acceptance(CatalogueUpdate):
 def l10n_accept(
     root: Path, name: str, keys: Sequence[str], *, locale: str | None = None, cosmetic: bool = False
 ) -> Acceptance:
-    """Approve stale translations of a game, and bring its catalogues up to date."""
+    """Approve stale translations of a game, and update its catalogues."""
     return inspect_links(root, lambda made: _accept_translations(made, name, keys, locale, cosmetic))
 
 
@@ -183,7 +185,7 @@ def _accept_translations(
 
 
 def _list_stale(translations: GameTranslations) -> Iterator[str]:
-    """The keys of texts with a stale translation, in any language."""
+    """Yield the keys of texts with a stale translation, in any language."""
     game, loaded = translations.game, translations.loaded
     for locale in game.targets:
         for each in find_states(game, locale, loaded.catalogues.get(locale), loaded.lock):
@@ -192,7 +194,7 @@ def _list_stale(translations: GameTranslations) -> Iterator[str]:
 
 
 def l10n_pseudo(root: Path, wanted: Sequence[str] = ()) -> dict[str, str]:
-    """Make catalogues in the pseudo-language, by path."""
+    """Return catalogues in the pseudo-language, by path."""
     return inspect_links(
         root,
         lambda made: {
@@ -203,7 +205,7 @@ def l10n_pseudo(root: Path, wanted: Sequence[str] = ()) -> dict[str, str]:
 
 
 def l10n_status(root: Path, wanted: Sequence[str] = ()) -> dict[str, dict[str, dict[str, dict[str, int]]]]:
-    """Progress of each translation: by game and language, the counts of each kind."""
+    """Return the progress of each translation: counts of each kind, by game and language."""
     return inspect_links(
         root,
         lambda made: {
@@ -214,7 +216,7 @@ def l10n_status(root: Path, wanted: Sequence[str] = ()) -> dict[str, dict[str, d
 
 
 def _count_states(translations: GameTranslations, locale: str) -> dict[str, dict[str, int]]:
-    """Progress of the translation of a game into a language, by kind."""
+    """Return the progress of the translation of a game into a language, by kind."""
     game, loaded = translations.game, translations.loaded
     known = find_states(game, locale, loaded.catalogues.get(locale), loaded.lock)
     return counts(

@@ -1,4 +1,4 @@
-"""Action `l10n preview`: a text in every language, as a picture or PDF."""
+"""Action `l10n preview`: draw a text in every language, as a picture or PDF."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from ludex.render.pdf.pdf_files import write_preview_pdf
 from ludex.render.preflight.pdfium import find_dpi, png, render_pages
 from ludex.render.preview import Previewer
 
-_NO_KEY = Bilingual("there is no text “{key}”", "il n’y a pas de texte «\u00a0{key}\u00a0»")
+_NO_KEY = Bilingual("unknown text “{key}”", "texte inconnu «\u00a0{key}\u00a0»")
 _SEVERAL = Bilingual(
-    "“{key}” stands in several games: say which, with --game: {games}",
-    "«\u00a0{key}\u00a0» figure dans plusieurs jeux\u00a0: dites lequel, avec --game\u00a0: {games}",
+    "“{key}” is in several games: choose one with --game: {games}",
+    "«\u00a0{key}\u00a0» est dans plusieurs jeux\u00a0: choisissez-en un avec --game\u00a0: {games}",
 )
 _ERRORS = Bilingual(
-    "{game} has errors, so nothing of it can be drawn: ludex validate",
-    "{game} contient des erreurs, rien ne peut donc en être dessiné\u00a0: ludex validate",
+    "{game} has errors and cannot be drawn: run ludex validate",
+    "{game} contient des erreurs et ne peut pas être dessiné\u00a0: lancez ludex validate",
 )
 _UNUSED = Bilingual(
     "no game uses “{key}”, so it is printed nowhere",
@@ -39,17 +39,17 @@ _NO_FONT = Bilingual(
     "{game} n’a pas de police pour dessiner\u00a0: ajoutez une entrée de sorte font",
 )
 _BAD_FONT = Bilingual(
-    "the font {file} cannot be used: ludex validate",
-    "la police {file} est inutilisable\u00a0: ludex validate",
+    "the font {file} cannot be used: run ludex validate",
+    "la police {file} est inutilisable\u00a0: lancez ludex validate",
 )
 _DPI, _MOST = 220.0, 5000
-"""Resolution of a picture, and how many dots it is wide or high at most."""
+"""Resolution of a picture, and its largest width or height in dots."""
 
 PICTURE, PAPER = ".png", ".pdf"
 
 
 def l10n_preview(root: Path, key: str, lang: str, *, game: str = "", suffix: str = PICTURE) -> bytes:
-    """Draw a text, or all texts of an entry, side by side in each language, as the bytes of a file."""
+    """Draw a text, or all texts of an entry, side by side in each language; return the bytes of a file."""
     with pause_garbage_collector():
         run = ProjectRun(root, release=False)
         made = run.ensure_compiled(None)
@@ -66,7 +66,7 @@ def l10n_preview(root: Path, key: str, lang: str, *, game: str = "", suffix: str
 
 
 def _resolve_key(made: Compilation, key: str, game: str) -> tuple[str, list[str]]:
-    """Find the game of a text or of an entry, and the keys of the texts."""
+    """Return the game of a text or of an entry, and the keys of the texts."""
     games = {name: made.game_texts(name).game for name in ([game] if game else made.translated_folders)}
     known = {name: [text.key for text in each.texts] if each else [] for name, each in games.items()}
     found = {
@@ -82,7 +82,7 @@ def _resolve_key(made: Compilation, key: str, game: str) -> tuple[str, list[str]
 
 
 def _find_using_game(made: Compilation, key: str) -> str:
-    """Find a game that uses an entry of content/shared."""
+    """Return a game that uses an entry of content/shared."""
     entry = key.partition(".")[0]
     for each in made.linked.references:
         if str(each.target.id) == entry and each.target.game == SHARED and each.source.game != SHARED:
@@ -108,6 +108,6 @@ def _draw_page(
 
 
 def _choose_family(families: Mapping[str, Mapping[str, Any]]) -> str:
-    """Font family of booklets: the last that has bold and italic, else the first."""
+    """Return the font family of booklets: the last with bold and italic, else the first."""
     full = [name for name, each in families.items() if {"bold", "italic"} <= each["faces"].keys()]
     return full[-1] if full else next(iter(families))

@@ -1,6 +1,6 @@
 """Actions `new game` and `new entry`, with editor settings.
 
-The settings are somebody's own file, with comments perhaps: a line is put into it and nothing else changed.
+The settings are the user's own file and may have comments, so a line is inserted and nothing else changes.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
 from ludex.link.symbols import SHARED
 from ludex.schema import scaffold
-from ludex.schema.closed_schemas import FOLDER
+from ludex.schema.closed_schemas import FOLDER, EditedGame
+from ludex.schema.example_words import FRENCH
 from ludex.schema.load.meta_schema import SUFFIX
 from ludex.schema.load.schema_loader import load
 from ludex.source.inventory import scan_project
@@ -33,21 +34,25 @@ _MAPPING = re.compile(rf"^(?P<indent>[ \t]*)(?:(?!//)[^\n])*?{re.escape(_KEY)}[ 
 _OPENING = re.compile(r"^(?P<indent>[ \t]*)\{", re.M)
 
 
-def editor_files(root: Path, game: str) -> dict[str, str]:
-    """Files by which an editor knows a game, by path; none without settings of VS Code."""
+def editor_files(root: Path, game: str, language: str = FRENCH) -> dict[str, str]:
+    """Return the files by which an editor finds a game's schemas, by path.
+
+    None without settings of VS Code. `language` is that of the game, for examples.
+    """
     try:
         settings = read_file(root / SETTINGS).decode("utf-8")
     except (OSError, UnicodeDecodeError):
         return {}
     tree = scan_project(root)[0]
-    if game not in tree.games:  # it is about to begin
+    if game not in tree.games:  # a new game
         tree = replace(tree, games=(*tree.games, game))
     catalogue, _ = load(tree)
-    return {SETTINGS: add_schema_mapping(settings, game), **make_editor_schemas(catalogue, (game,))}
+    schemas = make_editor_schemas(catalogue, {game: EditedGame(language)})
+    return {SETTINGS: add_schema_mapping(settings, game), **schemas}
 
 
 def add_schema_mapping(settings: str, game: str) -> str:
-    """Settings in which the content of a game has its schema."""
+    """Return settings that map the content of a game to its schema."""
     schema, files = f"./{FOLDER}/{game}/content{SUFFIX}", f"content/{game}/**/*.yaml"
     line = f"{json.dumps(schema)}: {json.dumps(files)}"
     if schema in settings:
@@ -71,45 +76,49 @@ def _insert_first_line(text: str, opening: re.Match[str], line: str) -> str:
 
 
 _NO_SLUG = Bilingual(
-    "“{slug}” is no slug: lower-case letters, digits and single hyphens, a letter first{instead}",
-    "«\u00a0{slug}\u00a0» n’est pas un nom court\u00a0: minuscules sans accent, chiffres, traits d’union, "
-    "une lettre d’abord{instead}",
+    "“{slug}” is not a valid slug: use lower-case letters, digits and single hyphens, a letter "
+    "first{instead}",
+    "«\u00a0{slug}\u00a0» n’est pas un nom court valable\u00a0: employez minuscules sans accent, "
+    "chiffres, traits d’union, une lettre d’abord{instead}",
 )
 _INSTEAD = Bilingual(", such as {better}", ", par exemple {better}")
-_TAKEN = Bilingual("there is a game “{slug}” already", "le jeu «\u00a0{slug}\u00a0» existe déjà")
+_TAKEN = Bilingual("the game “{slug}” already exists", "le jeu «\u00a0{slug}\u00a0» existe déjà")
 _NO_GAME = Bilingual(
     "a game cannot be called {slug}: content/{slug} is for what games share",
     "un jeu ne peut s’appeler {slug}\u00a0: content/{slug} est le dossier commun des jeux",
 )
-_NO_KIND = Bilingual("there is no kind “{kind}”", "il n’y a pas de sorte «\u00a0{kind}\u00a0»")
+_NO_KIND = Bilingual("unknown kind “{kind}”", "sorte inconnue «\u00a0{kind}\u00a0»")
 _BROKEN = Bilingual(
-    "the schema of “{kind}” has mistakes: see ludex validate",
-    "le schéma de «\u00a0{kind}\u00a0» contient des fautes\u00a0: voir ludex validate",
+    "the schema of “{kind}” has mistakes: run ludex validate",
+    "le schéma de «\u00a0{kind}\u00a0» contient des fautes\u00a0: lancez ludex validate",
 )
-_THERE = Bilingual("{id} is there already, in {file}", "{id} existe déjà, dans {file}")
+_THERE = Bilingual("{id} already exists, in {file}", "{id} existe déjà, dans {file}")
 
 
 def new_game(root: Path, slug: str, title: str, language: str) -> dict[str, bytes]:
-    """Files of a small game that validates, plays and prints, by path; and of what it prints with."""
+    """Return the files of a small game that validates, plays and prints, by path.
+
+    Also return the files that printing it needs.
+    """
     require_slug(slug)
     _require_free_name(root, slug)
     return {**make_starter(slug, title, language), **_first_shared_files(root)}
 
 
 def new_sample(root: Path) -> tuple[str, dict[str, bytes]]:
-    """The sample game: its slug; its files by path, and those of what it prints with."""
+    """Return the sample game: its slug; its files by path, and those that printing it needs."""
     slug, files = sample_files()
     _require_free_name(root, slug)
     return slug, {**files, **_first_shared_files(root)}
 
 
 def new_shared(root: Path) -> dict[str, bytes]:
-    """Files that games share, of those that come with Ludex and are missing in the project."""
+    """Return the shared files that come with Ludex and that the project lacks."""
     return {path: data for path, data in shared_files().items() if not os.path.lexists(root / path)}
 
 
 def _first_shared_files(root: Path) -> dict[str, bytes]:
-    """What games share, for a project without any; its own is left as it is."""
+    """Return the shared files for a project without any; existing ones stay."""
     return {} if os.path.lexists(root / "content" / SHARED) else shared_files()
 
 
@@ -121,7 +130,7 @@ def _require_free_name(root: Path, slug: str) -> None:
 
 
 def new_entry(root: Path, game: str, kind: str, slug: str) -> tuple[str, str]:
-    """File for a new entry: its path and its text."""
+    """Return the path and the text of a file for a new entry."""
     require_slug(slug)
     return inspect_links(root, lambda made: _make_entry(made, game, kind, slug))
 
@@ -138,14 +147,17 @@ def _make_entry(made: Compilation, game: str, kind: str, slug: str) -> tuple[str
             raise make_refusal(_THERE, id=str(entry.id), file=entry.name_span.file)
 
     def find_slug(kinds: tuple[str, ...]) -> str | None:
-        """The first entry that fits a reference, so that the new file is right as it is."""
+        """Return the first entry that fits a reference, so that the new file is valid."""
         return next((entry.slug for entry in made.linked.symbols.candidates(game, kinds)), None)
 
-    return f"content/{game}/{kind}-{slug}.yaml", scaffold.new_entry(found, slug, find_slug)
+    manifest = made.world(game).manifest
+    language = str(manifest.data["language"]) if manifest is not None else FRENCH
+    text = scaffold.new_entry(found, slug, find_slug, language)
+    return f"content/{game}/{kind}-{slug}.yaml", text
 
 
 def require_slug(slug: str) -> None:
-    """Refuse what is not a slug, and suggest one."""
+    """Refuse a malformed slug, and suggest a valid one."""
     if not is_slug(slug):
         better = make_slug(slug)
         instead = Bilingual(*(each.format(better=better) for each in _INSTEAD)) if better else ""

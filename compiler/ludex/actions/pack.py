@@ -1,7 +1,7 @@
 """Actions `pack get` and `pack diff`.
 
-The pack room finds the differences. This module adds what it does not know: that decks hold cards, that
-titles are texts, and which fields no card shows.
+The pack room finds the differences. This module adds what that room does not know: that decks contain cards,
+that titles are texts, and which fields no card shows.
 """
 
 from __future__ import annotations
@@ -34,16 +34,15 @@ _NO_LOCALE = Bilingual(
     "le pack n’a pas de textes en «\u00a0{locale}\u00a0»\u202f; il en a en {locales}",
 )
 _NOTHING = Bilingual(
-    "the pack holds nothing called “{key}”",
+    "the pack has nothing called “{key}”",
     "le pack ne contient rien du nom de «\u00a0{key}\u00a0»",
 )
 
 
 def pack_get(file: str | PathLike[str], key: str, locale: str | None = None) -> dict[str, object]:
-    """Read an entry by its id or number, with its texts in a locale, or a text by its key. Other entries are
-    called by their ids.
+    """Read an entry by its id or number, with its texts in a locale, or a text by its key.
 
-    Raises PackError where the pack cannot be trusted.
+    References become ids. Raises PackError for a damaged pack.
     """
     with Pack.open(file) as pack:
         manifest = pack.manifest()
@@ -95,11 +94,13 @@ def _encode_place(place: Place | None) -> dict[str, object] | None:
 DECK = "deck"
 _TEXT, _TITLE, _VALUES = "text", "title", "values"
 _NOT_SHOWN = (("by",), ("source", "at"), ("copies",), ("module",), (_VALUES,), ("hooks",), ("modifies",))
-"""Paths of fields that no card shows, or only in a text: a change there by itself reprints nothing."""
+"""Paths of fields that cards do not show, or only in a text: such a change alone does not require a
+reprint.
+"""
 
 
 def pack_diff(old: str | PathLike[str], new: str | PathLike[str], lang: str) -> PackDiff:
-    """Compare two packs. Raises PackError where one of them cannot be trusted."""
+    """Compare two packs. Raises PackError if one of them is damaged."""
     for each in (old, new):
         verify(each)
     with Pack.open(old) as before, Pack.open(new) as after:
@@ -167,8 +168,9 @@ class _PackComparison:
         )
 
     def _compare_lines(self, entry: str) -> dict[str, bool]:
-        """By locale, whether a card prints what it printed, where one of its texts or a value of it changed,
-        or where it prints another line for what others say.
+        """Return for each locale whether a card prints the same although one of its texts or a value changed.
+
+        It is false if the card prints another line because of another entry.
         """
         lines = self._printed.compare(self._was.get(entry, entry), entry)
         rewritten = {text.locale for text in self._texts.get(entry, ()) if text.path != _TITLE}
@@ -200,7 +202,7 @@ class _PackComparison:
 
 
 class _PrintedLines:
-    """What the texts of two packs print, with their slots filled."""
+    """The printed lines of two packs, with slots filled."""
 
     def __init__(self, old: Pack, new: Pack) -> None:
         locales = [*old.manifest().locales]
@@ -213,7 +215,7 @@ class _PrintedLines:
                 self._fields.setdefault(entry, {_TEXT: None})[field] = None
 
     def compare(self, was: str, entry: str) -> dict[str, bool]:
-        """By locale of both packs, whether an entry prints the same beside its title."""
+        """Return for each common locale whether an entry prints the same, apart from its title."""
         fields = {**self._fields.get(was, {_TEXT: None}), **self._fields.get(entry, {})}
         return {
             locale: all(self.is_same(was, entry, field, locale) for field in fields if field != _TITLE)
@@ -222,7 +224,7 @@ class _PrintedLines:
         }
 
     def is_same(self, was: str, entry: str, field: str, locale: str) -> bool:
-        """Whether one text of an entry prints the same in both packs."""
+        """Return whether one text of an entry prints the same in both packs."""
         old, new = self._old.get(locale), self._new.get(locale)
         if old is None or new is None:
             return False
@@ -230,7 +232,7 @@ class _PrintedLines:
 
 
 def find_titles(pack: Pack, lang: str) -> dict[str, str]:
-    """Titles of the entries of a pack: in this language, else in the one that it is written in."""
+    """Return the titles of a pack's entries: in this language, else in the source language."""
     manifest = pack.manifest()
     found: dict[str, str] = {}
     for locale in (manifest.source, lang):
@@ -242,7 +244,10 @@ def find_titles(pack: Pack, lang: str) -> dict[str, str]:
 
 
 def count_copies(pack: Pack) -> Counter[str]:
-    """Number of cards of each entry in all decks together; a deck built from another has none of its own."""
+    """Return the number of cards of each entry in all decks together.
+
+    A deck built from another has no cards of its own.
+    """
     found: Counter[str] = Counter()
     for number in pack.of_kind(DECK):
         deck = pack.by_number(number)
@@ -275,7 +280,7 @@ def _count_of_kinds(pack: Pack, deck: Record) -> dict[str, int]:
 
 
 def _read_count(value: object) -> int:
-    """Number of copies; packs from elsewhere may hold anything there."""
+    """Return the number of copies; a foreign pack may have any value there."""
     return value if isinstance(value, int) and value > 0 else 0
 
 

@@ -1,6 +1,7 @@
-"""Pictures for `pack diff --html`: each card that looks different, as it was and as it is, in each language.
+"""Pictures for `pack diff --html`: each changed card before and after, in each language.
 
-Both packs are drawn with the fonts and pictures that the project has now: a pack holds layouts, and no files.
+Both packs are drawn with the project's present fonts and pictures, because packs contain layouts but no
+files.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from os import PathLike
 from pathlib import Path
 
 from ludex.actions.entry_lookup import make_refusal
-from ludex.actions.print_files import load_print_resources
+from ludex.actions.printing.files import load_print_resources
 from ludex.compile.printed_parts import list_locales, make_book, plain_font
 from ludex.core.messages import Bilingual
 from ludex.pack.reader import Pack
@@ -54,7 +55,7 @@ def draw_changed_cards(
 
 
 def _draw_pages(book: Book, pages: Sequence[PreviewPage | None], locale: str) -> list[bytes | None]:
-    """The pictures of some pages, as PNG files; None where there is no page."""
+    """Return PNG files of pages; None for a missing page."""
     drawn = [page for page in pages if page is not None]
     if not drawn:
         return [None] * len(pages)

@@ -1,6 +1,6 @@
 """Action `refs`: every usage of an entry's name, and every entry that it names.
 
-Like `validate` it compiles incrementally, so that files that did not change are not compiled again.
+Like `validate`, it compiles only files that have changed.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ from ludex.report.refs_report import NamedEntry, Refs, ReportedUsage
 from ludex.schema.entries import Entry
 
 Catalogues = Callable[[str], Iterable[Catalogue]]
-"""Look-up of the catalogues of a game."""
+"""Returns the catalogues of a game."""
 
 
 def find_usages_of(
     linked: ReferenceGraph, games: Iterable[str], entry: Entry, catalogues: Catalogues
 ) -> Iterator[ReportedUsage]:
-    """Every place that names the entry."""
+    """Yield every place that names the entry."""
     for each in find_field_usages(linked):
         if each.target is entry:
             source = _describe_entry(each.source)
@@ -55,7 +55,10 @@ def find_usages_of(
 
 
 def find_usages_in(linked: ReferenceGraph, entry: Entry) -> Iterator[ReportedUsage]:
-    """Every place in the entry that names another; what its file says for all its entries counts too."""
+    """Yield every place in the entry that names another.
+
+    Fields that its file states for all entries count too.
+    """
     for each in find_field_usages(linked):
         if each.source is entry or (
             each.of_file and each.source.document is entry.document and "module" not in entry.data
@@ -74,7 +77,7 @@ def find_usages_in(linked: ReferenceGraph, entry: Entry) -> Iterator[ReportedUsa
 
 
 def find_rules_naming(linked: ReferenceGraph, game: str, entry: Entry) -> Iterator[RuleUsage]:
-    """The places in the rules of a game that name an entry."""
+    """Yield the places in the rules of a game that name an entry."""
     for each in find_rule_usages(World(linked, game), entry.slug):
         if _resolve_target(linked, game, each) is entry:
             yield each
@@ -120,14 +123,14 @@ def _resolve_target(linked: ReferenceGraph, game: str, naming: RuleUsage) -> Ent
 
 
 class RefsResult(NamedTuple):
-    """References of an entry, with a remark on the name where it is not the entry's own."""
+    """References of an entry, with a remark if the name is a former one or a title."""
 
     refs: Refs
     remark: Message | None
 
 
 def find_refs(root: Path, name: str, *, game: str | None = None) -> RefsResult:
-    """References of the entry that a name means: its slug, its full id, a former name, or its title."""
+    """Return the references of the entry with this slug, full id, former name or title."""
     return inspect_links(root, lambda made: _collect_refs(made, name, game))
 
 

@@ -1,4 +1,4 @@
-"""Refusals of the engine, found when a pack is built: a finding at the line of the YAML that it speaks of."""
+"""Refusals of the engine when a pack is built, reported at the line of the YAML that caused them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ludex.schema.entries import Entry
 def find_refusal(
     world: World, chunks: Iterable[Chunk], read_text: Callable[[str], SourceText]
 ) -> Finding | None:
-    """What the verifier of packs or the loader refuses in a new pack, before it is put in its place.
+    """Return what the verifier or the loader refuses in a new pack, before it replaces the old one.
 
     `read_text` gives the text of a content file.
     """
@@ -46,7 +46,7 @@ def find_refusal(
 def _find_span(
     world: World, pack: Pack, refused: InvalidTreeError, read_text: Callable[[str], SourceText]
 ) -> Span:
-    """Where the YAML says what was refused: the instruction, the field, or at least the entry."""
+    """Return the span in the YAML of what was refused: the instruction, the field, or at least the entry."""
     name = refused.where.partition(" ")[0]
     known = pack.place_in(name, refused.point) if refused.point is not None else None
     if known is not None:

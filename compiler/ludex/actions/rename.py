@@ -1,6 +1,6 @@
 """Action `rename`: a new slug for an entry, in every file or in none.
 
-What cannot be renamed everywhere is refused: a reference left behind would be worse than the old name.
+A rename that is not possible everywhere is refused: a broken reference would be worse than the old name.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from ludex.source.scalars import parse_plain_scalar
 LONGEST = 64
 
 _SLUG_ALONE = Bilingual(
-    "“{new}” is no slug: give the part after the slash alone, {better}",
+    "“{new}” is not a slug: give only the part after the slash, {better}",
     "«\u00a0{new}\u00a0» n’est pas un nom court\u00a0: donnez seulement ce qui suit la barre, {better}",
 )
 _LONG = Bilingual(
@@ -44,51 +44,49 @@ _LONG = Bilingual(
     "«\u00a0{new}\u00a0» est trop long\u00a0: un nom court a {most} caractères au plus",
 )
 _NO_TEXT = Bilingual(
-    "“{new}” is no text in YAML, so that it cannot be a name: choose another",
-    "«\u00a0{new}\u00a0» n’est pas un texte en YAML et ne peut servir de nom\u00a0: choisissez-en un autre",
+    "“{new}” is not text in YAML: choose another name",
+    "«\u00a0{new}\u00a0» n’est pas un texte en YAML\u00a0: choisissez un autre nom",
 )
 _GAME = Bilingual(
-    "{id} is called as its folder is, content/{slug}: to rename a game, rename that folder and change the "
-    "`id` in its game.yaml",
+    "{id} has the name of its folder, content/{slug}: to rename a game, rename that folder and change "
+    "the `id` in its game.yaml",
     "{id} porte le nom de son dossier, content/{slug}\u00a0: pour renommer un jeu, renommez ce dossier et "
     "changez l’`id` de son game.yaml",
 )
-_SAME = Bilingual("{id} is called so already", "{id} s’appelle déjà ainsi")
-_TAKEN = Bilingual("{id} is there already, in {place}", "{id} existe déjà, dans {place}")
+_SAME = Bilingual("{id} already has this name", "{id} porte déjà ce nom")
+_TAKEN = Bilingual("{id} already exists, in {place}", "{id} existe déjà, dans {place}")
 _FORMER = Bilingual(
-    "“{new}” is a former name of {id}, in {place}: what still says it would be misled",
-    "«\u00a0{new}\u00a0» est un ancien nom de {id}, dans {place}\u00a0: ce qui l’emploie encore serait "
-    "induit en erreur",
+    "“{new}” is a former name of {id}, in {place}: references to it would change their meaning",
+    "«\u00a0{new}\u00a0» est un ancien nom de {id}, dans {place}\u00a0: les renvois à ce nom "
+    "changeraient de sens",
 )
 _REMOVED = Bilingual(
-    "{id} is listed as removed, in {place}: a name that was removed is not given again",
-    "{id} est cité comme supprimé, dans {place}\u00a0: un nom supprimé ne se redonne pas",
+    "{id} is listed as removed, in {place}: a removed name cannot be used again",
+    "{id} est cité comme supprimé, dans {place}\u00a0: un nom supprimé ne se réemploie pas",
 )
 _TWICE = Bilingual(
-    "{id} is defined several times: see ludex validate, and leave one of them",
-    "{id} est défini plusieurs fois\u00a0: voir ludex validate, et n’en gardez qu’un",
+    "{id} is defined several times: keep one (see ludex validate)",
+    "{id} est défini plusieurs fois\u00a0: n’en gardez qu’un (voir ludex validate)",
 )
 _UNREAD = Bilingual(
-    "not all could be read of {files}, where the name may stand: mend that first, see ludex validate",
-    "tout n’a pas pu être lu dans {files}, où le nom figure peut-être\u00a0: réparez-le d’abord, voir ludex "
-    "validate",
+    "first fix the errors in {files}, which may use this name (see ludex validate)",
+    "corrigez d’abord les erreurs de {files}, où ce nom figure peut-être (voir ludex validate)",
 )
 _FAULTY = Bilingual(
-    "there are mistakes of grammar in {files}, where the name stands: mend them first, see ludex validate",
-    "il y a des fautes de grammaire dans {files}, où figure le nom\u00a0: corrigez-les d’abord, voir ludex "
-    "validate",
+    "first fix the syntax errors in {files}, where this name is used (see ludex validate)",
+    "corrigez d’abord les fautes de syntaxe de {files}, où ce nom figure (voir ludex validate)",
 )
 _NO_FIELDS = Bilingual(
-    "{id} has no fields yet, and no room for its old name: fill it in first",
-    "{id} n’a encore aucun champ, ni de place pour son ancien nom\u00a0: remplissez-le d’abord",
+    "{id} has no fields yet, so its old name cannot be kept: fill it in first",
+    "{id} n’a encore aucun champ, et ne peut garder son ancien nom\u00a0: remplissez-le d’abord",
 )
 _UNCLEAR = Bilingual(
     "“{slug}” has two meanings in {place}, and one is {id}: give the full id there first",
     "«\u00a0{slug}\u00a0» a deux sens dans {place}, dont {id}\u00a0: donnez-y d’abord l’identifiant complet",
 )
 _LOST = Bilingual(
-    "“{new}” would lead elsewhere than {id} in {place}: choose another name",
-    "«\u00a0{new}\u00a0» mènerait ailleurs qu’à {id} dans {place}\u00a0: choisissez un autre nom",
+    "“{new}” would not mean {id} in {place}: choose another name",
+    "«\u00a0{new}\u00a0» ne désignerait pas {id} dans {place}\u00a0: choisissez un autre nom",
 )
 _SHARED = Bilingual(
     "in {files}, an anchor (&) shares the old name with something else: write it out there first",
@@ -96,15 +94,16 @@ _SHARED = Bilingual(
     "lettres",
 )
 _CHANGED = Bilingual(
-    "{file} has just been changed by someone else; nothing was written: give the command again",
-    "{file} vient d’être modifié par ailleurs\u202f; rien n’a été écrit\u00a0: redonnez la commande",
+    "{file} was changed by another program; nothing was written: run the command again",
+    "{file} vient d’être modifié par un autre programme\u202f; rien n’a été écrit\u00a0: relancez la "
+    "commande",
 )
 
 
 @dataclass(frozen=True)
 class RenameResult:
-    """Old and new id, or a name within an entry with its id before it; the texts of the changed files before
-    and after, and how many places changed.
+    """Old and new id (or a name within an entry, after its id), the texts of the changed files before and
+    after, and the number of changed places.
     """
 
     old: EntryId | str
@@ -115,9 +114,9 @@ class RenameResult:
 
 
 def rename(root: Path, old: str, new: str, *, game: str | None = None, dry_run: bool = False) -> RenameResult:
-    """Give the entry called `old` the slug `new`, in all files; with `dry_run`, write nothing.
+    """Rename the entry `old` to the slug `new` in all files; with `dry_run`, write nothing.
 
-    With a dot in it, `old` is an entry and a value or a parameter of it (`procedure/pick.many`).
+    With a dot, `old` is a value or a parameter of an entry (`procedure/pick.many`).
     """
     is_name = "." in old and kind_of(old).count(".") == 0
     make = _make_name_edits if is_name else _make_edits
@@ -131,7 +130,7 @@ def rename(root: Path, old: str, new: str, *, game: str | None = None, dry_run: 
 
 
 def _make_edits(project: Compilation, old: str, new: str, game: str | None) -> RenameResult:
-    """Prove a rename in all files; nothing is written."""
+    """Make and verify the edits of a rename in all files, without writing."""
     entry = find_entry(project.linked, old, game)
     _require_free(project, entry, new)
     _require_read(project, entry)
@@ -148,7 +147,7 @@ def _make_edits(project: Compilation, old: str, new: str, game: str | None) -> R
 
 
 def _make_name_edits(project: Compilation, old: str, new: str, game: str | None) -> RenameResult:
-    """Prove the rename of a value or a parameter of an entry; nothing is written."""
+    """Make and verify the edits that rename a value or a parameter of an entry, without writing."""
     named, _, name = old.partition(".")
     entry = find_entry(project.linked, named, game)
     _require_read(project, entry)
@@ -185,7 +184,7 @@ def _make_result(
 def _add_effects(
     project: Compilation, found: RenamePlan, translations: list[Translations]
 ) -> tuple[RenamePlan, list[Edit]]:
-    """Add the effects on rules, texts and translations; refuses where the new name means something else."""
+    """Add the effects on rules, texts and translations; refuse if the new name has another meaning there."""
     made = find_rename_effects(project, found, translations)
     if made.lost:
         place = _format_place(project, made.lost[0])
@@ -194,7 +193,7 @@ def _add_effects(
 
 
 def _require_free(project: Compilation, entry: Entry, new: str) -> None:
-    """Refuse a slug that is not well-formed, or not free."""
+    """Refuse a slug that is malformed or not free."""
     kind, slash, better = new.rpartition("/")
     if slash and kind == entry.kind:
         raise make_refusal(_SLUG_ALONE, new=new, better=better)
@@ -228,12 +227,12 @@ def _require_free(project: Compilation, entry: Entry, new: str) -> None:
 
 
 def _list_naming_games(project: Compilation, entry: Entry) -> tuple[str, ...]:
-    """The games whose files may name the entry."""
+    """Return the games whose files may name the entry."""
     return (*project.tree.games, SHARED) if entry.game == SHARED else (entry.game,)
 
 
 def _require_read(project: Compilation, entry: Entry) -> None:
-    """Refuse where a name of the entry may stand in a file that was not read, or is ambiguous."""
+    """Refuse if a name of the entry may be in a file that was not read, or is ambiguous."""
     if not isinstance(entry.document.value_at(entry.pointer), dict):
         raise make_refusal(_NO_FIELDS, id=str(entry.id))
     scope = _list_naming_games(project, entry)
@@ -245,7 +244,7 @@ def _require_read(project: Compilation, entry: Entry) -> None:
 
 
 def _find_unread_files(project: Compilation, scope: tuple[str, ...]) -> Iterator[str]:
-    """Find the files of these games that were not read whole, or whose kind of entries is unknown."""
+    """Yield the files of these games that were not read completely, or have entries of unknown kind."""
     of_file: dict[str, list[Entry]] = {}
     for each in project.linked.entries:
         of_file.setdefault(each.name_span.file, []).append(each)
@@ -273,7 +272,7 @@ def _is_whole(project: Compilation, document: Document | None, entries: list[Ent
 def _prove_edits(
     project: Compilation, found: RenamePlan, catalogues: list[tuple[str, SourceText]]
 ) -> list[Edit]:
-    """Edits after which every document says the same but for the name."""
+    """Return the edits, after checking that every document then says the same except for the name."""
     documents = {each.document.file: each.document for each in found.names}
     documents |= {each.document.file: each.document for each in found.words}
     faulty = sorted(
@@ -302,7 +301,7 @@ def _format_place(project: Compilation, span: Span) -> str:
 
 
 def _list_files(files: list[str]) -> Bilingual:
-    """The first few of some files."""
+    """Return a list of the first few files."""
     few, more = files[:3], len(files) - 3
     if more > 0:
         english, french = [", ".join(few), f"{more} more"], [", ".join(few), f"{more} de plus"]

@@ -39,7 +39,7 @@ from ludex.source.inventory import read_project_file
 
 
 class Translations(NamedTuple):
-    """Translation files of a game: catalogues and templates of them, and the lock."""
+    """Translation files of a game: catalogues, their template, and the lock."""
 
     game: str
     catalogues: tuple[Catalogue, ...]
@@ -51,7 +51,7 @@ _CATALOGUES = (Claim.CATALOGUE, Claim.TEMPLATE)
 
 @dataclass
 class RenameEffects:
-    """Changes beyond fields; `lost` are places where no spelling would mean the same any more."""
+    """Changes beyond fields; `lost` are places where no spelling keeps the meaning."""
 
     keys: list[NameChange] = field(default_factory=list)
     words: list[WordChange] = field(default_factory=list)
@@ -62,7 +62,7 @@ class RenameEffects:
 def find_rename_effects(
     project: Compilation, found: RenamePlan, translations: Iterable[Translations]
 ) -> RenameEffects:
-    """Find all that follows a rename, in the games that may name the entry."""
+    """Find all consequences of a rename in the games that may name the entry."""
     effects = RenameEffects()
     shared = found.entry.game == SHARED
     for game in project.tree.games if shared else (found.entry.game,):
@@ -74,7 +74,7 @@ def find_rename_effects(
 
 
 def read_translations(project: Compilation, games: Iterable[str]) -> tuple[list[Translations], list[str]]:
-    """Read the translations of these games; the files that cannot be read come with them."""
+    """Read the translations of these games; also return the files that cannot be read."""
     unread: list[str] = []
     made: list[Translations] = []
     for game in games:
@@ -116,13 +116,13 @@ def _add_rule_effects(project: Compilation, game: str, entry: Entry, new: str, m
 
 
 def _spell_slug(slug: str, bare: bool = True) -> str:
-    """Spell a slug as expressions do; a `bare` one must not be a keyword of Python."""
+    """Convert a slug to its form in expressions; a `bare` one must not be a keyword of Python."""
     name = slug.replace("-", "_")
     return f"{name}_" if bare and iskeyword(name) else name
 
 
 def _is_ambiguous(project: Compilation, naming: RuleUsage, entry: Entry, new: str) -> bool:
-    """Whether another entry has the new slug, so that rules would have to say which one they mean."""
+    """Return whether another entry has the new slug, so that rules would have to state the kind."""
     known = (each for each in project.linked.entries if each.slug == new and each is not entry)
     return any(each.game in (naming.source.game, SHARED) for each in known)
 
@@ -138,7 +138,7 @@ def _add_text_effects(
         return entry.slug in text or new in text
 
     def spell_after(word: NamedWord, span: Span) -> str:
-        """Spelling of a name after the rename; unchanged where it is of nothing that is known."""
+        """Return the spelling of a name after the rename; unchanged if it names nothing known."""
         target = before.resolve(word)
         if target is None:
             return word.name
@@ -173,7 +173,7 @@ def _add_text_effects(
 def find_lock_edits(
     translations: Translations, found: RenamePlan, rewritten: list[tuple[CatalogueUsage, str]]
 ) -> Iterator[Edit]:
-    """Edit the lock, for new keys and new hashes."""
+    """Yield edits of the lock, for new keys and new hashes."""
     lock = translations.lock
     if lock is None:
         return
@@ -191,7 +191,7 @@ def find_lock_edits(
 
 
 def _map_hashes(rewritten: list[tuple[CatalogueUsage, str]]) -> Mapping[tuple[str, str], Mapping[str, str]]:
-    """New hashes by language, key and old hash, of every wording that changes."""
+    """Return new hashes of every changed wording, by language, key and old hash."""
     changed: dict[tuple[str, int], tuple[Message, dict[str, list[tuple[CatalogueUsage, str]]]]] = {}
     for each, text in rewritten:
         locale = each.catalogue.file.rpartition("/")[2].removesuffix(".po")

@@ -1,7 +1,7 @@
 """Renames of names within an entry: a value, or a parameter of a step, a function or an ability.
 
-The name changes where the entry declares it, in its rules and in calls that give it, in holders of an
-ability, and in slots of the entry's texts in every language. What cannot be told for sure is refused.
+The name changes in the entry's declaration and rules, in calls that pass it, in holders of an ability, and in
+slots of the entry's texts in every language. Doubtful cases are refused.
 """
 
 from __future__ import annotations
@@ -43,38 +43,37 @@ _NO_NAME = Bilingual(
     "{id} ne déclare aucune valeur ni aucun paramètre du nom de «\u00a0{name}\u00a0»",
 )
 _NOT_A_NAME = Bilingual(
-    "“{new}” cannot be a name in rules: it takes small letters, digits and underscores, and no word of the "
-    "rule language",
-    "«\u00a0{new}\u00a0» ne peut être un nom dans les règles\u00a0: il y faut des minuscules, des chiffres "
-    "et des tirets bas, et aucun mot du langage des règles",
+    "“{new}” is not a valid name in rules: use lower-case letters, digits and underscores, and no "
+    "reserved word",
+    "«\u00a0{new}\u00a0» n’est pas un nom valable dans les règles\u00a0: employez minuscules, "
+    "chiffres et tirets bas, et aucun mot réservé",
 )
-_SAME = Bilingual("{id}.{name} is called so already", "{id}.{name} s’appelle déjà ainsi")
+_SAME = Bilingual("{id}.{name} already has this name", "{id}.{name} porte déjà ce nom")
 _TAKEN = Bilingual(
     "“{new}” is taken in {id}: choose another name",
     "«\u00a0{new}\u00a0» est déjà pris dans {id}\u00a0: choisissez un autre nom",
 )
 _SHARED = Bilingual(
-    "{other} gives a number called “{name}” to others than {id} too, and shows it in a text: give it another "
-    "name there first",
-    "{other} donne un nombre du nom de «\u00a0{name}\u00a0» à d’autres que {id}, et le montre dans un "
-    "texte\u00a0: changez-y d’abord son nom",
+    "{other} also gives a number “{name}” to entries other than {id}, and shows it in a text: rename "
+    "it there first",
+    "{other} donne aussi un nombre «\u00a0{name}\u00a0» à d’autres entrées que {id}, et le montre "
+    "dans un texte\u00a0: renommez-le d’abord là",
 )
 _UNSURE = Bilingual(
-    "“{name}” in {place} may be another name than that of {id}: give that one another name first",
-    "«\u00a0{name}\u00a0», dans {place}, est peut-être un autre nom que celui de {id}\u00a0: donnez-lui "
-    "d’abord un autre nom",
+    "“{name}” in {place} may not be the name from {id}: rename it there first",
+    "«\u00a0{name}\u00a0», dans {place}, n’est peut-être pas le nom de {id}\u00a0: renommez-le d’abord là",
 )
 
 
 class NameRename(NamedTuple):
-    """Changes that give another name to something within an entry, and the keys of the texts that show it."""
+    """Changes that rename something within an entry, and the keys of the texts that show it."""
 
     plan: RenamePlan
     keys: frozenset[str]
 
 
 def plan_name_rename(project: Compilation, entry: Entry, name: str, new: str) -> NameRename:
-    """Plan the rename of a value or a parameter of an entry in all documents; refuse what is not sure."""
+    """Plan the rename of a value or a parameter of an entry in all documents; refuse doubtful cases."""
     field = _find_declaring_field(entry, name)
     _require_name(entry, name, new)
     usages = list(_find_usages(project, entry, name))
@@ -106,8 +105,10 @@ def plan_name_rename(project: Compilation, entry: Entry, name: str, new: str) ->
 def _list_showing_entries(
     project: Compilation, entry: Entry, name: str, usages: Sequence[RuleUsage]
 ) -> Iterator[Entry]:
-    """The entries whose texts may show the name: the entry itself, those that give a number by it, and all of
-    the game for a value of the game.
+    """Yield the entries whose texts may show the name.
+
+    These are the entry itself and those that pass a value for it; for a value of the game, all entries of the
+    game.
     """
     yield entry
     others = {id(each.source): each.source for each in usages if each.source is not entry}
@@ -141,7 +142,7 @@ def _find_declaring_field(entry: Entry, name: str) -> str:
 
 
 def _require_name(entry: Entry, name: str, new: str) -> None:
-    """Refuse a name that is not well-formed, or not free in the rules and texts of the entry."""
+    """Refuse a name that is malformed, or not free in the rules and texts of the entry."""
     if name == new:
         raise make_refusal(_SAME, id=str(entry.id), name=name)
     if not _NAME.fullmatch(new) or iskeyword(new) or len(new) > _LONGEST:
@@ -155,7 +156,7 @@ def _require_name(entry: Entry, name: str, new: str) -> None:
 
 
 def _find_usages(project: Compilation, entry: Entry, name: str) -> Iterator[RuleUsage]:
-    """The usages of names of this spelling within entries, in all games that may use the entry."""
+    """Yield usages of names with this spelling within entries, in all games that may use the entry."""
     for game in project.tree.games if entry.game == SHARED else (entry.game,):
         for each in find_rule_usages(World(project.linked, game), name):
             if each.id.endswith(f".{name}"):
@@ -163,7 +164,7 @@ def _find_usages(project: Compilation, entry: Entry, name: str) -> Iterator[Rule
 
 
 def _require_certain(project: Compilation, entry: Entry, name: str, usages: Iterable[RuleUsage]) -> None:
-    """Refuse where a word of the entry's rules may be the name, and nothing tells."""
+    """Refuse if a word in the entry's rules may or may not be the name."""
     known = {(each.at, each.start) for each in usages if each.source is entry}
     for way, start, end in _find_words(entry, name):
         if (way, start) not in known:
@@ -174,7 +175,7 @@ def _require_certain(project: Compilation, entry: Entry, name: str, usages: Iter
 
 
 def _find_words(entry: Entry, word: str) -> Iterator[tuple[Pointer, int, int]]:
-    """The places of a word in the rules of an entry, where it is no part of a longer name."""
+    """Yield the places of a word in an entry's rules, except as part of a longer name."""
     pattern = re.compile(rf"(?<![\w.\"'/-]){re.escape(word)}(?![\w\"'/-])")
     for field, value in entry.data.items():
         if field not in _NOT_RULES:
@@ -184,7 +185,7 @@ def _find_words(entry: Entry, word: str) -> Iterator[tuple[Pointer, int, int]]:
 
 
 def _find_holder_keys(project: Compilation, entry: Entry, name: str, new: str) -> Iterator[NameChange]:
-    """The keys under which holders of an ability give it the value."""
+    """Yield the keys under which holders of an ability pass the value."""
     for each in project.linked.references:
         if each.target is entry and each.pointer[:1] == (ABILITIES,) and len(each.pointer) == 2:
             given: Any = each.source.data[ABILITIES][each.pointer[1]]
@@ -194,7 +195,7 @@ def _find_holder_keys(project: Compilation, entry: Entry, name: str, new: str) -
 
 
 def _list_texts(project: Compilation, entry: Entry, name: str) -> Iterator[tuple[Pointer, str]]:
-    """The wordings of the entry's texts that may show the name, each with its pointer in the entry."""
+    """Yield the wordings of the entry's texts that may show the name, each with its pointer in the entry."""
     for at, marked, value in project.linked.annotated_places(entry, "x-text"):
         source = wordings(value)
         if marked.schema.get("x-tokens") is True and not _is_given_in_play(entry, at, name):
@@ -203,8 +204,9 @@ def _list_texts(project: Compilation, entry: Entry, name: str) -> Iterator[tuple
 
 
 def _is_given_in_play(entry: Entry, at: Pointer, name: str) -> bool:
-    """Whether a text is said in play with values of its own: parameters are none of these, and neither is a
-    value that a statement hides.
+    """Return whether a statement fills a text with values of its own in play.
+
+    Such values are not parameters, and they may hide a value of the entry.
     """
     if at[:1] != (_SAYS,):
         return False
@@ -216,7 +218,7 @@ def _is_given_in_play(entry: Entry, at: Pointer, name: str) -> bool:
 def find_slot_edits(
     found: NameRename, name: str, new: str, translations: Iterable[Translations]
 ) -> list[Edit]:
-    """Edits of the slots in the messages of the texts that show the name, and of the lock."""
+    """Return the edits of slots in messages of texts that show the name, and of the lock."""
     edits: list[Edit] = []
     for each in translations:
         rewritten: list[tuple[CatalogueUsage, str]] = []

@@ -1,4 +1,4 @@
-"""A revision of a project's sources, taken from git into a folder of its own."""
+"""A revision of a project's sources, extracted from git into a folder."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _PARTS = ("content", "schemas")
 
 
 def extract_revision(root: Path, revision: str, folder: Path) -> bool:
-    """Put the sources of a revision into a folder; False where git knows no such revision here."""
+    """Extract the sources of a revision into a folder; return False if git does not know the revision."""
     tree = _find_tree(root, revision)
     if tree is None:
         return False
@@ -27,8 +27,9 @@ def extract_revision(root: Path, revision: str, folder: Path) -> bool:
 
 
 def _drop_core_schemas(folder: Path) -> None:
-    """Remove what lies beside the games' schemas: in the sources of Ludex itself that is the core's, and what
-    is built aside goes by the core of the program."""
+    """Remove the core schemas, which only the sources of Ludex contain: the extracted copy uses those of
+    the running program.
+    """
     games = {each.name for each in (folder / "content").glob("*/")}
     for each in (folder / "schemas").glob("*"):
         if each.name in games:
@@ -40,14 +41,17 @@ def _drop_core_schemas(folder: Path) -> None:
 
 
 def identify_revision(root: Path, revision: str) -> list[str] | None:
-    """What tells the sources of a revision from any others; None where git knows no such revision here."""
+    """Return what identifies the sources of a revision.
+
+    None if git does not know the revision.
+    """
     tree = _find_tree(root, revision)
     found = None if tree is None else _git(root, "ls-tree", tree, *_PARTS)
     return None if found is None else found.splitlines()
 
 
 def _find_tree(root: Path, revision: str) -> str | None:
-    """The project's folder in a revision, as git calls it."""
+    """Return git's name for the project's folder in a revision."""
     named = _git(root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
     if named is None:
         return None
@@ -56,7 +60,7 @@ def _find_tree(root: Path, revision: str) -> str | None:
 
 
 def _git(root: Path, *words: str) -> str | None:
-    """What git says; None where there is no git, or it refuses."""
+    """Return git's output; None if git is missing or fails."""
     try:
         done = subprocess.run(["git", "-C", str(root), *words], capture_output=True, text=True, check=False)  # noqa: S603, S607
     except OSError:

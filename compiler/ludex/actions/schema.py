@@ -5,24 +5,26 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
-from ludex.actions.editor_schemas import make_editor_schemas
+from ludex.actions.editor_schemas import list_edited_games, make_editor_schemas
 from ludex.compile.compilation import Compilation
 from ludex.compile.project_run import inspect_links
 from ludex.lang.manual import find_samples, render_page
 from ludex.link.symbols import SHARED
 from ludex.link.world import World
 from ludex.schema import kind_pages as docs
+from ludex.schema.closed_schemas import SLUGS
 
 RULES = "docs/rule-language.md"
 
 
-def flat_schemas(root: Path) -> dict[str, str]:
-    """Closed schemas for editors, by path."""
-    return inspect_links(root, lambda made: make_editor_schemas(made.catalogue, (*made.tree.games, SHARED)))
+def flat_schemas(root: Path, slugs: bool = True) -> dict[str, str]:
+    """Return closed schemas for editors, by path; without `slugs`, those alone that no new entry changes."""
+    made = inspect_links(root, lambda made: make_editor_schemas(made.catalogue, list_edited_games(made)))
+    return made if slugs else {name: text for name, text in made.items() if f"/{SLUGS}." not in name}
 
 
 def schema_docs(root: Path) -> dict[str, str]:
-    """Pages about kinds, and the one about the rule language, by path."""
+    """Return the pages about kinds and about the rule language, by path."""
     return inspect_links(root, _make_pages)
 
 
@@ -36,7 +38,7 @@ def _make_pages(made: Compilation) -> dict[str, str]:
 
 
 def stats(root: Path) -> dict[str, dict[str, int]]:
-    """Number of entries of each kind, by game."""
+    """Return the number of entries of each kind, by game."""
     return inspect_links(root, _count_entries)
 
 

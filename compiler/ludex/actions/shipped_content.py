@@ -1,7 +1,7 @@
 """Content that comes with Ludex: the starter of a new game, the sample game, and what games share.
 
-The starter stands beside this module, once for each language. The sample game and `shared/` are folders of
-content/ like others: in a checkout they are read where they stand, and an installed package carries a copy.
+The starter is beside this module, once for each language. The sample game and `shared/` are ordinary folders
+of content/: a checkout reads them there, and an installed package contains a copy.
 """
 
 from __future__ import annotations
@@ -18,14 +18,17 @@ from ludex.source.claims import MANIFEST, SHARED
 from ludex.source.document_reader import read_document
 
 SAMPLE_TAG = "sample"
-"""The tag of the game that newcomers are given."""
+"""The tag of the sample game for newcomers."""
 
 _STARTER = Path(__file__).parent / "starter"
 _PLACEHOLDERS = re.compile("SLUG|TITLE")
 
 
 def make_starter(slug: str, title: str, language: str) -> dict[str, bytes]:
-    """A game of a few cards that plays, prints and has examples, by path; its other language included."""
+    """Return a game of a few cards that plays, prints and has examples, by path.
+
+    Its translation is included.
+    """
     made = {}
     for path, data in _read_folder(_STARTER / language):
         quoted = escape_string(title) if path.startswith("text/") else format_scalar(title)
@@ -39,19 +42,19 @@ def _fill(template: str, filling: Mapping[str, str]) -> str:
 
 
 def shared_files() -> dict[str, bytes]:
-    """Fonts, icons, nouns and print profiles, by path."""
+    """Return fonts, icons, nouns and print profiles, by path."""
     return _place_files(find_content_folder() / SHARED, f"content/{SHARED}")
 
 
 def sample_files() -> tuple[str, dict[str, bytes]]:
-    """The sample game: its slug, and its files by path."""
+    """Return the sample game: its slug, and its files by path."""
     folder = _find_sample()
     schemas = _place_files(find_core_folder() / folder.name, f"schemas/{folder.name}")
     return folder.name, {**_place_files(folder, f"content/{folder.name}"), **schemas}
 
 
 def find_content_folder() -> Path:
-    """Where the content that comes along is: in the installed package, or beside it in a checkout."""
+    """Return the folder of the shipped content: in the installed package, or beside it in a checkout."""
     package = Path(__file__).parents[1]
     shipped = package / "_content"
     return shipped if shipped.is_dir() else package.parents[1] / "content"
@@ -73,7 +76,7 @@ def _place_files(folder: Path, place: str) -> dict[str, bytes]:
 
 
 def _read_folder(folder: Path) -> Iterator[tuple[str, bytes]]:
-    """Files of a folder, by their paths in it."""
+    """Yield the files of a folder, by their paths in it."""
     for file in sorted(folder.rglob("*")):
         if file.is_file():
             yield file.relative_to(folder).as_posix(), read_file(file)

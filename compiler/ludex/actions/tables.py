@@ -31,23 +31,23 @@ from ludex.tables.writers import write_csv, write_json
 _UNREAD = Bilingual("“{file}” cannot be read: {why}", "«\u00a0{file}\u00a0» ne peut pas être lu\u00a0: {why}")
 _NO_KIND = Bilingual("{game} has no kind “{kind}”", "{game} n’a pas de sorte «\u00a0{kind}\u00a0»")
 _NO_PLACE = Bilingual(
-    "“{file}” is no content file: it has to stand in content/GAME/ and end in .yaml",
+    "“{file}” is not a content file: it must be in content/GAME/ and end in .yaml",
     "«\u00a0{file}\u00a0» n’est pas un fichier de contenu\u00a0: il doit être dans content/JEU/ et finir par "
     ".yaml",
 )
 _LARGE = Bilingual(
-    "“{file}” would be larger than {most} million bytes: divide the table",
+    "“{file}” would be larger than {most} million bytes: split the table",
     "«\u00a0{file}\u00a0» dépasserait {most} millions d’octets\u00a0: divisez le tableau",
 )
 _THERE = Bilingual(
-    "{file} is there already; nothing was written. --replace writes it anew",
-    "{file} existe déjà\u202f; rien n’a été écrit. --replace l’écrit à neuf",
+    "{file} already exists; nothing was written. Use --replace to overwrite it",
+    "{file} existe déjà\u202f; rien n’a été écrit. Employez --replace pour l’écraser",
 )
 _MORE = Bilingual(
-    "{file} holds what the table would not give back, {entry}: {fields}. Nothing was written; give these "
+    "{file} has fields that are not in the table, {entry}: {fields}. Nothing was written; give these "
     "fields columns, or move them",
-    "{file} contient ce que le tableau ne rendrait pas, {entry}\u00a0: {fields}. Rien n’a été écrit\u202f; "
-    "donnez des colonnes à ces champs, ou déplacez-les",
+    "{file} contient des champs absents du tableau, {entry}\u00a0: {fields}. Rien n’a été "
+    "écrit\u202f; donnez des colonnes à ces champs, ou déplacez-les",
 )
 T = TypeVar("T")
 
@@ -62,9 +62,9 @@ def convert_table(
     sheet: str | None = None,
     replace: bool = False,
 ) -> str:
-    """The content file that a table stands for, to be written to a path of the project.
+    """Return the content file for a table, to be written to a path of the project.
 
-    Raises TableRefusal for what is wrong with the table, Refusal for anything else.
+    Raises TableRefusal for mistakes in the table, Refusal for anything else.
     """
     game = _find_game(target)
     given, document = _read_given_mapping(mapping)
@@ -86,7 +86,7 @@ def convert_table(
 
 
 def export_table(root: Path, game: str, form: str, *, kind: str = "", mapping: Path | None = None) -> str:
-    """The entries of a kind as a table, in the order of their files. Raises TableRefusal, Refusal."""
+    """Return the entries of a kind as a table, in the order of their files. Raises TableRefusal, Refusal."""
     given, document = _read_given_mapping(mapping)
 
     def export(made: Compilation) -> str:
@@ -118,7 +118,7 @@ def _read_with(file: Path, read: Callable[[bytes], T]) -> T:
 
 
 def _find_game(target: str) -> str:
-    """The game, or what games share, that a content file is part of."""
+    """Return the game, or content/shared, of a content file."""
     steps = PurePosixPath(target).parts
     if len(steps) < 3 or steps[0] != "content" or not target.endswith(".yaml"):
         raise make_refusal(_NO_PLACE, file=target)
@@ -133,14 +133,18 @@ def _find_kind(made: Compilation, game: str, name: str) -> Kind:
 
 
 def _collect_entries(made: Compilation, game: str, kind: Kind) -> Entries:
-    """What authors wrote of the entries of a kind, by slug, in the order of files and lines."""
-    found = [each for each in made.linked.entries if (each.game, each.kind) == (game, kind.name)]
+    """Return the written fields of the entries of a kind, by slug, in the order of files and lines.
+
+    Fixtures are left out.
+    """
+    wanted = (game, kind.name, False)
+    found = [each for each in made.linked.entries if (each.game, each.kind, each.fixture) == wanted]
     found.sort(key=lambda each: (each.name_span.file, each.name_span.start))
     return {each.slug: _read_fields(each, kind) for each in found}
 
 
 def _read_fields(entry: Entry, kind: Kind) -> dict[str, Any]:
-    """The fields of an entry as they are written, with those that its file says once."""
+    """Return the fields of an entry as written, including those that its file states for all."""
     root: Any = entry.document.root
     if not entry.pointer:
         return {name: value for name, value in root.items() if name not in ("kind", entry.id_key)}
@@ -150,7 +154,7 @@ def _read_fields(entry: Entry, kind: Kind) -> dict[str, Any]:
 
 
 def _map_fields(kind: Kind, entries: Entries) -> TableMapping:
-    """A column for each field that an entry has, in the order of the schema."""
+    """Return a mapping with a column for each field that an entry has, in the order of the schema."""
     used = {name for each in entries.values() for name in each}
     known = [name for name in kind.shape.fields if name in used]
     return map_columns_to_fields(kind.name, [*known, *sorted(used.difference(known))])

@@ -19,8 +19,9 @@ from ludex.source.edits import apply_edits, select_fixes
 def validate(
     root: Path, *, paths: Sequence[Path] = (), release: bool = False, on_progress: Progress | None = None
 ) -> Outcome:
-    """Find all that is wrong with the project at `root`. Paths limit what is reported, not what is
-    read; an error in a schema is always reported.
+    """Return all findings about the project at `root`.
+
+    Paths limit what is reported, not what is read; an error in a schema is always reported.
     """
     run = ProjectRun(root, release=release)
     if not run.is_unchanged():
@@ -32,7 +33,7 @@ def validate(
 
 
 def _list_broken_schemas(verdict: Verdict) -> list[str]:
-    """Schemas with errors: entries of their kinds are not checked, and silence would mislead."""
+    """Return the schemas with errors: entries of their kinds are not checked, which must be reported."""
     severities = {name: code[0] for name, code in verdict["codes"].items()}
     errors = (each[1][0] for each in verdict["findings"] if (each[5] or severities[each[0]]) == "E")
     return sorted({file for file in errors if file.startswith("schemas/")})
@@ -44,7 +45,7 @@ def _relative(root: Path, path: Path) -> str:
 
 
 ROUNDS = 10
-"""Fixes that overlap are made one after the other; one that calls for another without end stops here."""
+"""Most rounds of fixes: overlapping fixes need several, and endless ones stop here."""
 
 
 def fix(
@@ -57,10 +58,10 @@ def fix(
     release: bool = False,
     on_progress: Progress | None = None,
 ) -> tuple[Outcome, int]:
-    """Make the safe fixes of the wanted findings (or all fixes, if `unsafe`), and validate again.
+    """Apply the safe fixes of these findings (all fixes if `unsafe`), and validate again.
 
-    `paths` and `release` are those of the outcome. Files that changed since are left as they are.
-    The number of fixes comes with the new outcome.
+    `paths` and `release` are those of the outcome. Files that changed since are left alone. Also returns the
+    number of fixes.
     """
     total = 0
     for _ in range(ROUNDS):
@@ -73,7 +74,7 @@ def fix(
 
 
 def _apply_fixes(root: Path, outcome: Outcome, findings: Iterable[Finding], unsafe: bool) -> int:
-    """Make the fixes that can be made together, and count those made whole."""
+    """Apply the fixes that do not overlap, and return how many were applied in full."""
     chosen = select_fixes(
         [each.fix for each in findings if each.fix is not None and (unsafe or each.fix.safe)]
     )
@@ -88,7 +89,7 @@ def _apply_fixes(root: Path, outcome: Outcome, findings: Iterable[Finding], unsa
 
 
 def _is_current(root: Path, text: SourceText) -> bool:
-    """Whether a file is as it was when it was read."""
+    """Return whether a file has not changed since it was read."""
     try:
         return read_file(root / text.file).decode("utf-8") == text.text
     except (OSError, UnicodeDecodeError):

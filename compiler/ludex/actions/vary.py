@@ -1,6 +1,6 @@
 """Action `vary`: the sources of a game with other values in some places, in a folder of their own.
 
-The content stays as it is. What comes of it is checked as any sources are, by whoever builds it.
+The content itself does not change. The copy is checked like any sources when it is built.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ from ludex.source.document import Map, Seq, Value
 from ludex.source.edits import apply_edits, write_text_file
 
 _NO_VALUE = Bilingual(
-    "{id} says nothing of “{name}” that could be varied; it has {known}",
-    "{id} ne dit rien de «\u00a0{name}\u00a0» que l’on puisse faire varier\u202f; on y trouve {known}",
+    "{id} has no value “{name}” to vary; it has {known}",
+    "{id} n’a pas de valeur «\u00a0{name}\u00a0» à faire varier\u202f; on y trouve {known}",
 )
 _NO_FIELDS = Bilingual(
-    "{id}: “{name}” is one value, and has none within it",
-    "{id}\u00a0: «\u00a0{name}\u00a0» est une seule valeur, et n’en contient pas",
+    "{id}: “{name}” is a single value and contains no others",
+    "{id}\u00a0: «\u00a0{name}\u00a0» est une seule valeur et n’en contient pas d’autres",
 )
 _NOT_SINGLE = Bilingual(
-    "{id}: “{name}” is not one value, but several: name one of {known}",
-    "{id}\u00a0: «\u00a0{name}\u00a0» n’est pas une seule valeur\u00a0: nommez-en une, {known}",
+    "{id}: “{name}” contains several values: name one of {known}",
+    "{id}\u00a0: «\u00a0{name}\u00a0» contient plusieurs valeurs\u00a0: nommez-en une, {known}",
 )
 
 
 @dataclass(frozen=True, slots=True)
 class VariedValue:
-    """A value of the sources: what it is called, what it is, and where it stands."""
+    """A value of the sources: its name, its value, and its place."""
 
     name: str
     usual: str
@@ -49,7 +49,7 @@ class VariedValue:
 
 
 def find_values(root: Path, game: str, names: Sequence[str]) -> list[VariedValue]:
-    """The values of these names, `card/guard.attack`; raises Refusal for what there is not."""
+    """Return the values with these names, such as `card/guard.attack`; raises Refusal for an unknown one."""
     return inspect_links(root, lambda project: [_find_value(project, game, name) for name in names])
 
 
@@ -68,7 +68,7 @@ def _find_value(project: Compilation, game: str, name: str) -> VariedValue:
 
 
 def _follow(entry: Entry, value: Value, word: str) -> tuple[Value, str | int]:
-    """The value at one step; items of a list are counted from 1."""
+    """Return the value one step below; items of a list are counted from 1."""
     if isinstance(value, Map) and word in value:
         return value[word], word
     if isinstance(value, Seq) and re.fullmatch(r"[1-9]\d{0,5}", word) and int(word) <= len(value):
@@ -84,14 +84,14 @@ def _list_keys(value: Map | Seq) -> Choice:
 
 
 def copy_sources(root: Path, game: str, folder: Path) -> None:
-    """Copy what a game is made of into a folder."""
+    """Copy the sources of a game into a folder."""
     for part in (f"{tree}/{name}" for tree in ("content", "schemas") for name in (game, SHARED)):
         if (root / part).is_dir():
             shutil.copytree(root / part, folder / part, dirs_exist_ok=True)
 
 
 def write_values(folder: Path, values: Mapping[VariedValue, str]) -> None:
-    """Write values into copied sources, in place of those that stand in the originals."""
+    """Write values into copied sources, replacing the original ones."""
     texts = {each.span.file: each.text for each in values}
     for file, text in texts.items():
         edits = [Edit(each.span, new) for each, new in values.items() if each.span.file == file]

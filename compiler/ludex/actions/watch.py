@@ -1,4 +1,4 @@
-"""Action `watch`: the changes of a project's files, as they happen."""
+"""Action `watch`: report changes of a project's files as they happen."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ def watch_changes(
 ) -> Iterator[None]:
     """Yield at once, and then each time that something under content/ or schemas/ has changed.
 
-    Where many files are saved or copied, a change counts once nothing changed for one interval. What changes
-    while the receiver works is seen afterwards.
+    When many files are being saved or copied, a change is reported after one interval without changes.
+    Changes during the caller's work are reported afterwards.
     """
     seen = read_state(root)
     while True:
         yield
-        gc.collect()  # compiling goes on without the collector, and here nobody waits for it
+        gc.collect()  # compiling runs without the collector, and here nobody waits for it
         now = read_state(root)
         while now == seen:
             sleep(interval)
@@ -34,7 +34,7 @@ def watch_changes(
 
 
 def read_state(root: Path) -> State:
-    """Snapshot by which changes are seen: every file with its size and time, and findings about names."""
+    """Return a snapshot for comparison: every file with its size and time, and findings about names."""
     tree, findings = scan_project(root)
     return (
         tree.games,

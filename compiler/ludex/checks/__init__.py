@@ -1,9 +1,9 @@
 """Semantic checks: registry and runner. One check a module, in a folder per topic.
 
-A check is a module of a topic folder. It declares its codes and has `check(world)`, which finds what is
-wrong in one game. One that says `LOCAL = True` looks at entries one by one and finds the same whatever
-other entries there are: it is run file by file. What several checks share stands beside the topic folders.
-No check knows of another, none of any game.
+A check is a module of a topic folder. It declares its codes and a function `check(world)` that finds mistakes
+in one game. A check with `LOCAL = True` looks at entries one by one, independently of all others, so it is
+run file by file. Code shared by several checks is beside the topic folders. No check knows of another, and
+none knows of any game.
 """
 
 from __future__ import annotations
@@ -20,13 +20,16 @@ from ludex.schema.entries import Entry
 
 
 def draft_severity(world: World, *entries: Entry) -> Severity | None:
-    """I where the game or one of these entries is in the making; else what the code itself says."""
+    """Return I if the game or one of these entries is a draft.
+
+    Else None, which keeps the code's own severity.
+    """
     return Severity.INFO if world.draft or any(entry.draft for entry in entries) else None
 
 
 @dataclass(frozen=True)
 class Check:
-    """A check by its name, which rules may give as their proof."""
+    """A check by its name, which rules may cite as their proof."""
 
     name: str
     find: Callable[[World], Iterable[Finding]]
@@ -35,7 +38,7 @@ class Check:
 
 @cache
 def discover() -> tuple[Check, ...]:
-    """All checks, in the order of their names."""
+    """Return all checks, in the order of their names."""
     found = []
     for topic in (each.name for each in pkgutil.iter_modules(__path__) if each.ispkg):
         for each in pkgutil.iter_modules(import_module(f"{__name__}.{topic}").__path__):
@@ -46,6 +49,6 @@ def discover() -> tuple[Check, ...]:
 
 
 def run(world: World, *, local: bool | None = None) -> list[Finding]:
-    """Run the checks on one game: all, those that look at entries one by one (`local`), or the others."""
+    """Run the checks on one game: all of them, only `local` ones, or only the others."""
     chosen = [check for check in discover() if local is None or check.local is local]
     return [finding for check in chosen for finding in check.find(world)]

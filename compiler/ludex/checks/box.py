@@ -14,7 +14,10 @@ from ludex.schema.entries import Entry
 
 @dataclass(frozen=True)
 class DeckCard:
-    """A card of a deck, how often, and the key that lists it; None where the deck lists nothing by name."""
+    """A card of a deck, its number of copies, and the key that lists it.
+
+    None if the deck lists no cards by name.
+    """
 
     card: Entry
     copies: int
@@ -22,7 +25,7 @@ class DeckCard:
 
 
 def find_deck_cards(world: World, deck: Entry) -> list[DeckCard] | None:
-    """The cards of a deck; None where it names what could not be found or read."""
+    """Return the cards of a deck; None if it names something that was not found or not read."""
     listed = deck.data.get("cards")
     if listed is None:
         return _find_cards_of_kinds(world, deck)
@@ -39,7 +42,10 @@ def _find_cards_of_kinds(world: World, deck: Entry) -> list[DeckCard] | None:
 
 
 def count_cards(world: World, deck: Entry) -> int | None:
-    """Number of cards of a deck; None where it is not known. Names that lead nowhere count as well."""
+    """Return the number of cards of a deck; None if it is unknown.
+
+    Broken references count as well.
+    """
     listed = deck.data.get("cards")
     if listed is not None:
         return sum(int(copies) for copies in listed.values())
@@ -48,7 +54,7 @@ def count_cards(world: World, deck: Entry) -> int | None:
 
 
 def count_copies(cards: list[DeckCard]) -> dict[EntryId, int]:
-    """Number of copies of each card of a deck."""
+    """Return the number of copies of each card of a deck."""
     table: dict[EntryId, int] = {}
     for each in cards:
         table[each.card.id] = table.get(each.card.id, 0) + each.copies
@@ -57,7 +63,7 @@ def count_copies(cards: list[DeckCard]) -> dict[EntryId, int]:
 
 @dataclass(frozen=True)
 class Component:
-    """A component, or one part of a component: `whole` is then what it is a part of."""
+    """A component, or one part of a component, which `whole` then names."""
 
     manifest: Entry
     pointer: Pointer
@@ -70,7 +76,7 @@ class Component:
 
     @property
     def count(self) -> int | None:
-        """Number of copies; None where the manifest gives none."""
+        """The number of copies; None if the manifest gives none."""
         return self.data.get("count")
 
     @property
@@ -86,23 +92,23 @@ class Component:
 
     @property
     def count_span(self) -> Span:
-        """Span of its number of copies in the manifest."""
+        """The span of its number of copies in the manifest."""
         return self.manifest.span((*self.pointer, "count"))
 
     @property
     def place_span(self) -> Span:
-        """Span of the place that it begins in, in the manifest."""
+        """The span of its starting place in the manifest."""
         return self.manifest.span((*self.pointer, "in"))
 
     def find_entries(self, world: World) -> list[Entry] | None:
-        """The decks and pieces that it stands for; None where one of them cannot be found."""
+        """Return the decks and pieces that it stands for; None if one of them was not found."""
         found = world.targets(self.manifest, (*self.pointer, "of"))
         known = [thing for thing in found if thing is not None]
         return known if len(known) == len(found) else None
 
 
 def list_components(world: World) -> list[Component]:
-    """The components of the game, without their parts."""
+    """Return the components of the game, without their parts."""
     manifest = world.manifest
     if manifest is None:
         return []
@@ -111,7 +117,7 @@ def list_components(world: World) -> list[Component]:
 
 
 def walk_components(world: World) -> Iterator[Component]:
-    """The components of the game, each followed by its parts."""
+    """Yield the components of the game, each followed by its parts."""
     for component in list_components(world):
         yield component
         yield from component.parts

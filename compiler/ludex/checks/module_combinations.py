@@ -11,18 +11,18 @@ from ludex.link.world import World
 from ludex.schema.entries import Entry
 
 MAX_COMBINATIONS = 2000
-"""How many combinations are looked at before the question is left open. Games have a dozen modules."""
+"""Most combinations to try before giving up. Games have about a dozen modules."""
 
 
 @dataclass(frozen=True)
 class ModuleConstraints:
-    """Constraints of each module on others. A module that names itself constrains nothing by that."""
+    """Constraints of each module on others; a module's reference to itself is ignored."""
 
     needs: dict[EntryId, set[EntryId]] = field(default_factory=dict)
     with_any: dict[EntryId, set[EntryId]] = field(default_factory=dict)
     excludes: dict[EntryId, set[EntryId]] = field(default_factory=dict)
     open: set[EntryId] = field(default_factory=set)
-    """Modules that name another which cannot be found: what they ask for is not known."""
+    """Modules that refer to an unknown module, so that their requirements are unknown."""
 
 
 def collect_constraints(world: World) -> ModuleConstraints:
@@ -44,7 +44,10 @@ def collect_constraints(world: World) -> ModuleConstraints:
 
 
 def is_playable(module: Entry, known: ModuleConstraints) -> bool | None:
-    """Whether there is a choice of modules that a module can be played in; None where that is left open."""
+    """Return whether a module can be played in some combination of modules.
+
+    None if that is not known.
+    """
     counter = iter(range(MAX_COMBINATIONS))
     return _can_extend(frozenset((module.id,)), known, counter)
 

@@ -1,7 +1,7 @@
-"""Step graphs: entries of a kind marked `x-graph`, and the ways that lead from each to the next.
+"""Step graphs: entries of a kind marked `x-graph`, and the edges from each to the next.
 
-The nodes are the game's entries of the kind, or the items of one entry. A way is a field that refers to
-a node, in the node itself (`golden`) or in an item of it (`choices/*/to`).
+The nodes are the game's entries of the kind, or the items of one entry. An edge is a field that refers to a
+node, in the node itself (`golden`) or in an item of it (`choices/*/to`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,10 @@ _RULES = ("x-do", "x-expr")
 
 @dataclass(frozen=True)
 class Way:
-    """A way to a node. `holder` is the entry that has it: the node that it leads from, or an item of that."""
+    """An edge to a node.
+
+    `holder` is the entry with the field: the node that it leads from, or an item of it.
+    """
 
     holder: Entry
     reference: Reference
@@ -33,24 +36,26 @@ class Way:
 
 @dataclass(frozen=True)
 class Node:
-    """A node: its ways on, and the items in which these stand."""
+    """A node: its outgoing edges, and the items that contain them."""
 
     entry: Entry
     ways: list[Way]
     items: list[Entry]
+    may_end: bool = False
+    """Whether it leaves a way out, in a graph where that is an end."""
 
 
 @dataclass
 class StepGraph:
-    """One graph; `begins` and `end` are fields of its nodes, or of the items with ways."""
+    """One graph; `begins` and `end` are fields of its nodes, or of the items with edges."""
 
     begins: str | None
     end: str | None
     nodes: dict[str, Node] = field(default_factory=dict)
-    """By id, in the order of their files."""
+    """Nodes by id, in the order of their files."""
 
     def onward(self) -> dict[str, list[str]]:
-        """From each node, those that it may lead to."""
+        """The nodes that each node may lead to."""
         return {
             name: [str(way.target.id) for way in node.ways if str(way.target.id) in self.nodes]
             for name, node in self.nodes.items()
@@ -61,35 +66,40 @@ class StepGraph:
 
 
 def find_step_graphs(world: World) -> Iterator[StepGraph]:
-    """The graphs of a game."""
+    """Yield the graphs of a game."""
     kinds = world.catalogue.kinds_of(world.name)
     for name, kind in kinds.items():
         above = (kinds.get(each) for each in kind.lineage[1:])
         if GRAPH not in kind.schema or any(each is not None and GRAPH in each.schema for each in above):
-            continue  # a kind that extends another has its entries in the graph of that one
+            continue  # entries of a kind that extends another are in that kind's graph
         told = kind.schema[GRAPH]
         graphs: dict[str, StepGraph] = {}
         for entry in world.entries_of(name):
             whose = entry.owner_slug if entry.is_item else ""
             graph = graphs.setdefault(whose, StepGraph(told.get("begins"), told.get("end")))
-            graph.nodes[str(entry.id)] = _read_node(world, entry, told["ways"])
+            graph.nodes[str(entry.id)] = _read_node(
+                world, entry, told["ways"], told.get("left-out") == "ends"
+            )
         yield from graphs.values()
 
 
-def _read_node(world: World, entry: Entry, paths: list[str]) -> Node:
+def _read_node(world: World, entry: Entry, paths: list[str], ends: bool) -> Node:
     ways: list[Way] = []
     items: dict[int, Entry] = {}
+    may_end = False
     for path in paths:
+        before = len(ways)
         for way in _follow(world, entry, path.split("/")):
             if way.reference.is_containment:
                 items[id(way.target)] = way.target
             else:
                 ways.append(way)
-    return Node(entry, ways, list(items.values()))
+        may_end = may_end or (ends and len(ways) == before)
+    return Node(entry, ways, list(items.values()), may_end)
 
 
 def _follow(world: World, entry: Entry, steps: list[str]) -> Iterator[Way]:
-    """The references at a path, and those to the items on the way there."""
+    """Yield the references at a path, and those to the items on the path."""
     for reference in world.references(entry):
         rest = _strip_path(reference.pointer, steps)
         if rest is None or not reference.target.sound:
@@ -102,7 +112,7 @@ def _follow(world: World, entry: Entry, steps: list[str]) -> Iterator[Way]:
 
 
 def _strip_path(pointer: Pointer, steps: list[str]) -> list[str] | None:
-    """The steps of a path beyond a pointer; None where the pointer is not on the path."""
+    """Return the steps of a path beyond a pointer; None if the pointer is not on the path."""
     fits = len(pointer) <= len(steps) and all(
         step in ("*", at) for at, step in zip(pointer, steps, strict=False)
     )
@@ -110,23 +120,23 @@ def _strip_path(pointer: Pointer, steps: list[str]) -> list[str] | None:
 
 
 def find_rules(world: World, entry: Entry, keyword: str) -> list[Mapping[str, Any]]:
-    """The signatures of the rules that an entry has."""
+    """Return the signatures of an entry's rules."""
     return [each.value for _, each, _ in world.annotated_places(entry, keyword)]
 
 
 def does_something(world: World, node: Node) -> bool:
-    """Whether statements of a node or of its items may lead elsewhere, or end the game."""
+    """Return whether statements of a node or of its items may lead elsewhere, or end the game."""
     return any(find_rules(world, each, "x-do") for each in (node.entry, *node.items))
 
 
 def is_conditional(world: World, way: Way, node: Node) -> bool:
-    """Whether the item that has a way has a condition."""
+    """Return whether the item with an edge has a condition."""
     signatures = find_rules(world, way.holder, "x-expr") if way.holder is not node.entry else []
     return any(each.get("returns") == "bool" for each in signatures)
 
 
 def find_rule_words(world: World) -> set[str]:
-    """Every word of the statements and expressions of the game: some name nodes."""
+    """Return every word in the game's statements and expressions, as some may name nodes."""
     words: set[str] = set()
     for keyword in _RULES:
         for _, (_, _, value) in world.iterate_annotated_places(keyword):

@@ -7,7 +7,7 @@ from ludex.schema.entries import Entry
 
 
 def find_axis_spans(table: Entry) -> tuple[dict[str, Span], dict[str, Span]]:
-    """The spans of the names of a table's rows, and of its columns."""
+    """Return the spans of the names of a table's rows, and of its columns."""
     rows = {name: table.key_span(("rows", name)) for name in table.data["rows"]}
     columns = {name: table.span(("columns", index)) for index, name in enumerate(table.data["columns"])}
     return rows, columns

@@ -1,8 +1,8 @@
-"""Claims: the texts of cards, held to the constants of their rules.
+"""Claims: compare the texts of cards with the constants of their rules.
 
-`lang` collects the claims: the numbers and entries in an entry's rules that its texts have to show. A claim
-is bound where a text of the entry, in its source language, shows the name of it as a slot; else it is free,
-and a finding. Translations keep the slots of their sources, which the checks of translations see to.
+`lang` collects the claims: the numbers and entries in an entry's rules that its texts must show. A claim is
+bound if a text of the entry, in its source language, shows its name as a slot; otherwise it is free and
+reported. Translations have the same slots as their sources, which the checks of translations ensure.
 
-`check.find(game) -> Iterator[Finding]` is what the driver calls, with a `checked_game.CheckedGame`.
+The driver calls `check.find(game) -> Iterator[Finding]` with a `checked_game.CheckedGame`.
 """

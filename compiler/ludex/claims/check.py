@@ -1,4 +1,4 @@
-"""Check of a whole game: every entry whose texts are held to its rules, and the texts of rules."""
+"""Check of a whole game: every entry whose texts must agree with its rules, and the texts of rules."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from ludex.lang.claims import RuleClaim
 from ludex.schema.entries import Entry
 
 _TOLD_KINDS = ("rule", "ruling")
-"""Core kinds whose texts tell what the rules of other entries play."""
+"""Core kinds whose texts describe rules of other entries."""
 
 
 def find(game: CheckedGame) -> Iterator[Finding]:
-    """Everything that the texts of a game say otherwise than its rules."""
+    """Report every contradiction between the texts of a game and its rules."""
     for entry in game.entries:
         if not game.is_in_error(entry):
             yield from find_in_entry(game, entry)
@@ -28,7 +28,7 @@ def find(game: CheckedGame) -> Iterator[Finding]:
 
 
 def find_in_entry(game: CheckedGame, entry: Entry) -> Iterator[Finding]:
-    """What the texts of an entry say otherwise than the rules."""
+    """Report contradictions between the texts of an entry and the rules."""
     held = game.is_held(entry)
     if not held and game.core_kind(entry) not in _TOLD_KINDS:
         return
@@ -36,7 +36,7 @@ def find_in_entry(game: CheckedGame, entry: Entry) -> Iterator[Finding]:
     if held:
         found = list(find_holder_findings(game, entry))
         yield from found
-        if not any(each.code is codes.NO_SENTENCE for each in found):  # it has no text to show anything in
+        if not any(each.code is codes.NO_SENTENCE for each in found):  # else it has no text to check
             yield from _find_in_texts(game, entry, unplayed)
     else:
         yield from find_in_rule_texts(game, entry)
@@ -46,7 +46,7 @@ def find_in_entry(game: CheckedGame, entry: Entry) -> Iterator[Finding]:
 def _find_in_texts(
     game: CheckedGame, entry: Entry, unplayed: dict[str, Constant | None]
 ) -> Iterator[Finding]:
-    """What the texts of an entry say of its rules, of its abilities, and of what holders give it."""
+    """Report texts of an entry that contradict its rules, its abilities, or the values from holders."""
     rules = game.rules_of(entry)
     able = any(
         game.constants_of(each) or each.data.get("values") for each in game.abilities_of(entry).values()
@@ -57,9 +57,10 @@ def _find_in_texts(
 
 
 def list_unplayed_values(game: CheckedGame, entry: Entry) -> dict[str, Constant | None]:
-    """Values of an entry that no rule names; with each the one constant that is played in its place. A number
-    that another entry holds is played there, and here it need only be shown; so too what the text of a rule
-    names, for it has no statements of its own.
+    """Return the values of an entry that no rule uses.
+
+    Each comes with the only constant that is used instead, if there is one. Two kinds of numbers need only be
+    shown: those that another entry uses, and those named by the text of a rule, which has no statements.
     """
     values = entry.data.get("values")
     shown = game.shown_names(game.texts_by_entry.get(str(entry.id), ())) if values else set()
@@ -94,8 +95,8 @@ def _put_name(entry: Entry, claim: RuleClaim, name: str) -> Edit | None:
 
 
 _PLAYED_INSTEAD = Bilingual(
-    "; the rules play {value} where this name could stand",
-    "\u202f; les règles jouent {value} là où ce nom pourrait se trouver",
+    "; the rules have {value} where they could use this name",
+    "\u202f; là où elles pourraient employer ce nom, les règles ont {value}",
 )
 _UNNAMED = Bilingual(
     ": name it in the rules, or leave it out", "\u00a0: nommez-la dans les règles, ou retirez-la"

@@ -1,4 +1,4 @@
-"""A game as its claims are checked: entries with their rules, their texts, and the names that texts show."""
+"""A game for the check of claims: entries with their rules, their texts, and the names that texts show."""
 
 from __future__ import annotations
 
@@ -26,26 +26,26 @@ _UNCHECKED_FIELDS = ("title", "flavour")
 
 @dataclass(frozen=True)
 class Constant:
-    """A number or an entry of the rules, under the name by which texts show it."""
+    """A number or an entry in the rules, with the name by which texts show it."""
 
     value: int | str
     name: str = ""
     suggestion: str = ""
-    """The name that it could have, where it has none: the parameter that it is given for."""
+    """The name that it could have if it has none: its parameter."""
     claims: tuple[RuleClaim, ...] = ()
-    """Where it stands; nowhere for what the whole game knows."""
+    """Its places; empty for constants of the whole game."""
 
     @property
     def label(self) -> str:
-        """The name that it has or could have."""
+        """Its name, or the name that it could have."""
         return self.name or self.suggestion
 
 
 @dataclass
 class CheckedGame:
-    """One game, linked and compiled. `rules` are by the id of the entry.
+    """A linked and compiled game. `rules` are by the id of the entry.
 
-    An entry with an error is not checked: what it says and plays cannot be told before the error is mended.
+    An entry with an error is not checked, because what it says and does is unknown until the error is fixed.
     """
 
     world: World
@@ -61,12 +61,12 @@ class CheckedGame:
 
     @cached_property
     def borrowed(self) -> frozenset[tuple[str, str]]:
-        """Values of entries that rules of others name, by id and name."""
+        """Values of entries that rules of other entries name, by id and name."""
         return frozenset(chain.from_iterable(each.borrowed for each in self.rules.values()))
 
     @cached_property
     def entries(self) -> list[Entry]:
-        """Right entries of the game, by file; of two with one id, the first."""
+        """Sound entries of the game, by file; of two with one id, the first."""
         known: dict[str, Entry] = {}
         for entry in self.world.own:
             if entry.sound:
@@ -74,7 +74,7 @@ class CheckedGame:
         return list(known.values())
 
     def is_in_error(self, entry: Entry) -> bool:
-        """Whether an error stands in an entry."""
+        """Return whether an entry contains an error."""
         near = [each for each in self.errors if each.file == entry.document.file]
         if not near:
             return False
@@ -87,19 +87,19 @@ class CheckedGame:
 
     @cached_property
     def texts_by_entry(self) -> dict[str, list[Text]]:
-        """Texts of the game by the id of their entry."""
+        """The texts of the game, by the id of their entry."""
         found: dict[str, list[Text]] = defaultdict(list)
         for text in self.texts.texts:
             found[text.id].append(text)
         return found
 
     def texts_of(self, entry: Entry) -> list[Text]:
-        """Texts of an entry that may state what its rules do: no titles, no flavour."""
+        """Return the texts of an entry that may describe its rules, so neither titles nor flavour."""
         known = self.texts_by_entry.get(str(entry.id), [])
         return [each for each in known if each.form != "name" and each.field not in _UNCHECKED_FIELDS]
 
     def find_text(self, entry_id: str, field_: str) -> Text | None:
-        """The text in a field of an entry."""
+        """Return the text in a field of an entry."""
         key = f"{entry_id}.{field_}"
         return next((each for each in self.texts_by_entry.get(entry_id, ()) if each.key == key), None)
 
@@ -108,7 +108,9 @@ class CheckedGame:
         return kind.lineage[-1] if kind is not None else entry.kind
 
     def is_held(self, entry: Entry) -> bool:
-        """Whether the texts of an entry are held to its rules: its kind has texts that say what it does."""
+        """Return whether the texts of an entry must agree with its rules, because its kind has texts that
+        describe them.
+        """
         if self.core_kind(entry) in SILENT_KINDS:
             return False
         kind = self.world.catalogue.find_kind(entry.game, entry.kind)
@@ -119,17 +121,20 @@ class CheckedGame:
         return self.rules.get(str(entry.id), EntryRules())
 
     def severity(self, entry: Entry) -> Severity | None:
-        """I where the game or the entry is in the making; else what the code itself says."""
+        """Return I if the game or the entry is a draft; else None, which keeps the code's own severity."""
         return Severity.INFO if self.world.draft or entry.draft else None
 
     def abilities_of(self, entry: Entry) -> dict[str, Entry]:
-        """Abilities that an entry holds, by the names that it holds them under."""
+        """Return the abilities of an entry, by the names under which it has them."""
         held = entry.data.get("abilities")
         found = {slug: self.world.target(entry, ("abilities", slug)) for slug in held} if held else {}
         return {slug: each for slug, each in found.items() if each is not None}
 
     def references_of(self, entry: Entry) -> dict[str, Entry]:
-        """Entries that fields of an entry name, by the fields as texts show them; those that have a title."""
+        """Return the titled entries that an entry's fields name.
+
+        The keys are the fields' names as texts show them.
+        """
         found = {}
         for each in self.world.references(entry):
             titled = str(each.target.id) in self.vocabulary.titles and self.is_held(each.target)
@@ -140,7 +145,7 @@ class CheckedGame:
     # Constants
 
     def constants_of(self, entry: Entry) -> list[Constant]:
-        """Constants of an entry's rules, those with one name and value together."""
+        """Return the constants of an entry's rules; those with equal name and value are merged."""
         groups: dict[tuple[object, ...], list[RuleClaim]] = {}
         for claim in self.rules_of(entry).claims:
             alone = () if claim.name or claim.parameter else (claim.at, claim.start)
@@ -157,13 +162,13 @@ class CheckedGame:
 
     @cached_property
     def known_everywhere(self) -> list[Constant]:
-        """Constants that any text of the game may show: values of the game, bases of quantities."""
+        """The constants that any text of the game may show: values of the game, bases of quantities."""
         manifest = self.world.manifest
         known = self.rules_of(manifest).slots if manifest is not None else {}
         return [Constant(value, name) for name, value in known.items() if isinstance(value, int)]
 
     def fields_of(self, entry: Entry) -> list[Constant]:
-        """Numbers in the fields of an entry, which its texts may show by the name of the field."""
+        """Return the numbers in an entry's fields, which its texts may show by the field's name."""
         return [
             Constant(value, str(name).replace("-", "_"))
             for name, value in entry.data.items()
@@ -171,16 +176,16 @@ class CheckedGame:
         ]
 
     def claim_span(self, entry: Entry, claim: RuleClaim) -> Span:
-        """The characters of the file in which a claim stands."""
+        """Return the span of a claim."""
         pointer = (*entry.pointer, *claim.at)
         if isinstance(entry.document.value_at(pointer), str):
             return entry.document.word_span(pointer, claim.start, claim.end)
         return entry.document.span(pointer)
 
-    # What texts show
+    # Slots in texts
 
     def shown_names(self, texts: Iterable[Text]) -> set[str]:
-        """Names that these texts show as slots; what merely agrees with one does not show it."""
+        """Return the names that these texts show as slots; slots that only agree with a name do not count."""
         locale, found = self.vocabulary.locale, set()
         for wording in (each for text in texts for each in text.source):
             if "{{" in wording:
@@ -188,7 +193,7 @@ class CheckedGame:
         return found
 
     def is_printed_by_sentence(self, entry: Entry, claim: RuleClaim) -> bool:
-        """Whether a sentence that stands for a text of the entry shows what is given to a step."""
+        """Return whether a sentence that replaces a text of the entry shows an argument of a step."""
         label = claim.value if isinstance(claim.value, int) else {"entry": claim.value}
         for callee, slots in chain.from_iterable(self.rules_of(entry).sentences.values()):
             named = {name for name, given in slots.items() if given == label}
@@ -202,7 +207,7 @@ class CheckedGame:
         return False
 
     def is_bound(self, entry: Entry, constant: Constant) -> bool:
-        """Whether a text of the entry shows a constant, or a sentence that it prints does."""
+        """Return whether a text of the entry, or a sentence that it prints, shows a constant."""
         if constant.name and constant.name in self.shown_names(self.texts_by_entry.get(str(entry.id), ())):
             return True
         return bool(constant.claims) and all(

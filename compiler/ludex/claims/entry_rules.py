@@ -1,4 +1,4 @@
-"""Rules of an entry as claims need them, kept as plain data with the compiled rules of its file."""
+"""Rules of an entry as claims need them, cached as plain data with the compiled rules of its file."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from ludex.lang.claims import RuleClaim
 from ludex.lang.rule_compiler import Program
 
 Sentence = Sequence[Any]
-"""The id of an ability or step whose text is printed, and what its slots are filled with."""
+"""The id of an ability or step whose text is printed, and the values of its slots."""
 
 
 class EntryRules(NamedTuple):
-    """What is known of the rules of an entry."""
+    """Facts about the rules of an entry."""
 
     claims: tuple[RuleClaim, ...] = ()
     acts: bool = False
-    """Whether they do anything: statements, or changes of quantities."""
+    """Whether they have statements, or changes of quantities."""
     played: frozenset[str] = frozenset()
     """The entry's own values that its rules name."""
     sentences: Mapping[str, Sequence[Sentence]] = {}
-    """For each text that the entry leaves out, the sentences that stand for it."""
+    """For each missing text of the entry, the sentences that replace it."""
     slots: Mapping[str, Any] = {}
-    """What fills the slots of its texts that are named after constants."""
+    """Values for the slots of its texts that are named after constants."""
     borrowed: frozenset[tuple[str, str]] = frozenset()
     """Values of other entries that its rules name, by id and name."""
 
 
 def encode_entry_rules(program: Program) -> list[Any]:
-    """What is to be known of an entry's rules, as plain data."""
+    """Encode the facts about an entry's rules as plain data."""
     acts = bool(program.routines) or any(each.startswith("modifies/") for each in program.formulas)
     claims = [list(each) for each in program.claims]
     return [
@@ -44,7 +44,7 @@ def encode_entry_rules(program: Program) -> list[Any]:
 
 
 def decode_entry_rules(plain: list[Any]) -> tuple[str, EntryRules]:
-    """The id of an entry, and what is known of its rules."""
+    """Decode the id of an entry, and the facts about its rules."""
     entry_id, claims, acts, played, sentences, slots, borrowed = plain
     return entry_id, EntryRules(
         tuple(RuleClaim(tuple(at), *rest) for at, *rest in claims),

@@ -1,6 +1,6 @@
 """Texts of one entry against the constants of its rules: written out, wrong, not shown (CLAIM001 to 005).
 
-Each constant has one finding: at the word of a text that can be meant, else where it stands in the rules.
+Each constant has one finding: at the word of a text that may stand for it, else at its place in the rules.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from ludex.schema.entries import Entry
 
 _DIFFERENCES = re.compile(r"\s(?:de plus|de moins|more|fewer|less)\b")
 _AMOUNTS = re.compile(r"(?:\bd['’]|\bde |\bby |\bof |\bqu['’])$", re.IGNORECASE)
-"""What makes “one” before a noun an amount rather than an article."""
+"""Words that make “one” before a noun an amount rather than an article."""
 
 
 class Place(NamedTuple):
@@ -45,12 +45,12 @@ class Place(NamedTuple):
 
 @dataclass
 class TextCheck:
-    """One entry, its texts, and the constants that are not found in them yet."""
+    """Checks the texts of one entry against the constants that have not been found in them yet."""
 
     game: CheckedGame
     entry: Entry
     unplayed: Mapping[str, Constant | None] = field(default_factory=dict)
-    """Values that are reported already, with what is played in the place of each."""
+    """Values that were already reported, each with the constant used instead."""
     severity: Severity | None = field(init=False)
     free: list[Constant] = field(init=False)
     bound: list[Constant] = field(init=False)
@@ -67,11 +67,11 @@ class TextCheck:
         self.severity = self.game.severity(self.entry)
 
     def find(self) -> Iterator[Finding]:
-        """Findings of the entry."""
+        """Report the findings of the entry."""
         yield from (finding for finding, _ in self.find_by_constant())
 
     def find_by_constant(self) -> Iterator[tuple[Finding, list[Constant]]]:
-        """Findings of the entry, each with the constants that it is about."""
+        """Yield the findings of the entry, each with the constants that it concerns."""
         known = list(self.free)
         for finding in self._find():
             yield finding, [each for each in known if each not in self.free]
@@ -102,9 +102,12 @@ class TextCheck:
     # Numbers
 
     def _match(self, place: Place) -> Finding | None:
-        """The finding of a number that is the value of a constant; none where no constant has the value."""
+        """Return the finding about a number that equals a constant's value.
+
+        None if no constant has that value.
+        """
         if place.numeral.of_a_thing and place.numeral.value == 1:
-            return None  # more often a place than what a rule counts
+            return None  # usually a place, not a number that a rule counts
         same = [each for each in self.free if each.value == place.numeral.value]
         same = same or [each for each in self.bound if each.value == place.numeral.value and each.name]
         same = self._prefer_noun(same, place.numeral)
@@ -116,7 +119,7 @@ class TextCheck:
         return self._report_written_out(place, same[0])
 
     def _prefer_noun(self, constants: list[Constant], numeral: Numeral) -> list[Constant]:
-        """Those whose names say the noun behind the number, where any does."""
+        """Return the constants whose names contain the noun after the number, if there are any."""
         if numeral.noun is None:
             return constants
         is_name = self.game.vocabulary.is_name_of
@@ -146,7 +149,9 @@ class TextCheck:
         return self._report(place, put, trouble, None, self._note_claim(same[0]))
 
     def _report_unmatched(self, place: Place) -> Finding:
-        """A number that no constant has: another one is meant, a field of the card, or nothing is played."""
+        """Return the finding about a number without a constant: another is meant, a field of the card, or
+        no rule.
+        """
         wrong = self._find_contradicted(place.numeral)
         if wrong is not None:
             return self._report_other(place, wrong)
@@ -170,7 +175,7 @@ class TextCheck:
         return self._report(place, alone, wordings.UNPLAYED, None)
 
     def _find_playing_ability(self, value: int) -> str | None:
-        """The ability of a holder that plays a number."""
+        """Return the ability of a holder whose rules use a number."""
         for slug, ability in self.game.abilities_of(self.entry).items():
             given = self.entry.data["abilities"][slug] or {}
             played = {each.value for each in self.game.constants_of(ability)}
@@ -179,7 +184,9 @@ class TextCheck:
         return None
 
     def _find_contradicted(self, numeral: Numeral) -> Constant | None:
-        """The one constant that a number seems to mean, and is not: its name says the noun, or no noun."""
+        """Return the only constant that a number seems to stand for but contradicts, judging by noun and
+        name.
+        """
         free = [each for each in self.free if isinstance(each.value, int) and each.label]
         if numeral.noun is not None:
             says = [each for each in free if self.game.vocabulary.is_name_of(each.label, numeral.noun.term)]
@@ -212,7 +219,7 @@ class TextCheck:
         )
 
     def _find_ones(self) -> Iterator[Finding]:
-        """“One” before a counted noun, where a constant that is 1 can be meant."""
+        """Yield findings about “one” before a counted noun if a constant equal to 1 may be meant."""
         ones = [each for each in self.free if each.value == 1 and each.label]
         for constant in ones:
             places = [
@@ -254,7 +261,7 @@ class TextCheck:
     # Entries
 
     def _find_titles(self) -> Iterator[Finding]:
-        """Titles of entries that the rules name, and colours, written out."""
+        """Report written-out titles of entries that the rules name, and colours."""
         reported: set[tuple[str, int, int]] = set()
         for constant in [each for each in self.free if isinstance(each.value, str)]:
             found = self._find_title(str(constant.value))
@@ -271,7 +278,7 @@ class TextCheck:
                 yield self._report_title(text, part, start, end, self._find_giver(entry_id))
 
     def _list_other_titles(self) -> Iterator[str]:
-        """Entries of the kinds that rules, arguments and fields name, and colours, but for those named."""
+        """Yield other entries of the kinds that rules, arguments and fields name, and other colours."""
         constants = self.game.constants_of(self.entry)
         named = {str(each.value) for each in constants if isinstance(each.value, str)}
         fields = self.game.references_of(self.entry)
@@ -288,7 +295,7 @@ class TextCheck:
                 yield entry_id
 
     def _find_giver(self, entry_id: str) -> Constant | None:
-        """The argument, or the field that no text shows, which names an entry of that kind."""
+        """Return the argument, or the field that no text shows, that names an entry of that kind."""
         kind, shown = kind_of(entry_id), self.game.shown_names(self.texts)
         for name, type_ in dict(self.entry.data.get("args", {})).items():
             if type_ == f"entry {kind}":
@@ -335,7 +342,7 @@ class TextCheck:
             advice=advice,
         )
 
-    # What no text says
+    # Constants that no text shows
 
     def _report_not_shown(self, constant: Constant) -> Finding:
         span = self.game.claim_span(self.entry, constant.claims[0])
@@ -363,6 +370,6 @@ class TextCheck:
 
 
 def _is_amount(place: Place) -> bool:
-    """Whether “one” is an amount here rather than an article."""
+    """Return whether “one” is an amount here rather than an article."""
     numeral, wording = place.numeral, place.wording
     return bool(_AMOUNTS.search(wording[: numeral.start]) or _DIFFERENCES.match(wording, numeral.upto))

@@ -1,4 +1,4 @@
-"""Holders of abilities and callers of steps: sentences that cannot be printed, texts that stand twice."""
+"""Holders of abilities and callers of steps: sentences that cannot be printed, texts that repeat them."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from ludex.schema.entries import Entry
 
 _TEXT = "text"
 _MUTE_KINDS = ("piece", "die", "trait", "quest")
-"""Core kinds of things that no text has to explain."""
+"""Core kinds of things that need no explanation in texts."""
 
 
 def find_holder_findings(game: CheckedGame, entry: Entry) -> Iterator[Finding]:
-    """What cannot be printed of an entry that has no text, and what it prints twice."""
+    """Report missing sentences of an entry without a text, and repeated ones."""
     if _TEXT in entry.data:
         yield from _find_printed_twice(game, entry)
         return
@@ -29,7 +29,7 @@ def find_holder_findings(game: CheckedGame, entry: Entry) -> Iterator[Finding]:
         if lacking:
             trouble = _NOT_CONSTANT.fill(step=callee, name=lacking[0])
             yield _report(game, entry, trouble)
-    # What is printed in a field of its own, such as an Outcome, says something, too.
+    # A text in a field of its own, such as an Outcome, counts too.
     printed = game.rules_of(entry).sentences.values()
     silent = all(game.find_text(callee, _TEXT) is None for said in printed for callee, _ in said)
     kind = game.world.catalogue.find_kind(entry.game, entry.kind)
@@ -43,13 +43,13 @@ def _report(game: CheckedGame, entry: Entry, trouble: Bilingual) -> Finding:
 
 
 def _list_filled(game: CheckedGame, callee: str, slots: Mapping[str, object]) -> set[str]:
-    """Names that a sentence is filled with: what is given, and what its own entry knows."""
+    """Return the names with which a sentence can be filled: arguments, and the values of its own entry."""
     entry = game.entries_by_id.get(callee)
     return {*slots, *(list_labels(game, entry) if entry is not None else ())}
 
 
 def _find_printed_twice(game: CheckedGame, entry: Entry) -> Iterator[Finding]:
-    """A text that says what an ability of the holder prints anyway."""
+    """Report a text that repeats what an ability of the holder prints anyway."""
     ability = _find_ability_that_says(game, entry)
     text = game.find_text(str(entry.id), _TEXT) if ability is not None else None
     if text is not None and ability is not None:
@@ -59,12 +59,15 @@ def _find_printed_twice(game: CheckedGame, entry: Entry) -> Iterator[Finding]:
 
 
 def is_printed_by_ability(game: CheckedGame, entry: Entry) -> bool:
-    """Whether the text of a holder is what its ability prints anyway."""
+    """Return whether the text of a holder equals what its ability prints."""
     return _find_ability_that_says(game, entry) is not None
 
 
 def _find_ability_that_says(game: CheckedGame, entry: Entry) -> Entry | None:
-    """The ability of a holder whose sentence is the holder's own text; none where it has several to print."""
+    """Return the ability of a holder whose sentence equals the holder's own text.
+
+    None if several sentences would be printed.
+    """
     held = game.abilities_of(entry)
     text = game.find_text(str(entry.id), _TEXT) if len(held) == 1 else None
     if text is None:
@@ -79,7 +82,7 @@ def _find_ability_that_says(game: CheckedGame, entry: Entry) -> Entry | None:
 
 
 def _list_given(game: CheckedGame, entry: Entry, slug: str) -> dict[str, object]:
-    """What a holder gives an ability: numbers, and entries by their ids."""
+    """Return the arguments that a holder gives to an ability: numbers, and ids of entries."""
     given = entry.data["abilities"][slug]
     found: dict[str, object] = {}
     for name, value in given.items() if isinstance(given, Mapping) else ():
@@ -89,7 +92,7 @@ def _list_given(game: CheckedGame, entry: Entry, slug: str) -> dict[str, object]
 
 
 def find_repeated_texts(game: CheckedGame) -> Iterator[Finding]:
-    """Texts that stand twice among cards, enemies and the like; abilities may share their words."""
+    """Report duplicate texts among cards, enemies and the like; abilities may share their words."""
     first: dict[tuple[str, ...], Text] = {}
     for entry in game.entries:
         if not game.is_held(entry) or game.core_kind(entry) in ("ability", *_MUTE_KINDS):
@@ -100,7 +103,7 @@ def find_repeated_texts(game: CheckedGame) -> Iterator[Finding]:
         before = first.setdefault(text.source, text)
         if before is not text and not is_printed_by_ability(game, entry):
             note = Note(
-                message("it stands here too", "il se trouve aussi ici"),
+                message("it is here too", "il est aussi ici"),
                 game.places.value_span(before.file, before.pointer),
             )
             span = game.places.value_span(text.file, text.pointer)
@@ -112,8 +115,8 @@ _NOT_CONSTANT = Bilingual(
     "la phrase de {step} ne peut pas s’imprimer, car son `{name}` n’est connu qu’en cours de partie",
 )
 _NOTHING_SAID = Bilingual(
-    "this has rules, and nothing that it could print says what they do",
-    "ceci a des règles, et rien de ce qui pourrait s’imprimer ne dit ce qu’elles font",
+    "this has rules, but no text or ability sentence that says what they do",
+    "ceci a des règles, mais ni texte ni phrase de capacité qui dise ce qu’elles font",
 )
 _PRINTED_BY = Bilingual(
     "{id} prints this sentence: leave `text` out", "{id} imprime cette phrase\u00a0: retirez `text`"

@@ -1,4 +1,4 @@
-"""Printed texts: what an entry's text says with the constants of its rules put in."""
+"""Printed texts: an entry's text with the constants of its rules filled in."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from ludex.text.templates.lexicon import Lexicon
 from ludex.text.templates.template import parse
 
 Given = Mapping[str, object]
-"""What fills slots: numbers, and entries as `{"entry": id}`."""
+"""Values of slots: numbers, and entries as `{"entry": id}`."""
 
 
 def print_text(game: CheckedGame, text: Text, entry: Entry, given: Given | None = None) -> str | None:
-    """The words of a text in the source language; none where a slot cannot be filled."""
+    """Return a text filled in the source language; None if a slot cannot be filled."""
     return print_wording(game, text.source[-1], entry, given or {}, game.lexicon)
 
 
 def print_wording(
     game: CheckedGame, wording: str, entry: Entry, given: Given, lexicon: Lexicon
 ) -> str | None:
-    """The words of a wording in the language of a lexicon; none where a slot cannot be filled."""
+    """Return a wording filled in a lexicon's language; None if a slot cannot be filled."""
     labels = {**list_labels(game, entry), **given}
     values = {
         name: value for name, label in labels.items() if (value := _make_value(label, lexicon)) is not None
@@ -37,7 +37,7 @@ def print_wording(
 
 
 def list_labels(game: CheckedGame, entry: Entry) -> dict[str, object]:
-    """What the slots of an entry's texts may name, the nearest last and so in force."""
+    """Return what the slots of an entry's texts may name; of equal names, the nearest wins."""
     manifest = game.world.manifest
     known: dict[str, object] = dict(game.rules_of(manifest).slots) if manifest is not None else {}
     for name, value in entry.data.items():

@@ -1,8 +1,8 @@
-"""Texts of rules of the rulebook: remarks where they write out what the whole game knows by a name.
+"""Texts of rules of the rulebook: remarks about written-out values that have a name in the whole game.
 
-Nothing is guessed from the statements that are marked with a rule: a number is remarked on where it is that
-of a value of the game, or of a quantity's base, whose name says the noun behind the number; where it counts
-what the game counts; and where it is a length, with the sign of inches or feet behind it.
+The statements that cite a rule are not considered. A number gets a remark if it equals a value of the game or
+a quantity's base whose name contains the noun after the number; if it counts something that the game counts;
+or if it is a length with a sign for inches or feet.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _SIGNS_OF_LENGTH = ("″", "′")
 
 
 def find_in_rule_texts(game: CheckedGame, entry: Entry) -> Iterator[Finding]:
-    """Remarks on the texts of a rule."""
+    """Report remarks on the texts of a rule."""
     values = entry.data.get("values")
     own = [Constant(value, name) for name, value in dict(values or {}).items() if type(value) is int]
     for text in game.texts_of(entry):
@@ -65,15 +65,15 @@ def _remark(
 
 
 _UNKNOWN = Bilingual(
-    "counts what the game counts, and is no value that it knows: name it under `values`",
-    "compte ce que le jeu compte, et n’est aucune valeur qu’il connaît\u00a0: nommez-la sous `values`",
+    "counts a thing of this game, but is not one of the game’s values: name it under `values`",
+    "compte une chose de ce jeu, mais n’est pas une de ses valeurs\u00a0: nommez ce nombre sous `values`",
 )
 _MEASURED = Bilingual(
-    "measures something, and no value says how much: name it under `values`, and write that name as a slot",
-    "mesure quelque chose, et aucune valeur ne dit combien\u00a0: nommez-la sous `values`, et écrivez ce nom "
-    "dans un gabarit",
+    "is a measure, but not one of the game’s values: name it under `values`, and write that name as a slot",
+    "est une mesure, mais pas une valeur du jeu\u00a0: nommez-la sous `values`, et écrivez ce nom "
+    "dans un emplacement",
 )
 _KNOWN = Bilingual(
-    "is `{name}`, which the whole game knows to be {value}: write {slot}",
-    "est `{name}`, qui vaut {value} dans tout le jeu\u00a0: écrivez {slot}",
+    "is `{name}`, which is {value} in the whole game: write {slot}",
+    "est `{name}`, qui est {value} dans tout le jeu\u00a0: écrivez {slot}",
 )

@@ -1,4 +1,4 @@
-"""Slots that show a constant in place of words, and the edits that write them."""
+"""Slots that show a constant instead of words, and the edits that write them."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from ludex.source.document import Document
 _PREFIXES = {
     "fr": (("d’", "d"), ("d'", "d"), ("de ", "d"), ("qu’", "que"), ("qu'", "que"), ("que ", "que")),
 }
-"""Words before a number that change with it, and the form of nouns that has them."""
+"""Words before a number that change with it, and the form of nouns that includes them."""
 
 _ARTICLES = {
     "fr": (("les ", "le"), ("des ", "de"), ("aux ", "à"), ("ces ", "ce")),
     "en": (("the ", "the"),),
 }
-"""Articles of counted things, which one thing has otherwise."""
+"""Articles of counted things; for a single thing they differ."""
 
 _FEMININE_ONES = ("une",)
 
@@ -38,7 +38,7 @@ class Replacement(NamedTuple):
 
 
 def make_replacement(name: str, numeral: Numeral, wording: str, language: str) -> Replacement:
-    """The slot that shows a constant in place of a number, with its noun where that is a term."""
+    """Return the slot that replaces a number, with its noun if that is a term."""
     start, form = numeral.start, ""
     if numeral.noun is not None:
         lead = wording[:start].casefold()
@@ -57,7 +57,7 @@ def make_replacement(name: str, numeral: Numeral, wording: str, language: str) -
 
 
 def make_text_edit(game: CheckedGame, text: Text, part: int, put: Replacement) -> Edit | None:
-    """The edit that writes a slot in a text; none where that would take more than a few characters."""
+    """Return the edit that writes a slot into a text; None if one edit is not enough."""
     edit = game.places.make_rewrite_edit(text, part, put.start, put.end, put.slot)
     if edit is not None or put.start == 0 or "\n" in put.slot:
         return edit
@@ -74,13 +74,13 @@ def make_text_edit(game: CheckedGame, text: Text, part: int, put: Replacement) -
 
 
 def _is_in_flow(document: Document, pointer: Pointer) -> bool:
-    """Whether a value stands between braces or square brackets."""
+    """Return whether a value is between braces or square brackets."""
     source = document.text.text
     return any(source[document.span(pointer[:length]).start] in "{[" for length in range(1, len(pointer)))
 
 
 def make_naming_edits(game: CheckedGame, entry: Entry, constant: Constant) -> tuple[Edit, ...]:
-    """The edits that name an argument where it is given; none where a name cannot stand there."""
+    """Return the edits that name an argument in its call; none if a name is not possible there."""
     edits = []
     for claim in constant.claims:
         edit = _name_argument(entry, claim) if can_be_named(game, entry, constant) else None
@@ -91,7 +91,7 @@ def make_naming_edits(game: CheckedGame, entry: Entry, constant: Constant) -> tu
 
 
 def can_be_named(game: CheckedGame, entry: Entry, constant: Constant) -> bool:
-    """Whether the parameter that a number is given for is free to be its name."""
+    """Return whether a number's parameter can serve as its name."""
     if constant.name or not constant.suggestion or not isinstance(constant.value, int):
         return False
     if constant.suggestion in {str(name).replace("-", "_") for name in entry.data.get("args", ())}:
@@ -102,7 +102,7 @@ def can_be_named(game: CheckedGame, entry: Entry, constant: Constant) -> bool:
 
 
 def _name_argument(entry: Entry, claim: RuleClaim) -> Edit | None:
-    """The edit that gives an argument by name; none where arguments without a name follow."""
+    """Return the edit that passes an argument by name; None if positional arguments follow."""
     pointer = (*entry.pointer, *claim.at)
     written = entry.document.value_at(pointer)
     if claim.role != Role.ARGUMENT.value or not isinstance(written, str):
@@ -127,7 +127,7 @@ def _can_parse(text: str) -> bool:
 def make_slot_fix(
     game: CheckedGame, text: Text, part: int, put: Replacement, naming: tuple[Edit, ...] = ()
 ) -> Fix | None:
-    """The fix that writes a slot, and names the number where it has no name yet."""
+    """Return the fix that writes a slot, and names the number if it has no name yet."""
     edit = make_text_edit(game, text, part, put)
     if edit is None:
         return None

@@ -13,7 +13,7 @@ from ludex.core.findings import Finding
 
 @dataclass
 class ClaimTally:
-    """How many constants the texts of a game show, and the finding of each that is free."""
+    """The number of constants that a game's texts show, and the finding about each free one."""
 
     game: str
     bound: int = 0
@@ -22,7 +22,7 @@ class ClaimTally:
 
 
 def count_claims(game: CheckedGame, is_excused: Callable[[Finding], bool]) -> ClaimTally:
-    """Count the constants of all entries whose texts are held to their rules."""
+    """Count the constants of all entries whose texts must agree with their rules."""
     tally = ClaimTally(game.world.name)
     for entry in filter(game.is_held, game.entries):
         unplayed = list_unplayed_values(game, entry)

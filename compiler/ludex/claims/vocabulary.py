@@ -1,4 +1,4 @@
-"""Vocabulary of a game's source language: counted nouns, colours, titles, and the numbers in a text."""
+"""Vocabulary of a game's source language: counted nouns, colours, titles, and numbers in texts."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from ludex.text.numerals import find_numerals
 from ludex.text.prose import mask
 
 LEAST_IN_WORDS = 2
-"""From here on a number word is a number: one is an article more often than not."""
+"""Smallest number word that counts as a number: “one” is usually an article."""
 
 _OF_A_THING = re.compile(
     r"(?:\b(?:l[ea]|les|une?|du|des|de|au|aux|the|an?|of|in)[ \u00a0]|['’])[^\W\d_]{3,}[ \u00a0]$",
     re.IGNORECASE,
 )
-"""What stands before the number of a thing that has a common noun: « l’emplacement 2 »."""
+"""Words before the number of a named thing that has a common noun: « l’emplacement 2 »."""
 
 _MEASURED = re.compile(r"(?<![\w.,])\d{1,3}(?=[″′%])")
-"""Numbers that measure something, right before the sign."""
+"""Numbers of a measure, directly before its sign."""
 
 _GAP = re.compile(r"[ \u00a0\u202f\n]+")
 
@@ -36,14 +36,14 @@ class Noun(NamedTuple):
 
 
 class Numeral(NamedTuple):
-    """A number in a text, with the counted noun behind it."""
+    """A number in a text, with the counted noun after it."""
 
     value: int
     start: int
     end: int
     noun: Noun | None
     of_a_thing: bool = False
-    """Whether it says which one, and not how many."""
+    """Whether it says which one, not how many."""
 
     @property
     def upto(self) -> int:
@@ -52,7 +52,7 @@ class Numeral(NamedTuple):
 
 
 class Vocabulary:
-    """Words of the source language of a game."""
+    """Words of a game's source language."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -60,7 +60,7 @@ class Vocabulary:
         self.titles = {text.id: text.source[0] for text in game.texts if text.field == "title"}
 
     def find_numerals(self, text: str) -> Iterator[Numeral]:
-        """Numbers from two on, and any in digits, that count something: no dates, no names of things."""
+        """Yield numbers that count something: from two on, and any in digits; neither dates nor names."""
         measured = {match.start() for match in _MEASURED.finditer(text)}
         for found in find_numerals(text, self.locale, everything=bool(measured)):
             value = int(found.value)
@@ -75,11 +75,11 @@ class Vocabulary:
                 yield Numeral(value, found.start, found.end, noun, of_a_thing)
 
     def _find_counting(self, text: str) -> Iterator[int]:
-        """Where the numbers begin that neither measure nor name anything."""
+        """Yield the offsets of numbers that neither measure nor name anything."""
         yield from (each.start for each in find_numerals(text, self.locale))
 
     def find_ones(self, text: str) -> Iterator[Numeral]:
-        """Words for one before a counted noun."""
+        """Yield words for one before a counted noun."""
         for found in find_numerals(text, self.locale):
             if found.value == 1 and not found.ordinal and not found.sure:
                 noun = self.find_noun(text, found.end)
@@ -87,7 +87,7 @@ class Vocabulary:
                     yield Numeral(1, found.start, found.end, noun)
 
     def find_noun(self, text: str, at: int) -> Noun | None:
-        """The counted noun that begins at or right behind an offset."""
+        """Return the counted noun that begins at an offset or directly after it."""
         gap = _GAP.match(text, at)
         if gap is None:
             return None
@@ -97,7 +97,7 @@ class Vocabulary:
 
     @cached_property
     def _nouns(self) -> dict[str, str]:
-        """Counted nouns, in all forms that texts may have, with their terms."""
+        """All forms of counted nouns in texts, with their terms."""
         forms: dict[str, str] = {}
         for slug, words in self._game.terms.items():
             facts = facts_in(words, self.locale.name)
@@ -108,20 +108,20 @@ class Vocabulary:
 
     @cached_property
     def _noun_pattern(self) -> re.Pattern[str]:
-        """Any counted noun, the longest first."""
+        """Pattern of any counted noun, the longest first."""
         forms = sorted(self._nouns, key=lambda each: (-len(each), each))
         return re.compile(rf"(?i:{'|'.join(map(_match_words, forms)) or '(?!)'})(?![\w-])")
 
     def is_name_of(self, name: str, term: str) -> bool:
-        """Whether the name of a constant says this noun: `boxes` and `wound_dice` do."""
+        """Return whether a constant's name contains this noun, as `boxes` and `wound_dice` do."""
         return term in self.find_terms_of(name)
 
     def ends_with_noun(self, name: str, term: str) -> bool:
-        """Whether the name of a constant ends with this noun."""
+        """Return whether a constant's name ends with this noun."""
         return term in self._find_spelled(_list_stems(_list_ends(name)))
 
     def find_terms_of(self, name: str) -> list[str]:
-        """Counted terms that the name of a constant says: at its end, else anywhere in it."""
+        """Return the counted terms in a constant's name: at its end, else anywhere."""
         if name not in self._terms_by_name:
             found = self._find_spelled(_list_stems(_list_ends(name)))
             self._terms_by_name[name] = found or self._find_spelled(_list_stems(name.casefold().split("_")))
@@ -137,7 +137,7 @@ class Vocabulary:
 
     @cached_property
     def _spellings(self) -> dict[str, frozenset[str]]:
-        """What each counted term may be called in names of constants: its slug, its words in any language."""
+        """The spellings of each counted term in names of constants: its slug, its words in any language."""
         found, counted = {}, set(self._nouns.values())
         for slug, words in self._game.terms.items() if counted else ():
             if slug not in counted:
@@ -155,13 +155,13 @@ class Vocabulary:
     # Entries
 
     def find_title(self, text: str, entry_id: str) -> tuple[int, int] | None:
-        """Where a text writes out the title of an entry, in any of its forms."""
+        """Return where a text writes out the title of an entry, in any form."""
         pattern = self._title_pattern(entry_id)
         found = pattern.search(mask(text)) if pattern is not None else None
         return found.span() if found is not None else None
 
     def find_titled(self, texts: Iterable[str], kinds: Iterable[str]) -> Iterator[str]:
-        """Entries of some kinds, and colours, that the texts may name: most texts name none."""
+        """Yield the entries of these kinds, and colours, that the texts may name: usually none."""
         masked = "\n".join(map(mask, texts))
         groups = [self._ids_by_kind.get(kind, []) for kind in sorted(kinds)]
         for ids in (*groups, self.colours):
@@ -169,7 +169,7 @@ class Vocabulary:
                 yield from ids
 
     def _match_group(self, ids: tuple[str, ...]) -> re.Pattern[str]:
-        """Any title of these entries."""
+        """Return a pattern for any title of these entries."""
         if ids not in self._groups:
             self._groups[ids] = _match_any([form for each in ids for form in self._list_title_forms(each)])
         return self._groups[ids]
@@ -212,32 +212,34 @@ class Vocabulary:
 
     @cached_property
     def colours(self) -> list[str]:
-        """Entries whose title is an adjective, as that of a colour is."""
+        """Entries whose title is an adjective, such as a colour."""
         return [each for each in self._game.grammar if "feminine" in self._find_grammar(each)]
 
 
 def _fold(words: str) -> str:
-    """Words in small letters, with one space between them and one kind of apostrophe."""
+    """Return words in lower case, with single spaces and one kind of apostrophe."""
     return " ".join(words.casefold().replace("'", "’").split())
 
 
 def _match_words(form: str) -> str:
-    """The pattern of a form as it may stand in a text: with either apostrophe, over two lines."""
+    """Return the pattern of a form in a text: with either apostrophe, on one or two lines."""
     return r"\s+".join(re.sub("['’]", "['’]", re.escape(word)) for word in form.split())
 
 
 def _match_any(forms: list[str]) -> re.Pattern[str]:
-    """Any of some titles; one in small letters may begin a sentence, one with capitals keeps them."""
+    """Return a pattern for any of these titles: a lower-case one may begin a sentence, capitals must
+    match.
+    """
     found = [rf"(?i:{re.escape(each)})" if each == each.lower() else re.escape(each) for each in forms]
     return re.compile(rf"(?<![\w-])(?:{'|'.join(found)})(?![\w-])")
 
 
 def _list_ends(name: str) -> list[str]:
-    """A name, and what is left of it without its first words."""
+    """Return a name, and its endings without the first words."""
     parts = name.casefold().split("_")
     return ["_".join(parts[at:]) for at in range(len(parts))]
 
 
 def _list_stems(names: Iterable[str]) -> set[str]:
-    """Names, and what they are in the singular."""
+    """Return the names with their singular forms."""
     return {stem for each in names for stem in (each, each.removesuffix("s"), each.removesuffix("es"))}

@@ -1,4 +1,4 @@
-"""Wordings of findings about texts and constants: what a word is, and what to write in its place."""
+"""Wordings of findings about texts and constants: how to describe a word, and what to write instead."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ NAMELESS = Bilingual(
 )
 WITHOUT_PARAMETER = Bilingual(
     "is a {value} of the rules, written out: name it under `values`, and write that name as a slot",
-    "est un {value} des règles, écrit en toutes lettres\u00a0: nommez-le sous `values`, et écrivez ce nom "
-    "dans un gabarit",
+    "est un {value} des règles, écrit en toutes lettres\u00a0: nommez-le sous `values`, et écrivez ce "
+    "nom dans un emplacement",
 )
 SEVERAL = Bilingual(
-    "may be {names}, which are all {value}: choose",
-    "peut être {names}, qui valent tous {value}\u00a0: choisissez",
+    "may mean {names}, which are all {value}: choose one",
+    "peut désigner {names}, tous égaux à {value}\u00a0: choisissez",
 )
 UNNAMED_SEVERAL = Bilingual(
-    "may be one {value} of the rules or another: name them, and choose",
-    "peut être l’un ou l’autre {value} des règles\u00a0: nommez-les, et choisissez",
+    "may mean more than one {value} of the rules: name them, and choose one",
+    "peut désigner plus d’un {value} des règles\u00a0: nommez-les, et choisissez",
 )
 UNPLAYED = Bilingual(
-    "is no number of the rules of this entry: correct it, or have the rules play it",
-    "n’est aucun nombre des règles de cette entrée\u00a0: corrigez-le, ou faites-le jouer par les règles",
+    "is not a number in this entry’s rules: correct it, or add it to the rules",
+    "n’est pas un nombre des règles de cette entrée\u00a0: corrigez-le, ou ajoutez-le aux règles",
 )
 OF_ABILITY = Bilingual(
     "is the {value} of {id}, which prints it: leave `text` out, or say it without the number",
@@ -38,16 +38,17 @@ NAMED_ENTRY = Bilingual(
     "the rules call it `{name}`: write {slot}", "les règles l’appellent `{name}`\u00a0: écrivez {slot}"
 )
 FIELD = Bilingual(
-    "the field `{name}` names such an entry: write {slot}",
-    "le champ `{name}` nomme une telle entrée\u00a0: écrivez {slot}",
+    "the field `{name}` names an entry of this kind: write {slot}",
+    "le champ `{name}` nomme une entrée de cette sorte\u00a0: écrivez {slot}",
 )
 GIVEN = Bilingual(
-    "holders give `{name}`: write {slot}", "les porteurs donnent `{name}`\u00a0: écrivez {slot}"
+    "each entry with this ability gives `{name}`: write {slot}",
+    "chaque entrée qui a cette capacité donne `{name}`\u00a0: écrivez {slot}",
 )
 NAMELESS_ENTRY = Bilingual(
     "the rules name `{slug}`: name it under `values`, as in `{name}: {slug}`, and write that name as a slot",
-    "les règles nomment `{slug}`\u00a0: nommez-le sous `values`, comme dans `{name}: {slug}`, et écrivez "
-    "ce nom dans un gabarit",
+    "les règles nomment `{slug}`\u00a0: nommez-le sous `values`, comme dans `{name}: {slug}`, et "
+    "écrivez ce nom dans un emplacement",
 )
 NOT_NAMED = Bilingual(
     "no rule of this entry names it; correct it, or say it in other words",
@@ -60,5 +61,5 @@ NAME_ARGUMENT = Bilingual(
 )
 NAME_VALUE = Bilingual(
     "name it under `values`, and show that name as a slot",
-    "nommez-le sous `values`, et montrez ce nom dans un gabarit",
+    "nommez-le sous `values`, et montrez ce nom dans un emplacement",
 )

@@ -1,6 +1,6 @@
 """Command line: its entry point `main`, which the installed script calls.
 
-It does what holds for all commands: exit codes, quiet ends, and a report of defects.
+It handles what is common to all commands: exit codes, quiet exits, and defect reports.
 """
 
 from __future__ import annotations
@@ -42,5 +42,5 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         if stream is not None:
             with suppress(OSError, ValueError):
                 stream.flush()
-    # At once: Python would first free a million objects, one by one.
+    # Exit at once: Python would first free a million objects, one by one.
     os._exit(status if isinstance(status, int) else Status.FINE)

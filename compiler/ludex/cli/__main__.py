@@ -1,4 +1,4 @@
-"""`python -m ludex.cli` is `ludex`."""
+"""`python -m ludex.cli` is the same as `ludex`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Commands and options with help and usage errors in the reader's language.
 
-French help (`french`) stands beside the English one, where a command or a shared option is declared. Click
-finds what is wrong with a call; this module reports it in both languages.
+Commands and shared options declare their French help (`french`) beside the English one. Click finds mistakes
+in a call; this module reports them in both languages.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _NO_OPTION = Bilingual(
     "“{command}” has no option “{name}”", "«\u00a0{command}\u00a0» n’a pas d’option «\u00a0{name}\u00a0»"
 )
 _NEEDS_VALUE = Bilingual(
-    "the option “{name}” wants a value after it: {metavar}",
+    "the option “{name}” needs a value: {metavar}",
     "l’option «\u00a0{name}\u00a0» attend une valeur\u00a0: {metavar}",
 )
 _NO_VALUE = Bilingual(
@@ -37,22 +37,22 @@ _MISSING = Bilingual("“{name}” is missing", "il manque «\u00a0{name}\u00a0�
 _MISSING_CHOICE = Bilingual("“{name}” is missing: {known}", "il manque «\u00a0{name}\u00a0»\u00a0: {known}")
 _VALUE = Bilingual("{name}: {why}", "{name}\u00a0: {why}")
 _SURPLUS = Bilingual(
-    "this is more than “{command}” takes: {words}",
-    "c’est plus que «\u00a0{command}\u00a0» n’en prend\u00a0: {words}",
+    "“{command}” does not take these arguments: {words}",
+    "«\u00a0{command}\u00a0» ne prend pas ces arguments\u00a0: {words}",
 )
 _USAGE = Bilingual("usage: {usage}", "usage\u00a0: {usage}")
-_HELP = Bilingual("all about it: {command} --help", "tout savoir\u00a0: {command} --help")
+_HELP = Bilingual("for help: {command} --help", "aide\u00a0: {command} --help")
 
 
 def report_usage_error(error: click.UsageError) -> NoReturn:
-    """Report in the reader's language what Click refuses, and end the command."""
+    """Report Click's usage error in the reader's language, and end the command."""
     if type(error) is click.UsageError and error.ctx and isinstance(error.ctx.command, click.Group):
-        raise NoArgsIsHelpError(error.ctx) from None  # options alone, and no command
+        raise NoArgsIsHelpError(error.ctx) from None  # options without a command
     _refuse_call(error.ctx, *_describe_error(error))
 
 
 def _describe_error(error: click.UsageError) -> tuple[Message, Note | None]:
-    """Message about a usage error, with a suggestion where there is one."""
+    """Return the message about a usage error, with a suggestion if there is one."""
     if isinstance(error, click.NoSuchOption):
         return _describe_unknown_option(error)
     if isinstance(error, click.BadOptionUsage):
@@ -74,7 +74,7 @@ def _describe_unknown_option(error: click.NoSuchOption) -> tuple[Message, Note |
 
 
 def _describe_misused_option(error: click.BadOptionUsage) -> Message:
-    """Message about an option without its value, or with a value that it does not take."""
+    """Return the message about an option without its value, or with a value that it does not accept."""
     name = error.option_name
     found = next((each for each in _visible_options(error.ctx) if name in _option_names(each)), None)
     if error.ctx is None or found is None or found.is_flag:
@@ -100,7 +100,7 @@ def _option_names(option: click.Option) -> list[str]:
 
 
 def _label_parameter(parameter: click.Parameter, context: click.Context | None) -> Bilingual:
-    """Name of a parameter: an option's longest name, an argument as in the usage line."""
+    """Return the name of a parameter: an option's longest name, an argument as in the usage line."""
     if isinstance(parameter, click.Option) or context is None:
         name = max(parameter.opts, key=len)
         return Bilingual(name, name)
@@ -112,7 +112,7 @@ def _translate(words: str) -> Bilingual:
 
 
 def _refuse_call(context: click.Context | None, wrong: Message, note: Note | None) -> NoReturn:
-    """End the command with what is wrong, a suggestion, and how the command is called."""
+    """End the command with the mistake, a suggestion, and the usage line."""
     lines = [wrong, *([note.message] if note else [])]
     if context is not None:
         path, pieces = context.command_path, context.command.collect_usage_pieces(context)
@@ -134,7 +134,7 @@ class LocalizedHelpFormatter(click.HelpFormatter):
 
     def write_heading(self, heading: str) -> None:
         if current_language() == "fr":
-            self.write(f"{'':>{self.current_indent}}{heading}\u00a0:\n")  # “Options” is French too
+            self.write(f"{'':>{self.current_indent}}{heading}\u00a0:\n")  # “Options” is the same in French
         else:
             super().write_heading(heading)
 
@@ -144,7 +144,7 @@ class Context(click.Context):
 
 
 class LocalizedOption(click.Option):
-    """Option with its help in French too."""
+    """Option with French help."""
 
     def __init__(self, names: Sequence[str], french: str = "", **settings: Any) -> None:
         super().__init__(names, **settings)
@@ -155,12 +155,13 @@ class LocalizedOption(click.Option):
         if record is None or current_language() != "fr":
             return record
         names, text = record
-        extra = text.removeprefix(self.help or "").replace("default: ", "par défaut\u00a0: ")
+        extra = text.removeprefix(self.help or "")  # Click's brackets: [default: 1], [required]
+        extra = extra.replace("default: ", "par défaut\u00a0: ").replace("required]", "obligatoire]")
         return translate_placeholders(names), self.french + extra
 
 
 option = partial(click.option, cls=LocalizedOption)
-"""Decorator that gives a command an option, with `help` in English and, if it is shared, `french`."""
+"""Decorator that adds an option to a command, with `help` in English and, if it is shared, `french`."""
 
 argument = click.argument
 
@@ -204,7 +205,7 @@ class Command(click.Command):
 
     @property
     def localized_help(self) -> str:
-        """Help in the language of the reader."""
+        """Return the help in the reader's language."""
         return self.french if current_language() == "fr" and self.french else self.help or ""
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
@@ -214,11 +215,11 @@ class Command(click.Command):
         return found
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        ctx.allow_extra_args = True  # Click says in English alone what is too much
+        ctx.allow_extra_args = True  # Click reports extra arguments in English only
         try:
             rest = super().parse_args(ctx, args)
         except click.UsageError as error:
-            error.ctx = error.ctx or ctx  # whoever says it again needs to know the command
+            error.ctx = error.ctx or ctx  # the handler needs to know the command
             raise
         if rest and not isinstance(self, click.Group) and not ctx.resilient_parsing:
             slots = {"command": ctx.command_path, "words": " ".join(rest)}
@@ -237,7 +238,7 @@ class Command(click.Command):
             formatter.write_text(self.localized_help)
 
     def get_short_help_str(self, limit: int = 45) -> str:
-        """The first sentence, whole, in the list of a group's commands."""
+        """Return the whole first sentence, for the list of a group's commands."""
         return " ".join(self.localized_help.partition("\n\n")[0].split()).partition(". ")[0].rstrip(".:")
 
 
@@ -245,7 +246,9 @@ _Function = TypeVar("_Function", bound=Callable[..., object])
 
 
 def localized_command(french: str) -> Callable[[_Function], Command]:
-    """Decorator that makes a command of a function: English help from its docstring, and `--lang`."""
+    """Return a decorator that makes a command of a function: English help from its docstring, and
+    `--lang`.
+    """
 
     def declare(function: _Function) -> Command:
         return click.command(cls=Command, french=french)(lang_option(function))

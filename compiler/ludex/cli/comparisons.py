@@ -1,4 +1,4 @@
-"""What `simulate --against` compares with: an earlier report, a pack, or a revision of the sources."""
+"""Opponents of `simulate --against`: an earlier report, a pack, or a revision of the sources."""
 
 from __future__ import annotations
 
@@ -23,34 +23,32 @@ if TYPE_CHECKING:
     from ludex.play.simulation.pack_simulator import Plan
 
 _UNKNOWN = Bilingual(
-    "there is nothing called “{against}” to compare with: give the number of a report, latest, a pack, or a "
-    "revision of git",
-    "rien ne s’appelle «\u00a0{against}\u00a0» à quoi comparer\u00a0: donnez le numéro d’un rapport, latest, "
-    "un pack, ou une révision de git",
+    "cannot compare with “{against}”, which is unknown: give the number of a report, latest, a pack, "
+    "or a revision of git",
+    "comparaison impossible avec «\u00a0{against}\u00a0», qui est inconnu\u00a0: donnez le numéro "
+    "d’un rapport, latest, un pack, ou une révision de git",
 )
 _NO_ROWS = Bilingual(
-    "{file} does not hold the games of a simulation as this version of Ludex writes them: simulate again",
-    "{file} ne contient pas les parties d’une simulation telles que cette version de Ludex les écrit\u00a0: "
-    "simulez de nouveau",
+    "{file} is not a simulation of this version of Ludex: simulate again",
+    "{file} n’est pas une simulation de cette version de Ludex\u00a0: simulez de nouveau",
 )
 _OTHER_GAME = Bilingual(
-    "{against} is of “{other}”, and “{game}” is what is played",
-    "{against} est de «\u00a0{other}\u00a0», et l’on joue à «\u00a0{game}\u00a0»",
+    "{against} is a simulation of “{other}”, but you are simulating “{game}”",
+    "{against} est une simulation de «\u00a0{other}\u00a0», mais vous simulez «\u00a0{game}\u00a0»",
 )
 
 
 class Opponent:
-    """What is compared with: games that lie in a file, or those of a pack, which are played when they are
-    asked for."""
+    """The games to compare with: in a file, or of a pack, which are played on demand."""
 
     def __init__(self, name: str, folder: Path, pack: str | None = None) -> None:
-        """The games lie, or are put, into a folder."""
+        """Use games that are in a folder, or play games of a pack into it."""
         from ludex.play.simulation.report_folders import ROWS
 
         self.name, self._rows, self._pack = name, folder / ROWS, pack
 
     def find_rows(self, plans: Sequence[Plan], executor: Executor) -> Path:
-        """The file of the games."""
+        """Return the file of the games, playing them first if needed."""
         if self._pack is None:
             return self._rows
         from ludex.play.simulation.game_rows import encode_rows
@@ -73,7 +71,7 @@ def _write_rows(file: BinaryIO, rows: Sequence[GameRow]) -> None:
 
 
 def read_comparison(old: Path, new: Path) -> Comparison:
-    """Compare two files of games; refuses the old one where it is none."""
+    """Compare two files of games; refuse the old one if it is not such a file."""
     from ludex.play.simulation.comparison import compare_files
 
     try:
@@ -84,7 +82,7 @@ def read_comparison(old: Path, new: Path) -> Comparison:
 
 @contextmanager
 def open_opponent(found: PlayedPack, against: str) -> Iterator[Opponent]:
-    """Find what is to be compared with, and build it if need be; refuses what is nothing of the kind."""
+    """Find the opponent, and build it if needed; refuse anything that cannot be one."""
     from ludex.play.simulation.report_folders import find_report
 
     game = found.pack.manifest().game
@@ -108,7 +106,7 @@ def open_opponent(found: PlayedPack, against: str) -> Iterator[Opponent]:
 
 
 def _require_rows(report: Path) -> None:
-    """Refuse, before anything is played, a file that does not begin as rows do."""
+    """Refuse, before anything is played, a file that does not begin like a file of games."""
     from ludex.play.simulation.game_rows import read_rows
     from ludex.play.simulation.report_folders import ROWS
 
@@ -119,7 +117,7 @@ def _require_rows(report: Path) -> None:
 
 
 def _require_report_of(report: Path, game: str) -> None:
-    """Refuse the report of another game, where it says so."""
+    """Refuse the report of another game, if it names its game."""
     from ludex.play.simulation.plan_files import read_report_plan
 
     with suppress(ValueError):

@@ -1,4 +1,4 @@
-"""Defect report: one paragraph for the user, and a file for the developers."""
+"""Defect report: a paragraph for the user, and a file for the developers."""
 
 from __future__ import annotations
 
@@ -13,25 +13,29 @@ from ludex.core.filesystem import describe_os_error, target_path
 from ludex.core.messages import Bilingual, message
 
 _DEFECT = Bilingual(
-    "Ludex has failed by a defect of its own ({what}); your files are not to blame. {where}",
-    "Ludex a échoué par un défaut qui lui est propre ({what})\u202f; vos fichiers n’y sont pour rien. "
-    "{where}",
+    "Ludex failed because of its own defect ({what}), not because of your files. {where}",
+    "Ludex a échoué à cause de son propre défaut ({what}), et non de vos fichiers. {where}",
 )
 _WRITTEN = Bilingual(
-    "What its makers need to know stands in {file}: please send it to them.",
-    "Ce que ses auteurs doivent savoir est dans {file}\u00a0: envoyez-le-leur, s’il vous plaît.",
+    "The details are in {file}: please send it to the makers of Ludex.",
+    "Les détails sont dans {file}\u00a0: envoyez-le, s’il vous plaît, aux auteurs de Ludex.",
 )
 _AGAIN = Bilingual(
-    "Give the same command again with LUDEX_TRACEBACK=1 set, and send what it then says to its makers.",
-    "Redonnez la même commande avec LUDEX_TRACEBACK=1, et envoyez ce qu’elle dit alors à ses auteurs.",
+    "Run the same command again with LUDEX_TRACEBACK=1, and send its output to the makers of Ludex.",
+    "Relancez la même commande avec LUDEX_TRACEBACK=1, et envoyez ce qu’elle affiche aux auteurs de Ludex.",
 )
-_SHOWN = Bilingual("Please send what stands above to its makers.", "Envoyez ce qui précède à ses auteurs.")
+_SHOWN = Bilingual(
+    "Please send the text above to the makers of Ludex.", "Envoyez le texte ci-dessus aux auteurs de Ludex."
+)
 _SYSTEM = Bilingual("the system refused: {why}", "le système a refusé\u00a0: {why}")
 _SYSTEM_FILE = Bilingual("the system refused {file}: {why}", "le système a refusé {file}\u00a0: {why}")
 
 
 def report_defect(error: Exception) -> Status:
-    """Report an unexpected error; returns the exit code. What the system refuses is no defect of Ludex."""
+    """Report an unexpected error; return the exit code.
+
+    An error of the operating system is not a defect of Ludex.
+    """
     shown = os.environ.get("LUDEX_TRACEBACK", "0") not in {"", "0"}
     if shown:
         traceback.print_exception(error, file=sys.stderr)
@@ -45,7 +49,7 @@ def report_defect(error: Exception) -> Status:
 
 
 def _write_traceback(error: Exception) -> Bilingual:
-    """Write the traceback to a file and name it; or say how to see it, where that fails."""
+    """Write the traceback to a file and name it; if that fails, say how to see it."""
     try:
         with tempfile.NamedTemporaryFile(
             "w", prefix="ludex-", suffix=".txt", encoding="utf-8", errors="backslashreplace", delete=False

@@ -8,7 +8,7 @@ from ludex.report import Outcome
 
 
 def is_interrupt(error: BaseException | None) -> bool:
-    """Whether an error is Ctrl-C, or was caused by it."""
+    """Return whether an error is Ctrl-C, or was caused by it."""
     while error is not None:
         if isinstance(error, KeyboardInterrupt):
             return True
@@ -20,19 +20,26 @@ FAIL_ON = ("E", "W", "I", "never")
 
 
 class Status(IntEnum):
-    """Exit code of a command. The last two are those that shells give a program ended by such a signal."""
+    """Exit code of a command.
+
+    Those above 128 are those that shells give to a program ended by such a signal.
+    """
 
     FINE = 0
     FOUND = 1
     USAGE = 2
     NOTHING_CHECKED = 3
     DEFECT = 4
+    HUNG_UP = 129
     INTERRUPTED = 130
     PIPE_CLOSED = 141
+    TERMINATED = 143
 
 
 def choose_exit_status(outcome: Outcome, fail_on: str) -> Status:
-    """Exit code of `validate`: a finding as severe as `fail_on` outweighs that nothing was checked."""
+    """Return the exit code of `validate`: a finding of severity `fail_on` outweighs that nothing was
+    checked.
+    """
     limit = FAIL_ON.index(fail_on)
     if fail_on != "never" and any(finding.severity.rank <= limit for finding in outcome.findings):
         return Status.FOUND

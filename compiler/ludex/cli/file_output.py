@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from ludex.play.setting import Setting
 
 _EXISTS = Bilingual(
-    "{file} is there already; nothing was written.", "{file} existe déjà\u202f; rien n’a été écrit."
+    "{file} already exists; nothing was written.", "{file} existe déjà\u202f; rien n’a été écrit."
 )
 _UNWRITTEN = Bilingual(
     "“{file}” cannot be written: {why}", "«\u00a0{file}\u00a0» ne peut pas être écrit\u00a0: {why}"
@@ -39,13 +39,13 @@ _UNWRITTEN = Bilingual(
 
 
 Content = str | bytes
-"""What a file is to hold; a text is written as UTF-8."""
+"""Contents of a file; a text is written as UTF-8."""
 
 
 def create_files(root: Path, files: Mapping[str, Content], beside: Mapping[str, str] | None = None) -> None:
-    """Write new files and name them; refuse, before anything is written, where one is there already.
+    """Write new files and name them; refuse, before writing anything, if one exists already.
 
-    Files `beside` them may be there; those that differ are written in the same set.
+    Files `beside` them may exist; those that differ are written in the same set.
     """
     for name in files:
         if os.path.lexists(root / name):
@@ -56,9 +56,9 @@ def create_files(root: Path, files: Mapping[str, Content], beside: Mapping[str, 
 
 
 def update_files(root: Path, files: Mapping[str, str], check: bool = False, action: str = "") -> None:
-    """Write the files that are missing or differ, and name them; or only name them, and fail.
+    """Write the files that are missing or differ, and name them; with `check`, only name them, and fail.
 
-    Sources are written as one set, for the command that `action` names; what can be made again, one by one.
+    Sources are written as one set, for the command `action`; files that can be made again, one by one.
     """
     late = [name for name, text in files.items() if _is_late(root, name, text)]
     if not check:
@@ -77,7 +77,7 @@ def _is_late(root: Path, name: str, text: str) -> bool:
 
 
 def _show_names(names: Iterable[str]) -> None:
-    """Show the names, after all files are written: a closed pipe must not stop that half-way."""
+    """Show the names after all files are written, since a closed pipe must not interrupt the writing."""
     show("".join(f"{name}\n" for name in names))
 
 
@@ -120,7 +120,7 @@ _UNREAD = Bilingual("“{file}” cannot be read: {why}", "«\u00a0{file}\u00a0�
 
 
 def read_recording(file: str) -> Replay:
-    """Read a game that was saved or recorded."""
+    """Read a saved or recorded game."""
     from ludex.play import replays
 
     try:
@@ -131,9 +131,12 @@ def read_recording(file: str) -> Replay:
         return replays.read_replay(data)
 
 
-def read_campaign_game(found: PlayedPack, file: str, setting: Setting, seats: int | None) -> CampaignGame:
-    """Read the game that the campaign in a file plays next, for so many `seats` where that is asked for;
-    without a file, the first of a new one.
+def read_campaign_game(
+    found: PlayedPack, file: str, setting: Setting, seats: int | None, anew: bool
+) -> CampaignGame:
+    """Read the next game of the campaign in a file, with this number of `seats` if given.
+
+    Without a file, it is the first game of a new campaign. `anew` begins an interrupted game again.
     """
     from ludex.play.campaign_games import open_campaign_game
 
@@ -144,7 +147,7 @@ def read_campaign_game(found: PlayedPack, file: str, setting: Setting, seats: in
     except OSError as error:
         refuse(message(*_UNREAD, file=file, why=describe_os_error(error)))
     with report_recording_errors(file):
-        game = open_campaign_game(found.pack, found.machine, file, data, setting, seats)
+        game = open_campaign_game(found.pack, found.machine, file, data, setting, seats, anew=anew)
     if game is None:
         print_message(message(*_OVER, file=file))
         raise Exit(Status.FINE)
@@ -159,7 +162,7 @@ _OVER = Bilingual(
 
 @contextmanager
 def report_recording_errors(file: str) -> Iterator[None]:
-    """Context that ends the command on a recording that cannot be read, or is of another pack."""
+    """Context that ends the command if a recording cannot be read, or belongs to another pack."""
     from ludex.engine.campaign import CampaignError
     from ludex.engine.saves import SaveError
     from ludex.play.replays import ReplayError
@@ -173,7 +176,7 @@ def report_recording_errors(file: str) -> Iterator[None]:
 
 
 def require_writable(file: str) -> None:
-    """Refuse, before a game begins, a file that could not be written when it ends."""
+    """Refuse, before a game begins, a file that could not be written at its end."""
     with _refuse_unwritable(file):
         require_replaceable(file)
         draft = make_draft_path(os.path.realpath(file))
@@ -182,6 +185,6 @@ def require_writable(file: str) -> None:
 
 
 def write_file(file: str, text: str) -> None:
-    """Write a file that was asked for: whole, or not at all."""
+    """Write a requested file atomically."""
     with _refuse_unwritable(file):
         replace_file(file, [text.encode("utf-8")])

@@ -6,7 +6,7 @@ import sys
 from functools import partial
 from pathlib import Path
 
-from ludex.actions.gallery import write_gallery
+from ludex.actions.printing.gallery import write_gallery
 from ludex.core.filesystem import replace_file
 from ludex.proof.proved_examples import find_proved_examples
 

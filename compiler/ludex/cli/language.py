@@ -1,4 +1,4 @@
-"""Language of the command line: as `--lang` asks for it, else as the environment does."""
+"""Language of the command line: from `--lang`, else from the environment."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     import click
 
 _PLACEHOLDERS = {
+    "ADDRESS": "ADRESSE",
     "ARGS": "ARGUMENTS",
     "BOT": "ROBOT",
     "CARD": "CARTE",
@@ -33,33 +34,37 @@ _PLACEHOLDERS = {
     "PATH": "CHEMIN",
     "PERCENT": "POURCENTAGE",
     "PROFILE": "PROFIL",
+    "REPORT": "RAPPORT",
     "SEAT": "SIÈGE",
     "SECONDS": "SECONDES",
     "SHEET": "FEUILLE",
     "SLUG": "NOM-COURT",
+    "TABLE": "TABLEAU",
     "TEXT": "TEXTE",
     "VALUE": "VALEUR",
+    "VALUES": "VALEURS",
     "WHAT": "QUOI",
 }
-"""French of placeholders in usage lines. The rest, such as N, is the same in both languages."""
+"""French for placeholders in usage lines. Others, such as N, are the same in both languages."""
 
 _WORD = re.compile(r"\b[A-Z]{3,}\b")
 
 
 def translate_placeholders(text: str) -> str:
-    """The French of a usage line, or of the name of an option with what it takes."""
+    """Return the French form of a usage line, or of an option's name with its placeholder."""
     return _WORD.sub(lambda found: _PLACEHOLDERS.get(found[0], found[0]), text)
 
 
 _OURS = ("LUDEX_LANG",)
 _SYSTEM = ("LC_ALL", "LC_MESSAGES", "LANG")
 _requested_languages: list[str] = []
-"""Languages that the call asks for. Outlives Click's contexts, for messages after they end."""
+"""Languages that calls ask for. It outlives Click's contexts, for messages after they end."""
 
 
 def read_language(arguments: Sequence[str]) -> None:
-    """Read `--lang` ahead of Click, wherever in the call it stands, so that mistakes in the rest of
-    the call are reported in that language.
+    """Read `--lang` before Click does, wherever it is in the call.
+
+    So mistakes in the rest of the call are reported in that language.
     """
     _requested_languages.clear()
     words = [*takewhile(lambda word: word != "--", arguments), ""]
@@ -72,7 +77,7 @@ def read_language(arguments: Sequence[str]) -> None:
 
 @contextmanager
 def use_language(lang: str) -> Iterator[None]:
-    """Context in which `lang` is the language to speak."""
+    """Context in which `lang` is the language of messages."""
     _requested_languages.append(lang)
     try:
         yield
@@ -81,24 +86,25 @@ def use_language(lang: str) -> Iterator[None]:
 
 
 def current_language() -> str:
-    """Language for people."""
+    """Return the language of messages for people."""
     return _requested_languages[-1] if _requested_languages else _read_environment((*_OURS, *_SYSTEM))
 
 
 def record_language() -> str:
-    """Language of what programs read. The system's settings do not count: the same call gives the same bytes
-    on every machine.
+    """Return the language of output for programs.
+
+    The system's settings do not count, so that a call gives the same bytes on every machine.
     """
     return _requested_languages[-1] if _requested_languages else _read_environment(_OURS)
 
 
 def _read_environment(variables: tuple[str, ...]) -> str:
-    """Language of the first variable that is set; English where Ludex does not have it."""
+    """Return the language of the first variable that is set; English if Ludex does not support it."""
     value = next(filter(None, map(os.environ.get, variables)), "").lower()
     return next((lang for lang in LANGUAGES if value[:2] == lang), LANGUAGES[0])
 
 
 def remember_language(_ctx: click.Context, _parameter: click.Parameter, lang: str | None) -> None:
-    """Callback of `--lang`."""
+    """Remember the language, as the callback of `--lang`."""
     if lang is not None:
         _requested_languages.append(lang)

@@ -1,4 +1,4 @@
-"""What to do next in this folder: shown by `ludex` without a command."""
+"""Next steps in this folder: shown by `ludex` without a command."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _HELP = ("ludex --help", Bilingual("see all commands", "voir toutes les commande
 
 
 def show_next_steps() -> None:
-    """Show the games of the project around the working folder, and the commands that come next."""
+    """Show the games of the project around the working folder, and the next commands."""
     show("".join(f"{line}\n" for line in _lines(current_language())))
 
 
@@ -78,7 +78,7 @@ def _lines(language: str) -> Iterator[str]:
 
 
 def _find_state(root: Path, game: str) -> str:
-    """Whether a game has a pack, and whether a file that it is made of is younger than that pack."""
+    """Return whether a game has a pack, and whether one of its files is newer than the pack."""
     try:
         made = os.stat(root / "build" / f"{game}.ludex").st_mtime_ns
     except OSError:
@@ -89,10 +89,10 @@ def _find_state(root: Path, game: str) -> str:
 
 
 def _find_times(sources: Iterable[Path]) -> Iterator[int]:
-    """Times at which files, and the files of folders, were last written."""
+    """Yield the modification times of files, and of all files in folders."""
     for source in sources:
         walk = os.walk(source) if source.is_dir() else iter([(str(source.parent), [], [source.name])])
         for place, _, files in walk:
             for name in files:
-                with suppress(FileNotFoundError):  # it went away while we looked
+                with suppress(FileNotFoundError):  # it was deleted meanwhile
                     yield os.lstat(os.path.join(place, name)).st_mtime_ns

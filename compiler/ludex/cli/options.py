@@ -1,6 +1,6 @@
 """Arguments and options that several commands share.
 
-Those of a report stand in `report_options.py`, those of a game to play in `play_options.py`.
+Options of reports are in `report_options.py`, those of a game to play in `play_options.py`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Decorator = Callable[[Function], Function]
 def group_options(
     request: Callable[..., object], names: Sequence[str], *options: Decorator, parameter: str = "wish"
 ) -> Decorator:
-    """Decorator that gives a command some options, whose values it gets as one parameter.
+    """Return a decorator that adds some options to a command, which gets their values as one parameter.
 
     `request` makes that parameter of the values, which have these names.
     """
@@ -48,7 +48,7 @@ paths_argument = click.argument(
 
 
 def pack_argument(name: str, metavar: str = "FILE|GAME") -> Decorator:
-    """Argument that names a pack: by its file, or by the game that it was built of."""
+    """Return a decorator for an argument that names a pack: by its file, or by its game."""
     return click.argument(name, metavar=metavar, type=click.Path(path_type=Path))
 
 
@@ -61,29 +61,29 @@ release_option = option(
 check_option = option(
     "--check",
     is_flag=True,
-    help="Write nothing; exit with 1 where a file would change, and name it.",
+    help="Write nothing; exit with 1 if a file would change, and name it.",
     french="Ne rien écrire\u202f; finir avec 1 si un fichier devait changer, et le nommer.",
 )
-"""For commands that keep generated files up to date."""
+"""For commands that update generated files."""
 _format_option = partial(
     option, "--format", "form", type=Choice(["json", "text"]), default="text", show_default=True
 )
-format_option = _format_option(help="How to say it.", french="Forme de la réponse.")
+format_option = _format_option(help="Output format.", french="Format de la sortie.")
 documented_format_option = _format_option(
-    help="How to say it. JSON is documented in docs/json.md.",
-    french="Forme de la réponse. Le JSON est décrit dans docs/json.md.",
+    help="Output format. JSON is documented in docs/json.md.",
+    french="Format de la sortie. Le JSON est décrit dans docs/json.md.",
 )
 proof_format_option = option(
     "--format",
     "form",
     type=Choice(["text", "json"]),
     default="text",
-    help="How to write.",
-    french="Sous quelle forme écrire.",
+    help="Output format.",
+    french="Format de la sortie.",
 )
 searched_game_option = option(
     "--game",
-    help="The game to look in, or shared; else the one that this folder is in, or all.",
+    help="The game to search, or shared; else the game of this folder, or all.",
     french="Le jeu où chercher, ou shared\u202f; sinon celui de ce dossier, ou tous.",
 )
 locale_option = option(
@@ -95,6 +95,6 @@ locale_option = option(
 plain_option = option(
     "--plain",
     is_flag=True,
-    help="Plain lines, as for pipes and screen readers.",
-    french="De simples lignes, comme pour un tube ou un lecteur d’écran.",
+    help="Plain lines, for pipes and screen readers.",
+    french="Lignes simples, pour une sortie redirigée ou un lecteur d’écran.",
 )

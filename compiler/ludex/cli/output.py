@@ -1,6 +1,6 @@
 """Output streams: views, colours, encoding, progress bar.
 
-Standard output carries the result alone; messages go to standard error.
+Standard output has only the result; messages go to standard error.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
 
 PATIENCE = 1.0
 MOST_ON_A_TERMINAL = 200
-"""So many findings are shown there where nothing else is asked for."""
+"""Most findings to show on a terminal by default."""
 
 
 class ProgressBar(AbstractContextManager["ProgressBar"]):
-    """Progress bar on standard error. It is drawn, and what draws it imported, once a second has passed."""
+    """Progress bar on standard error. It is drawn, and its library imported, after one second."""
 
     def __init__(self) -> None:
         self._begun = monotonic()
@@ -44,7 +44,7 @@ class ProgressBar(AbstractContextManager["ProgressBar"]):
 
     @property
     def listener(self) -> Callable[[str, int, int], None] | None:
-        """Callback that a stage calls at each step; None where there is no terminal."""
+        """Return the callback that a stage calls at each step; None if there is no terminal."""
         return self._step if sys.stderr is not None and sys.stderr.isatty() else None
 
     def _step(self, stage: str, done: int, total: int) -> None:
@@ -54,10 +54,10 @@ class ProgressBar(AbstractContextManager["ProgressBar"]):
             from rich.console import Console
             from rich.progress import MofNCompleteColumn, Progress
 
-            columns = (*Progress.get_default_columns(), MofNCompleteColumn())  # the last but one forecasts
+            columns = (*Progress.get_default_columns(), MofNCompleteColumn())  # last but one: time left
             self._drawn = Progress(*columns, console=Console(stderr=True), transient=True)
             self._drawn.start()
-        if self._task is None:  # what was done before tells nothing of how long the rest takes
+        if self._task is None:  # work done before does not tell how long the rest takes
             self._task = self._drawn.add_task(stage, total=total, completed=done)
         self._drawn.update(self._task, description=stage, completed=done, total=total)
 
@@ -77,7 +77,7 @@ _PLAIN: dict[int, int | str] = {
 
 
 class RefusedCall(click.ClickException):
-    """Wrong call: it cannot be carried out as it stands."""
+    """A call that cannot be carried out as given."""
 
     exit_code = 2
 
@@ -86,13 +86,13 @@ class RefusedCall(click.ClickException):
 
 
 def refuse(reason: Message, note: Note | None = None) -> NoReturn:
-    """End the command: the call cannot be carried out as it stands."""
+    """End the command: the call cannot be carried out as given."""
     advice = f"\n  {note.message.render(current_language())}" if note else ""
     raise RefusedCall(reason.render(current_language()) + advice)
 
 
 def make_view(of_people: bool = True) -> View:
-    """View for the reader of standard output: people, or programs."""
+    """Return the view for the reader of standard output: people, or programs."""
     return _make_stream_view(sys.stdout) if of_people else View(record_language())
 
 
@@ -106,7 +106,7 @@ def _make_stream_view(stream: TextIO | None) -> View:
 
 
 def print_report(outcome: Outcome) -> None:
-    """Write findings to standard error; remarks are counted, not shown."""
+    """Write findings to standard error; remarks are only counted."""
     view = _make_stream_view(sys.stderr)._replace(remarks=False)
     click.echo(render("text", outcome, view), file=sys.stderr, nl=False, color=True)
 
@@ -117,7 +117,7 @@ def print_message(words: Message) -> None:
 
 
 def show_json(data: object) -> None:
-    """Write data to standard output as JSON; letters as they are, where its encoding has them all."""
+    """Write data to standard output as JSON; escape letters only if its encoding lacks some."""
     import json
 
     encoding = getattr(sys.stdout, "encoding", None) or "ascii"
@@ -126,7 +126,7 @@ def show_json(data: object) -> None:
 
 
 def show(text: str) -> None:
-    """Write to standard output, as it is."""
+    """Write to standard output, unchanged."""
     if sys.stdout is None:
         return
     try:
@@ -137,17 +137,17 @@ def show(text: str) -> None:
 
 
 def discard_output() -> None:
-    """Discard what is still to be written: its reader went away, and Python would complain when it ends."""
+    """Discard unwritten output: its reader has gone, and Python would complain at exit."""
     null = os.open(os.devnull, os.O_WRONLY)
     os.dup2(null, sys.stdout.fileno())
     os.close(null)
 
 
 def make_streams_safe() -> None:
-    """Make the streams write plain letters where their encoding lacks the typographic ones."""
+    """Make the streams write plain letters if their encoding lacks typographic ones."""
     codecs.register_error("ludex-plain", _encode_as_ascii)
     for name in ("stdin", "stdout", "stderr"):
-        if getattr(sys, name) is None:  # whoever called us has closed it
+        if getattr(sys, name) is None:  # the caller has closed it
             mode = "r" if name == "stdin" else "w"
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 (until the process ends)
     for stream in (sys.stdout, sys.stderr):
@@ -156,9 +156,9 @@ def make_streams_safe() -> None:
 
 
 def _encode_as_ascii(error: UnicodeError) -> tuple[str, int]:
-    """Error handler of codecs: plain letters and signs where the encoding has no better ones."""
+    """Error handler of codecs: use plain letters and signs if the encoding has no better ones."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     kept = normalize("NFD", error.object[error.start : error.end].translate(_PLAIN))
-    bare = (char for char in kept if not combining(char))  # é is e, rather than nothing at all
+    bare = (char for char in kept if not combining(char))  # é becomes e instead of disappearing
     return "".join(char if char.isascii() else "?" for char in bare), error.end

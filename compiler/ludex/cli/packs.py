@@ -22,7 +22,7 @@ SUFFIX = ".ludex"
 
 
 def find_pack_file(named: Path) -> str:
-    """File of a pack: a path as it stands; a lone word that names no file is a game."""
+    """Return the file of a pack: a path unchanged; a single word that is not a file is a game."""
     if named.suffix == SUFFIX or len(named.parts) != 1 or named.is_file():
         return str(named)
     root = require_root()
@@ -30,8 +30,8 @@ def find_pack_file(named: Path) -> str:
 
 
 _NO_PACK = Bilingual(
-    "“{game}” has errors, and no pack: correct what was found first.",
-    "«\u00a0{game}\u00a0» a des erreurs et pas de paquet\u00a0: corrigez d’abord ce qui a été trouvé.",
+    "“{game}” has errors, so it has no pack: correct them first.",
+    "«\u00a0{game}\u00a0» a des erreurs, et donc pas de pack\u00a0: corrigez-les d’abord.",
 )
 
 
@@ -49,11 +49,22 @@ def build_packs(root: Path, games: Sequence[str]) -> list[str]:
 
 @contextmanager
 def open_pack(root: Path, game: str) -> Iterator[Pack]:
-    """Open the pack of a game that was built."""
+    """Open the built pack of a game."""
     from ludex.pack.reader import Pack
 
     file = root / "build" / f"{game}{SUFFIX}"
     if not file.is_file():
         refuse(message(*_NO_PACK, game=game))
     with Pack.open(file) as pack:
+        yield pack
+
+
+@contextmanager
+def open_example_pack(root: Path, game: str) -> Iterator[Pack]:
+    """Open the pack in which the examples of a game run: with its fixtures, if it has some."""
+    from ludex.compile.project_folders import BuildFolder
+    from ludex.pack.reader import Pack
+
+    file = Path(BuildFolder(root).fixture_pack(game))
+    with Pack.open(file) if file.is_file() else open_pack(root, game) as pack:
         yield pack

@@ -1,6 +1,6 @@
 """Parameter types: choices, numbers, paths, with messages in both languages.
 
-A type says what is wrong with a value; `command.py` adds which option has it, and how the command is called.
+A type reports what is wrong with a value; `command.py` adds the option's name and the usage line.
 """
 
 from __future__ import annotations
@@ -17,29 +17,31 @@ from ludex.core.messages import Choice as OneOf
 from ludex.core.suggestions import did_you_mean
 
 _NO_CHOICE = Bilingual(
-    "there is no “{given}” to choose, only {known}",
-    "«\u00a0{given}\u00a0» n’est pas un choix possible\u202f; il y a {known}",
+    "“{given}” is not a possible choice; choose from {known}",
+    "«\u00a0{given}\u00a0» n’est pas un choix possible\u202f; choisissez parmi {known}",
 )
 _NO_WHOLE = Bilingual(
-    "“{given}” is no whole number{bounds}", "«\u00a0{given}\u00a0» n’est pas un nombre entier{bounds}"
+    "“{given}” is not a whole number{bounds}", "«\u00a0{given}\u00a0» n’est pas un nombre entier{bounds}"
 )
-_NO_NUMBER = Bilingual("“{given}” is no number{bounds}", "«\u00a0{given}\u00a0» n’est pas un nombre{bounds}")
+_NO_NUMBER = Bilingual(
+    "“{given}” is not a number{bounds}", "«\u00a0{given}\u00a0» n’est pas un nombre{bounds}"
+)
 _BETWEEN = Bilingual(" from {least} to {most}", " de {least} à {most}")
-_FROM = Bilingual(" from {least} on", " à partir de {least}")
+_FROM = Bilingual(" of at least {least}", " d’au moins {least}")
 _MISSING = Bilingual(
-    "there is no file or folder “{given}”", "il n’y a ni fichier ni dossier «\u00a0{given}\u00a0»"
+    "the file or folder “{given}” does not exist", "le fichier ou dossier «\u00a0{given}\u00a0» n’existe pas"
 )
 _NO_FILE = Bilingual(
-    "“{given}” is a folder, and a file is wanted",
-    "«\u00a0{given}\u00a0» est un dossier, et il faut un fichier",
+    "“{given}” is a folder, not a file",
+    "«\u00a0{given}\u00a0» est un dossier, et non un fichier",
 )
 _NO_FOLDER = Bilingual(
-    "“{given}” is a file, and a folder is wanted",
-    "«\u00a0{given}\u00a0» est un fichier, et il faut un dossier",
+    "“{given}” is a file, not a folder",
+    "«\u00a0{given}\u00a0» est un fichier, et non un dossier",
 )
 _UNREADABLE = Bilingual(
-    "“{given}” cannot be read: you are not allowed to",
-    "«\u00a0{given}\u00a0» ne peut pas être lu\u00a0: vous n’en avez pas le droit",
+    "“{given}” cannot be read: permission denied",
+    "«\u00a0{given}\u00a0» ne peut pas être lu\u00a0: accès refusé",
 )
 _TOO_LONG = Bilingual(
     "“{given}” has too many digits: a number has {most} at most",
@@ -47,11 +49,11 @@ _TOO_LONG = Bilingual(
 )
 _MOST_DIGITS = 18
 _MOST_SHOWN = 80
-"""Characters of a wrong value that are repeated to whoever gave it."""
+"""Most characters of a wrong value that a message repeats."""
 
 
 class WrongValue(click.BadParameter):
-    """Value that does not fit, with a suggestion."""
+    """A value that is not accepted, with a suggestion."""
 
     def __init__(self, reason: Message, note: Note | None = None) -> None:
         super().__init__(reason.render("en"))
@@ -61,7 +63,7 @@ class WrongValue(click.BadParameter):
 def _refuse_value(
     text: Bilingual, given: object, note: Note | None = None, **slots: Bilingual | OneOf | int
 ) -> NoReturn:
-    """Refuse a value, which the message repeats, cut where it is long."""
+    """Refuse a value; the message repeats it, shortened if long."""
     shown = os.fspath(given) if isinstance(given, os.PathLike) else str(given)
     shown = os.fsencode(shown).decode("utf-8", "replace")
     shown = shown if len(shown) <= _MOST_SHOWN else f"{shown[:_MOST_SHOWN]}…"
@@ -69,7 +71,7 @@ def _refuse_value(
 
 
 class Choice(click.Choice[str]):
-    """Parameter type: one of some words."""
+    """Parameter type: one of several words."""
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         try:
@@ -80,7 +82,7 @@ class Choice(click.Choice[str]):
 
 
 class _BoundedNumber(click.ParamType[float]):
-    """Parameter type: a number within bounds. The help of Click's own ranges says `x>=1`."""
+    """Parameter type: a number within bounds. The help of Click's own ranges would say `x>=1`."""
 
     text = _NO_NUMBER
     reads: type[int] | type[float] = float
@@ -96,7 +98,7 @@ class _BoundedNumber(click.ParamType[float]):
             found = math.nan
         low = -math.inf if self.least is None else self.least
         high = math.inf if self.most is None else self.most
-        if not (math.isfinite(found) and low <= found <= high):  # “nan” is a number to Python
+        if not (math.isfinite(found) and low <= found <= high):  # “nan” is a number in Python
             _refuse_value(self.text, value, bounds=self._describe_bounds())
         return found
 
@@ -136,7 +138,7 @@ class FilePath(click.Path):
     ) -> str | bytes | os.PathLike[str]:
         try:
             return super().convert(value, param, ctx)
-        except (click.BadParameter, ValueError):  # a NUL is no part of a name
+        except (click.BadParameter, ValueError):  # a file name cannot contain NUL
             if not os.path.exists(value):
                 _refuse_value(_MISSING, value, _suggest_path(value))
             is_folder = os.path.isdir(value)
@@ -146,7 +148,7 @@ class FilePath(click.Path):
 
 
 def _suggest_path(path: str | os.PathLike[str]) -> Note | None:
-    """The file in the same folder with the nearest name."""
+    """Return the file in the same folder with the most similar name."""
     folder, name = os.path.split(path)
     try:
         names = os.listdir(folder or os.curdir)

@@ -1,6 +1,6 @@
 """Options of the playing commands: pack, locale, seed, scenario, modules, seats, bots.
 
-All of it is checked against the pack: what it does not have is refused, and what it has is listed.
+All values are checked against the pack: unknown ones are refused, and the known ones are listed.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ if TYPE_CHECKING:
 
 _NO_LOCALE = Bilingual(
     "“{game}” has no texts in “{name}”; it has {known}.",
-    "«\u00a0{game}\u00a0» n’a pas de textes en «\u00a0{name}\u00a0»\u202f; il a {known}.",
+    "«\u00a0{game}\u00a0» n’a pas de textes en «\u00a0{name}\u00a0»\u202f; langues présentes\u00a0: {known}.",
 )
 
 
 class PlayedPack(NamedTuple):
-    """A pack that can be played, and the folder that reports about it go to."""
+    """A pack that can be played, and the folder for reports about it."""
 
     path: str
     pack: Pack
@@ -46,13 +46,13 @@ class PlayedPack(NamedTuple):
 
 @contextmanager
 def open_played_pack(game: str | None) -> Iterator[PlayedPack]:
-    """Open the pack of a game, built first where it is out of date; or the pack at a path."""
+    """Open the pack of a game, built first if it is out of date; or the pack at a path."""
     if game is not None and game.endswith(SUFFIX):
         from ludex.pack.reader import Pack
 
         root, path = find_project_root(()) or Path.cwd(), game
         if not Path(path).is_file():
-            refuse(message("there is no file {path}.", "il n’y a pas de fichier {path}.", path=path))
+            refuse(message("the file {path} does not exist.", "le fichier {path} n’existe pas.", path=path))
         opened: AbstractContextManager[Pack] = Pack.open(path)
     else:
         root = require_root()
@@ -75,7 +75,7 @@ def _load_machine(pack: Pack, path: str) -> Machine:
 
 
 def choose_locale(pack: Pack, asked: str | None) -> str:
-    """Locale of the game's texts: the one asked for, else that of messages where the game has it."""
+    """Return the locale of the game's texts: the requested one, else that of messages if the game has it."""
     manifest = pack.manifest()
     known = tuple(manifest.locales) or (manifest.source,)
     if asked is None:
@@ -88,7 +88,7 @@ def choose_locale(pack: Pack, asked: str | None) -> str:
 
 
 def choose_language(locale: str | None) -> str:
-    """Language of messages: that of `--lang`, else that of `--locale`."""
+    """Return the language of messages: that of `--lang`, else that of `--locale`."""
     context: click.Context | None = click.get_current_context()
     while context is not None:
         if context.get_parameter_source("lang") is ParameterSource.COMMANDLINE:
@@ -99,7 +99,7 @@ def choose_language(locale: str | None) -> str:
 
 @contextmanager
 def report_setting_errors() -> Iterator[None]:
-    """Context in which a setting that the game does not have is a wrong call."""
+    """Context in which an unknown setting is reported as a wrong call."""
     from ludex.engine.ask.question import WrongSetting
 
     try:
@@ -109,13 +109,13 @@ def report_setting_errors() -> Iterator[None]:
 
 
 _NO_MODULE = Bilingual(
-    "there is no module “{name}” in “{game}”; it has {known}.",
-    "il n’y a pas de module «\u00a0{name}\u00a0» dans «\u00a0{game}\u00a0»\u202f; il a {known}.",
+    "unknown module “{name}” in “{game}”; it has {known}.",
+    "module inconnu «\u00a0{name}\u00a0» dans «\u00a0{game}\u00a0»\u202f; il a {known}.",
 )
 _NO_MODULES = Bilingual("“{game}” has no modules.", "«\u00a0{game}\u00a0» n’a pas de modules.")
 _NO_SCENARIO = Bilingual(
-    "there is no scenario “{name}” in “{game}”; it has {known}.",
-    "il n’y a pas de scénario «\u00a0{name}\u00a0» dans «\u00a0{game}\u00a0»\u202f; il a {known}.",
+    "unknown scenario “{name}” in “{game}”; it has {known}.",
+    "scénario inconnu «\u00a0{name}\u00a0» dans «\u00a0{game}\u00a0»\u202f; il a {known}.",
 )
 _NO_SCENARIOS = Bilingual(
     "“{game}” has no scenarios: neither quests nor modules.",
@@ -134,9 +134,9 @@ _SOLO = Bilingual(
     "«\u00a0{game}\u00a0» se joue seul, et non à {given}.",
 )
 _OPTION = Bilingual(
-    "an option of a game is given as NAME=VALUE, not “{given}”; “{game}” has {known}.",
-    "une option du jeu s’écrit NOM=VALEUR, et non «\u00a0{given}\u00a0»\u202f; "
-    "«\u00a0{game}\u00a0» a {known}.",
+    "write an option of the game as NAME=VALUE, not “{given}”; the options of “{game}” are {known}.",
+    "écrivez une option du jeu sous la forme NOM=VALEUR, et non «\u00a0{given}\u00a0»\u202f; "
+    "«\u00a0{game}\u00a0» a pour options {known}.",
 )
 _NO_OPTION = Bilingual(
     "“{game}” has no option “{name}”, only {known}.",
@@ -148,17 +148,19 @@ _NO_VALUE = Bilingual(
     "l’option «\u00a0{name}\u00a0» ne peut pas être «\u00a0{given}\u00a0»\u202f; elle peut être {known}.",
 )
 _BOT_SEAT = Bilingual(
-    "a bot is given as NAME or SEAT=NAME, with a seat from 1 to {most}, not “{given}”.",
-    "un robot s’écrit NOM ou SIÈGE=NOM, avec un siège de 1 à {most}, et non «\u00a0{given}\u00a0».",
+    "write a bot as NAME or SEAT=NAME, with a seat from 1 to {most}, not “{given}”.",
+    "écrivez un robot sous la forme NOM ou SIÈGE=NOM, avec un siège de 1 à {most}, et non "
+    "«\u00a0{given}\u00a0».",
 )
 _BOT_ALONE = Bilingual(
-    "there is one seat alone here: a bot is given as NAME or 1=NAME, not “{given}”.",
-    "il n’y a ici qu’un siège\u00a0: un robot s’écrit NOM ou 1=NOM, et non «\u00a0{given}\u00a0».",
+    "there is only one seat: write a bot as NAME or 1=NAME, not “{given}”.",
+    "il n’y a qu’un siège\u00a0: écrivez un robot sous la forme NOM ou 1=NOM, et non «\u00a0{given}\u00a0».",
 )
 _PERSON = Bilingual(
-    "a person is given as SEAT,SEAT, with seats from 1 to {most} or their names, each once, not “{given}”.",
-    "une personne s’écrit SIÈGE,SIÈGE, avec des sièges de 1 à {most} ou leurs noms, une fois chacun, et non "
-    "«\u00a0{given}\u00a0».",
+    "write the seats of one person as SEAT,SEAT: numbers from 1 to {most}, or names, each once; not "
+    "“{given}”.",
+    "écrivez les sièges d’une personne sous la forme SIÈGE,SIÈGE\u00a0: des numéros de 1 à {most}, ou "
+    "des noms, une fois chacun\u202f; et non «\u00a0{given}\u00a0».",
 )
 _NO_BOT = Bilingual(
     "“{game}” has no bot “{name}”, only {known}.",
@@ -172,7 +174,7 @@ _BOOLEANS = dict.fromkeys(("true", "yes", "oui", "vrai"), True) | dict.fromkeys(
 
 
 class PlayRequest(NamedTuple):
-    """Game to play, as a call asks for it; the game decides what the call leaves open."""
+    """A game to play, as requested by a call; the game decides what the call leaves open."""
 
     seats: int | None
     scenario: str | None
@@ -187,13 +189,13 @@ play_options = group_options(
         "--seats",
         metavar="N",
         type=Integer(1),
-        help="How many play; else the fewest that can.",
+        help="Number of players; else the minimum.",
         french="Nombre de joueurs\u202f; sinon le plus petit possible.",
     ),
     option(
         "--scenario",
         metavar="NAME",
-        help="A quest of the game; or a module, with what it needs.",
+        help="A quest of the game; or a module, with the modules that it needs.",
         french="Une quête du jeu\u202f; ou un module, avec ce qu’il lui faut.",
     ),
     option(
@@ -213,11 +215,11 @@ play_options = group_options(
         french="Une option du jeu.",
     ),
 )
-"""Decorator that gives a command these options, as one parameter `wish`."""
+"""Decorator that adds these options to a command, as one parameter `wish`."""
 
 
 def make_setting(pack: Pack, machine: Machine, wish: PlayRequest, seed: int) -> Setting:
-    """Setting of a new game."""
+    """Return the setting of a new game."""
     from ludex.play.setting import Setting
 
     played = choose_scenario(pack, wish.scenario)
@@ -230,7 +232,10 @@ def make_setting(pack: Pack, machine: Machine, wish: PlayRequest, seed: int) -> 
 
 
 def choose_modules(pack: Pack, asked: Sequence[str], more: Sequence[str] = ()) -> tuple[str, ...]:
-    """Ids of the modules asked for and those of the scenario; refuses unknown ones, and a conflict."""
+    """Return the ids of the requested modules and those of the scenario.
+
+    Refuses unknown ones, and a conflict.
+    """
     from ludex.engine.rules.modules import make_setting_error
     from ludex.play.setting import find_module_conflict
 
@@ -252,14 +257,16 @@ def _list_slugs(pack: Pack, kind: str) -> list[str]:
 
 
 def _refuse_unknown(reason: Bilingual, pack: Pack, name: str, known: Iterable[str]) -> NoReturn:
-    """Refuse a name that the game does not have, and suggest the nearest that it has."""
+    """Refuse an unknown name, and suggest the most similar one that the game has."""
     names = tuple(known)
     slots: dict[str, Slot] = {"game": pack.manifest().game, "name": name, "known": Choice(names)}
     refuse(Message(reason, slots), did_you_mean(name, names))
 
 
 def choose_scenario(pack: Pack, asked: str | None) -> Scenario:
-    """Scenario of this name: a quest of the game with its settings, or a module with those that it needs."""
+    """Return the scenario of this name: a quest of the game with its settings, or a module with those that
+    it needs.
+    """
     from ludex.play.setting import NO_SCENARIO, scenarios
 
     if asked is None:
@@ -272,7 +279,7 @@ def choose_scenario(pack: Pack, asked: str | None) -> Scenario:
 
 
 def choose_seat_count(pack: Pack, asked: int | None) -> int:
-    """Number of seats: as asked, else the fewest."""
+    """Return the number of seats: as requested, else the fewest."""
     from ludex.play.setting import seat_counts
 
     known = seat_counts(pack)
@@ -285,7 +292,7 @@ def choose_seat_count(pack: Pack, asked: int | None) -> int:
 def parse_options(
     machine: Machine, asked: Sequence[str], usual: Mapping[str, object]
 ) -> Mapping[str, object]:
-    """Options of the game, as NAME=VALUE, over those of the scenario."""
+    """Parse options of the game, given as NAME=VALUE, over those of the scenario."""
     known = {slug: (type_, default) for slug, type_, default in machine.options}
     shown = Choice(tuple(f"{slug}={'|'.join(_list_values(*each))}" for slug, each in known.items()))
     found = dict(usual)
@@ -303,14 +310,14 @@ def parse_options(
 
 
 def _list_values(type_: object, default: object) -> tuple[str, ...]:
-    """Values that an option may have, as a call spells them."""
+    """Return the possible values of an option, as a call spells them."""
     if isinstance(type_, list) and type_[0] == "word":
         return tuple(map(str, type_[1]))
     return ("yes", "no") if isinstance(default, bool) else ("N",)
 
 
 def _parse_value(name: str, word: str, type_: object, default: object) -> bool | int | str:
-    """The value that an option is set to; refuses what it cannot be."""
+    """Parse the value of an option; refuse one that it cannot have."""
     words = _list_values(type_, default)
     is_number = isinstance(default, int) and not isinstance(default, bool)
     found: bool | int | str | None
@@ -327,7 +334,7 @@ def _parse_value(name: str, word: str, type_: object, default: object) -> bool |
 
 
 def choose_bots(pack: Pack, asked: Sequence[str], seats: int, usual: str) -> list[str]:
-    """Bot of each seat; `usual` for seats that the call does not mention."""
+    """Return the bot of each seat; `usual` for seats that the call does not mention."""
     found = [usual] * seats
     for each in asked:
         seat, sign, name = each.rpartition("=")
@@ -341,7 +348,7 @@ def choose_bots(pack: Pack, asked: Sequence[str], seats: int, usual: str) -> lis
 
 
 def choose_persons(pack: Pack, asked: Sequence[str], seats: int) -> list[frozenset[int]]:
-    """Seats that one person has together, each given by its number or its slug."""
+    """Return groups of seats played by one person, each seat given by its number or its slug."""
     records = [pack.by_number(number) for number in pack.of_kind("seat")]
     slugs = [
         each.id.partition("/")[2] for each in sorted(records, key=lambda each: each.data.get("number", 0))

@@ -14,21 +14,21 @@ _HEAD = """\
 
 <!-- Made by `make docs` from the commands’ own help: edit that. -->
 
-`ludex COMMAND --help` says the same as this page. What holds for every command:
+`ludex COMMAND --help` says the same as this page. For every command:
 
-- **Results go to standard output**, everything said beside them to standard error.
-- **Exit codes**: 0 all is well, or nothing but remarks; 1 errors or warnings; 2 a wrong call, or the system
-  refused a file; 3 nothing was checked; 4 a defect of Ludex. After a defect, what its makers need to know
-  stands in a file that the message names; with `LUDEX_TRACEBACK=1` set it is shown at once. 130 means
-  Ctrl-C, 141 that the reader of a pipe went away.
+- **Results go to standard output**, messages go to standard error.
+- **Exit codes**: 0 no findings, or only remarks; 1 errors or warnings; 2 a wrong call, or the system
+  refused a file; 3 nothing was checked; 4 a defect of Ludex. After a defect, the details
+  are in a file that the message names; with `LUDEX_TRACEBACK=1`, they are printed. 130 means
+  Ctrl-C, 141 a closed pipe, 129 and 143 that the system asked the program to end.
 - **Language**: `--lang fr` or `--lang en`, before or after the command; else `LUDEX_LANG`, else `LC_ALL`,
   `LC_MESSAGES` or `LANG`, whichever is set first; else English. Findings, their explanations and refusals
-  speak both languages, and so do `--help` and what is said of a wrong call. What programs read (JSON,
+  are in both languages, and so are `--help` and usage errors. Output for programs (JSON,
   SARIF, GitHub's lines) does not follow the system: it is English unless `--lang` or `LUDEX_LANG` asks for
   French.
-- **Colour** is used on a terminal alone, and never where `NO_COLOR` is set. A bar shows the progress of
-  whatever takes longer than a second; it, too, is drawn on a terminal alone.
-- **The project** is the nearest folder, here or above, that holds `content/`.
+- **Colour** is used only on a terminal, and never if `NO_COLOR` is set. A bar shows the progress of
+  commands that take longer than a second, on a terminal only.
+- **The project** is the nearest folder, here or above, that contains `content/`.
 - **Completion** for bash, zsh and fish: [`ludex completion`](#ludex-completion).
 """
 

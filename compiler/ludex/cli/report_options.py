@@ -1,4 +1,4 @@
-"""Options of commands that report findings: which, how many, in which form; what fails, what is cured."""
+"""Options of commands that report findings: which, how many, in which format; what fails, what is fixed."""
 
 from __future__ import annotations
 
@@ -14,41 +14,41 @@ from ludex.cli.output import ProgressBar, make_view, print_message, refuse, show
 from ludex.cli.parameter_types import Choice, FilePath, Integer
 from ludex.core.messages import Bilingual, message
 from ludex.core.suggestions import did_you_mean
-from ludex.report import View, format_names, render
+from ludex.report import FIXER, View, format_names, render
 
 if TYPE_CHECKING:
     from ludex.compile.outcome import Outcome
     from ludex.core.findings import Code, Finding
 
 _UNKNOWN = Bilingual(
-    "there is no finding code “{name}”; all of them: ludex explain",
-    "il n’y a pas de code «\u00a0{name}\u00a0»\u202f; les voici tous\u00a0: ludex explain",
+    "unknown finding code “{name}”; for a list: ludex explain",
+    "code inconnu «\u00a0{name}\u00a0»\u202f; pour la liste\u00a0: ludex explain",
 )
 
 
 def load_all_codes() -> dict[str, Code]:
-    """All finding codes."""
+    """Return all finding codes."""
     from ludex.compile.reported_findings import load_all_codes
 
     return load_all_codes()
 
 
 def refuse_unknown_code(name: str, known: dict[str, Code]) -> NoReturn:
-    """Refuse a code that no finding has."""
+    """Refuse an unknown finding code."""
     refuse(message(*_UNKNOWN, name=name), did_you_mean(name, known))
 
 
-_ALONE = Bilingual("{option} goes with {other}.", "{option} va avec {other}.")
-_APART = Bilingual("{option} does not go with {other}.", "{option} ne va pas avec {other}.")
-_WRITTEN = Bilingual("findings in {file}: {count}", "messages dans {file}\u00a0: {count}")
+_ALONE = Bilingual("{option} requires {other}.", "{option} demande {other}.")
+_APART = Bilingual("{option} cannot be used with {other}.", "{option} ne s’emploie pas avec {other}.")
+_WRITTEN = Bilingual("findings in {file}: {count}", "constats dans {file}\u00a0: {count}")
 _GONE = Bilingual(
-    "findings of {file} that are gone: {count}; --write-baseline takes them out",
-    "messages de {file} qui ont disparu\u00a0: {count}\u202f; --write-baseline les en retire",
+    "findings of {file} that are gone: {count}; --write-baseline removes them",
+    "constats de {file} qui ont disparu\u00a0: {count}\u202f; --write-baseline les en retire",
 )
 
 
 class ReportRequest(NamedTuple):
-    """What the options of a report ask for."""
+    """The options of a report."""
 
     form: str
     fix: bool
@@ -64,7 +64,7 @@ class ReportRequest(NamedTuple):
     release: bool
 
     def make_filter(self) -> Callable[[Finding], bool]:
-        """Filter for the selected findings. Refuses unknown codes, and options that do not go together."""
+        """Return the filter for the selected findings. Refuses unknown codes, and contradicting options."""
         self._require_fitting_options()
         wanted, unwanted = _split_codes(self.select), _split_codes(self.ignore)
         if not wanted and not unwanted:
@@ -91,18 +91,25 @@ class ReportRequest(NamedTuple):
             refuse(message(*_APART, option="--write-baseline", other=name))
 
     def report(
-        self, root: Path | None, outcome: Outcome, selected: Callable[[Finding], bool], *, whole: bool = True
+        self,
+        root: Path | None,
+        outcome: Outcome,
+        selected: Callable[[Finding], bool],
+        *,
+        whole: bool = True,
+        fixer: str = FIXER,
     ) -> Status:
-        """Report the selected findings that are new; returns how the command ends.
+        """Report the selected new findings; return the exit status.
 
-        `whole` tells whether the outcome is of the whole project: only then is known what is gone.
+        `whole` tells whether the outcome covers the whole project: only then is it known which findings are
+        gone. `fixer` is the command that applies fixes.
         """
         if self.write_baseline and not whole:
             refuse(message(*_APART, option="--write-baseline", other="PATH, GAME"))
         outcome = replace(outcome, findings=tuple(filter(selected, outcome.findings)))
         if root is not None:
             outcome = self._drop_known(root, outcome, whole and not self.select and not self.ignore)
-        show(render(self.form, outcome, self._make_view()))
+        show(render(self.form, outcome, self._make_view()._replace(fixer=fixer)))
         return choose_exit_status(outcome, self.fail_on)
 
     def _make_view(self) -> View:
@@ -110,7 +117,7 @@ class ReportRequest(NamedTuple):
         return view if self.most is None else view._replace(most=self.most or None)
 
     def _drop_known(self, root: Path, outcome: Outcome, whole: bool) -> Outcome:
-        """The outcome without what the revision has, and without what the baseline lists."""
+        """Return the outcome without the findings of the revision and of the baseline."""
         if self.since is None and self.baseline is None:
             return outcome
         from ludex.actions.known_findings import find_revision_findings, make_baseline, read_baseline
@@ -137,7 +144,7 @@ class ReportRequest(NamedTuple):
 
 
 def _split_codes(given: Sequence[str]) -> tuple[str, ...]:
-    """The codes that an option names, separated by commas."""
+    """Return the codes in an option, separated by commas."""
     return tuple(filter(None, (word.strip().upper() for words in given for word in words.split(","))))
 
 
@@ -150,59 +157,59 @@ report_options = group_options(
         type=Choice(format_names()),
         default="text",
         show_default=True,
-        help="How to report. JSON is documented in docs/json.md.",
-        french="Forme du compte rendu. Le JSON est décrit dans docs/json.md.",
+        help="Output format. JSON is documented in docs/json.md.",
+        french="Format de la sortie. Le JSON est décrit dans docs/json.md.",
     ),
     option(
         "--fix",
         is_flag=True,
-        help="Cure what can be cured for certain, in the files themselves.",
+        help="Fix in the files what can be fixed safely.",
         french="Corriger ce qui peut l’être à coup sûr, dans les fichiers mêmes.",
     ),
     option(
         "--unsafe-fixes",
         is_flag=True,
-        help="With --fix: also cures that have to be read over.",
-        french="Avec --fix\u00a0: aussi les corrections qu’il faut relire.",
+        help="With --fix: also apply fixes that you must check.",
+        french="Avec --fix\u00a0: appliquer aussi les corrections à relire.",
     ),
     option(
         "--select",
         metavar="CODES",
         multiple=True,
-        help="Report these codes alone, or those that begin like this; separated by commas.",
+        help="Report only these codes, or codes that begin like this; separated by commas.",
         french="Ne montrer que ces codes, ou ceux qui commencent ainsi\u202f; séparés par des virgules.",
     ),
     option(
         "--ignore",
         metavar="CODES",
         multiple=True,
-        help="Leave these codes out, or those that begin like this.",
+        help="Leave out these codes, or codes that begin like this.",
         french="Laisser de côté ces codes, ou ceux qui commencent ainsi.",
     ),
     option(
         "--since",
         metavar="REV",
-        help="Report only what was not yet found in this revision of git.",
-        french="Ne montrer que ce qui ne se trouvait pas encore dans cette révision de git.",
+        help="Report only findings that are new since this git revision.",
+        french="Ne montrer que les constats nouveaux depuis cette révision de git.",
     ),
     option(
         "--baseline",
         metavar="FILE",
         type=FilePath(dir_okay=False, path_type=Path),
-        help="Report only what this file does not list.",
-        french="Ne montrer que ce que ce fichier ne liste pas.",
+        help="Report only findings that this file does not list.",
+        french="Ne montrer que les constats que ce fichier n’énumère pas.",
     ),
     option(
         "--write-baseline",
         is_flag=True,
-        help="With --baseline: list in the file all that is found now.",
-        french="Avec --baseline\u00a0: lister dans le fichier tout ce qui se trouve aujourd’hui.",
+        help="With --baseline: write all current findings to the file.",
+        french="Avec --baseline\u00a0: écrire dans le fichier tous les constats actuels.",
     ),
     option(
         "--summary",
         is_flag=True,
         help="Count the findings code by code, and show none.",
-        french="Compter les messages code par code, sans les montrer.",
+        french="Compter les constats code par code, sans les montrer.",
     ),
     option(
         "--max",
@@ -211,7 +218,7 @@ report_options = group_options(
         type=Integer(0),
         help="Show N findings at most, 0 for all; 200 on a terminal, else all. A cause with many "
         "places counts once.",
-        french="Montrer N messages au plus, 0 pour tous\u202f; 200 dans un terminal, sinon tous. Une cause à "
+        french="Montrer N constats au plus, 0 pour tous\u202f; 200 dans un terminal, sinon tous. Une cause à "
         "plusieurs endroits compte une fois.",
     ),
     option(
@@ -219,13 +226,13 @@ report_options = group_options(
         type=Choice(FAIL_ON),
         default="W",
         show_default=True,
-        help="Exit with 1 on findings as severe as this.",
-        french="Finir avec 1 dès une remarque de cette gravité.",
+        help="Exit with 1 on findings of this severity or above.",
+        french="Finir avec 1 dès un constat de cette gravité ou plus.",
     ),
     release_option,
 )
-"""Decorator that gives a command these options, as one parameter `wish`."""
+"""Decorator that adds these options to a command, as one parameter `wish`."""
 
 
 def print_fix_count(made: int) -> None:
-    print_message(message("mistakes cured: {made}", "fautes corrigées\u00a0: {made}", made=made))
+    print_message(message("mistakes fixed: {made}", "fautes corrigées\u00a0: {made}", made=made))

@@ -1,7 +1,7 @@
 """Root command: groups whose commands are the modules of a folder.
 
-A command is found by its module's name and imported only when it is called, so that starting costs the same
-however many there are. Nothing here knows any command.
+A command is found by its module's name and imported only when it is called, so that the start-up time does
+not depend on their number. Nothing here knows any command.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from ludex.core.messages import Bilingual, message
 from ludex.core.suggestions import did_you_mean
 
 _UNKNOWN = Bilingual(
-    "there is no command “{group} {name}”; all of them: {group} --help",
-    "il n’y a pas de commande «\u00a0{group} {name}\u00a0»\u202f; les voici toutes\u00a0: {group} --help",
+    "unknown command “{group} {name}”; for a list: {group} --help",
+    "commande inconnue «\u00a0{group} {name}\u00a0»\u202f; pour la liste\u00a0: {group} --help",
 )
 
 
@@ -61,7 +61,7 @@ class CommandGroup(Command, click.Group):
         return sorted(name.replace("_", "-") for name in names if not name.startswith((".", "_")))
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the commands under the headings that their package declares, the rest below."""
+        """List the commands under the headings that their package declares, and the others below."""
         records = {}
         for name in self.list_commands(ctx):
             found = self.get_command(ctx, name)
@@ -93,9 +93,9 @@ class CommandGroup(Command, click.Group):
 
 @contextmanager
 def _report_errors() -> Iterator[None]:
-    """Context that reports in the reader's language what Click or an action refuses, and ends the command.
+    """Context that reports errors of Click or an action in the reader's language, and ends the command.
 
-    A pack that cannot be trusted ends it too. A closed pipe is no error, though Click says so.
+    A damaged pack ends it too. A closed pipe is not an error, although Click raises one.
     """
     try:
         yield

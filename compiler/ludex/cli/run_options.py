@@ -1,4 +1,4 @@
-"""Options of commands that let bots play many games: how many, who plays, where, and how they are watched."""
+"""Options of commands in which bots play many games: how many, who plays, where, and how they are watched."""
 
 from __future__ import annotations
 
@@ -21,13 +21,14 @@ if TYPE_CHECKING:
     from ludex.play.simulation.pack_simulator import Plan
 
 WATCHED = 200
-"""How many games are watched where bots need not see the questions: watching takes longer than playing."""
+"""How many games to watch by default if bots need not see the questions: watching is slower than playing."""
 DEPTH = 200
-"""How many games the search bot imagines to judge a choice, unless the call says so."""
+"""How many games the search bot imagines to judge a choice by default."""
 _NO_JUDGE = Bilingual(
-    "“{given}” is no number of games, alone or with the number of games to imagine for each choice (20:500)",
-    "«\u00a0{given}\u00a0» n’est pas un nombre de parties, seul ou avec le nombre de parties à imaginer par "
-    "choix (20:500)",
+    "“{given}” is not of the form N or N:M; write the number of games (20), or that and the number of "
+    "games to imagine for each choice (20:500)",
+    "«\u00a0{given}\u00a0» n’a pas la forme N ou N:M\u202f; écrivez le nombre de parties (20), ou ce "
+    "nombre et celui des parties à imaginer par choix (20:500)",
 )
 
 
@@ -57,7 +58,7 @@ def _refuse_value(value: str) -> NoReturn:
 
 
 class RunRequest(NamedTuple):
-    """How games are played, as a call asks for it."""
+    """How to play the games, as requested by a call."""
 
     games: int
     jobs: int
@@ -69,7 +70,7 @@ class RunRequest(NamedTuple):
     cluster: str | None
 
     def make_plan(self, pack: str, setting: Setting) -> Plan:
-        """The plan of one variant; who plays is chosen by the caller."""
+        """Return the plan of one variant; the caller chooses the players."""
         from ludex.play.simulation.pack_simulator import Plan
 
         judged, depth = self.judge or (0, DEPTH)
@@ -86,7 +87,7 @@ class RunRequest(NamedTuple):
 
     @contextmanager
     def open_executor(self) -> Iterator[Executor]:
-        """Who plays the games: processes of this machine, or a cluster."""
+        """Open the executor of the games: processes of this machine, or a cluster."""
         found = self._choose_executor()
         try:
             yield found
@@ -122,8 +123,8 @@ run_options = group_options(
         type=Integer(1),
         default=1000,
         show_default=True,
-        help="How many games of each sort.",
-        french="Combien de parties de chaque sorte.",
+        help="Number of games of each variant.",
+        french="Nombre de parties par variante.",
     ),
     option(
         "--jobs",
@@ -131,8 +132,8 @@ run_options = group_options(
         type=Integer(1, 64),
         default=2,
         show_default=True,
-        help="How many processes play.",
-        french="Combien de processus jouent.",
+        help="Number of processes.",
+        french="Nombre de processus.",
     ),
     option(
         "--seed",
@@ -157,7 +158,7 @@ run_options = group_options(
         default="accelerated",
         show_default=True,
         help="Which engine plays.",
-        french="Quel moteur fait jouer.",
+        french="Quel moteur joue.",
     ),
     option(
         "--keep-going",
@@ -178,8 +179,8 @@ run_options = group_options(
         "--cluster",
         metavar="ADDRESS",
         help="Have the workers of a Dask scheduler play (tcp://host:8786), instead of processes here.",
-        french="Faire jouer les machines d’un ordonnanceur Dask (tcp://hôte:8786), et non d’ici.",
+        french="Faire jouer les machines d’un ordonnanceur Dask (tcp://hôte:8786), au lieu de cette machine.",
     ),
     parameter="run",
 )
-"""Decorator that gives a command these options, as one parameter `run`."""
+"""Decorator that adds these options to a command, as one parameter `run`."""

@@ -1,13 +1,12 @@
-"""Runs of a simulation: plans played one after the other, gone on with, and compared."""
+"""Runs of a simulation: play plans in turn, resume them, and compare them."""
 
 from __future__ import annotations
 
 import shlex
-import signal
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 import click
 from click.core import ParameterSource
@@ -17,6 +16,7 @@ from ludex.cli.language import current_language
 from ludex.cli.output import ProgressBar, refuse, show
 from ludex.cli.play_options import PlayedPack, choose_locale
 from ludex.cli.run_options import RunRequest
+from ludex.cli.stopping import signals_raised
 from ludex.core.messages import Bilingual, message
 
 if TYPE_CHECKING:
@@ -27,54 +27,51 @@ if TYPE_CHECKING:
     from ludex.play.simulation.tallies import Tally
 
 _NO_REPORT = Bilingual(
-    "there is no report “{name}” of “{game}” to go on with: give its number, latest, or its folder",
-    "il n’y a pas de rapport «\u00a0{name}\u00a0» de «\u00a0{game}\u00a0» à poursuivre\u00a0: donnez son "
-    "numéro, latest, ou son dossier",
+    "unknown report “{name}” of “{game}”: give its number, latest, or its folder",
+    "rapport inconnu «\u00a0{name}\u00a0» de «\u00a0{game}\u00a0»\u00a0: donnez son numéro, latest, "
+    "ou son dossier",
 )
 _NO_PLAN = Bilingual(
-    "the report in {folder} is none that this version of Ludex can go on with: simulate anew",
-    "le rapport de {folder} n’est pas de ceux que cette version de Ludex sait poursuivre\u00a0: simulez de "
-    "nouveau",
+    "this version of Ludex cannot continue the report in {folder}: simulate again",
+    "cette version de Ludex ne peut pas poursuivre le rapport de {folder}\u00a0: simulez de nouveau",
 )
 _OTHER_GAME = Bilingual(
-    "the report in {folder} is of “{other}”, and “{game}” is what is played",
-    "le rapport de {folder} est de «\u00a0{other}\u00a0», et l’on joue à «\u00a0{game}\u00a0»",
+    "the report in {folder} is about “{other}”, but you are simulating “{game}”",
+    "le rapport de {folder} porte sur «\u00a0{other}\u00a0», mais vous simulez «\u00a0{game}\u00a0»",
 )
 _CHANGED = Bilingual(
-    "“{game}” has changed since the report in {folder} was begun, and its games would no longer be of one "
-    "kind: simulate anew, and compare with --against",
-    "«\u00a0{game}\u00a0» a changé depuis le début du rapport de {folder}, et ses parties ne seraient plus "
-    "d’une même sorte\u00a0: simulez de nouveau, et comparez avec --against",
+    "“{game}” has changed since the report in {folder} was begun, so its games could no longer be "
+    "compared: simulate again, and compare with --against",
+    "«\u00a0{game}\u00a0» a changé depuis le début du rapport de {folder}, et ses parties ne seraient "
+    "plus comparables\u00a0: simulez de nouveau, et comparez avec --against",
 )
 _ONLY = Bilingual(
-    "--resume goes on as the report began: {name} cannot be said with it",
-    "--resume poursuit le rapport comme il a commencé\u00a0: on ne peut pas y joindre {name}",
+    "--resume keeps the settings of the report: {name} cannot be used with it",
+    "--resume garde les réglages du rapport\u00a0: {name} ne s’emploie pas avec lui",
 )
 _WITH_RESUME = frozenset(("game", "games", "jobs", "cluster", "against", "resume"))
-
-
-def _interrupt(*_: object) -> NoReturn:
-    raise KeyboardInterrupt
 
 
 def play_plans(
     report: SimulationReport, executor: Executor, begun: Sequence[Tally | None] = ()
 ) -> SimulationReport:
-    """Play the plans of a report one after the other, and say what came of each; a failure ends it. `begun`
-    counts what was played of each before."""
-    signal.signal(signal.SIGTERM, _interrupt)  # whoever stops a long run wants what it found
+    """Play the plans of a report in turn, and report the result of each; a failure ends it.
+
+    `begun` counts the games of each that were played before.
+    """
     from ludex.play.simulation.simulator import simulate
 
     plans = report.plans
-    for rank, plan in enumerate(plans, start=1):
-        with ProgressBar() as bar:
-            progress = report.progress(bar.listener, plan, (rank, len(plans)))
-            before = begun[rank - 1] if begun else None
-            outcome = simulate(plan, executor, progress, report.write_rows, before)
-        report.add(outcome)
-        show(report.render_summary(outcome))
-        if outcome.interrupted or outcome.failure is not None:
-            break
+    with signals_raised(lambda _: KeyboardInterrupt()):  # a run that is stopped still reports its results
+        for rank, plan in enumerate(plans, start=1):
+            with ProgressBar() as bar:
+                progress = report.progress(bar.listener, plan, (rank, len(plans)))
+                before = begun[rank - 1] if begun else None
+                outcome = simulate(plan, executor, progress, report.write_rows, before)
+            report.add(outcome)
+            show(report.render_summary(outcome))
+            if outcome.interrupted or outcome.failure is not None:
+                break
     return report
 
 
@@ -87,13 +84,13 @@ def make_report(found: PlayedPack, plans: Sequence[Plan], call: str) -> Simulati
 
 
 _OPTION_NAMES = {"module": "--module", "quest": "--scenario"}
-"""Option by which a call names what is in play, by its kind."""
+"""The option of a call for each kind of thing in play."""
 
 
 def format_call(
     command: str, plan: Plan, run: RunRequest, found: PlayedPack, more: Sequence[tuple[str, str]]
 ) -> str:
-    """The command that gives the same numbers."""
+    """Return the command that gives the same numbers."""
     setting = plan.setting
     pairs: list[tuple[str, object]] = [("--games", plan.games), ("--seed", setting.seed)]
     pairs.append(("--seats", setting.seats))
@@ -110,7 +107,7 @@ def format_call(
 
 
 def resume_report(found: PlayedPack, name: str, executor: Executor) -> SimulationReport:
-    """Go on with a report where it was left; with --games, to as many games."""
+    """Resume a report; with --games, up to that number of games."""
     from ludex.play.simulation.plan_files import restore_tallies
     from ludex.play.simulation.report_folders import find_report
 
@@ -157,7 +154,7 @@ def _read_plan(found: PlayedPack, folder: Path) -> ReportPlan:
 
 
 def compare_report(report: SimulationReport, opponent: Opponent, executor: Executor) -> None:
-    """Compare the report's games with those of the opponent, and say what differs."""
+    """Compare the report's games with those of the opponent, and report the differences."""
     from ludex.play.simulation.comparison_page import comparison_lines
     from ludex.play.simulation.report_folders import ROWS
 

@@ -18,14 +18,14 @@ from ludex.cli.parameter_types import FilePath
 from ludex.core.messages import Bilingual, message
 
 _WHICH = Bilingual(
-    "say what the columns stand for: with --kind or with --mapping, not with both",
-    "dites ce que valent les colonnes\u00a0: par --kind ou par --mapping, non par les deux",
+    "say what the columns mean with either --kind or --mapping",
+    "dites le sens des colonnes par --kind ou par --mapping, pas les deux",
 )
 _LINE = Bilingual("{words}{advice}", "{words}{advice}")
 
 
 class TableSource(NamedTuple):
-    """What columns stand for: the fields of a kind, by their names; or those that a mapping says."""
+    """The meaning of columns: the fields of a kind, by name; or those of a mapping."""
 
     kind: str
     mapping: Path | None
@@ -43,15 +43,15 @@ table_source_options = group_options(
     option(
         "--kind",
         metavar="KIND",
-        help="The kind of the entries; the columns are called as its fields are.",
+        help="The kind of the entries; the columns have the names of its fields.",
         french="La sorte des entrées\u202f; les colonnes ont les noms de ses champs.",
     ),
     option(
         "--mapping",
         metavar="FILE",
         type=FilePath(exists=True, dir_okay=False, path_type=Path),
-        help="The YAML file that says which column stands for which field.",
-        french="Le fichier YAML qui dit quelle colonne vaut quel champ.",
+        help="The YAML file that says which column is which field.",
+        french="Le fichier YAML qui dit à quel champ correspond chaque colonne.",
     ),
     parameter="source",
 )
@@ -59,7 +59,7 @@ table_source_options = group_options(
 
 @contextmanager
 def report_table_problems() -> Iterator[None]:
-    """Context that reports a table which cannot be converted, a line for each thing that is wrong."""
+    """Context that reports each problem of a table that cannot be converted on its own line."""
     from ludex.actions.tables import TableRefusal
 
     try:

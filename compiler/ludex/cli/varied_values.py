@@ -28,25 +28,27 @@ if TYPE_CHECKING:
     from ludex.play.simulation.sweep import Values
 
 MOST = 400
-"""How many points a grid may have."""
+"""Most points of a grid."""
 OPTION, SEATS = "option.", "seats"
 _WRONG = Bilingual(
-    "“{given}” is not NAME=VALUES, with values as 1..5, 10..50:10 or few,many",
-    "«\u00a0{given}\u00a0» n’est pas NOM=VALEURS, avec des valeurs comme 1..5, 10..50:10 ou peu,beaucoup",
+    "“{given}” is not of the form NAME=VALUES, with values such as 1..5, 10..50:10 or few,many",
+    "«\u00a0{given}\u00a0» n’a pas la forme NOM=VALEURS, avec des valeurs comme 1..5, 10..50:10 ou "
+    "peu,beaucoup",
 )
 _TOO_MANY = Bilingual(
-    "that is {given} points, and a grid has {most} at most", "cela fait {given} points, pour {most} au plus"
+    "that makes {given} points, but a grid has at most {most}",
+    "cela fait {given} points, mais une grille en a au plus {most}",
 )
 _TWICE = Bilingual("“{name}” is varied twice", "«\u00a0{name}\u00a0» varie deux fois")
 _WITH = Bilingual(
-    "this was found with {values}; nothing was played",
-    "voilà ce qui a été trouvé avec {values}\u202f; rien n’a été joué",
+    "these findings come from {values}; nothing was played",
+    "ces constats viennent de {values}\u202f; rien n’a été joué",
 )
 _RANGE = re.compile(r"(-?\d{1,9})\.\.(-?\d{1,9})(?::([1-9]\d{0,8}))?")
 
 
 class Variation(NamedTuple):
-    """Something that is varied, and its values."""
+    """Something that is varied, with its values."""
 
     name: str
     values: tuple[str, ...]
@@ -82,16 +84,16 @@ def _list_values(words: str) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The plans of a sweep, and the point that the others are compared with."""
+    """The plans of a sweep, and the reference point for comparison."""
 
     plans: list[Plan]
     base: Values
 
 
 def make_grid(found: PlayedPack, root: Path, plan: Plan, varied: Sequence[Variation], folder: Path) -> Grid:
-    """The plan of each point, with a pack of its own where values of the content are varied.
+    """Return the plan of each point, with a pack of its own if values of the content are varied.
 
-    Refuses what cannot be varied; a value that does not validate ends the command with what was found.
+    Refuses what cannot be varied; a value that does not validate ends the command with its findings.
     """
     _require_grid(varied)
     game = found.machine.game
@@ -143,7 +145,7 @@ def _find_values(root: Path, game: str, names: Sequence[str]) -> dict[str, Varie
 
 
 def _make_setting(found: PlayedPack, setting: Setting, point: Values) -> Setting:
-    """The setting of a point: its options, and how many play."""
+    """Return the setting of a point: its options, and the number of players."""
     asked = [f"{name.removeprefix(OPTION)}={value}" for name, value in point if name.startswith(OPTION)]
     options = parse_options(found.machine, asked, setting.options)
     seats = [value for name, value in point if name == SEATS]
@@ -154,12 +156,12 @@ def _make_setting(found: PlayedPack, setting: Setting, point: Values) -> Setting
 
 
 def _spell(value: object) -> str:
-    """A value of an option, as a call spells it."""
+    """Return an option's value as a call spells it."""
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 class _Packs:
-    """The packs of a sweep: one for each choice of values of the content, built where it is first wanted."""
+    """The packs of a sweep: one for each combination of content values, built on first use."""
 
     def __init__(
         self, root: Path, game: str, folder: Path, usual: str, values: Mapping[str, VariedValue]
@@ -169,7 +171,7 @@ class _Packs:
         self._built: dict[Values, str] = {}
 
     def build(self, point: Values) -> str:
-        """The pack of a point."""
+        """Return the pack of a point."""
         own = tuple((name, value) for name, value in point if name in self._values)
         if not own:
             return self._usual

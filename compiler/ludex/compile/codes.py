@@ -1,4 +1,4 @@
-"""Finding codes of conditions on content: invariants of a kind of entries, limits of decks."""
+"""Finding codes of conditions on content: invariants of a kind, limits of decks."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ BROKEN_INVARIANT = declare_code(
         "{entry} enfreint l’invariant «\u00a0{name}\u00a0»\u00a0: {what}",
     ),
     why=Bilingual(
-        "An invariant with `of` holds of every entry of that kind, as the rulebook or the box has it: each "
-        "bar adds up to nine, every number has three cards. This entry is otherwise. It is looked at once "
-        "nothing else is wrong with the game but its texts.",
-        "Un invariant avec `of` est vrai de chaque entrée de cette sorte, comme le veut le livret ou la "
-        "boîte\u00a0: chaque barre fait neuf, chaque numéro a trois cartes. Cette entrée est "
-        "différente. Elle est examinée quand rien d’autre ne manque au jeu, hormis ses textes.",
+        "An invariant with `of` must be true for every entry of that kind: each bar adds up to nine, "
+        "every number has three cards. This entry breaks it, so the data or the invariant is wrong. "
+        "Invariants are checked only when the game has no other errors, except in its texts.",
+        "Un invariant avec `of` doit être vrai de chaque entrée de cette sorte\u00a0: chaque barre fait "
+        "neuf, chaque numéro a trois cartes. Cette entrée l’enfreint\u00a0: les données ou l’invariant "
+        "sont faux. Les invariants ne sont vérifiés que si le jeu n’a pas d’autre erreur, hormis dans ses "
+        "textes.",
     ),
 )
 
@@ -36,16 +37,16 @@ BROKEN_LIMIT = declare_code(
         "ce paquet enfreint la limite «\u00a0{name}\u00a0» de «\u00a0{deck}\u00a0»\u00a0: {what}",
     ),
     why=Bilingual(
-        "A deck that is built `from` another, such as the one to begin with, keeps to the limits that "
-        "players have to keep to, for its `owner` as a game begins. It is looked at once nothing else is "
-        "wrong with the game but its texts.",
-        "Un paquet construit à partir d’un autre (`from`), comme celui du début, respecte les limites "
-        "imposées aux joueurs, pour son propriétaire tel que la partie le trouve. Il est examiné quand rien "
-        "d’autre ne manque au jeu, hormis ses textes.",
+        "A deck built `from` another, such as a starting deck, must obey the same limits as decks that "
+        "players build for its `owner`. Limits are checked only when the game has no other errors, except "
+        "in its texts.",
+        "Un paquet construit à partir d’un autre (`from`), comme celui du début, doit respecter les mêmes "
+        "limites que ceux que les joueurs construisent pour son `owner`. Les limites ne sont vérifiées "
+        "que si le jeu n’a pas d’autre erreur, hormis dans ses textes.",
     ),
     wrong=_POOL + "    cards: {brouette: 1, echelle: 1, filet: 1}\n    source: {status: original}\n",
     right=_POOL + "    cards: {brouette: 1, echelle: 1}\n    source: {status: original}\n",
 )
 
 NAMES = frozenset((BROKEN_INVARIANT.name, BROKEN_LIMIT.name))
-"""Those that nobody can tell of a game with errors."""
+"""Codes that cannot be checked in a game with errors."""

@@ -1,12 +1,12 @@
 """Compilation of a project: units, links, checks, rules and texts.
 
-Cold, warm and parallel runs all go this way and come to the same bytes. What is remembered is defined in the
-docstring of the room (`ludex.compile`).
+Cold, warm and parallel runs all take this path and give the same bytes. The docstring of the room
+(`ludex.compile`) defines what is cached.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from ludex import checks
 from ludex.compile.content_conditions import find_broken_conditions, has_conditions, is_in_error
+from ludex.compile.locked_entries import load_locked_entries
 from ludex.compile.outcome import Progress
 from ludex.compile.project_settings import LoadedSettings, load_settings
 from ludex.compile.store.disk_cache import DiskCache
@@ -22,10 +23,16 @@ from ludex.compile.store.file_states import FileSnapshot, LastStates
 from ludex.compile.store.schema_cache import CachedCatalogue, load_catalogue
 from ludex.compile.units.file_units import FileUnits, cache_name
 from ludex.compile.units.stored_entries import StoredAnnotationCache, StoredUnit, get_stored_texts
-from ludex.compile.units.units import encode_suppression, find_lost_in_unlisted_files
+from ludex.compile.units.units import (
+    collect_lost,
+    encode_suppression,
+    find_lost_in_unlisted_files,
+    merge_findings,
+)
 from ludex.core.findings import Finding, Severity
 from ludex.core.spans import Span
-from ludex.link.graph import ReferenceGraph, link
+from ludex.link.graph import ReferenceGraph, add_repeated, link
+from ludex.link.misnamed_entries import LockedEntries, find_misnamed
 from ludex.link.symbols import SHARED, Symbols
 from ludex.link.world import World
 from ludex.schema.catalogue import Catalogue
@@ -34,7 +41,7 @@ from ludex.source.claims import Claim
 from ludex.source.document import Document
 from ludex.source.inventory import ProjectFile, scan_project
 
-if TYPE_CHECKING:  # none is needed where an edit touches no rule and no text
+if TYPE_CHECKING:  # not needed if an edit touches no rule and no text
     from ludex.claims.checked_game import CheckedGame
     from ludex.compile.units.checked_texts import GameTexts, Marks
     from ludex.compile.units.compiled_rules import GameRules
@@ -44,7 +51,7 @@ _NOTHING: Plain = {"files": {}, "marks": {}, "outline": "", "rules": {}, "texts"
 
 
 class Compilation:
-    """A project as it is now: its units, links, rules and texts, and what was found in them."""
+    """A project as it is now: its units, links, rules and texts, and their findings."""
 
     def __init__(
         self,
@@ -67,15 +74,15 @@ class Compilation:
         self._same_outline = self.outline == self._before["outline"]
         self._worlds: dict[str, World] = {}
         self.rules: dict[str, Plain] = {}
-        """By game, what its rules came to; see `GameRules.encode_for_cache`."""
+        """Results of each game's rules; see `GameRules.encode_for_cache`."""
         self._game_rules: dict[str, GameRules] = {}
         self.texts: dict[str, Plain] = {}
-        """By game, what its texts came to; see `_find_text_results`."""
+        """Results of each game's texts; see `_find_text_results`."""
         self._game_texts: dict[str, GameTexts] = {}
         self.conditions: dict[str, Plain] = {}
-        """By game, which entries break conditions on content; see `check_conditions`."""
+        """For each game, the entries that break conditions on content; see `check_conditions`."""
         self.has_unasked_conditions = False
-        """Whether a game has conditions on content that were not asked, since it has errors."""
+        """Whether conditions on content were skipped in some game because it has errors."""
         self._checked: list[Finding] = []
         self._compile_rules()
 
@@ -86,7 +93,7 @@ class Compilation:
 
     @property
     def summaries(self) -> dict[str, Plain]:
-        """What is to be known of each of them in any run."""
+        """The facts about each content file that every run needs."""
         return self.files.summaries
 
     @property
@@ -95,23 +102,23 @@ class Compilation:
         return self.shelved.catalogue
 
     def stored_unit(self, file: str) -> StoredUnit:
-        """The entries of a file; none of one that could not be read."""
+        """Return the entries of a file; none if it could not be read."""
         return self.files.stored_unit(file)
 
     def document(self, file: str) -> Document | None:
-        """A content file, read again; None where it cannot be read."""
+        """Read a content file again; None if it cannot be read."""
         summary = self.summaries.get(file)
         return self.stored_unit(file).document if summary is not None and summary["read"] else None
 
     def findings(self) -> list[Finding]:
-        """Everything that was found in the project, in no order."""
+        """Return all findings in the project, unordered."""
         found = [*self.surveyed, *self.shelved.findings, *self._checked, *self.settings.findings]
         for batch in (*self.summaries.values(), *self.texts.values(), *self.conditions.values()):
             found += decode_findings(batch)
-        return found + _merge_findings(self.rules.values())
+        return found + merge_findings(self.rules.values())
 
     def source_digest(self, game: str) -> str:
-        """A digest of all that the pack of a game follows from."""
+        """Return a digest of everything that a game's pack depends on."""
         made = blake2b(self.shelved.key.encode(), digest_size=16)
         for file, mark in self.unit_digests(game).items():
             made.update(f"{file}\n{mark}\n".encode("utf-8", "surrogatepass"))
@@ -119,13 +126,13 @@ class Compilation:
         return made.hexdigest()
 
     def has_printed_parts(self, game: str) -> bool:
-        """Whether it is said how anything of a game is printed."""
+        """Return whether the content says how to print anything of a game."""
         return any(
             self.summaries[each.path].get("drawn") for each in self.content if each.game in (game, SHARED)
         )
 
     def input_digests(self) -> dict[str, str]:
-        """Of every file that was read, the digest of its bytes."""
+        """Return the digest of each file that was read."""
         digests = {file: summary["digest"] for file, summary in self.summaries.items() if summary["digest"]}
         for each in self.texts.values():
             digests |= each["files"]
@@ -133,17 +140,17 @@ class Compilation:
 
     @cached_property
     def settings(self) -> LoadedSettings:
-        """What holds for the whole project."""
+        """The settings of the whole project."""
         return load_settings(self.root, self.tree, self.files.digest)
 
     def unit_digests(self, game: str) -> dict[str, str]:
-        """The marks of the files that a game may see."""
+        """Return the digests of the units that a game can see."""
         return {
             each.path: self.files.marks[each.path] for each in self.content if each.game in (game, SHARED)
         }
 
     def save(self) -> None:
-        """Keep all this for the next run."""
+        """Save everything for the next run."""
         if self.store is None or not self.shelved.key:
             return
         self.shelved.save(self.store)
@@ -162,44 +169,52 @@ class Compilation:
             "rules": self.rules,
             "texts": self.texts,
             "conditions": self.conditions,
+            "locked": self.locked,
         }
         if index != self._before:
             self.store.save(INDEX, index)
 
     def _load_index(self) -> Plain:
-        """What the last run came to; nothing of what another catalogue made of it."""
+        """Load the results of the last run, except those made with another catalogue."""
         found = self.store.load(INDEX) if self.store and self.shelved.key else None
         return found if found is not None and found["schemas"] == self.shelved.key else _NOTHING
 
     def _digest_outlines(self) -> str:
-        """A digest of all that one file may know of another."""
+        """Return a digest of everything that one file may know about another."""
         made = blake2b(self.shelved.key.encode(), digest_size=16)
-        made.update(
-            f"{sorted(find_lost_in_unlisted_files(self.tree, self.surveyed))}\n".encode(
-                "utf-8", "surrogatepass"
-            )
-        )
+        unlisted = sorted(find_lost_in_unlisted_files(self.tree, self.surveyed))
+        made.update(f"{unlisted}\n".encode("utf-8", "surrogatepass"))
         for file, summary in self.summaries.items():
             made.update(f"{file}\n{summary['outline']}\n".encode("utf-8", "surrogatepass"))
+        for each in self.locked.values():
+            made.update(f"{each['game']}\n{each['ids']}\n".encode("utf-8", "surrogatepass"))
         return made.hexdigest()
 
     def _is_unmoved(self, result: Plain) -> bool:
-        """Whether the places of all these findings are what they were."""
+        """Return whether the places of all these findings are unchanged."""
         return bool(self._same_outline and self.files.changed.isdisjoint(result["spoken"]))
 
     # Links, rules and checks
 
     @cached_property
+    def _lost(self) -> dict[str, set[str]]:
+        """By game, the slugs of entries that could not be read."""
+        return collect_lost(self.tree, self.surveyed, self.summaries)
+
+    @cached_property
     def _link_result(self) -> tuple[ReferenceGraph, list[Finding]]:
-        lost = find_lost_in_unlisted_files(self.tree, self.surveyed)
-        for stored in self.content:
-            lost.setdefault(stored.game, set()).update(self.summaries[stored.path]["lost"])
         catalogue = self.shelved.catalogue
         entries = [entry for file in self.summaries for entry in self.stored_unit(file).entries]
-        made = link(entries, catalogue, lost, {}, StoredAnnotationCache(catalogue))
+        misnamed = find_misnamed(self.locked.values(), entries, self._lost)
+        made = link(entries, catalogue, self._lost, {}, StoredAnnotationCache(catalogue), misnamed)
         for file in self.summaries:
             self.stored_unit(file).forget_references()
         return made
+
+    @cached_property
+    def locked(self) -> dict[str, LockedEntries]:
+        """By lock of a game’s translations, the entries that it knows."""
+        return load_locked_entries(self.root, self.tree, self.files.digest, self._before.get("locked", {}))
 
     @property
     def linked(self) -> ReferenceGraph:
@@ -220,8 +235,9 @@ class Compilation:
                 self.rules[game] = self.game_rules(game).encode_for_cache() | {"digests": digests}
 
     def rule_digests(self, game: str) -> dict[str, str]:
-        """A digest of what the rules in each file follow from, with their places; only of files that have
-        some.
+        """Return a digest of what the rules in each file depend on, including their places.
+
+        Files without rules are left out.
         """
         files = (
             (each.path, self.summaries[each.path]["rules"])
@@ -231,7 +247,7 @@ class Compilation:
         return {file: rules for file, rules in files if rules}
 
     def game_rules(self, game: str) -> GameRules:
-        """The rules of a game: trees too, which the last run has not kept."""
+        """Return the rules of a game, including the trees, which are not cached."""
         if game not in self._game_rules:
             from ludex.compile.units.compiled_rules import GameRules
 
@@ -240,17 +256,17 @@ class Compilation:
         return self._game_rules[game]
 
     def _load_rules(self, file: str) -> bytes | None:
-        """What the rules of a file came to in the last run, as the cache has it."""
+        """Load the compiled rules of a file from the last run, as cached."""
         return self.store.load_unsealed(cache_name("rules", file)) if self.store else None
 
     def world(self, game: str) -> World:
-        """A game as checks see it."""
+        """Return a game as the checks see it."""
         if game not in self._worlds:
             self._worlds[game] = World(self.linked, game)
         return self._worlds[game]
 
     def check(self) -> None:
-        """Find what links and the checks of whole games lack; both are done anew each time."""
+        """Check links and whole games, which are both done in every run."""
         self._progress("link", 0, 1)
         self._checked = list(self._link_result[1])
         chosen = [check for check in checks.discover() if not check.local]
@@ -260,7 +276,7 @@ class Compilation:
                 self._checked += check.find(self.world(game))
 
     def check_claims(self) -> None:
-        """Find what the texts of each game say otherwise than its rules; done anew each time."""
+        """Check that each game's texts agree with its rules, in every run."""
         from ludex.claims.check import find as find_claim_findings
 
         errors = [each.span for each in self.findings() if each.severity is Severity.ERROR]
@@ -269,7 +285,7 @@ class Compilation:
             self._checked += find_claim_findings(checked) if checked is not None else ()
 
     def check_conditions(self) -> None:
-        """Find the entries that break conditions on content, in games that have no other error."""
+        """Find the entries that break conditions on content, in games without other errors."""
         for game in self.tree.games:
             kept, source = self._before["conditions"].get(game), self.source_digest(game)
             if not has_conditions(self.world(game)):
@@ -284,7 +300,10 @@ class Compilation:
                 self.conditions[game] = {**encode_findings(found), "source": source, "pack": pack}
 
     def checked_game(self, game: str, errors: Sequence[Span] = ()) -> CheckedGame | None:
-        """A game as its claims are checked; none where nobody can tell in which language it is written."""
+        """Return a game for checking its claims.
+
+        None if the language of its texts is unknown.
+        """
         from ludex.claims.checked_game import CheckedGame
         from ludex.claims.entry_rules import decode_entry_rules
         from ludex.l10n.check.context import languages
@@ -301,27 +320,28 @@ class Compilation:
 
     @cached_property
     def _unresolved_graph(self) -> ReferenceGraph:
-        """All entries, nothing resolved: few texts ask for more."""
+        """All entries, without resolved references: few texts need them."""
         if "_link_result" in self.__dict__:
             return self.linked
         catalogue = self.shelved.catalogue
         entries: list[Entry] = [entry for file in self.summaries for entry in self.stored_unit(file).entries]
-        return ReferenceGraph(catalogue, entries, Symbols(catalogue), StoredAnnotationCache(catalogue))
+        symbols = Symbols(catalogue, lost=add_repeated(entries, self._lost))
+        return ReferenceGraph(catalogue, entries, symbols, StoredAnnotationCache(catalogue))
 
     def catalogue_digests(self, game: str) -> dict[str, str]:
-        """The digests of the files of a game’s translations."""
+        """Return the digests of a game's translation files."""
         stored = [each for claim in (Claim.CATALOGUE, Claim.LOCK) for each in self.tree.files_of(claim)]
         found = {each.path: self.files.digest(each.path) for each in stored if each.game == game}
         return {file: digest for file, digest in found.items() if digest}
 
     def translation_digests(self, game: str) -> list[list[str]]:
-        """The files that the translations in a game’s pack come from, and their digests."""
+        """Return the translation files that a game's pack depends on, with their digests."""
         return [
             list(each) for name in (game, SHARED) for each in sorted(self.catalogue_digests(name).items())
         ]
 
     def game_texts(self, game: str) -> GameTexts:
-        """A game’s texts and their translations."""
+        """Return a game’s texts and their translations."""
         if game not in self._game_texts:
             from ludex.compile.units.checked_texts import GameTexts, read_translation_files
             from ludex.l10n.game_texts import KnownTexts, find_reference_ids
@@ -337,12 +357,12 @@ class Compilation:
 
     @property
     def translated_folders(self) -> list[str]:
-        """The folders of content whose texts are translated: those of games, and what games share."""
+        """The folders of content with translated texts: those of games, and content/shared."""
         shared = any(each.game == SHARED for each in self.content)
         return [*self.tree.games, *([SHARED] if shared else [])]
 
     def check_texts(self, *, release: bool) -> None:
-        """What is wrong with the texts of each game, and with their translations."""
+        """Check the texts of each game, and their translations."""
         for game in self.translated_folders:
             self._progress("texts", 0, 1)
             files, kept = self.catalogue_digests(game), self._before["texts"].get(game)
@@ -354,7 +374,7 @@ class Compilation:
                 self.texts[game] = found | {"files": files, "source": source}
 
     def _digest_texts(self, game: str) -> str:
-        """A digest of all that findings about the texts of a game follow from, beside links."""
+        """Return a digest of what findings about a game's texts depend on, except links."""
         made = blake2b(digest_size=16)
         for each in self.content:
             if each.game in (game, SHARED):
@@ -363,7 +383,7 @@ class Compilation:
         return made.hexdigest()
 
     def _find_text_results(self, game: str, release: bool, marks: Marks | None) -> Plain:
-        """What was found in texts and catalogues, translators’ suppressions, and marks of what is right."""
+        """Return findings about texts and catalogues, translators' suppressions, and marks of clean texts."""
         from ludex.compile.units.checked_texts import read_translation_files
 
         texts = self.game_texts(game)
@@ -375,16 +395,3 @@ class Compilation:
             "granted": [encode_suppression(each) for each in granted],
             "marks": clean,
         }
-
-
-def _merge_findings(games: Iterable[Mapping[str, Plain]]) -> list[Finding]:
-    """The findings of the rules of all games, file by file; of a layout that several share, each once."""
-    merged: dict[tuple[str, Span], Finding] = {}
-    found: list[Finding] = []
-    for rules in games:
-        batches = (*rules["files"].values(), rules["whole"])
-        fresh = [each for batch in batches for each in decode_findings(batch)]
-        fresh = [each for each in fresh if (each.code.name, each.span) not in merged]
-        merged |= {(each.code.name, each.span): each for each in fresh}
-        found += fresh
-    return found

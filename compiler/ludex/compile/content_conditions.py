@@ -1,7 +1,7 @@
 """Conditions on content, asked by the engine: invariants of a kind of entries, limits of printed decks.
 
-A game is asked once it has no error but in words, since a broken entry would break conditions as well. It is
-packed and loaded as it would be played, in a file of the cache; nothing is set up.
+Conditions are evaluated only if a game has no errors except in words, because a broken entry would break
+conditions as well. The game is packed to a file of the cache and loaded as for play, but not set up.
 """
 
 from __future__ import annotations
@@ -11,33 +11,33 @@ from typing import TYPE_CHECKING
 
 from ludex.checks import draft_severity
 from ludex.compile.codes import BROKEN_INVARIANT, BROKEN_LIMIT
-from ludex.compile.fit import TEXT_CODE_PREFIXES
+from ludex.compile.fit import is_about_words
 from ludex.compile.outcome import is_blocking
 from ludex.core.findings import Finding, Note, Severity, make_finding
 from ludex.core.messages import message
 from ludex.link.world import World
 
-if TYPE_CHECKING:  # only a game that has conditions on content needs the engine
+if TYPE_CHECKING:  # only games with conditions on content need the engine
     from ludex.compile.compilation import Compilation
     from ludex.compile.game_pack import PackRecord
     from ludex.engine.content_conditions import ContentBreach
 
 
 def has_conditions(world: World) -> bool:
-    """Whether anything is said of entries that must hold while nobody plays."""
+    """Return whether any condition on entries must hold outside play."""
     invariants = any("of" in entry.data for entry in world.entries_of("invariant"))
     return invariants or any("from" in entry.data for entry in world.entries_of("deck"))
 
 
 def is_in_error(made: Compilation, game: str) -> bool:
-    """Whether a game has errors, other than in words, that no comment of its authors suppresses."""
+    """Return whether a game has unsuppressed errors, other than in words."""
     from ludex.compile.reported_findings import collect_suppressions
 
     allowed = collect_suppressions(made)
     return any(
         finding.severity is Severity.ERROR
         and is_blocking(finding.span.file, game)
-        and not finding.code.name.startswith(TEXT_CODE_PREFIXES)
+        and not is_about_words(finding.code.name)
         and not any(
             each.covers(finding.span) and any(name.code == finding.code.name for name in each.codes)
             for each in allowed
@@ -49,7 +49,10 @@ def is_in_error(made: Compilation, game: str) -> bool:
 def find_broken_conditions(
     made: Compilation, game: str, kept: PackRecord
 ) -> tuple[list[Finding], PackRecord]:
-    """Find the entries of a game that break conditions on content, and the record of its pack, to be kept."""
+    """Find the entries that break conditions on content.
+
+    Also return the record of the game's pack, to be cached.
+    """
     from ludex.compile.draft_pack import open_kept_pack
     from ludex.engine import InvalidTreeError
     from ludex.engine.content_conditions import find_content_breaches
@@ -59,7 +62,7 @@ def find_broken_conditions(
         try:
             breaches = list(find_content_breaches(load(pack)))
         except InvalidTreeError:
-            breaches = []  # `ludex build` tells what is refused, with its line
+            breaches = []  # `ludex build` reports a refused condition with its line
     return list(_make_findings(made.world(game), breaches)), record
 
 
@@ -76,7 +79,7 @@ def _make_findings(world: World, breaches: Iterable[ContentBreach]) -> Iterable[
                 BROKEN_LIMIT, span, notes=[note], severity=severity, name=name, deck=deck, what=each.what
             )
         else:
-            # Where the condition reads one field alone of the entry, the finding stands there.
+            # A condition that reads a single field of the entry is reported at that field.
             read = [name for name in each.fields if name in entry.data]
             span = entry.span((read[0],)) if len(read) == 1 else entry.name_span
             title = str(holder.data.get("title", holder.slug))

@@ -1,4 +1,4 @@
-"""Draft pack: the game as it stands, in a temporary file, for print fit and previews."""
+"""Draft pack: the current content of a game in a temporary file, for print fit and previews."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Project:
-    """What drawing needs to know beside a pack: where files are, and what stands in content."""
+    """What drawing needs besides a pack: where files are, and the linked content."""
 
     root: Path
     entries: list[Entry]
@@ -38,10 +38,10 @@ class Project:
 def open_draft_pack(
     made: Compilation, game: str, kept: PackRecord | None = None
 ) -> Iterator[tuple[Project, Pack, PackRecord]]:
-    """A game without errors, but for those in words: as a project, as an open pack without rules, but for
-    those of layouts and sheets, and the record of the pack, which is `kept` the next time.
+    """Open a game as a project and as a pack whose only rules are those of layouts and sheets.
 
-    Where something is `kept`, so is the pack itself.
+    The game may have errors in words only. Also gives the pack's record, which becomes `kept` the next time.
+    If `kept` is given, the pack itself is cached too.
     """
     with open_kept_pack(made, game, "draft", kept, is_draft=True) as (pack, record):
         yield Project(made.root, list(made.linked.entries)), pack, record
@@ -51,8 +51,9 @@ def open_draft_pack(
 def open_kept_pack(
     made: Compilation, game: str, name: str, kept: PackRecord | None, *, is_draft: bool = False
 ) -> Iterator[tuple[Pack, PackRecord]]:
-    """The pack of a game as it stands, open, and its record. Where something is `kept`, the pack is, under
-    that name, when it has been read: the next is a patch of it.
+    """Open the pack of the current content; also give its record.
+
+    If `kept` is given, the pack is cached under `name` after reading, so that the next one is a patch of it.
     """
     store, file = made.store if kept is not None else None, f"{name}-{game}"
     place = os.path.join(store.folder, file) if store else ""
@@ -65,7 +66,7 @@ def open_kept_pack(
 
 @contextmanager
 def open_chunks(game: str, chunks: Iterable[Chunk]) -> Iterator[Pack]:
-    """The bytes of a pack, open, in a file that nobody else knows."""
+    """Open the bytes of a pack through a private temporary file."""
     with TemporaryDirectory(prefix="ludex-") as folder:
         place = Path(folder, f"{game}.ludex")
         try:
@@ -78,7 +79,7 @@ def open_chunks(game: str, chunks: Iterable[Chunk]) -> Iterator[Pack]:
 
 @contextmanager
 def open_pseudo_pack(root: Path, game: str) -> Iterator[Pack]:
-    """The content as it stands, with the pseudo-language. The game must be without errors."""
+    """Open a pack of the current content in the pseudo-language. The game must have no errors."""
     made = ProjectRun(root, release=False).ensure_compiled(None)
     rules, texts = made.game_rules(game), made.game_texts(game)
     common = made.game_texts(SHARED).shared_translations
@@ -94,7 +95,7 @@ def open_pseudo_pack(root: Path, game: str) -> Iterator[Pack]:
 
 
 def _make_pseudo_translations(texts: GameTexts) -> Iterator[tuple[str, str, str]]:
-    """Language, key, and text as JSON."""
+    """Yield language, key, and text as JSON."""
     from ludex.l10n.pseudo_locale import make_pseudo_texts
 
     for key, said in make_pseudo_texts(texts.game).items() if texts.game is not None else ():

@@ -1,8 +1,8 @@
 """Print fit of all games: texts that do not fit where they are printed.
 
-`build` renders nothing, so this stands apart from what both share. A printed part is measured again when
-something changed that it read (`part_memo`). A game that cannot be packed is not measured. Imports next to
-nothing: a run over what did not change only reads back what was found.
+`build` renders nothing, so this is separate from the code that it shares with `validate`. A printed part is
+measured again when something that it read has changed (`part_memo`). A game that cannot be packed is not
+measured. Imports almost nothing, because a run without changes only reads back old findings.
 """
 
 from __future__ import annotations
@@ -20,14 +20,17 @@ if TYPE_CHECKING:
     from ludex.core.spans import Span
 
 PARTS = "fit-parts"
-TEXT_CODE_PREFIXES = ("L10N", "TEXT", "FR", "EN")
-"""How the codes begin that are about words alone."""
+_WORDS = ("L10N", "TEXT", "FR", "EN")
+"""Letters of the codes that are only about words."""
 _BREAKING = ("FILE", "YAML", "SCHEMA", "FIELD", "ENTRY", "REF", "KIND")
-"""Those of errors that leave no entries to be drawn, or not the ones that are meant."""
+"""Prefixes of errors that leave no entries to draw, or the wrong ones."""
 
 
 def add_print_fit(run: ProjectRun, progress: Progress | None) -> Verdict:
-    """The verdict of a run, with what does not fit. It is remembered with the verdict that it belongs to."""
+    """Return the verdict of a run with the texts that do not fit.
+
+    It is cached together with the verdict that it was added to.
+    """
     if not run.verdict["measured"]:
         return cast("Verdict", run.verdict)
     if "fit" not in run.verdict:
@@ -40,7 +43,7 @@ def add_print_fit(run: ProjectRun, progress: Progress | None) -> Verdict:
 
 
 def _merge_fit(verdict: Verdict) -> Verdict:
-    """The findings of both in one order."""
+    """Merge the findings of both into one order."""
     fit = verdict["fit"]
     if not fit["findings"] and not fit["suppressed"]:
         return verdict
@@ -58,7 +61,7 @@ def _merge_fit(verdict: Verdict) -> Verdict:
 
 
 def _measure_games(run: ProjectRun, made: Compilation, progress: Progress | None) -> dict[str, Any]:
-    """What is left of all that is found in all games when authors' suppressions are applied."""
+    """Return the fit findings of all games, after suppressions."""
     from ludex.compile.store.encoding import encode_codes, encode_finding
 
     before = (run.store.load(PARTS) if run.store else None) or {}
@@ -82,8 +85,9 @@ def _measure_games(run: ProjectRun, made: Compilation, progress: Progress | None
 
 
 def _digest_assets(run: ProjectRun, made: Compilation) -> dict[str, list[list[Any]]]:
-    """By folder of content, the names and digests of fonts, pictures and outlines: of all that no other stage
-    reads."""
+    """Return the names and digests of fonts, pictures and outlines, which no other stage reads, by folder
+    of content.
+    """
     found: dict[str, list[list[Any]]] = {}
     for path in sorted(run.look.states.keys() - run.verdict["texts"].keys()):
         if path.startswith("content/") and run.look.states[path] != ["folder"]:
@@ -94,7 +98,10 @@ def _digest_assets(run: ProjectRun, made: Compilation) -> dict[str, list[list[An
 def _measure_game(
     run: ProjectRun, made: Compilation, game: str, assets: Mapping[str, object], before: PartMemo
 ) -> tuple[list[Finding], PartMemo]:
-    """What does not fit in a game, and the memo of its parts. An error in words hides no other text."""
+    """Return the texts of a game that do not fit, and the memo of its parts.
+
+    An error in words does not hide other texts.
+    """
     from ludex.compile.store.encoding import decode_codes, decode_finding, encode_codes, encode_finding
 
     files = [assets.get(game), assets.get("shared")]
@@ -115,13 +122,18 @@ def _measure_game(
     return left, {**memo, "source": source, "pack": record, **findings}
 
 
+def is_about_words(code: str) -> bool:
+    """Return whether a code is only about words."""
+    return code.rstrip("0123456789") in _WORDS
+
+
 def has_blocking_error(verdict: Verdict, game: str) -> bool:
-    """Whether there are errors in a game that leave nothing to be drawn."""
+    """Return whether a game has errors that leave nothing to draw."""
     return any(name.startswith(_BREAKING) for name, _ in _errors(verdict, game))
 
 
 def _errors(verdict: Verdict, game: str) -> list[tuple[str, list[Any]]]:
-    """The codes and places of the errors that concern a game."""
+    """Return the codes and places of the errors that concern a game."""
     from ludex.compile.outcome import is_blocking
 
     severity = {name: code[0] for name, code in verdict["codes"].items()}
@@ -138,7 +150,10 @@ def _is_overlapping(span: Span, place: Sequence[Any]) -> bool:
 
 
 def _filter_suppressed(made: Compilation, findings: Sequence[Finding]) -> tuple[list[Finding], int]:
-    """What nobody suppressed, and how many are; suppressions of other codes have been judged already."""
+    """Return the findings that are not suppressed, and the number of suppressed ones.
+
+    Suppressions of other codes were already judged.
+    """
     from ludex.compile.reported_findings import collect_suppressions
     from ludex.render.codes import NAMES
 

@@ -1,11 +1,12 @@
 """Pack of a game: all its rows, or those of changed files patched into the previous pack.
 
-Entries are numbered in the order of their ids, so that moving one to another file changes nothing; those that
-take no part in play come last, so that an example more leaves the numbers in saved games as they are. Of
-content/shared a game's pack holds terms, icons, and what the game refers to, and what that refers to in turn.
+Entries are numbered in the order of their first ids, so that moving or renaming one changes nothing. Entries
+that take no part in play come last, so that a new example does not change the numbers in saved games. From
+content/shared, a game's pack has terms, icons, and everything that the game refers to, directly or not.
+Fixtures are only in the pack that examples are run in.
 
-Only where all outlines are the same: then numbers, references, kinds, tags and keys of texts are too. What
-looks other than expected gives None, and the pack is written anew.
+A pack is patched only if all outlines are unchanged, because then numbers, references, kinds, tags and text
+keys are as well. Anything unexpected gives None, and the whole pack is written.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from ludex.compile.units.stored_entries import StoredEntry, StoredUnit
 from ludex.core import VERSION
 from ludex.core.filesystem import Chunk, read_file
 from ludex.core.hashing import encode_json
+from ludex.core.ids import EntryId, make_id
 from ludex.link.graph import ReferenceGraph
 from ludex.link.references import Reference
 from ludex.link.symbols import SHARED, Name
@@ -39,8 +41,9 @@ Numbers = dict[int, int]
 
 
 class SharedTranslations(NamedTuple):
-    """Of what games share: the language that it is written in, empty where that is not said and so the game's
-    own; and its translations.
+    """Translations of content/shared, and their source language.
+
+    The language is empty if it is not stated; then it is the game's own.
     """
 
     language: str = ""
@@ -51,15 +54,19 @@ NO_SHARED_TRANSLATIONS = SharedTranslations()
 
 
 PackRecord = Mapping[str, Any]
-"""What a pack was made from: `head`, the digest of its header; `outline` and `around`, what its rows follow
-from beside the file of each entry; `marks` and `ruled`, a digest of each file and of its compiled rules."""
+"""What a pack was made from.
+
+`head` is the digest of its header; `outline` and `around` are what its rows depend on besides their own file;
+`marks` and `ruled` are digests of each file and of its compiled rules.
+"""
 
 
 def encode_pack(
     made: Compilation, game: str, place: str, kept: PackRecord, *, is_draft: bool = False
 ) -> tuple[list[Chunk], PackRecord]:
-    """The pack of a game without errors, patched out of the one at `place` where that can be, and its record;
-    `kept` is that of the old one. A draft has the rules of what is printed alone.
+    """Return the pack of a game without errors, patched from the pack at `place` if possible, and its record.
+
+    `kept` is the record of the old pack. A draft has only the rules of what is printed.
     """
     around = [made.rules[game]["around"], made.translation_digests(game)]
     marks, rules = made.unit_digests(game), made.rules[game]["files"]
@@ -83,21 +90,32 @@ def encode_pack(
     return chunks, {"head": head_digest(chunks[0]), **record}
 
 
+def encode_fixture_pack(made: Compilation, game: str) -> list[Chunk]:
+    """Encode the pack in which the examples of a game run, with fixtures. The game must have no errors."""
+    programs, texts = made.game_rules(game).collect_programs(has_fixtures=True), made.game_texts(game)
+    translated, common = texts.encode_translations(), made.game_texts(SHARED).shared_translations
+    return encode_rows(encode_game_rows(made.linked, game, programs, translated, common, has_fixtures=True))
+
+
 def encode_game_rows(
     linked: ReferenceGraph,
     game: str,
     programs: Collection[ProgramRow],
     translated: Iterable[tuple[str, str, str]] = (),
     common: SharedTranslations = NO_SHARED_TRANSLATIONS,
+    *,
+    has_fixtures: bool = False,
 ) -> EncodedContents:
-    """All that the pack of a game holds. The game must be without errors."""
+    """Return all rows of a game's pack, fixtures only on request. The game must have no errors."""
     world = World(linked, game)
     manifest = world.manifest
     said = manifest.data if manifest else {}
     onward = linked.onward
-    chosen = [each for each in world.included if isinstance(each, StoredEntry)]
+    included = (each for each in world.included if has_fixtures or not each.fixture)
+    chosen = [each for each in included if isinstance(each, StoredEntry)]
     aside = linked.catalogue.find_aside_kinds(game)
-    chosen.sort(key=lambda entry: (entry.kind in aside, entry.id, entry.game))
+    owners = {(entry.game, entry.id): entry for entry in chosen}
+    chosen.sort(key=lambda each: (each.kind in aside, each.fixture, _find_first_id(each, owners), each.game))
     numbers = {id(entry): number for number, entry in enumerate(chosen)}
     language = str(said.get("language", ""))
     rows: list[EntryRow] = []
@@ -114,8 +132,21 @@ def encode_game_rows(
     return EncodedContents(game, str(said.get("version", "")), VERSION, language, rows, texts, programs)
 
 
+def _find_first_id(entry: StoredEntry, owners: Mapping[tuple[str, EntryId], StoredEntry]) -> EntryId:
+    """Return the id of an entry before all renames of it and of the entry that contains it."""
+    first = next(iter(entry.former_slugs), entry.slug)
+    if not entry.is_item:
+        return make_id(entry.kind, first)
+    owner = owners[entry.game, make_id(entry.kind, entry.owner_slug)]
+    named = next(iter(owner.former_slugs), owner.slug)
+    return make_id(entry.kind, named + first.removeprefix(owner.slug))
+
+
 def _targets(entry: StoredEntry, references: Sequence[Reference], numbers: Numbers) -> list[int | None]:
-    """The numbers that the references of an entry lead to, in the order of its form; None for nowhere."""
+    """Return the numbers that the references of an entry lead to, in the order of its form.
+
+    A broken reference gives None.
+    """
     if entry.leading == len(references):
         return [numbers[id(each.target)] for each in references]
     found = {(each.pointer, each.annotation): numbers[id(each.target)] for each in references}
@@ -124,7 +155,10 @@ def _targets(entry: StoredEntry, references: Sequence[Reference], numbers: Numbe
 
 
 def _module(entry: StoredEntry, linked: ReferenceGraph, numbers: Numbers) -> int | None:
-    """The module that the file states for all its entries is a field of each in the pack."""
+    """Return the number of the module that a file states for all its entries.
+
+    In the pack it is a field of each.
+    """
     if not entry.module or entry.has_own_module:
         return None
     meant = linked.symbols.resolve(entry.game, Name.read(entry.module), ("module",))
@@ -134,7 +168,7 @@ def _module(entry: StoredEntry, linked: ReferenceGraph, numbers: Numbers) -> int
 def make_row(
     entry: StoredEntry, form: EncodedEntry, targets: list[int | None], module: int | None
 ) -> EntryRow:
-    """The row of an entry, with the numbers of what it refers to."""
+    """Return the row of an entry, with the numbers of the entries that it refers to."""
     for number, before in form.again:
         if targets[before] is not None and targets[number] is not None:
             targets[before] = targets[number]
@@ -158,12 +192,12 @@ def make_row(
 
 
 def _select_places(places: array[int], numbers: Iterable[int]) -> array[int]:
-    """Some of the lines and columns."""
+    """Return the lines and columns at these positions."""
     return array("I", [word for number in numbers for word in places[2 * number : 2 * number + 2]])
 
 
 def _format_targets(entry: StoredEntry, targets: Sequence[int | None]) -> list[str]:
-    """The numbers as text; where there is none, what the author wrote: a key has its quotes already."""
+    """Return the numbers as text; for None, what the author wrote (a key already has its quotes)."""
     if None not in targets:
         return list(map(str, targets))
     said = [each for each in entry.shelf.references(entry) if isinstance(each[2], str)]
@@ -178,9 +212,9 @@ def _format_targets(entry: StoredEntry, targets: Sequence[int | None]) -> list[s
 
 
 MAX_PATCHED = 512_000_000
-"""Bytes of a pack that is patched: it is read whole."""
+"""Largest pack, in bytes, that is patched: patching reads it whole."""
 BOX_KINDS = ("game", "deck")
-"""Kinds that say what is in the box."""
+"""Kinds that list the contents of the box."""
 
 
 def patch_changed_files(
@@ -191,11 +225,11 @@ def patch_changed_files(
     ruled: frozenset[str],
     shared: str = "",
 ) -> list[Chunk] | None:
-    """The bytes of the pack at `place` with the entries of these files as they are now, and the rules of
-    the files `ruled`, which are these programs.
+    """Return the bytes of the pack at `place` with new rows for the entries and rules of changed files.
 
-    `head` is the digest of the header that the pack was written with, which has those of all its sections;
-    `shared` the language of what games share, where that is said.
+    `head` is the digest of the header with which the pack was written, which covers all sections; `ruled` are
+    the files with changed rules, `programs` their rules; `shared` is the language of content/shared, if
+    stated.
     """
     try:
         data = read_file(place, MAX_PATCHED)
@@ -209,7 +243,7 @@ def patch_changed_files(
 
 
 def head_digest(pack: Chunk) -> str:
-    """The digest of a pack's header, out of its first bytes or all."""
+    """Return the digest of a pack's header, from its first bytes or all of them."""
     return sha256(pack[:HEADER_SIZE]).hexdigest()
 
 
@@ -220,7 +254,7 @@ def _find_changes(
     ruled: frozenset[str],
     shared: str,
 ) -> RowChanges | None:
-    """The rows that are not what they were."""
+    """Return the rows that have changed."""
     own = pack.manifest().source
     files = {pack.rows("files").text(number): number for number in range(pack.rows("files").count)}
     sections = ("entries", "texts", "entry-places", "programs", "program-places")
@@ -228,6 +262,8 @@ def _find_changes(
     for shelf in shelves:
         language = shared if shared and shelf.unit.game == SHARED else own
         for entry in shelf.entries:
+            if entry.fixture:
+                continue
             form = EncodedEntry.read(shelf.unit.forms[entry.number])
             number = pack.number(str(entry.id))
             row = (
@@ -253,7 +289,7 @@ def _find_changes(
 
 
 def _has_box_change(pack: Pack, number: int, entry: StoredEntry) -> bool:
-    """Whether the entry says what is in the box, or no longer how often it is there itself."""
+    """Return whether the entry lists box contents, or its own number of copies has changed."""
     before = pack.by_number(number).data.get("copies", 1)
     return entry.kind in BOX_KINDS or bool(before != entry.data.get("copies", 1))
 
@@ -265,7 +301,7 @@ def _replace_program(
     files: Mapping[str, int],
     changes: dict[str, dict[int, bytes]],
 ) -> bool:
-    """Put the rules of an entry where its old ones stand; false where there were none, or are none now."""
+    """Replace the rules of an entry; false if it had none before, or has none now."""
     number, made = pack.program_number(name), programs.get(name)
     if number is None or made is None:
         return number is None and made is None
@@ -277,7 +313,7 @@ def _replace_program(
 
 
 def _remake_row(pack: Pack, number: int, entry: StoredEntry, form: EncodedEntry) -> EntryRow | None:
-    """The new row of an entry, which leads where the old one leads."""
+    """Return the new row of an entry, whose references lead where the old ones did."""
     place, listed = pack.place(number), pack.rows("refs").row(number)
     leads = [to for to, *_ in json.loads(listed)] if listed else []
     own = sum(form.packed_references)

@@ -1,7 +1,7 @@
 """Outcome of a run: findings, counts and source texts; its saved form, the verdict.
 
-An outcome for people is read out of it, for the whole project or for some places. Imports next to nothing, so
-that a run over what did not change is quick.
+An outcome for people is made from it, for the whole project or for some places. Imports almost nothing, so
+that a run without changes is quick.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ if TYPE_CHECKING:
     from ludex.core.spans import SourceText
 
 Progress = Callable[[str, int, int], None]
-"""Hears the name of a stage, how much of it is done and how much there is."""
+"""Called with the name of a stage, how much of it is done and its total."""
 
 
 @dataclass(frozen=True)
 class Outcome:
     findings: tuple[Finding, ...]
     checked: Mapping[str, int]
-    """How much there was: files, checked, ignored, entries, references, texts, allowed."""
+    """Totals of a run: files, checked, ignored, entries, references, texts, allowed."""
     texts: Mapping[str, SourceText]
 
 
 class Refusal(Exception):
-    """A wish that cannot be granted, such as a new game under a name that is taken, and perhaps advice."""
+    """A request that cannot be granted, such as a new game under a name in use, with optional advice."""
 
     def __init__(self, message: Message, note: Note | None = None) -> None:
         super().__init__(message.render("en"))
@@ -40,14 +40,16 @@ class Refusal(Exception):
 
 
 Verdict = dict[str, Any]
-"""`findings` and their `codes`; `files`: of each its path, whether it was read, and how many entries,
-references and texts it has; `ignored`, `suppressed`: how many; `games`: what the pack of each follows from;
-`measured`: whether anything is printed that may not fit;
-`texts`: the digests of those that a report may need."""
+"""The verdict of a run as plain data: `findings` and their `codes`.
+
+`files`: the path of each, whether it was read, and its numbers of entries, references and texts; `ignored`,
+`suppressed`: counts; `games`: a digest of what each game's pack depends on; `measured`: whether anything
+printed may not fit; `texts`: the digests of those that a report may need.
+"""
 
 
 def make_outcome(root: str, verdict: Verdict, chosen: Sequence[str]) -> Outcome:
-    """What stands at the chosen places; everything where none is chosen."""
+    """Return the findings at the chosen places; all of them if none is chosen."""
     told = [each for each in verdict["findings"] if is_within(each[1][0], chosen)]
     files = [each for each in verdict["files"] if is_within(each[0], chosen)]
     checked = {
@@ -73,7 +75,7 @@ def is_within(file: str, chosen: Sequence[str]) -> bool:
 
 
 class SourceTexts(Mapping[str, "SourceText"]):
-    """The texts of files, each read when it is asked for: a file that has changed since has none."""
+    """The texts of files, each read on demand; a file that has changed since gives none."""
 
     def __init__(self, root: str, digests: Mapping[str, str]) -> None:
         self._root, self._digests = root, digests
@@ -105,7 +107,7 @@ class SourceTexts(Mapping[str, "SourceText"]):
         raise KeyError(file)
 
     def _places(self, file: str) -> Iterator[str]:
-        """Where a file is: in the project; a core schema with Ludex itself."""
+        """Yield the possible locations of a file: the project, or for a core schema the package."""
         yield os.path.join(self._root, file)
         top, _, name = file.partition("/")
         if top == "schemas" and "/" not in name:
@@ -115,7 +117,7 @@ class SourceTexts(Mapping[str, "SourceText"]):
 
 
 def _decode_text(data: bytes) -> str:
-    """A file as it is shown; a catalogue need not be in the encoding that it should be in."""
+    """Decode a file for display; a catalogue may be in another encoding than it should be."""
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
@@ -128,6 +130,6 @@ SHARED = "shared"
 
 
 def is_blocking(file: str, game: str) -> bool:
-    """Whether an error keeps a game from being packed: its own, or one of what games share."""
+    """Return whether an error keeps a game from being packed: its own, or one of content/shared."""
     top, *below = file.split("/")
     return below[:1] in ([game], [SHARED]) or (top == "schemas" and len(below) == 1)

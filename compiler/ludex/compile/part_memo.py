@@ -1,6 +1,6 @@
-"""Memo of printed parts: which decks and sheets fit, while the pack answers what they asked as before.
+"""Memo of printed parts: skip decks and sheets that fit as long as their look-ups in the pack are unchanged.
 
-What a part asks of the pack is recorded as it is asked, never declared.
+The look-ups of a part are recorded as they happen, never declared.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from ludex.render.layout.model import Layout
 from ludex.render.problems import Problem
 
 Lookup = tuple[Any, ...]
-"""The name of a look-up, and what was looked up."""
+"""The name of a look-up, and its argument."""
 
 
 class Answers:
-    """What a pack answers, each look-up made once for all parts."""
+    """The answers of a pack, each look-up made once for all parts."""
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
@@ -37,7 +37,10 @@ class Answers:
         return self._known[lookup]
 
     def digest(self, lookup: Lookup) -> str:
-        """Digest of an answer. That there is no such entry is one too: another pack had it, and lost it."""
+        """Return the digest of an answer.
+
+        A missing entry is an answer too: another pack had it.
+        """
         if lookup not in self._digests:
             try:
                 answer = self.find(lookup)
@@ -49,7 +52,10 @@ class Answers:
 
 
 class RecordingPack:
-    """Answers as the pack does. The manifest is no answer: it has a hash of everything."""
+    """Forwards look-ups to the pack and records them.
+
+    The manifest is off limits: its hash covers everything.
+    """
 
     def __init__(self, answers: Answers) -> None:
         self._answers = answers
@@ -60,7 +66,7 @@ class RecordingPack:
         return len(self._answers.pack)
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
-        """A look-up that is recorded, made when it is first wanted."""
+        """Return a recording look-up, made on first use."""
         asked, find = self.asked, self._answers.find
 
         def ask(*about: Any) -> Any:
@@ -73,18 +79,23 @@ class RecordingPack:
 
 
 PartMemo = Mapping[str, Any]
-"""`asked`: every look-up of the parts that have no problem, with a digest of its answer. `fitting`: by the
-name of each such part, the numbers of what it asked. `assets`: a digest of the fonts, icons and pictures that
-all are drawn with; `fonts` says that no font or icon is at fault, and `sound` are the digests of fonts and
-pictures that were tried and can be printed. `source`: a digest of all that the pack and its assets follow
-from; with it stands what was found, so that an edit of another game opens no pack. `pack`: the record of the
-pack that was asked."""
+"""What is remembered of a game's printed parts.
+
+`asked`: every look-up of the parts without problems, with a digest of its answer. `fitting`: for the name of
+each such part, the numbers of its look-ups. `assets`: a digest of the fonts, icons and pictures used for
+drawing; `fonts` says that no font or icon has a problem, and `sound` are the digests of fonts and pictures
+that can be printed. `source`: a digest of everything that the pack and its assets depend on, with the
+findings, so that an edit of another game opens no pack. `pack`: the record of the pack.
+"""
 
 
 def measure_parts(
     project: Project, pack: Pack, files: object, before: PartMemo
 ) -> tuple[list[Finding], PartMemo]:
-    """What does not fit in a game, and the memo for the next run. `files` are digests of the asset files."""
+    """Return the texts of a game that do not fit, and the memo for the next run.
+
+    `files` are digests of the asset files.
+    """
     checks = AssetChecks(frozenset(before.get("sound", ())))
     book = make_book(project, pack, checks)
     assets = digest(repr((files, book.fonts.families, sorted(book.signs.items()))).encode())
@@ -107,14 +118,14 @@ def measure_parts(
         drawn |= layouts
         if not found:
             fitting[part.name] = list(recording.asked)
-    findings = make_problem_findings(problems, PrintLocations(project), drawn)
+    findings = make_problem_findings(problems, PrintLocations(project, book.game), drawn)
     sound = {*checks.list_sound(), *(checks.known if same else ())}
     memo = {"assets": assets, "fonts": fonts, "sound": sorted(sound), **_encode_parts(fitting, answers)}
     return findings, memo
 
 
 def _find_standing_parts(before: PartMemo, answers: Answers) -> dict[str, list[Lookup]]:
-    """What each part asked whose look-ups are all answered as they were."""
+    """Return the look-ups of each part whose answers are all unchanged."""
     lookups = [tuple(lookup) for lookup, _ in before["asked"]]
     is_same = [answers.digest(each) == kept for each, (_, kept) in zip(lookups, before["asked"], strict=True)]
     return {
@@ -125,7 +136,7 @@ def _find_standing_parts(before: PartMemo, answers: Answers) -> dict[str, list[L
 
 
 def _encode_parts(fitting: Mapping[str, list[Lookup]], answers: Answers) -> PartMemo:
-    """Parts as the memo has them."""
+    """Return the memo of the parts that fit."""
     numbers: dict[Lookup, int] = {}
     parts = {
         name: [numbers.setdefault(lookup, len(numbers)) for lookup in asked]

@@ -12,13 +12,14 @@ from ludex.core.filesystem import read_file
 from ludex.core.spans import Span
 from ludex.l10n.catalogue.po_messages import Catalogue
 from ludex.l10n.catalogue.po_reader import read
+from ludex.link.symbols import SHARED
 from ludex.schema.entries import Entry
 
 _WORD = re.compile(r"\.?(?P<word>\w+)|\S")
 
 
 class Project(Protocol):
-    """A folder, and what stands in its content."""
+    """A folder and its linked content."""
 
     @property
     def root(self) -> Path: ...
@@ -28,11 +29,12 @@ class Project(Protocol):
 
 
 class PrintLocations:
-    """Where the texts and fields of a project stand."""
+    """Locates the texts and fields of a game: another may have entries of the same names."""
 
-    def __init__(self, work: Project) -> None:
+    def __init__(self, work: Project, game: str) -> None:
         self._work = work
-        self._entries = {str(each.id): each for each in work.entries}
+        seen = [each for each in work.entries if each.game in (game, SHARED)]
+        self._entries = {str(each.id): each for each in sorted(seen, key=lambda each: each.game == game)}
         self._catalogues: dict[str, Catalogue | None] = {}
 
     def find_text(self, key: str, locale: str, part: str = "") -> Span:
@@ -42,7 +44,7 @@ class PrintLocations:
         return translated or self._source_word_span(entry, path, part) or self.find_field(entry, path)
 
     def _source_word_span(self, entry: str, path: tuple[str, ...], part: str) -> Span | None:
-        """The place of a word in a text of the source."""
+        """Return the span of a word in a source text."""
         found = self._entries[entry]
         data: Any = found.data
         steps: list[str | int] = []
@@ -53,7 +55,7 @@ class PrintLocations:
         return found.document.word_span((*found.pointer, *steps), at, at + len(part)) if at >= 0 else None
 
     def _translation_span(self, key: str, locale: str, part: str) -> Span | None:
-        """A translation, or a part of it, where it stands in the catalogue of the language."""
+        """Return the span of a translation, or a part of it, in its catalogue."""
         entry = self._entries.get(key.partition(".")[0])
         catalogue = self._catalogue(f"content/{entry.game}/text/{locale}.po") if entry else None
         found = catalogue.by_key.get(key) if catalogue else None
@@ -72,12 +74,12 @@ class PrintLocations:
         return self._catalogues.get(file)
 
     def list_names(self, entry: str, field: str) -> Sequence[str]:
-        """The names that a map of an entry has."""
+        """Return the keys of a map in an entry."""
         found = self._entries[entry].data.get(field)
         return tuple(found) if isinstance(found, dict) else ()
 
     def find_word(self, entry: str, field: str, start: int) -> Span:
-        """The word at an offset of a text that a field holds."""
+        """Return the span of the word at an offset of a field's text."""
         found = self._entries[entry]
         text = str(found.data.get(field, ""))
         word = _WORD.match(text, start) or _WORD.search(text, start)
@@ -107,7 +109,7 @@ class PrintLocations:
 
 
 def _step(data: Any, step: str) -> str | int:
-    """A step of the way to a text: an item of a list is called by its own id, or its number."""
+    """Return a step of a text's path: an item of a list is named by its id, or else by its number."""
     if not isinstance(data, list):
         return step
     named = (number for number, each in enumerate(data) if isinstance(each, dict) and each.get("id") == step)
@@ -115,6 +117,6 @@ def _step(data: Any, step: str) -> str | int:
 
 
 def _item(data: Any, number: str | int) -> Any:
-    """An item of a list; None where there is none."""
+    """Return an item of a list; None if there is none."""
     is_there = isinstance(data, list) and isinstance(number, int) and number < len(data)
     return data[number] if is_there else None

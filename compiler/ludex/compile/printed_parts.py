@@ -1,6 +1,6 @@
 """Printed parts: the decks and sheets of a game in one language each, and what does not fit in them.
 
-Writes nothing, and opens no file but fonts, icons and pictures.
+Writes nothing, and opens only fonts, icons and pictures.
 """
 
 from __future__ import annotations
@@ -34,12 +34,13 @@ if TYPE_CHECKING:
     from ludex.render.sheets.styles import SheetTheme
 
 _ACCENT = "#3d4a5c"
-"""The colour of sheets where no layout of the game says one."""
+"""Colour of sheets if no layout of the game sets one."""
 
 
 def add_spoken_words(root: Path, icons: Mapping[str, Mapping[str, Any]]) -> dict[str, Mapping[str, Any]]:
-    """Icons with what is said of them in each language, as `said`: a pack holds the words of those that
-    entries refer to, and texts may show any.
+    """Return icons with their spoken words in each language, as `said`.
+
+    A pack has these words only for icons that entries refer to, but texts may show any.
     """
     said: dict[str, dict[str, str]] = {slug: {} for slug in icons}
     for file in sorted((root / "content" / SHARED / "text").glob("*.po")):
@@ -53,7 +54,7 @@ def add_spoken_words(root: Path, icons: Mapping[str, Mapping[str, Any]]) -> dict
 
 
 def _read_within(folder: Path, file: Path) -> bytes | None:
-    """A file of a folder; none for what the survey of a project refuses, such as a link that leads out."""
+    """Read a file of a folder; None for a file that the survey refuses, such as a link that leads out."""
     if not file.resolve().is_relative_to(folder.resolve()):
         return None
     with suppress(OSError):
@@ -62,7 +63,9 @@ def _read_within(folder: Path, file: Path) -> bytes | None:
 
 
 def choose_theme(book: Book, sparing: bool = False) -> SheetTheme:
-    """Titles in the first family that has a black face, texts in the first that has bold and italic."""
+    """Choose fonts: the first family with a black face for titles, the first with bold and italic for
+    texts.
+    """
     from ludex.render.sheets.styles import SheetTheme
 
     families = book.fonts.families
@@ -79,7 +82,7 @@ def choose_theme(book: Book, sparing: bool = False) -> SheetTheme:
 
 
 PartProblems = tuple[list[Problem], dict[str, Layout]]
-"""What does not fit, and the layouts that were drawn."""
+"""Texts that do not fit, and the layouts that were drawn."""
 
 
 class PrintedPart(NamedTuple):
@@ -90,17 +93,19 @@ class PrintedPart(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Which part it is, and what it consists of."""
+        """The kind of part, its name and its language."""
         name = self.content.id if isinstance(self.content, Deck) else f"sheet/{self.content.slug}"
         return f"{self.locale} {name} {digest(repr(self.content).encode('utf-8', 'surrogatepass'))}"
 
     def find_problems(self, book: Book) -> PartProblems:
-        """What does not fit; nothing is written. A font that cannot be used is reported of the layouts that
-        name it, and without one no sheet can be set."""
+        """Return what does not fit, without writing anything.
+
+        An unusable font is reported at the layouts that name it; sheets cannot be set without it.
+        """
         if isinstance(self.content, Deck):
             renderer = EntryRenderer(book, self.locale)
             return renderer.make_run(self.content)[1], renderer.layouts
-        from ludex.render.sheets.sheet import Typesetter  # a template engine comes with it
+        from ludex.render.sheets.sheet import Typesetter  # imports a template engine
 
         try:
             texts = PackTexts(book.pack, self.locale, book.signs)
@@ -111,7 +116,7 @@ class PrintedPart(NamedTuple):
 
 
 def list_printed_parts(book: Book) -> Iterator[PrintedPart]:
-    """The decks and sheets of a game in each of its languages. None knows of another."""
+    """Yield the decks and sheets of a game in each of its languages, as independent parts."""
     decks = (*find_decks(book), *find_piece_decks(book))
     for locale in list_locales(book.pack):
         texts = PackTexts(book.pack, locale, book.signs)
@@ -123,7 +128,7 @@ def list_printed_parts(book: Book) -> Iterator[PrintedPart]:
 def make_problem_findings(
     problems: Iterable[Problem], places: PrintLocations, drawn: Mapping[str, Layout]
 ) -> list[Finding]:
-    """Problems as findings, each mistake once."""
+    """Convert problems to findings, each mistake once."""
     found: dict[tuple[str, Span], Finding] = {}
     for problem in problems:
         if problem.trouble is not ProblemKind.SHEET:
@@ -133,7 +138,7 @@ def make_problem_findings(
 
 
 def list_locales(pack: Pack) -> list[str]:
-    """The languages of a game, that of its source first."""
+    """Return the languages of a game, the source language first."""
     manifest = pack.manifest()
     record = pack.get(f"game/{manifest.game}")
     spoken = [manifest.source, *(record.data.get("translations", ()) if record else ())]
@@ -142,21 +147,21 @@ def list_locales(pack: Pack) -> list[str]:
 
 
 def make_book(project: Project, pack: Pack, checks: AssetChecks | None = None) -> Book:
-    """An open pack, with the fonts and icons that the game may use, and what is known of them."""
+    """Return an open pack with the fonts, icons and facts that printing needs."""
     game = pack.manifest().game
     fonts, icons = (list_entries(project, game, kind) for kind in ("font", "icon"))
     return Book(pack, project.root / "content", fonts, add_spoken_words(project.root, icons), checks)
 
 
 def list_entries(project: Project, game: str, kind: str) -> dict[str, Mapping[str, Any]]:
-    """The entries of a kind that a game may see, by slug; its own before what is shared."""
+    """Return the entries of a kind that a game may see, by slug; its own come before shared ones."""
     found = {each.slug: each.data for each in project.entries if each.kind == kind and each.game == SHARED}
     own = {each.slug: each.data for each in project.entries if each.kind == kind and each.game == game}
     return found | own
 
 
 def plain_font(book: Book) -> str:
-    """The font of marks and test pages: the plainest there is."""
+    """Return the plainest font, for marks and test pages."""
     for family in book.fonts.families.values():
         with suppress(NoFont):
             return book.fonts.load_face(family["faces"]["regular"]).file

@@ -1,6 +1,6 @@
 """Project folders: the root, `build/`, and the lock on it.
 
-Whoever makes it tells git to leave it alone. Imports next to nothing: a quick command looks in here first.
+A new `build/` tells git to ignore it. Imports almost nothing, because quick commands use this first.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ CONTENT = "content"
 
 
 def find_root(start: Path) -> Path | None:
-    """The nearest folder at or above `start` that holds content/; none where there is none."""
+    """Return the nearest folder at or above `start` with a content/; None if there is none."""
     start = start if start.is_dir() else start.parent
     return next((folder for folder in (start, *start.parents) if (folder / CONTENT).is_dir()), None)
 
 
 try:
     import fcntl
-except ImportError:  # a system without it: the lock is then a file that only one process can make
+except ImportError:  # without fcntl, the lock is a file that only one process can create
     _KERNEL_LOCKS = False
 else:
     _KERNEL_LOCKS = True
 
 PATIENCE = 1.0
-"""Seconds of waiting before somebody is told."""
+"""Seconds to wait for the lock before telling the user."""
 ABANDONED = 600.0
-"""Seconds after which a lock file that no kernel watches over is taken for left behind."""
+"""Seconds after which a lock file without kernel support counts as abandoned."""
 _PAUSE = 0.02
 _NO_LINK = os.O_NOFOLLOW | os.O_NONBLOCK if _KERNEL_LOCKS else 0
 
@@ -44,8 +44,12 @@ class BuildFolder:
         self.place = os.path.join(root, "build")
 
     def pack(self, game: str) -> str:
-        """Where the pack of a game stands."""
+        """Return the path of a game's pack."""
         return os.path.join(self.place, f"{game}.ludex")
+
+    def fixture_pack(self, game: str) -> str:
+        """Return the path of a game's pack for examples, which exists only if the game has fixtures."""
+        return os.path.join(self.place, f"{game}.fixtures.ludex")
 
     @property
     def cache(self) -> str:
@@ -53,7 +57,7 @@ class BuildFolder:
 
     @contextmanager
     def acquire_lock(self, on_wait: Callable[[], None] | None = None) -> Iterator[None]:
-        """Be the only build in this folder; the next one waits. Drafts of killed builds are swept away."""
+        """Wait for the lock of this folder and hold it; then remove drafts of killed builds."""
         make_ignored_folder(self.place)
         lock = os.path.join(self.place, ".lock")
         with _lock_by_kernel(lock, on_wait) if _KERNEL_LOCKS else _lock_by_file(lock, on_wait):
@@ -71,7 +75,7 @@ def _remove_drafts(folder: str) -> None:
 
 @contextmanager
 def _lock_by_kernel(lock: str, on_wait: Callable[[], None] | None) -> Iterator[None]:
-    """The kernel lets go of it when the process ends, however it ends."""
+    """Hold a kernel lock, which is released however the process ends."""
     handle = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | _NO_LINK, 0o666)
     try:
         _wait_for_lock(lambda: _try_kernel_lock(handle), on_wait)

@@ -1,6 +1,6 @@
 """Run: one compilation of a project, compared with the last one.
 
-Imports next to nothing until something has changed.
+Imports almost nothing until something has changed.
 """
 
 from __future__ import annotations
@@ -26,14 +26,17 @@ ATTEMPTS = 5
 
 
 def inspect_links(root: Path, look: Callable[[Compilation], T]) -> T:
-    """What is to be seen of a project as soon as all is linked. Nothing is checked, and nothing kept."""
+    """Return what `look` finds in a project that is linked but not checked.
+
+    Nothing is cached.
+    """
     run = ProjectRun(root, release=False)
     with pause_garbage_collector():
         return run.inspect_graph(look)
 
 
 class ProjectRun:
-    """One look at a project, and what the last one left."""
+    """One run over a project, with the results of the last one."""
 
     def __init__(self, root: Path, *, release: bool) -> None:
         self.root = root
@@ -45,11 +48,11 @@ class ProjectRun:
         self._release = release
         self._made: Compilation | None = None
         self._digests: dict[str, str] = {}
-        """Of every file that was read, the digest of its bytes."""
+        """The digest of each file that was read."""
         self.verdict: Any = None
 
     def is_unchanged(self) -> bool:
-        """Whether the project is what it was, so that the last verdict stands."""
+        """Return whether nothing has changed, so that the last verdict is still valid."""
         digests = self._known.match_snapshot(self.look) if self._kept and self._known else None
         if digests is None or self._known is None:
             return False
@@ -59,7 +62,7 @@ class ProjectRun:
         return True
 
     def digest_inputs(self) -> str:
-        """Digest of every file of the project; empty where one has changed since the last verdict."""
+        """Return the digest of every file of the project; empty if one has changed since the last verdict."""
         if not self.is_unchanged():
             return ""
         known = sorted(self._digests.items())
@@ -67,20 +70,20 @@ class ProjectRun:
         return digest(repr((known, others)).encode("utf-8", "surrogatepass"))
 
     def compile(self, on_progress: Progress | None) -> Compilation:
-        """All stages, over what changed."""
+        """Run all stages on what changed."""
         progress = on_progress or (lambda stage, done, total: None)
         return self.retry_on_change(lambda: self._run_stages(progress))
 
     def ensure_compiled(self, on_progress: Progress | None) -> Compilation:
-        """What all stages came to, made now where nothing had changed."""
+        """Return the compilation, running all stages now if nothing had changed."""
         return self._made or self.compile(on_progress)
 
     def inspect_graph(self, look: Callable[[Compilation], T]) -> T:
-        """What a look at everything that is linked comes to."""
+        """Return what `look` finds in the linked project."""
         return self.retry_on_change(lambda: look(self._make_compilation(lambda stage, done, total: None)))
 
     def retry_on_change(self, make: Callable[[], T]) -> T:
-        """A file that is saved in the middle of a run is read again, and all else with it."""
+        """Run `make`; if a file is saved meanwhile, read everything again and repeat."""
         from ludex.compile.units.stored_entries import FileChangedError
 
         for _ in range(ATTEMPTS - 1):
@@ -90,7 +93,7 @@ class ProjectRun:
         return make()
 
     def save_verdict(self, verdict: Verdict) -> None:
-        """Remember a verdict on the project as it was looked at."""
+        """Save the verdict on the project as it was read."""
         self.verdict = verdict
         if self.store is not None:
             kept = {
@@ -123,16 +126,17 @@ class ProjectRun:
 
 
 _MANY = 1_000_000
-"""So many blocks of memory may be in use before it is worth looking for what nobody needs."""
+"""Number of memory blocks in use up to which no garbage collection is worthwhile."""
 _allowed_blocks = _MANY
 
 
 @contextmanager
 def pause_garbage_collector() -> Iterator[None]:
-    """Compiling makes a million objects and hardly a circle: looking for one takes longer than the rest.
+    """Pause the garbage collector: compiling makes a million objects and almost no cycles.
 
-    Nor are they looked through afterwards: what is frozen and let go again counts as old. Only a process that
-    compiles time and again looks for what earlier rounds left, when it has doubled.
+    A collection would take longer than the compilation. Freezing and unfreezing afterwards moves the objects
+    to the oldest generation, so that they are not scanned then either. Only a process that compiles
+    repeatedly collects, when its memory has doubled.
     """
     import gc
 

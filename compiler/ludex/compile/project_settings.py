@@ -1,4 +1,4 @@
-"""Settings of a project, from content/project.yaml; read in every run that compiles anything."""
+"""Settings of a project, from content/project.yaml, read whenever anything is compiled."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class LoadedSettings:
-    """The settings of a project, what is wrong with their file, and its digest."""
+    """The settings of a project, findings about their file, and its digest."""
 
     settings: ProjectSettings | None = None
-    """None without such a file."""
+    """None if there is no such file."""
     findings: list[Finding] = field(default_factory=list)
     digests: dict[str, str] = field(default_factory=dict)
 
     def apply(self, findings: list[Finding]) -> list[Finding]:
-        """The findings that are told, as severe as the project has them."""
+        """Return the findings to report, with the project's severities."""
         return self.settings.apply(findings) if self.settings else findings
 
 
 def load_settings(root: Path, tree: ProjectFiles, digest: Callable[[str], str | None]) -> LoadedSettings:
-    """Load the settings of a project, where it has some."""
+    """Load the settings of a project, if it has some."""
     stored = next(tree.files_of(Claim.PROJECT), None)
     if stored is None:
         return LoadedSettings()

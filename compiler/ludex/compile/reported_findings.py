@@ -1,20 +1,22 @@
 """Reported findings of a compilation: suppressed, without repeats, sorted; all finding codes.
 
-Once the text stands between quotes, and the space is still wrong, that is said.
+A colon that cuts off an unquoted text is reported once: a finding about the space before it is dropped.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 from ludex.compile.codes import NAMES as CONDITION_NAMES
 from ludex.compile.compilation import Compilation
-from ludex.compile.outcome import Verdict
+from ludex.compile.fit import is_about_words
+from ludex.compile.outcome import Verdict, is_blocking
 from ludex.compile.store.encoding import encode_codes, encode_finding
 from ludex.compile.units.units import decode_suppression
-from ludex.core.findings import Finding
+from ludex.core.findings import Finding, Severity
+from ludex.l10n.codes import NOT_EXTRACTED
 from ludex.source.claims import Claim
 from ludex.source.codes.syntax import COLON
 from ludex.source.suppressions import Suppression, apply_suppressions
@@ -23,17 +25,48 @@ from ludex.text.codes import english, french
 if TYPE_CHECKING:
     from ludex.core.findings import Code
 
+_CLAIM = "CLAIM"
+"""Prefix of the codes for texts that disagree with rules."""
 _OF_SPACES = (english.SPACE.name, french.COLON.name)
 
 
 def drop_repeated_findings(found: Sequence[Finding]) -> list[Finding]:
-    """The findings but those."""
+    """Drop findings that repeat another, or lie in a text that is cut off."""
     cut = [_find_cut_range(each) for each in found if each.code.name == COLON.name]
     return [each for each in found if not (cut and _is_repeated(each, cut))]
 
 
+def drop_consequences(found: Iterable[Finding], allowed: Sequence[Suppression]) -> list[Finding]:
+    """Return findings without those that only follow from an error that no comment suppresses.
+
+    A text that is missing in a catalogue may be there under another key, and texts cannot be compared with
+    rules that have mistakes.
+    """
+    listed = list(found)
+    errors = [
+        each
+        for each in listed
+        if each.severity is Severity.ERROR and not any(_suppresses(comment, each) for comment in allowed)
+    ]
+    files = {each.span.file for each in errors}
+    of_rules = [each for each in errors if not each.code.name.startswith(_CLAIM)]
+    rules = {each.span.file for each in of_rules if not is_about_words(each.code.name)}
+    games = {each.span.file.split("/")[1] for each in listed if each.code.name.startswith(_CLAIM)}
+    unclear = {game for game in games if any(is_blocking(file, game) for file in rules)}
+    return [
+        each
+        for each in listed
+        if not (each.code.name == NOT_EXTRACTED.name and each.span.file in files)
+        and not (each.code.name.startswith(_CLAIM) and each.span.file.split("/")[1] in unclear)
+    ]
+
+
+def _suppresses(comment: Suppression, finding: Finding) -> bool:
+    return comment.covers(finding.span) and any(each.code == finding.code.name for each in comment.codes)
+
+
 def _find_cut_range(finding: Finding) -> tuple[str, int, int]:
-    """The text that is cut: as far as the quotes go, where it is known where it ends."""
+    """Return the range of a text that is cut off, up to its real end if that is known."""
     edits = finding.fix.edits if finding.fix else ()
     spans = [finding.span, *(edit.span for edit in edits)]
     return finding.span.file, min(each.start for each in spans), max(each.end for each in spans)
@@ -49,7 +82,7 @@ def _is_repeated(finding: Finding, cut: Sequence[tuple[str, int, int]]) -> bool:
 
 
 def load_all_codes() -> dict[str, Code]:
-    """Every code of every room: those of each room's `codes`, and those that a check declares itself."""
+    """Return every code of every room, from its `codes` modules and its checks."""
     import pkgutil
 
     from ludex.core.findings import declared_codes
@@ -75,9 +108,9 @@ def _import_codes(room: str) -> None:
 
 
 def make_verdict(made: Compilation) -> Verdict:
-    """All that is to be told of a project."""
-    found = drop_repeated_findings(made.findings())
+    """Return everything to report about a project."""
     allowed = collect_suppressions(made)
+    found = drop_consequences(drop_repeated_findings(made.findings()), allowed)
     left, awaited = found, False
     if allowed:
         from ludex.compile.reported_findings import load_all_codes
@@ -107,13 +140,13 @@ def make_verdict(made: Compilation) -> Verdict:
 
 
 def collect_suppressions(made: Compilation) -> list[Suppression]:
-    """The comments of authors and translators that suppress findings."""
+    """Return the comments of authors and translators that suppress findings."""
     found = [decode_suppression(each) for summary in made.summaries.values() for each in summary["granted"]]
     return found + [decode_suppression(each) for texts in made.texts.values() for each in texts["granted"]]
 
 
 def _counts(made: Compilation) -> Iterator[list[object]]:
-    """How much of each file was looked at: the proof that nothing was passed over."""
+    """Yield how much of each file was checked, as proof that nothing was skipped."""
     for stored in made.tree.files:
         if stored.claim is Claim.CONTENT:
             summary = made.summaries[stored.path]

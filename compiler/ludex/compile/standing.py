@@ -1,7 +1,7 @@
 """Cache of earlier prints, by file.
 
-A set of files stands while all that it follows from is the same, and nobody has touched it since. The cache
-that remembers it is of this very compiler; without one, everything is printed anew.
+A set of printed files is up to date while everything that it depends on is unchanged and nobody has touched
+the files. The cache belongs to one exact build of the compiler; without it, everything is printed again.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from ludex.core.spans import SourceText
 
 NAME = "prints"
 _MOST_REQUESTS = 24
-"""Prints whose outcome is remembered: those of every profile that one works with."""
+"""Most prints to remember: enough for every profile that somebody works with."""
 PARTIAL_SUFFIX = "-some"
-"""What ends the name of a file that holds some cards of a deck."""
+"""Suffix of the name of a file with only some cards of a deck."""
 
 
 class PrintedRequest(NamedTuple):
-    """What a print came to: its sets of files with what they follow from, what it said and found."""
+    """The result of a print: its sets of files with their dependencies, its messages and findings."""
 
     sets: Mapping[str, str]
     messages: Sequence[Message]
@@ -45,7 +45,7 @@ class PrintedRequest(NamedTuple):
 
 
 class PrintCache:
-    """The sets of files of a project, by their names."""
+    """The printed sets of files of a project, by name."""
 
     def __init__(self, root: Path) -> None:
         self._root = root
@@ -55,8 +55,9 @@ class PrintCache:
         self._requests: dict[str, Any] = kept["requests"]
 
     def find_request(self, request: str) -> PrintedRequest | None:
-        """What a print of the same content came to; None where it has to be worked out, or a file is not as
-        it was left.
+        """Return the result of a print of the same content.
+
+        None if it must be printed again, or if a file was changed.
         """
         kept = self._requests.get(request)
         if kept is None or any(self.files(name, follows) is None for name, follows in kept["sets"].items()):
@@ -65,7 +66,7 @@ class PrintCache:
         return PrintedRequest(kept["sets"], messages, tuple(decode_findings(kept["found"])))
 
     def record_request(self, request: str, printed: PrintedRequest) -> None:
-        """Remember what a print came to, by a digest of all that was asked for and of all content."""
+        """Remember the result of a print, by a digest of the request and all content."""
         self._requests[request] = {
             "sets": dict(printed.sets),
             "messages": [encode_message(each) for each in printed.messages],
@@ -75,7 +76,7 @@ class PrintCache:
             del self._requests[each]
 
     def files(self, name: str, follows: str) -> list[str] | None:
-        """The files of a set; None where it has to be made."""
+        """Return the files of a set; None if it must be printed."""
         kept = self._known.get(name)
         if kept is None or kept["follows"] != follows:
             return None
@@ -84,21 +85,21 @@ class PrintCache:
         return list(files) if same else None
 
     def faults(self, name: str) -> tuple[list[Finding], dict[str, SourceText]]:
-        """What was wrong with the files of a set when they were read back."""
+        """Return the problems found when the files of a set were read back."""
         kept = self._known[name]
         codes = decode_codes(kept["codes"])
         lines = {file: SourceText(file, text) for file, text in kept["lines"].items()}
         return [decode_finding(each, codes) for each in kept["faults"]], lines
 
     def record_set(self, name: str, follows: str, files: Iterable[str], told: Plain) -> None:
-        """Remember a set that has just been written, and what is wrong with it."""
+        """Remember a set that has just been written, and its problems."""
         states = {file: file_state(str(self._root / file)) for file in files}
         self._known[name] = {"follows": follows, "files": states, **told}
 
     def remove_obsolete(self, folder: str, known: Collection[str]) -> list[str]:
-        """Remove what earlier prints wrote below a folder under a name that nothing has any more, and tell.
+        """Remove printed files whose set no longer exists, and report them.
 
-        A file that somebody has touched since is theirs.
+        A file that somebody has changed since stays.
         """
         removed = []
         for place in [each for each in self._known if each.startswith(folder)]:
@@ -111,7 +112,7 @@ class PrintCache:
         return removed
 
     def save(self) -> None:
-        """Keep all that for the next print; what nobody finds any more is forgotten."""
+        """Save the cache for the next print, without entries that are not in use."""
         if self._store is not None:
             there = {
                 name: kept
@@ -122,7 +123,7 @@ class PrintCache:
 
 
 def encode_faults(faults: Iterable[Finding], lines: Mapping[str, SourceText]) -> Plain:
-    """What is wrong with some files, as plain data."""
+    """Encode the problems of some files as plain data."""
     found = list(faults)
     return {
         "faults": [encode_finding(each) for each in found],
@@ -132,7 +133,7 @@ def encode_faults(faults: Iterable[Finding], lines: Mapping[str, SourceText]) ->
 
 
 def digest_parts(*parts: object) -> str:
-    """One word for all that a set of files follows from."""
+    """Return a digest of everything that a set of files depends on."""
     made = blake2b(digest_size=20)
     for part in parts:
         made.update(part if isinstance(part, bytes) else repr(part).encode("utf-8", "surrogatepass"))

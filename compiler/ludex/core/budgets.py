@@ -1,28 +1,28 @@
-"""Budgets of rules: how deep they may be nested, and how much of anything one of them may hold.
+"""Limits on rules: how deep they may be nested, and how many parts each may have.
 
-The compiler reports what goes beyond, at its word; the loader of packs refuses it. Lowering adds a little to
-what an author writes, so that the loader's figure is the compiler's and `SLACK` more.
+The compiler reports a rule beyond a limit at its word; the loader of packs refuses it. Lowering adds a few
+levels to what the author wrote, so the loader's limit is the compiler's plus `SLACK`.
 """
 
 from __future__ import annotations
 
 EXPRESSION_LENGTH = 2000
-"""Characters of one expression."""
+"""Most characters in one expression."""
 EXPRESSION_DEPTH = 60
-"""Operations within one another: more than any rule needs, and few enough for every reader."""
+"""Deepest nesting of operations: more than any rule needs, and few enough for every reader."""
 SLACK = 4
-"""Operations, or levels of a type, that lowering may put around what was written."""
+"""Operations, or levels of a type, that lowering may add around what the author wrote."""
 TREE_DEPTH = EXPRESSION_DEPTH + SLACK
 LIST_DEPTH = 12
-"""Lists within one another, or fields of schemas."""
+"""Deepest nesting of lists, or of fields in schemas."""
 TYPE_DEPTH = LIST_DEPTH + SLACK
 STATEMENT_DEPTH = 40
-"""Statements within one another."""
+"""Deepest nesting of statements."""
 BLOCK_SIZE = 10_000
-"""Statements of one list."""
+"""Most statements in one list."""
 ARGUMENTS = 64
-"""Arguments of a call, or conditions of a loop."""
+"""Most arguments of a call, or conditions of a loop."""
 LOOPS = 8
-"""Loops of one comprehension."""
+"""Most loops in one comprehension."""
 LOCALS = 1000
-"""Locals of a routine or formula, with its arguments."""
+"""Most locals of a routine or formula, arguments included."""

@@ -3,35 +3,35 @@
 from __future__ import annotations
 
 ORIGINAL = "{status: original}"
-"""The source of an entry that was written here."""
+"""The `source` of an entry that was written for the example."""
 
 
 def make_card_file(*lines: str, title: str = "Corbeille", source: str = ORIGINAL) -> str:
-    """A file of one card with these lines among its fields; no title where it is empty."""
+    """Return a card file with these lines among its fields; an empty title is left out."""
     return make_entry_file(
         "card", "corbeille", *([f"title: {title}"] if title else []), *lines, f"source: {source}"
     )
 
 
 def make_text_card_file(text: str, title: str = "Corbeille", flavour: str = "") -> str:
-    """A file of one card with this text, folded as an author would write it."""
+    """Return a card file with this text, folded as an author would write it."""
     mood = ["flavour: >-", f"  {flavour}"] if flavour else []
     return make_card_file("text: >-", f"  {text}", *mood, title=title)
 
 
 def make_term_file(*lines: str, slug: str = "corbeille", source: str = ORIGINAL) -> str:
-    """A file of one term with these lines among its fields; no source where it is empty."""
+    """Return a term file with these lines among its fields; an empty source is left out."""
     words = f"words: {{fr: {{one: {slug}}}}}"
     return make_entry_file("term", slug, words, *lines, *([f"source: {source}"] if source else []))
 
 
 def make_icon_file(*lines: str) -> str:
-    """A file of one icon with these lines among its fields."""
+    """Return an icon file with these lines among its fields."""
     return make_entry_file("icon", "pomme", "title: pomme", *lines)
 
 
 def make_entry_file(kind: str, slug: str, *lines: str) -> str:
-    """A file of one entry with these fields."""
+    """Return the file of an entry of this kind, with these fields."""
     return f"kind: {kind}\nentries:\n  {slug}:\n" + "".join(f"    {line}\n" for line in lines)
 
 

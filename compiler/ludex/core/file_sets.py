@@ -1,8 +1,9 @@
-"""Sets of files: several source files written all or none, whatever ends the process.
+"""Sets of files: write several source files or none of them, even if the process is killed.
 
-Everything is prepared in `build/.journal/` first: the new bytes of each file, the old ones, and at last the
-journal that names them. From then on the set is finished by whoever comes next (`recover`); before, nothing
-was changed. A journal may come from anybody, as `build/` may: it names files of the project's sources alone.
+Everything is prepared in `build/.journal/` first: the new bytes of each file, the old bytes, and last the
+journal that lists them. Before the journal exists, no file has changed. Once it exists, the next command
+finishes the set (`recover`). A journal may come from anybody, like all of `build/`, so it may only name files
+of the project's sources.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from ludex.core.hashing import digest
 
 try:
     import fcntl
-except ImportError:  # a system without it: two commands at a time are then the user's affair
+except ImportError:  # without fcntl, two commands at once are the user's affair
     _LOCKS = False
 else:
     _LOCKS = True
@@ -54,10 +55,10 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Recovery:
-    """What became of a set that was interrupted. `left` are files that somebody else has changed since.
+    """What became of an interrupted set. `left` lists files that somebody else has changed since.
 
-    It was `finished`, `undone`, `dropped` (nothing had been changed), `refused` (no journal of ours), or
-    it is `stuck`: the system refuses both, and the journal stays.
+    The outcome is `finished`, `undone`, `dropped` (nothing had been changed), `refused` (not a journal that
+    Ludex wrote), or `stuck`: the system allows neither finishing nor undoing, and the journal stays.
     """
 
     outcome: str
@@ -67,7 +68,7 @@ class Recovery:
 
 
 def write_files(root: Path, files: Mapping[str, bytes], action: str) -> None:
-    """Write files, by their paths from the root: all of them, or none where OSError is raised."""
+    """Write all of these files, given by their paths from the root; on OSError none of them changes."""
     if not files:
         return
     with _hold_lock(root):
@@ -93,12 +94,12 @@ def write_files(root: Path, files: Mapping[str, bytes], action: str) -> None:
 
 
 def is_interrupted(root: Path) -> bool:
-    """Whether a set of files was interrupted in this project, or is being written now."""
+    """Return whether a set of files was interrupted in this project, or is being written now."""
     return os.path.lexists(_journal(root))
 
 
 def recover(root: Path) -> Recovery | None:
-    """Finish or undo the set of files that was interrupted; None where there is none, or no longer."""
+    """Finish or undo an interrupted set of files; return None if no set is waiting any more."""
     if not is_interrupted(root):
         return None
     with _hold_lock(root):
@@ -111,7 +112,7 @@ def _journal(root: Path) -> Path:
 
 @contextmanager
 def _hold_lock(root: Path) -> Iterator[None]:
-    """Be the only process that writes a set in this project; the kernel lets go when the process ends."""
+    """Hold the lock for writing sets in this project; the kernel releases it when the process ends."""
     if not _LOCKS:
         yield
         return
@@ -127,7 +128,7 @@ def _hold_lock(root: Path) -> Iterator[None]:
 
 
 def _prepare(root: Path, files: Mapping[str, bytes], action: str) -> list[Change]:
-    """Write the new and the old bytes of all files into the journal's folder, and then the journal."""
+    """Write the new and the old bytes of all files to the journal's folder, and then the journal."""
     folder = _journal(root)
     folder.mkdir()
     write_draft(os.fspath(folder / ".gitignore"), [b"*\n"], settled=False)
@@ -150,7 +151,10 @@ def _prepare(root: Path, files: Mapping[str, bytes], action: str) -> list[Change
 
 
 def _find_place(root: Path, path: str) -> str:
-    """Where a file of a set really is; raises OSError for what lies outside of the project's sources."""
+    """Return the real path of a file of a set.
+
+    Raises OSError for a path outside the project's sources.
+    """
     top = path.partition("/")[0]
     place = os.path.realpath(root / path)
     home = os.path.realpath(root / top)
@@ -160,7 +164,7 @@ def _find_place(root: Path, path: str) -> str:
 
 
 def _undo(root: Path, changes: list[Change]) -> bool:
-    """Give the old bytes back to all files of a set; whether that was possible."""
+    """Restore the old bytes of all files of a set; return whether that succeeded."""
     whole = True
     for number, change in enumerate(changes):
         try:
@@ -176,7 +180,7 @@ def _move(root: Path, number: int, change: Change) -> None:
     try:
         replace_with_draft(os.fspath(draft), place)
     except OSError as error:
-        if error.errno != errno.EXDEV:  # build/ may lie on another disk
+        if error.errno != errno.EXDEV:  # build/ may be on another disk
             raise
         replace_file(place, [read_file(draft)])
 
@@ -194,7 +198,7 @@ def _give_back(root: Path, number: int, change: Change) -> None:
     while folder.startswith(os.path.realpath(root) + os.sep):
         try:
             os.rmdir(folder)
-        except OSError:  # something else is in it: it stays
+        except OSError:  # the folder holds something else: keep it
             return
         folder = os.path.dirname(folder)
 
@@ -229,7 +233,7 @@ def _find_recovery(root: Path) -> Recovery:
 
 
 def _read_journal(root: Path) -> tuple[str, list[Change]] | None:
-    """The journal of an interrupted set; None where it is none of ours."""
+    """Read the journal of an interrupted set; return None if Ludex did not write it."""
     folder = _journal(root)
     if folder.is_symlink() or not folder.is_dir():
         return None
@@ -256,7 +260,7 @@ def _read_journal(root: Path) -> tuple[str, list[Change]] | None:
 
 
 def _finish(root: Path, action: str, changes: list[Change]) -> Recovery:
-    """Carry out what is left of a set; undo it where the system refuses. What changed since is left alone."""
+    """Finish writing a set; undo it if the system refuses. Files that changed since are left alone."""
     left, count = [], 0
     try:
         for number, change in enumerate(changes):
@@ -274,7 +278,7 @@ def _finish(root: Path, action: str, changes: list[Change]) -> Recovery:
 
 
 def _sweep_drafts(root: Path, changes: list[Change]) -> None:
-    """Remove drafts that stand beside the files of a set, where build/ lies on another disk."""
+    """Remove drafts left beside the files of a set when build/ is on another disk."""
     for folder in {os.path.dirname(_find_place(root, change.path)) for change in changes}:
         with suppress(OSError):
             for name in filter(is_draft, os.listdir(folder)):
@@ -282,7 +286,7 @@ def _sweep_drafts(root: Path, changes: list[Change]) -> None:
 
 
 def _remove_journal(folder: Path) -> None:
-    """Remove the journal first: what is left of the folder then tells of nothing."""
+    """Remove the journal first, so that the rest of the folder no longer means an interrupted set."""
     if folder.is_symlink() or not folder.is_dir():
         with suppress(OSError):
             folder.unlink()

@@ -1,6 +1,6 @@
 """Bounded reading and atomic replacement of files, and operating-system errors in plain words.
 
-Knows error numbers, and nothing of what was being done.
+It knows error numbers, but not what the caller was doing.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ _WORDS = {
     errno.ENOSPC: _FULL,
     errno.EDQUOT: _FULL,
     errno.EFBIG: Bilingual("the file would be too large", "le fichier serait trop grand"),
-    errno.ENODEV: Bilingual("it is no ordinary file", "ce n’est pas un fichier ordinaire"),
+    errno.ENODEV: Bilingual("it is not a regular file", "ce n’est pas un fichier ordinaire"),
     errno.EOVERFLOW: Bilingual(
-        "it is larger than such a file can be", "il est plus grand que ne peut l’être un tel fichier"
+        "it is too large for a file of this type", "il est trop grand pour un fichier de ce type"
     ),
     errno.EISDIR: Bilingual("it is a folder, not a file", "c’est un dossier, et non un fichier"),
     errno.ENOTDIR: Bilingual(
         "part of the path is a file, not a folder", "une partie du chemin est un fichier, et non un dossier"
     ),
-    errno.EEXIST: Bilingual("something of that name is there already", "quelque chose de ce nom y est déjà"),
+    errno.EEXIST: Bilingual("something of that name already exists", "ce nom est déjà pris"),
     errno.ENAMETOOLONG: Bilingual("its name is too long", "son nom est trop long"),
     errno.EINVAL: Bilingual(
-        "its name cannot be that of a file", "son nom ne peut pas être celui d’un fichier"
+        "its name is not a valid file name", "son nom n’est pas un nom de fichier valable"
     ),
-    errno.ELOOP: Bilingual("its links run in a circle", "ses liens tournent en rond"),
+    errno.ELOOP: Bilingual("its links form a loop", "ses liens forment une boucle"),
     errno.EIO: Bilingual("the disk could not be read or written", "le disque n’a pas pu être lu ou écrit"),
     errno.EMFILE: Bilingual("too many files are open", "trop de fichiers sont ouverts"),
     errno.ENFILE: Bilingual("too many files are open", "trop de fichiers sont ouverts"),
@@ -47,17 +47,17 @@ _WORDS = {
 
 
 def describe_os_error(error: OSError) -> Bilingual:
-    """Why the system refused, in its own words where there are none here."""
+    """Return why the system refused, in the system's own words if this table lacks the error."""
     own = error.strerror or type(error).__name__
     return _WORDS.get(error.errno or 0, Bilingual(own, own))
 
 
 MAX_BYTES = 64_000_000
-"""Bytes of a file that is read whole, where its reader says nothing else."""
+"""Default limit, in bytes, for a file that is read whole."""
 
 
 def open_flags(*names: str) -> int:
-    """Flags for os.open, as far as this system has them; bytes are never translated."""
+    """Return flags for os.open, as far as this system has them; line ends are never translated."""
     return sum(getattr(os, name, 0) for name in (*names, "O_BINARY"))
 
 
@@ -66,10 +66,10 @@ _FOR_READING = open_flags("O_RDONLY", "O_CLOEXEC", "O_NONBLOCK", "O_NOCTTY")
 
 
 def read_file(path: str | os.PathLike[str], most: int = MAX_BYTES) -> bytes:
-    """Read an ordinary file; raises OSError for a pipe, a device or a folder, and beyond `most` bytes."""
+    """Read an ordinary file; raise OSError for a pipe, a device or a folder, or beyond `most` bytes."""
     try:
         handle = os.open(path, _FOR_READING)
-    except ValueError:  # a NUL is no part of a name
+    except ValueError:  # a file name cannot contain NUL
         raise _make_error(errno.EINVAL, path) from None
     with open(handle, "rb") as file:
         about = os.fstat(handle)
@@ -90,10 +90,10 @@ def _make_error(number: int, path: str | os.PathLike[str]) -> OSError:
 
 
 Chunk = bytes | bytearray | memoryview
-"""Some of the bytes of a file."""
+"""A part of a file's bytes."""
 
 _RANDOM = 12
-"""Hexadecimal digits in the name of a draft."""
+"""Number of hexadecimal digits in the name of a draft."""
 
 
 def replace_file(
@@ -106,11 +106,11 @@ def replace_file(
 ) -> None:
     """Replace a file atomically: write a draft beside it, sync it, then rename it and keep the mode.
 
-    A link stays one, and what it points at is replaced; unless `follow` is false, as it is for files that
-    Ludex names itself: a folder that came from anybody may hold a link to any file of the user. A device or a
-    pipe is never replaced. Whatever fails raises OSError and leaves the old file as
-    it was. A process that is killed may leave a draft behind, which nobody reads (`is_draft`). A file that
-    can be made again at any time need not be `settled`: synced before it takes its name.
+    A link is kept and its target is replaced, unless `follow` is false: files that Ludex names itself never
+    follow links, because a folder from a stranger may hold a link to any file of the user. A device or a pipe
+    is never replaced. Any failure raises OSError and leaves the old file as it was. A killed process may
+    leave a draft behind, which nobody reads (`is_draft`). A file that can be made again at any time need not
+    be `settled`, that is, synced before it takes its name.
     """
     place = os.path.realpath(path) if follow else os.path.abspath(path)
     draft = make_draft_path(place)
@@ -122,7 +122,7 @@ def replace_file(
 
 
 def write_draft(draft: str, parts: Iterable[Chunk], *, settled: bool = True, mode: int = 0o666) -> None:
-    """Write and sync a draft; nothing is left of one that fails."""
+    """Write and sync a draft; if that fails, remove it."""
     handle = os.open(draft, open_flags("O_WRONLY", "O_CREAT", "O_EXCL", "O_CLOEXEC"), mode)
     with _remove_on_failure(draft), open(handle, "wb") as file:
         file.writelines(parts)
@@ -132,13 +132,13 @@ def write_draft(draft: str, parts: Iterable[Chunk], *, settled: bool = True, mod
 
 
 def make_draft_path(path: str | os.PathLike[str]) -> str:
-    """A new name for a draft beside the file whose place it is to take, or whose link that is."""
+    """Return a new name for a draft in the folder of the file that it will replace."""
     folder, name = os.path.split(os.fspath(path))
     return os.path.join(folder, f".{name}.{os.urandom(_RANDOM // 2).hex()}.tmp")
 
 
 def replace_with_draft(draft: str, path: str | os.PathLike[str], *, settled: bool = True) -> None:
-    """Give a draft that is whole the name of the old file or link, and its mode."""
+    """Rename a complete draft to the file or link that it replaces, and keep the mode."""
     place = os.fspath(path)
     with suppress(FileNotFoundError):
         about = os.lstat(place)
@@ -150,7 +150,7 @@ def replace_with_draft(draft: str, path: str | os.PathLike[str], *, settled: boo
 
 
 def require_replaceable(path: str | os.PathLike[str]) -> None:
-    """Raise OSError for a folder, a device or a pipe; what is not there yet may come."""
+    """Raise OSError for a folder, a device or a pipe; a missing file is fine."""
     with suppress(FileNotFoundError):
         _require_ordinary(os.stat(path).st_mode, path)
 
@@ -166,7 +166,7 @@ def _remove_on_failure(draft: str) -> Iterator[None]:
 
 
 def target_path(path: str) -> str:
-    """The file that a draft was to become; any other path as it is."""
+    """Return the file that a draft was to replace; return any other path as it is."""
     folder, name = os.path.split(path)
     while is_draft(name):
         name = name.removesuffix(".tmp").rpartition(".")[0].removeprefix(".")
@@ -174,7 +174,7 @@ def target_path(path: str) -> str:
 
 
 def make_ignored_folder(folder: str) -> None:
-    """Make a folder that version control passes over; one that is there already is its owner's."""
+    """Make a folder that version control ignores; leave an existing folder as it is."""
     if os.path.isdir(folder):
         return
     os.makedirs(folder, exist_ok=True)
@@ -183,7 +183,7 @@ def make_ignored_folder(folder: str) -> None:
 
 
 def is_draft(name: str) -> bool:
-    """Whether a name is that of a draft that was left behind."""
+    """Return whether a name is that of a leftover draft."""
     stem, dot, random = name.removesuffix(".tmp").rpartition(".")
     return (
         name.startswith(".")
@@ -196,7 +196,7 @@ def is_draft(name: str) -> bool:
 
 
 def sync_folder(folder: str) -> None:
-    """Sync the folder, for the new name; not every file system can."""
+    """Sync a folder so that its new names are on disk; some file systems cannot."""
     with suppress(OSError):
         handle = os.open(folder, open_flags("O_RDONLY", "O_CLOEXEC"))
         try:

@@ -1,9 +1,9 @@
 """Findings and finding codes: what is wrong, where, why, and the fix.
 
-Findings are values. No stage raises for a mistake in content; an exception is a defect of ours.
+Findings are values. No stage raises for a mistake in content; an exception is a bug in Ludex.
 
 A room declares its codes in its `codes.py` (a check: in its own file) with `declare_code(...)`. There is no
-central list: the driver imports what it discovers, and a code that is declared twice is a defect.
+central list: the driver imports every such file, and declaring a code twice is a bug.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ class Severity(Enum):
 class Code:
     """A kind of finding. `says` is the template of its message; `why` answers `ludex explain`.
 
-    `wrong` and `right` are files of a small world (`content/demo/…`) that show the mistake and its
-    cure; they are run by the tests. A code about something that a YAML snippet cannot show, such as
-    a symbolic link, leaves both empty and says so in `why`.
+    `wrong` and `right` are files of a small world (`content/demo/…`) that show the mistake and its cure; the
+    tests run them. A code about something that a YAML snippet cannot show, such as a symbolic link, leaves
+    both empty and says so in `why`.
     """
 
     name: str
@@ -50,9 +50,16 @@ class Code:
 
     @property
     def can_be_suppressed(self) -> bool:
-        """False for what leaves a file unread, and for findings about suppressions or finished files."""
+        """Return false for a finding that leaves a file unread, or that is about suppressions or finished
+        files.
+        """
         unread = self.severity is Severity.ERROR and self.name.startswith(("FILE", "YAML"))
         return not unread and not self.name.startswith(("ALLOW", "PDF", "PROJECT"))
+
+    @property
+    def is_in_schemas(self) -> bool:
+        """Return whether its findings are in schemas, which are JSON and cannot hold comments."""
+        return self.name.startswith("SCHEMA")
 
 
 _declared: dict[str, Code] = {}
@@ -77,20 +84,20 @@ def declare_code(
 
 
 def declared_codes() -> dict[str, Code]:
-    """The codes of all rooms imported so far, by name, in order."""
+    """Return the codes of all rooms imported so far, by name, in order."""
     return dict(sorted(_declared.items()))
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something to know beside a finding: advice, or another place (“defined here”)."""
+    """A remark beside a finding: advice, or another place (“defined here”)."""
 
     message: Message
     span: Span | None = None
 
 
 def make_note(en: str, fr: str, span: Span | None = None, /, **slots: Slot) -> Note:
-    """A note in both languages; the slots fill its message."""
+    """Return a note in both languages; the slots fill its message."""
     return Note(message(en, fr, **slots), span)
 
 
@@ -119,7 +126,7 @@ class Finding:
     notes: tuple[Note, ...] = ()
     fix: Fix | None = None
     raised: Severity | None = None
-    """A severity other than the code's own, such as E for a release."""
+    """A severity other than the code's own, such as E in a release build."""
 
     @property
     def severity(self) -> Severity:
@@ -140,6 +147,6 @@ def make_finding(
     severity: Severity | None = None,
     **slots: Slot,
 ) -> Finding:
-    """A finding of `code` at `span`; the slots fill its message. Absent notes are left out."""
+    """Return a finding of `code` at `span`; the slots fill its message. Notes that are None are left out."""
     kept = tuple(note for note in notes if note is not None)
     return Finding(code, span, Message(code.says, slots), kept, fix, severity)

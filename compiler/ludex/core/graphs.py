@@ -11,7 +11,7 @@ Successors = Mapping[str, Iterable[str]]
 
 
 def find_reachable(starts: Iterable[Node], onward: Mapping[Node, Iterable[Node]]) -> set[Node]:
-    """The nodes that edges lead to, the starts among them."""
+    """Return all nodes that can be reached from the starts, which are included."""
     found = set(starts)
     waiting = list(found)
     while waiting:
@@ -23,9 +23,10 @@ def find_reachable(starts: Iterable[Node], onward: Mapping[Node, Iterable[Node]]
 
 
 def walk_cycles(nodes: Iterable[Node], onward: Mapping[Node, Iterable[Node]]) -> Iterator[list[Node]]:
-    """The cycles that a search closes, depth first from each node in turn; each begins where it is met again.
+    """Yield the cycles that a depth-first search from each node closes.
 
-    Without recursion: a chain of nodes may be of any length.
+    Each cycle begins with the node where the search met itself. The walk is not recursive, so a chain of
+    nodes may have any length.
     """
     done: set[Node] = set()
     for start in nodes:
@@ -44,7 +45,7 @@ def walk_cycles(nodes: Iterable[Node], onward: Mapping[Node, Iterable[Node]]) ->
 
 
 def find_components(nodes: Iterable[str], edges: Iterable[tuple[str, str]]) -> list[list[str]]:
-    """Connected parts, whichever direction the edges run; nodes and parts in the order given."""
+    """Return the connected parts, ignoring the direction of edges; nodes and parts keep the given order."""
     beside: dict[str, list[str]] = {node: [] for node in nodes}
     for one, other in edges:
         beside[one].append(other)
@@ -61,23 +62,26 @@ def find_components(nodes: Iterable[str], edges: Iterable[tuple[str, str]]) -> l
 
 
 def find_strong_components(nodes: Iterable[str], onward: Successors) -> list[list[str]]:
-    """The nodes in groups of which each leads to every other; a group comes after those that it leads to."""
+    """Return the strongly connected components.
+
+    A component comes after those that it leads to.
+    """
     return _ComponentSearch(lambda node: onward.get(node, ())).search(nodes)
 
 
 def find_cycles(nodes: Iterable[Node], onward: Callable[[Node], Iterable[Node]]) -> list[set[Node]]:
-    """The sets of two nodes or more that all lead to one another."""
+    """Return the strongly connected components of two nodes or more."""
     return [set(group) for group in _ComponentSearch(onward).search(nodes) if len(group) > 1]
 
 
 class _ComponentSearch(Generic[Node]):
-    """Tarjan's search for strongly connected components, iterative: a chain of nodes may be of any length."""
+    """Tarjan's search for strongly connected components, iterative so that a chain may have any length."""
 
     def __init__(self, onward: Callable[[Node], Iterable[Node]]) -> None:
         self.onward = onward
         self.numbers: dict[Node, int] = {}
         self.lowest: dict[Node, int] = {}
-        self.met: dict[Node, None] = {}  # those in no group yet, in the order in which they were met
+        self.met: dict[Node, None] = {}  # nodes in no component yet, in the order in which they were met
         self.groups: list[list[Node]] = []
 
     def search(self, nodes: Iterable[Node]) -> list[list[Node]]:

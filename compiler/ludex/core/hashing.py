@@ -12,11 +12,13 @@ encode_json = JSONEncoder(
 
 
 def digest(data: bytes) -> str:
-    """The SHA-256 of bytes, in hexadecimal."""
+    """Return the SHA-256 of bytes, in hexadecimal."""
     return hashlib.sha256(data).hexdigest()
 
 
 def digest_value(value: object) -> str:
-    """The digest of plain data, equal whenever the data is: of JSON with sorted keys and no spaces."""
+    """Return the digest of plain data, taken of its JSON with sorted keys and no spaces, so equal data is
+    equal.
+    """
     text = json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
     return digest(text.encode("utf-8"))

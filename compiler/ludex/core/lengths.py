@@ -6,24 +6,37 @@ import re
 from decimal import ROUND_HALF_UP, Decimal
 
 TENTHS = {"in": 254, "cm": 100, "mm": 10}
-"""Units by the name that authors write, each in tenths of a millimetre."""
+"""Length of each unit, by the name that authors write, in tenths of a millimetre."""
 WRITTEN_LENGTH = r"(-?[0-9]{1,6}(?:\.[0-9]{1,3})?)(in|cm|mm)"
 _WHOLE = re.compile(WRITTEN_LENGTH)
 
 
 def parse_length(text: str) -> int | None:
-    """A length such as `6in` or `2.5cm` in tenths of a millimetre, rounded; none where it is none."""
+    """Parse a length such as `6in` or `2.5cm` into tenths of a millimetre, rounded.
+
+    None if it is not a length.
+    """
     found = _WHOLE.fullmatch(text)
     return None if found is None else measure(found[1], found[2])
 
 
 def measure(number: str, unit: str) -> int:
-    """So many of a unit in tenths of a millimetre, rounded."""
+    """Convert a number of units to tenths of a millimetre, rounded."""
     return int((Decimal(number) * TENTHS[unit]).to_integral_value(ROUND_HALF_UP))
 
 
+def split_length(tenths: int, units: tuple[str, ...]) -> tuple[int | float, str]:
+    """Return a length as a number and its unit.
+
+    The unit is the first of these in which the number has at most two decimals, else millimetres.
+    """
+    counted = ((Decimal(tenths) / TENTHS[unit], unit) for unit in (*units, "mm"))
+    number, unit = next(each for each in counted if each[0] * 100 == int(each[0] * 100))
+    return (int(number) if number == int(number) else float(number)), unit
+
+
 def count_units(tenths: int, units: tuple[str, ...]) -> int | float:
-    """The number of the first of these units that a length is, as texts show it; a fraction has decimals."""
+    """Convert a length to the first of these units, as texts show it: a fraction has two decimals at most."""
     if not units:
         return tenths
     number = Decimal(tenths) / TENTHS[units[0]]

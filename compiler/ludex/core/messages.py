@@ -14,7 +14,7 @@ LANGUAGES = ("en", "fr")
 
 
 class Bilingual(NamedTuple):
-    """The same words in English and in French; a template where it holds `{slots}`."""
+    """The same words in English and in French; a template if it holds `{slots}`."""
 
     en: str
     fr: str
@@ -23,7 +23,7 @@ class Bilingual(NamedTuple):
         return self.fr if lang == "fr" else self.en
 
     def fill(self, **slots: Slot) -> Bilingual:
-        """The template with its slots filled, in both languages."""
+        """Return the template with its slots filled, in both languages."""
         return Bilingual(*(Message(self, slots).render(lang) for lang in LANGUAGES))
 
 
@@ -44,7 +44,7 @@ Slot = str | int | Bilingual | Choice
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A template and what fills it."""
+    """A template and the values that fill its slots."""
 
     text: Bilingual
     slots: Mapping[str, Slot] = field(default_factory=dict)
@@ -57,6 +57,12 @@ class Message:
         return self.text.render(lang).format(**filled)
 
 
+def format_decimal(value: float) -> Bilingual:
+    """Return a number with a decimal point in English, and a comma in French."""
+    plain = f"{value:g}"
+    return Bilingual(plain, plain.replace(".", ","))
+
+
 def message(en: str, fr: str, **slots: Slot) -> Message:
-    """A message with its slots, for the notes that belong to no code."""
+    """Return a message with its slots, for notes that belong to no code."""
     return Message(Bilingual(en, fr), slots)

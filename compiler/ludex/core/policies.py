@@ -1,15 +1,16 @@
-"""Pointers of what the compiler writes for a policy: whoever compiles, plays or proves one knows them."""
+"""Pointers to the parts that the compiler adds to a policy, for compiling, playing and proving one."""
 
 from __future__ import annotations
 
 import re
 
 AS_VALUE = "orders"
-"""The formula that says whether an order can be carried out, and the routine that carries it out, for whoever
-finds the policy in a field."""
+"""The formula that tells whether an order can be carried out, and the routine that carries it out, for
+code that reads the policy from a field.
+"""
 
 ORDER = re.compile(r"orders/([^/]+)\Z")
-"""The formula that says whether an order can be carried out without help."""
+"""The formula that tells whether an order can be carried out without help."""
 
 WRITTEN = re.compile(r"(do|orders(/[^/]+)?)\Z")
-"""All that stands in no file: what else a policy has, its author wrote."""
+"""Every pointer that is in no source file; the author wrote all other parts of a policy."""

@@ -1,7 +1,7 @@
 """Spans in source files, and their line and column positions.
 
-Offsets count characters of the decoded text from 0. Lines and columns, counted from 1, are worked out
-only when a finding is shown: nearly all spans never are.
+Offsets count characters of the decoded text from 0. Lines and columns, counted from 1, are worked out only
+when a finding is shown: most spans never are.
 """
 
 from __future__ import annotations
@@ -14,7 +14,9 @@ from typing import NamedTuple
 
 
 class Span(NamedTuple):
-    """From `start` up to, not including, `end` in `file` (a path from the project's root, with slashes)."""
+    """A stretch of `file` (a path from the project's root, with slashes), from `start` up to but excluding
+    `end`.
+    """
 
     file: str
     start: int
@@ -28,7 +30,7 @@ class Position(NamedTuple):
 
 @dataclass(frozen=True)
 class SourceText:
-    """A file's text, and where its lines begin."""
+    """A file's text, and the offset where each line begins."""
 
     file: str
     text: str
@@ -40,13 +42,13 @@ class SourceText:
         return starts[:-1]
 
     def position(self, offset: int) -> Position:
-        """The line and the column of an offset; one past the end is a place too."""
+        """Return the line and the column of an offset; the end of the text is a valid offset too."""
         offset = min(max(offset, 0), len(self.text))
         line = bisect_right(self.line_starts, offset)
         return Position(line, offset - self.line_starts[line - 1] + 1)
 
     def line(self, number: int) -> str:
-        """A line's text, without its end. Lines that do not exist are empty."""
+        """Return a line's text, without its end; empty for a line that does not exist."""
         if not 1 <= number <= len(self.line_starts):
             return ""
         start = self.line_starts[number - 1]

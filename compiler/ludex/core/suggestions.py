@@ -1,7 +1,7 @@
 """Did-you-mean: the known names nearest to a misspelt one.
 
-Distance counts a letter added, dropped, changed or swapped with its neighbour; case, accents and the
-choice of hyphen or underscore are free, because authors of French content get just those wrong.
+Distance counts a letter added, dropped, changed or swapped with its neighbour; case, accents and the choice
+of hyphen or underscore cost nothing, because those are what authors of French content get wrong.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ _LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "_": "-", " ": "-", "’": "
 
 @lru_cache(maxsize=1 << 16)
 def fold_name(name: str) -> str:
-    """A name without case, accents and ligatures."""
+    """Return a name without case, accents and ligatures."""
     plain = unicodedata.normalize("NFD", name.casefold())
     return "".join(c for c in plain if not unicodedata.combining(c)).translate(_LIGATURES)
 
 
 @lru_cache(maxsize=1 << 16)
 def _mask_letters(fold: str) -> int:
-    """The letters of a folded name, a bit each."""
+    """Return the set of letters of a folded name as a bit mask."""
     mask = 0
     for letter in fold:
         mask |= 1 << (ord(letter) & 63)
@@ -34,7 +34,7 @@ def _mask_letters(fold: str) -> int:
 
 @lru_cache(maxsize=1 << 16)
 def distance(a: str, b: str, limit: int) -> int:
-    """The optimal string alignment distance; anything above `limit` is given as `limit + 1`."""
+    """Return the optimal string alignment distance; `limit + 1` stands for anything above `limit`."""
     if abs(len(a) - len(b)) > limit:
         return limit + 1
     before: list[int] = []
@@ -52,14 +52,14 @@ def distance(a: str, b: str, limit: int) -> int:
 
 
 def find_nearest_names(name: str, known: Iterable[str], most: int = 3) -> tuple[str, ...]:
-    """The closest known names, best first; none where nothing is close enough to be meant."""
+    """Return the closest known names, best first; none if no name is close enough."""
     wanted = fold_name(name)
     limit = 1 if len(wanted) < 4 else 2 if len(wanted) < 9 else 3
     letters = _mask_letters(wanted)
     scored = []
     for other in set(known):
         fold = fold_name(other)
-        # Each slip changes two letters of the name at the most: most names need no closer look.
+        # Each slip changes at most two letters of the name, so most known names need no closer look.
         alike = (letters ^ _mask_letters(fold)).bit_count() <= 2 * limit
         far = distance(wanted, fold, limit) if alike else limit + 1
         if far <= limit:
@@ -72,7 +72,7 @@ def find_nearest_names(name: str, known: Iterable[str], most: int = 3) -> tuple[
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> Note | None:
-    """The note that names the likely spellings, where there are any."""
+    """Return a note with the likely spellings, if there are any."""
     close = find_nearest_names(name, known)
     if not close:
         return None
@@ -80,6 +80,9 @@ def did_you_mean(name: str, known: Iterable[str]) -> Note | None:
 
 
 def suggest_or_list(name: str, known: Sequence[str]) -> Note | None:
-    """The likely spellings; where there are none, all that there is to choose from, which should be short."""
-    listed = make_note("possible here: {names}", "possible ici\u00a0: {names}", names=Choice(tuple(known)))
+    """Return a note with the likely spellings, or with all known names if none is likely.
+
+    Call it with a short list.
+    """
+    listed = make_note("allowed here: {names}", "admis ici\u00a0: {names}", names=Choice(tuple(known)))
     return did_you_mean(name, known) or (listed if known else None)

@@ -1,6 +1,7 @@
 """Instruction trees: walks over nested statements, and constructors of lenient expressions.
 
-A lenient expression takes a list, a map, one value or none where a list is compared, counted or looped over.
+A lenient expression accepts a list, a map, a single value or none wherever it compares, counts or loops over
+a list.
 """
 
 from __future__ import annotations
@@ -20,9 +21,9 @@ FUNCTIONS: Mapping[str, int] = {
     "max": 0,
     "range": 0,
 }
-"""Functions of lenient expressions: how many arguments each takes, 0 for one or more."""
+"""Functions of lenient expressions, each with its number of arguments; 0 means one or more."""
 _BOUNDS = 3
-"""Arguments of `range` at most."""
+"""Most arguments of `range`."""
 
 
 Statement = list[Any]
@@ -30,7 +31,7 @@ Statement = list[Any]
 
 
 def build_comparison(signs: Sequence[str], values: Sequence[object]) -> list[object]:
-    """Values with signs between them: `a < b < c` is two comparisons."""
+    """Return a comparison of values with signs between them: `a < b < c` becomes two comparisons."""
     comparisons = [_compare(sign, values[at], values[at + 1]) for at, sign in enumerate(signs)]
     return comparisons[0] if len(comparisons) == 1 else ["and?", *comparisons]
 
@@ -42,14 +43,14 @@ def _compare(sign: str, left: object, right: object) -> list[object]:
 
 
 def can_call(name: str, count: int) -> bool:
-    """Whether there is such a function that takes so many arguments."""
+    """Return whether a function of this name takes this number of arguments."""
     if FUNCTIONS.get(name) == 0:
         return 0 < count <= (_BOUNDS if name == "range" else count)
     return FUNCTIONS.get(name) == count
 
 
 def build_call(name: str, arguments: Sequence[object]) -> list[object]:
-    """A call of a function; the renderer looks up one that is not in `FUNCTIONS`."""
+    """Return a call of a function; the renderer looks up a function that is not in `FUNCTIONS`."""
     if not can_call(name, len(arguments)):
         return ["call?", name, *arguments]
     if name == "range":
@@ -61,12 +62,12 @@ def build_call(name: str, arguments: Sequence[object]) -> list[object]:
 
 
 def build_comprehension(loops: Sequence[tuple[int, object, Sequence[object]]], body: object) -> list[object]:
-    """A list comprehension; each loop is its slot, what it goes through, and its conditions."""
+    """Return a list comprehension; each loop is a slot, the list that it runs over, and its conditions."""
     return ["comp", "list", [[slot, ["items", over], list(tests)] for slot, over, tests in loops], body]
 
 
 def walk_statements(block: Iterable[Statement]) -> Iterator[Statement]:
-    """Every statement of a list, and of the lists within it."""
+    """Yield every statement of a list, nested ones included."""
     for statement in block:
         yield statement
         for inner in find_blocks(statement):
@@ -74,7 +75,7 @@ def walk_statements(block: Iterable[Statement]) -> Iterator[Statement]:
 
 
 def find_blocks(statement: Statement) -> Iterator[list[Statement]]:
-    """The lists of statements that stand in a statement."""
+    """Yield the lists of statements nested directly in a statement."""
     for operand, value in zip(VERBS[statement[0]].operands, statement[2:], strict=False):
         if operand == "block":
             yield value

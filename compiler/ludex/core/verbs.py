@@ -1,7 +1,8 @@
-"""Verbs of the instruction language, a row each: operands, writes, chance, what players notice, mutants.
+"""The verbs of the instruction language, one row each: operands, writes, chance, notices, mutants.
 
-A row is a verb as trees have it (`docs/instructions.md`); the rule language mostly has the same word for it.
-Every room reads this table, in the order of the manual; `tests/house/test_verbs.py` names what lags behind.
+A row is a verb as trees have it (`docs/instructions.md`); the rule language mostly uses the same word. Every
+room reads this table, which is in the order of the manual; `tests/house/test_verbs.py` lists what has not
+followed a change.
 """
 
 from __future__ import annotations
@@ -11,13 +12,14 @@ from dataclasses import KW_ONLY, dataclass
 from typing import Literal
 
 Touched = tuple[str, str]
-"""What is read or written: `g` and a field of the state, `f` and a run-time field, `p` and a place; `*`
-is any of them.
+"""What a verb reads or writes: `g` and a field of the state, `f` and a run-time field, `p` and a place.
+
+`*` means any of them.
 """
 NAMED = ""
 """In `writes`: the field that the statement names."""
 TELLING = ("if", "for", "let", "log", "return")
-"""Statements that may tell of a step: they leave the game as it is."""
+"""Statements that may describe a step to players: they do not change the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,29 +28,32 @@ class Verb:
 
     name: str
     statement: str
-    """The verb of the rule language that becomes this one; empty where authors have none."""
+    """The verb of the rule language that compiles to this one; empty if authors cannot write it."""
     operands: tuple[str, ...]
     """What follows the point: a `slot` or none, a `tree` or none, a `block` of statements, `parts` (a map
-    with some of the keys below), and others that only their own handler reads.
+    with some of the keys below), or operands that only the verb's own handler reads.
     """
     _: KW_ONLY
     parts: tuple[str, ...] = ()
     writes: tuple[Touched, ...]
-    """Beside slots, and not counting what statements within it write."""
+    """What it writes, besides slots and besides what its nested statements write."""
     chance: bool
-    """Whether it draws from a stream of chance."""
+    """Whether it draws from a random stream."""
     noticed: bool
-    """Whether anybody may notice that it was carried out, so that a question behind it tells nothing new."""
+    """Whether a player may notice that it ran.
+
+    If nobody can, a question asked after it gives no new information.
+    """
     mutants: Literal["drop", "change", "leave"]
-    """Whether mutants leave it out, only change its expressions, or leave it alone."""
+    """Whether mutants omit it, change only its expressions, or leave it alone."""
     binds: bool = False
     """Whether its text may name a value, as in `n = …`."""
     leaves: bool = False
-    """Whether what stands behind it in its block is never reached."""
+    """Whether the statements after it in its block are never reached."""
     waits: bool = False
-    """Whether it begins something, and its frame stands there until that is over."""
+    """Whether it starts something and keeps its frame until that has ended."""
     unwritten: str = ""
-    """Why authors have no such verb."""
+    """Why authors cannot write this verb."""
 
 
 _DICE = (("f", "die.value"), ("f", "die.face"))

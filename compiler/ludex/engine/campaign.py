@@ -1,7 +1,7 @@
-"""Campaign: several games, one after the other, and what lasts between them, as one document.
+"""Campaign: a series of games, and what lasts between them, as one document.
 
-The document may come from anybody, and outlives the pack: it names entries by their slugs, follows those that
-were renamed, and leaves out those that are gone. What does not fit the game is refused with one line.
+The document may come from anybody and outlives the pack: it names entries by slug, follows renamed ones, and
+drops those that no longer exist. Anything that does not fit the game is refused with one line.
 """
 
 from __future__ import annotations
@@ -31,26 +31,34 @@ _MAX_GAMES = 10_000
 _REASONS = {
     "none": Bilingual("this game has no campaign", "ce jeu n’a pas de campagne"),
     "no-campaign": Bilingual(
-        "this is no campaign that Ludex has written", "ce n’est pas une campagne que Ludex a écrite"
+        "this is not a campaign saved by Ludex", "ce n’est pas une campagne sauvegardée par Ludex"
     ),
     "newer": Bilingual(
-        "a newer Ludex has written this campaign: update Ludex",
-        "un Ludex plus récent a écrit cette campagne\u00a0: mettez Ludex à jour",
+        "this campaign was saved by a newer Ludex: update Ludex",
+        "cette campagne a été sauvegardée par un Ludex plus récent\u00a0: mettez Ludex à jour",
     ),
     "other-game": Bilingual(
-        "this is a campaign of “{game}”, and the pack is of “{ours}”",
-        "c’est une campagne de «\u00a0{game}\u00a0», et le pack est celui de «\u00a0{ours}\u00a0»",
+        "this is a campaign of “{game}”, but the pack is “{ours}”",
+        "c’est une campagne de «\u00a0{game}\u00a0», mais le pack est celui de «\u00a0{ours}\u00a0»",
     ),
     "damaged": Bilingual(
         "this campaign is damaged at “{where}”", "cette campagne est abîmée à «\u00a0{where}\u00a0»"
     ),
     "seats-said": Bilingual(
-        "this campaign says itself who takes part, in “{field}”",
-        "cette campagne dit elle-même qui participe, par «\u00a0{field}\u00a0»",
+        "this campaign sets its own players, in “{field}”",
+        "cette campagne fixe elle-même ses joueurs, par «\u00a0{field}\u00a0»",
     ),
     "seats": Bilingual(
-        "{given} cannot take part: the game is for {least} to {most}",
-        "{given} ne peuvent participer\u00a0: le jeu est pour {least} à {most}",
+        "players given: {given}; the game takes {least} to {most}",
+        "joueurs indiqués\u00a0: {given}\u202f; le jeu en demande de {least} à {most}",
+    ),
+    "other-rules": Bilingual(
+        "the rules of “{game}” have changed since this game of the campaign was broken off: finish it with "
+        "the old pack, if you kept it (ludex play OLD.ludex --campaign {file}), or begin the game again "
+        "(ludex play {game} --campaign {file} --anew)",
+        "les règles de «\u00a0{game}\u00a0» ont changé depuis que cette partie de la campagne a été "
+        "interrompue\u00a0: finissez-la avec l’ancien pack, si vous l’avez gardé (ludex play ANCIEN.ludex "
+        "--campaign {file}), ou recommencez la partie (ludex play {game} --campaign {file} --anew)",
     ),
     "going-on": Bilingual(
         "the game of this campaign is not over", "la partie de cette campagne n’est pas finie"
@@ -59,7 +67,7 @@ _REASONS = {
 
 
 class CampaignError(Exception):
-    """A campaign that cannot go on; one line says why."""
+    """A campaign cannot continue; one line says why."""
 
     def __init__(self, reason: str, **slots: Slot) -> None:
         self.reason = reason
@@ -69,7 +77,7 @@ class CampaignError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class NextGame:
-    """What a campaign plays next: how many seats, the seed, the quest as a module, and what lasts."""
+    """The next game of a campaign: number of seats, seed, the quest as a module, and what lasts."""
 
     seats: int
     seed: int
@@ -79,30 +87,28 @@ class NextGame:
 
 @dataclass
 class Campaign:
-    """A campaign, between two games or in one."""
+    """A campaign, between two games or during one."""
 
     machine: Machine
     seed: int
     seats: int
-    """How many take part in the next game, where content does not say who."""
+    """Number of seats in the next game, if content does not say who takes part."""
     played: list[dict[str, Json]] = field(default_factory=list)
     lasts: dict[str, Json] = field(default_factory=dict)
-    """What lasts, as the document has it."""
+    """What lasts, in the form of the document."""
     now: Json = None
-    """The game that was broken off, as whoever plays it keeps it."""
-    former: Mapping[str, int] = field(default_factory=dict)
-    """Ids that entries had before."""
+    """The interrupted game, as the player saved it."""
 
     def resolve_lasts(self) -> tuple[dict[str, Json], list[str]]:
-        """What lasts by the ids of this pack, and the names that it no longer knows."""
+        """Return what lasts with the ids of this pack, and the names that no longer exist."""
         try:
-            return resolve_lasting(self.machine, self.lasts, self.former)
+            return resolve_lasting(self.machine, self.lasts)
         except LastingError as wrong:
             raise CampaignError("damaged", where=wrong.where) from None
 
     @property
     def next(self) -> NextGame | None:
-        """What is played next; None where the campaign is over."""
+        """Return what is played next; None if the campaign is over."""
         machine = self.machine
         lasts, _ = self.resolve_lasts()
         modules: tuple[str, ...] = ()
@@ -116,7 +122,7 @@ class Campaign:
         return NextGame(seats, self.seed + len(self.played), modules, lasts)
 
     def open(self, engine: str = "reference") -> Game | None:
-        """Begin the next game; None where the campaign is over."""
+        """Open the next game; None if the campaign is over."""
         ahead = self.next
         if ahead is None:
             return None
@@ -130,7 +136,7 @@ class Campaign:
         )
 
     def change_seats(self, seats: int) -> None:
-        """Let so many take part from the next game on. Whoever is new begins with nothing that has lasted."""
+        """Set the number of seats from the next game on. A new seat begins without anything that lasts."""
         machine = self.machine
         if machine.campaign_seats is not None:
             raise CampaignError("seats-said", field=machine.campaign_seats)
@@ -139,14 +145,13 @@ class Campaign:
         self.seats = seats
 
     def fork(self) -> Campaign:
-        """The same campaign at the same moment, which then goes its own way."""
+        """Return an independent copy of the campaign at this moment."""
         return replace(self, played=deepcopy(self.played))
 
     def close(self, game: Game, *, explained: bool = False) -> None:
-        """Take in a game that is over: what lasts of it, and that it was played.
+        """Add a finished game: what lasts of it, and that it was played.
 
-        Where it is to be `explained`, later games know which statement of it gave a field its value: it is
-        played again for that.
+        If it is to be `explained`, the game is replayed to record which statement gave each field its value.
         """
         if game.result is None:
             raise CampaignError("going-on")
@@ -156,22 +161,21 @@ class Campaign:
             for each, playing in zip(machine.modules, state.playing, strict=True)
             if playing and machine.is_quest(each)
         ]
-        self.played.append(
-            {
-                "quest": slug_of(machine, quests[0]) if quests else None,
-                "seats": [slug_of(machine, state.entry[seat]) for seat in state.seats],
-                "end": game.result.end,
-                "answers": len(list_answers(game.past)),
-            }
-        )
+        record = {
+            "quest": slug_of(machine, quests[0]) if quests else None,
+            "seats": [slug_of(machine, state.entry[seat]) for seat in state.seats],
+            "end": game.result.end,
+            "answers": len(list_answers(game.past)),
+        }
         story = game.story if explained else None
         made = {} if story is None else find_lasting_changes(machine, state, story, game.past)
         after = collect_lasting(game.run, self.lasts)
-        number, quest = len(self.played), machine.ids[quests[0]] if quests else None
-        self.lasts, self.now = merge_changes(machine, self.lasts, after, made, number, quest), None
+        number, quest = len(self.played) + 1, machine.ids[quests[0]] if quests else None
+        lasts = merge_changes(machine, self.lasts, after, made, number, quest)
+        self.played, self.lasts, self.now = [*self.played, record], lasts, None
 
     def document(self) -> dict[str, Json]:
-        """The campaign as JSON, in the words of content."""
+        """Return the campaign as JSON, in the words of content."""
         return {
             "ludex": "campaign",
             "version": VERSION,
@@ -184,8 +188,8 @@ class Campaign:
         }
 
 
-def _read_campaign(pack: Pack, machine: Machine, document: object) -> Campaign:
-    """The campaign of a document; raises CampaignError for anything else."""
+def _read_campaign(machine: Machine, document: object) -> Campaign:
+    """Read a campaign from a document; raises CampaignError for anything else."""
     if type(document) is not dict or document.get("ludex") != "campaign":
         raise CampaignError("no-campaign")
     version, game = document.get("version"), document.get("game")
@@ -203,21 +207,15 @@ def _read_campaign(pack: Pack, machine: Machine, document: object) -> Campaign:
     lasts = document.get("lasts")
     if type(lasts) is not dict:
         raise CampaignError("damaged", where="lasts")
-    former = _list_former_ids(pack, machine)
-    found = Campaign(machine, seed, seats, deepcopy(played), lasts, document.get("now"), former)
+    found = Campaign(machine, seed, seats, deepcopy(played), lasts, document.get("now"))
     found.resolve_lasts()
     return found
 
 
 def _is_record(found: object) -> bool:
-    """Whether this tells of a game that was played."""
+    """Return whether this is the record of a played game."""
     sorts = {"quest": (str, type(None)), "seats": (list,), "end": (str, type(None)), "answers": (int,)}
     return type(found) is dict and all(isinstance(found.get(name), sort) for name, sort in sorts.items())
-
-
-def _list_former_ids(pack: Pack, machine: Machine) -> dict[str, int]:
-    """The ids that entries had before, with their numbers."""
-    return {was: number for number in range(len(machine.ids)) for was in pack.by_number(number).was}
 
 
 def open_campaign(
@@ -228,10 +226,10 @@ def open_campaign(
     seed: int = 1,
     machine: Machine | None = None,
 ) -> Campaign:
-    """Begin a campaign, or go on with the one in a document; CampaignError for what is none of this pack.
+    """Open a new campaign, or the one in a document; raises CampaignError if it does not fit this pack.
 
-    Without `seats` the fewest begin it that may; one that goes on keeps those that it has, else has so many
-    from the next game on. `machine` is that of another game of the pack.
+    Without `seats`, a new campaign has the fewest seats allowed, and a saved one keeps its seats; otherwise
+    the number applies from the next game on. `machine` is that of another game of the pack.
     """
     opened = pack if isinstance(pack, Pack) else Pack.open(pack)
     known = machine or resolve_machine(opened)
@@ -239,7 +237,7 @@ def open_campaign(
         raise CampaignError("none")
     if document is None:
         return Campaign(known, seed, known.fewest if seats is None else seats)
-    found = _read_campaign(opened, known, document)
+    found = _read_campaign(known, document)
     if seats is not None:
         found.change_seats(seats)
     return found

@@ -1,6 +1,6 @@
-"""Values on either side of a comparison that does not hold, named as an author writes them.
+"""Values on either side of a failed comparison, named as an author writes them.
 
-A linked expression no longer says what its numbers mean. Their types are found from the names that it reads;
+A linked expression does not say what its numbers mean. Their types are inferred from the names that it reads;
 a value without a type is shown as it is.
 """
 
@@ -35,7 +35,7 @@ _ITEM_OPERATIONS = ("first", "last", "one", "at")
 
 
 def evaluate_sides(run: Run, formula: Formula, slots: list[Any]) -> tuple[str, str] | None:
-    """The values on either side of a comparison; none where the fact is no comparison."""
+    """Return the values on either side of a comparison; None if the fact is no comparison."""
     tree = formula.value
     if not (isinstance(tree, tuple) and tree and tree[0] in SIGNS):
         return None
@@ -51,7 +51,7 @@ def evaluate_sides(run: Run, formula: Formula, slots: list[Any]) -> tuple[str, s
 
 
 def type_of(machine: Machine, formula: Formula, tree: object) -> types.Type | None:
-    """The type of an expression, as far as the names in it have one; else None."""
+    """Return the type of an expression if the names in it determine one; else None."""
     match tree:
         case ("local", int() as slot) if slot < len(formula.types):
             return formula.types[slot]
@@ -65,6 +65,8 @@ def type_of(machine: Machine, formula: Formula, tree: object) -> types.Type | No
             return next((each for each in declared if each is not None), None)
         case ("fn", int() as number, *_):
             return machine.formulas[number].returns
+        case ("quantity", int() as entry, *_):
+            return machine.formulas[machine.quantities[entry].base].returns
         case ("formula" | "holds", str() as field, *_):
             return next((each.returns for each in machine.formulas if each.pointer == field), None)
         case (str() as op, of, *_) if op in _SAME_TYPE_OPERATIONS:
@@ -78,11 +80,13 @@ def type_of(machine: Machine, formula: Formula, tree: object) -> types.Type | No
 
 
 def format_label(found: object) -> str:
-    """A label in short, as an example would name it."""
+    """Return a label in short form, as an example would name it."""
     if isinstance(found, list):
         return "[" + ", ".join(map(format_label, found)) + "]"
     if not isinstance(found, Mapping):
         return "none" if found is None else str(found).lower() if isinstance(found, bool) else str(found)
+    if "length" in found:
+        return f"{found['length']:g}{found['unit']}"
     if found.get("node") is not None:
         return str(found["node"])
     if "space" in found and "piece" not in found:
@@ -95,5 +99,5 @@ def format_label(found: object) -> str:
 
 
 def shorten_id(name: str) -> str:
-    """The slug of an id; any other name as it is."""
+    """Return the slug of an id; any other name as it is."""
     return name.partition("/")[2] or name

@@ -1,4 +1,4 @@
-"""Reasons of conditions that fail: their text and what fills it; without a name, the rank of the part."""
+"""Reasons of failed conditions: their text with its values, or the rank of a condition without a name."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from ludex.expr.tree_types import Linked, Value
 def make_condition_reason(
     run: Run, what: str, condition: Condition, args: list[Value], seat: int | None = None
 ) -> Reason:
-    """Make the reason of a condition that fails, as a seat may know it: its text and what fills it; without a
-    name, its rank."""
+    """Return the reason of a failed condition, as a seat may know it.
+
+    It has the condition's text and values or, without a name, its rank.
+    """
     machine = run.machine
     formula = machine.formulas[condition.formula]
     failed = _find_failed_condition(run, formula, args) if condition.wanted else None
@@ -27,7 +29,7 @@ def make_condition_reason(
 
 
 def _find_failed_condition(run: Run, formula: Formula, args: list[Value]) -> list[int]:
-    """Rank of the first condition joined by “and” that does not hold, from 0."""
+    """Return the rank, from 0, of the first condition joined by “and” that is false."""
     slots = [*args, *[None] * (formula.size - len(args))]
     for rank, part in enumerate(split_conditions((formula.value,))):
         if not evaluate(part, slots, run):

@@ -1,4 +1,4 @@
-"""Conditions on content, asked while nobody plays: invariants of a kind of entries, limits of decks."""
+"""Conditions on content, evaluated outside play: invariants of a kind, limits of decks."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from ludex.expr.tree_types import Record, Value
 
 @dataclass(frozen=True, slots=True)
 class ContentBreach:
-    """An entry that breaks an invariant of its kind, or a limit of the deck that it is built from."""
+    """An entry that violates an invariant of its kind, or a limit of the deck that it is built from."""
 
     entry: str
     holder: str
-    """The entry that says what must hold."""
+    """The entry that states the condition."""
     at: str
     """The condition, as a pointer in its holder."""
     fields: tuple[str, ...]
-    """The fields of the entry that the condition is about, if that can be told."""
+    """The fields of the entry that the condition reads, if known."""
     what: Bilingual
-    """What the entry has otherwise than the condition wants it."""
+    """The actual value, as opposed to the one that the condition requires."""
 
 
 def find_content_breaches(machine: Machine) -> Iterator[ContentBreach]:
-    """Find the entries of a pack that break conditions on content."""
+    """Yield the entries of a pack that violate conditions on content."""
     run = Run(machine, make_initial_state(machine, machine.fewest, 1, (), {}))
     yield from _find_broken_invariants(run)
     yield from _find_broken_limits(run)
@@ -56,7 +56,7 @@ def _find_broken_invariants(run: Run) -> Iterator[ContentBreach]:
 
 
 def _find_broken_limits(run: Run) -> Iterator[ContentBreach]:
-    """Limits that decks break which are built from others, for their owners as they begin."""
+    """Yield limits violated by decks that are built from others, for their owners at the beginning."""
     machine = run.machine
     for deck in _list_entries(machine, "deck"):
         record = machine.records[deck]
@@ -77,7 +77,7 @@ def _list_entries(machine: Machine, kind: str) -> Iterator[int]:
 
 
 def _list_cards(machine: Machine, deck: Record) -> Iterator[int]:
-    """The cards of a deck, each as often as it is there."""
+    """Yield the cards of a deck, once for each copy."""
     listed = deck.get("cards")
     if listed is None:
         every = [entry for kind in deck.get("of", ()) for entry in _list_entries(machine, kind)]
@@ -89,7 +89,7 @@ def _list_cards(machine: Machine, deck: Record) -> Iterator[int]:
 def _explain_breach(
     run: Run, number: int, wanted: bool, args: Sequence[Value], when: int | None = None
 ) -> Bilingual | None:
-    """What is otherwise than a condition wants it; none where it passes."""
+    """Return how a condition is violated; None if it passes."""
     formula = run.machine.formulas[number]
     run.state.fuel = FUEL
     try:
@@ -104,14 +104,14 @@ def _explain_breach(
     return _FALSE if sides is None else _COMPARISON.fill(left=sides[0], right=sides[1])
 
 
-_FALSE = Bilingual("it does not hold", "la condition n’est pas vraie")
+_FALSE = Bilingual("the condition is false", "la condition est fausse")
 _COMPARISON = Bilingual(
     "the left side is {left}, the right side {right}", "à gauche {left}, à droite {right}"
 )
 
 
 def _find_own_fields(tree: object) -> Iterator[str]:
-    """Names of the fields that a linked condition reads of its first argument."""
+    """Yield the fields that a linked condition reads of its first argument."""
     if isinstance(tree, tuple):
         if len(tree) == 3 and tree[0] == "data" and tree[2] == ("local", 0):
             yield str(tree[1])

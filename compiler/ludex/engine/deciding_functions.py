@@ -1,4 +1,4 @@
-"""What decides whether a condition holds: functions that cite rules, and conditions with a name that fail."""
+"""What decides whether a condition holds: functions that cite rules, and named conditions that fail."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from ludex.expr.evaluator import evaluate
 from ludex.expr.tree_types import Linked, Value
 
 _DEEPEST = 8
-"""Functions within one another that are looked into."""
+"""Deepest nesting of functions to search."""
 _MOST_ITEMS = 50
-"""Items of a list that are looked at where none of them settles it."""
+"""Most items of a list to search if none of them settles it."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Decider:
-    """A formula that decides; of a condition with a name, also that, and what it was given."""
+    """A formula that decides; for a named condition also the condition and its arguments."""
 
     formula: int
     condition: Condition | None = None
@@ -29,8 +29,9 @@ class _Decider:
 
 
 def explain_deciding_functions(run: Run, tree: Linked, slots: list[Value]) -> list[Reason]:
-    """Reasons of what decides a condition as it now stands, each once, the outermost first: functions that
-    cite rules, and of what an action or a deck asks for the first condition that fails.
+    """Return the reasons that decide a condition in the present state, without repeats, outermost first.
+
+    They are the functions that cite rules and, for an action or a deck, the first condition that fails.
     """
     found = dict.fromkeys(_find_deciders(run, tree, slots[:], _DEEPEST))
     return [reason for each in found for reason in _make_reasons(run, each)]
@@ -46,7 +47,7 @@ def _make_reasons(run: Run, each: _Decider) -> Iterator[Reason]:
 
 
 def _find_deciders(run: Run, tree: Linked, slots: list[Value], deepest: int) -> Iterator[_Decider]:
-    """What makes a condition true or false: of several joined by “and” or “or”, the parts that decide."""
+    """Yield what makes a condition true or false: of parts joined by “and” or “or”, those that decide."""
     if type(tree) is not tuple or not tree or not deepest:
         return
     if tree[0] == "not":
@@ -73,7 +74,7 @@ def _find_deciders(run: Run, tree: Linked, slots: list[Value], deepest: int) -> 
 
 
 def _find_item_deciders(run: Run, tree: Linked, slots: list[Value], deepest: int) -> Iterator[_Decider]:
-    """What decides `any(…)` or `all(…)`: the item that settles it, else every item."""
+    """Yield what decides `any(…)` or `all(…)`: the item that settles it, else every item."""
     _, how, loops, body = tree
     found: list[_Decider] = []
     for number, failed in enumerate(_walk_items(run, loops, slots)):
@@ -89,7 +90,7 @@ def _find_item_deciders(run: Run, tree: Linked, slots: list[Value], deepest: int
 
 
 def _walk_items(run: Run, loops: Linked, slots: list[Value]) -> Iterator[Linked | None]:
-    """Each item of a comprehension, in its slots: the first condition that leaves it out, or none."""
+    """Yield for each item of a comprehension, in its slots, the first condition that excludes it, or None."""
     if not loops:
         yield None
         return
@@ -104,7 +105,7 @@ def _walk_items(run: Run, loops: Linked, slots: list[Value]) -> Iterator[Linked 
 
 
 def _find_failing_condition(run: Run, tree: Linked, slots: list[Value], deepest: int) -> Iterator[_Decider]:
-    """The first condition that fails of what an action, or a deck, asks for, and what decides that."""
+    """Yield the first condition of an action or a deck that fails, and what decides that."""
     args = [evaluate(each, slots, run) for each in tree[2]]
     failing = run.find_failing(run.machine.legal.get(tree[1], ()), args)
     if failing is not None:
@@ -118,7 +119,7 @@ def _fill_slots(formula: Formula, args: list[Value]) -> list[Value]:
 
 
 def _find_functions(tree: Linked) -> Iterator[int]:
-    """Numbers of all functions that an expression calls itself."""
+    """Yield the numbers of all functions that an expression calls directly."""
     if type(tree) is tuple:
         if len(tree) == 3 and tree[0] == "fn":
             yield tree[1]

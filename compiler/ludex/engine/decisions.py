@@ -1,7 +1,7 @@
-"""Decisions of policies: of each order, whether it could be carried out, and why.
+"""Decisions of policies: for each order, whether it was possible, and why.
 
-A run that listens takes them down while a policy decides, in the situation that it saw. What it looks at for
-that costs the game nothing, and other runs do nothing for it.
+A listening run records them while a policy decides, in the situation that it saw. Looking for reasons does
+not cost the game any steps, and other runs do nothing for it.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from ludex.engine.rules.run import Run
 from ludex.engine.rules.setup import make_initial_state
 from ludex.engine.state.facts import RULE_ERRORS
 from ludex.engine.state.state import Frame, State
-from ludex.engine.state.views import Label, can_see, label_value
+from ludex.engine.state.views import Label, can_know, can_see, label_value
 from ludex.expr.failure import Failure
 from ludex.expr.tree_types import Record, Type, Value, type_name
 
 
 class ListeningRun(Run):
-    """A run of the reference engine that takes down what policies decide, as everybody or a seat may know."""
+    """A run of the reference engine that records what policies decide, as everybody or a seat may know."""
 
     __slots__ = ("answers", "deciding", "decisions", "looking", "seat", "secret")
 
@@ -41,14 +41,14 @@ class ListeningRun(Run):
         self.looking = self.secret = False
         self.answers = 0
         self.seat = seat
-        """Who will read it: a seat by its rank, None for somebody who sees all, -1 for everybody together."""
+        """The reader: a seat by its rank, None for somebody who sees everything, -1 for everybody."""
 
     @property
     def viewer(self) -> int | None:
         return len(self.state.seats) if self.seat == -1 else self.seat
 
     def take_decisions(self) -> list[Decision]:
-        """The decisions since this was last asked."""
+        """Return the decisions since the last call."""
         found, self.decisions = self.decisions, []
         return found
 
@@ -58,7 +58,7 @@ class ListeningRun(Run):
     # What it hears
 
     def hear(self, program: str, point: int) -> None:
-        """Hear of a statement before it is carried out."""
+        """Take note of a statement before it runs."""
         frame = self.state.frames[-1]
         if self.trying or not program.startswith("policy/") or type(frame) is not Frame:
             return
@@ -85,7 +85,7 @@ class ListeningRun(Run):
             self.deciding.append((frame, decision))
 
     def _note_choice(self, frame: Frame, statement: Statement) -> None:
-        """Note which target an act is carried out for."""
+        """Record which target an act is carried out for."""
         decision = next((each for held, each in self.deciding if held is frame), None)
         running = self._find_running(decision) if decision is not None else None
         if running is None:
@@ -110,7 +110,7 @@ class ListeningRun(Run):
 
     @contextmanager
     def _look(self) -> Iterator[None]:
-        """Look at the game at no cost. What fails here fails in the rules too, and is told there."""
+        """Look at the game at no cost. Errors are ignored, because the rules fail with them too."""
         fuel, self.looking = self.state.fuel, True
         try:
             yield
@@ -124,7 +124,8 @@ class ListeningRun(Run):
         return super().entry_of(piece)
 
     def state_of(self, column: int, piece: int) -> Value:
-        self._note_look(piece)
+        if self.looking and not can_know(self, self.viewer, piece, self.machine.columns[column]):
+            self.secret = True
         return super().state_of(column, piece)
 
     def _note_look(self, piece: int) -> None:
@@ -133,7 +134,9 @@ class ListeningRun(Run):
 
 
 def _add_listed(above: Judgement, decision: Decision) -> None:
-    """Add what a listed policy decides: in place of what it was expected to, unless a help came between."""
+    """Add the decision of a listed policy: it replaces the expected one, unless a helping act came
+    between.
+    """
     last = above.listed[-1] if above.listed else None
     if last is not None and last.policy == decision.policy and last.acted:
         above.listed.pop()
@@ -141,7 +144,7 @@ def _add_listed(above: Judgement, decision: Decision) -> None:
 
 
 class PolicyExplainer:
-    """Says of each order of a policy whether it can be carried out now, and why not."""
+    """Tells for each order of a policy whether it is possible now, and why not."""
 
     def __init__(self, run: ListeningRun) -> None:
         self.run, self.machine = run, run.machine
@@ -163,8 +166,10 @@ class PolicyExplainer:
     def describe_choice(
         self, policy: int, order: str | None, step: int, args: list[Value], earlier: Sequence[Choice] = ()
     ) -> Choice:
-        """Describe the act that an order carries out, or the help where no order is named. Those whom the
-        order has chosen `earlier` are out of the question."""
+        """Describe the act that an order carries out, or the helping act if no order is named.
+
+        Targets that the order chose `earlier` are excluded.
+        """
         record = self._record(policy)
         place = f"orders/{order}" if order is not None else "helps"
         rules = self._rules(policy, place)
@@ -178,7 +183,7 @@ class PolicyExplainer:
                 rank, type_ = found[0], self._params(step)[found[0]][1]
                 target = self._label(type_, args[rank])
                 taken = [each.target for each in earlier]
-                # Of targets with an act to follow, it is not known for which of them that would be possible.
+                # If acts follow, it is unknown which targets would leave them possible.
                 is_last = number == len(acts) or data.get("needs") == "one"
                 rivals = self._list_rivals(policy, at, step, rank, args, taken) if is_last else iter(())
                 ranks, equal = self._rank(policy, order, step, args, rivals)
@@ -188,8 +193,7 @@ class PolicyExplainer:
     def _list_rivals(
         self, policy: int, at: str, step: int, rank: int, args: list[Value], taken: Sequence[Label]
     ) -> Iterator[list[Value]]:
-        """What the act would have been given for other targets that were possible, as far as the viewer may
-        know."""
+        """Yield the arguments of the act for other possible targets, as far as the viewer may know."""
         own = self._list_own(policy)
         for target, given in self._list_targets(policy, at, step, own):
             if target is None or target[1] == args[rank] or self._label(*target) in taken:
@@ -228,7 +232,10 @@ class PolicyExplainer:
             judged.verdict = "refused"
 
     def _look_through(self, judged: Judgement, policy: int, place: str, args: list[Value], depth: int) -> str:
-        """Explain the policies of a list, up to the first that can act, with help or without; the verdict."""
+        """Explain the policies of a list up to the first that can act, perhaps after a helping act.
+
+        Return the verdict.
+        """
         own = dict(zip((name for name, _ in self._params(policy)), args, strict=True))
         helps = "helps" in self._record(policy)
         for each in self._call(policy, f"{place}/of", args) if depth else ():
@@ -248,7 +255,7 @@ class PolicyExplainer:
         return self.run.call(self.machine.formula_of[(policy, pointer)], args)
 
     def _is_helped(self, policy: int, possible: Callable[[], bool], args: list[Value]) -> bool:
-        """Whether something would be possible after the help of a policy."""
+        """Return whether something would be possible after the helping act of a policy."""
         step = self._record(policy)["helps"]["act"]
         for _, each in self._list_targets(policy, "helps", step, args):
             if self.run.can(step, each) and self.run.foresee(step, each, possible):
@@ -256,7 +263,7 @@ class PolicyExplainer:
         return False
 
     def _try_acts(self, judged: Judgement, policy: int, place: str, order: Record, args: list[Value]) -> None:
-        """Try the targets of the acts of an order: of the first, unless one is enough."""
+        """Try the targets of an order's acts: only of the first act, unless one target is enough."""
         if "count" in order:
             judged.needs = self._call(policy, f"{place}/count", args)
         acts = list(_list_acts(place, order))
@@ -271,13 +278,15 @@ class PolicyExplainer:
                 tried.would_follow = bool(why) or len(acts) == 1 or self._ask(policy, place, args)
                 judged.tried.append(tried)
 
-    # What an act is given
+    # Arguments of an act
 
     def _list_targets(
         self, policy: int, at: str, step: int, args: list[Value]
     ) -> Iterator[tuple[tuple[Type, Value] | None, list[Value]]]:
-        """Targets of an act, each with its type, and all that the act is then given; none where there is no
-        choice."""
+        """Yield the targets of an act, each with its type, and the arguments for it.
+
+        The target is None if there is no choice.
+        """
         names = [name for name, _ in self._params(policy)]
         own = dict(zip(names, args, strict=True))
         found = self._find_list(policy, at, step)
@@ -293,7 +302,7 @@ class PolicyExplainer:
             yield (self._params(step)[rank][1], each), [*given[:rank], each, *given[rank + 1 :]]
 
     def _find_list(self, policy: int, at: str, step: int) -> tuple[int, str] | None:
-        """Which argument of an act has several targets, and of what sort their list is."""
+        """Return which argument of an act has several targets, and how their list is given."""
         for rank, (name, type_) in enumerate(self._params(step)):
             formula = self.machine.formula_of.get((policy, f"{at}/with/{name}"))
             sort = "" if formula is None else type_name(self.machine.formulas[formula].returns or "any")
@@ -307,7 +316,7 @@ class PolicyExplainer:
         return self.run.on(value) if sort == "space" else value
 
     def _list_own(self, policy: int) -> list[Value]:
-        """What the policy that is deciding was given."""
+        """Return the arguments of the policy that is deciding."""
         id_ = self.machine.ids[policy]
         frame = next(held for held, each in reversed(self.run.deciding) if each.policy == id_)
         return list(frame.slots[: len(self._params(policy))])
@@ -315,8 +324,11 @@ class PolicyExplainer:
     def _rank(
         self, policy: int, order: str | None, step: int, args: list[Value], rivals: Iterator[list[Value]]
     ) -> tuple[tuple[Rank, ...], int]:
-        """The ranks that tell what an act is given from what it would have been for others, and how many
-        others are equal by all of them. Ranks are those of the order, or else of its act."""
+        """Return the ranks that distinguish the chosen arguments from those of rivals, and the number of
+        equal rivals.
+
+        The ranks are those of the order, or else of its act.
+        """
         place = f"orders/{order}/ties" if order is not None else ""
         ties = self._record(policy)["orders"][order].get("ties") if order is not None else None
         entry = step if ties is None else policy
@@ -359,8 +371,10 @@ class PolicyExplainer:
 def replay_decisions(
     machine: Machine, story: GameOpening, answers: Answers, seat: int | None
 ) -> list[Decision]:
-    """Play a game again, and take down what its policies decided. Raises ReplayMismatchError where the
-    answers are another game's."""
+    """Replay a game, and record what its policies decided.
+
+    Raises ReplayMismatchError if the answers belong to another game.
+    """
     state = make_initial_state(machine, story.seats, story.seed, story.modules, story.options)
     run = ListeningRun(machine, state, seat)
     replay_game(run, story, answers, run.begin_answer)
@@ -368,7 +382,7 @@ def replay_decisions(
 
 
 def _list_acts(place: str, data: Record) -> Iterator[tuple[str, Record]]:
-    """Acts of an order or a help, each with its pointer."""
+    """Yield the acts of an order or a helping act, each with its pointer."""
     if "act" in data:
         yield place, data
     for rank, each in enumerate(data.get("acts", ())):

@@ -12,49 +12,53 @@ if TYPE_CHECKING:
 REASONS = {
     # Answers
     "index": Bilingual(
-        "an answer is the number of an option, from 0 to {last}",
-        "une réponse est le numéro d’une option, de 0 à {last}",
+        "an answer must be the number of an option, from 0 to {last}",
+        "une réponse doit être le numéro d’une option, de 0 à {last}",
     ),
     "list": Bilingual(
-        "an answer to this question is a list of options",
-        "une réponse à cette question est une liste d’options",
+        "the answer to this question must be a list of options",
+        "la réponse à cette question doit être une liste d’options",
     ),
-    "twice": Bilingual("no option is chosen twice", "une option ne se choisit pas deux fois"),
+    "twice": Bilingual(
+        "the same option cannot be chosen twice", "une même option ne se choisit pas deux fois"
+    ),
     "count": Bilingual(
-        "from {least} to {most} options are due, not {given}",
-        "il faut de {least} à {most} options, et non {given}",
+        "options to choose: {least} to {most}, not {given}",
+        "options à choisir\u00a0: de {least} à {most}, et non {given}",
     ),
     "count-fixed": Bilingual(
-        "the number of options due is {most}, not {given}",
-        "le nombre d’options à choisir est {most}, et non {given}",
+        "options to choose: exactly {most}, not {given}",
+        "options à choisir\u00a0: exactement {most}, et non {given}",
     ),
     "seats": Bilingual(
-        "the options of one answer belong to one seat",
-        "les options d’une réponse sont celles d’un seul siège",
+        "all options of one answer must belong to the same seat",
+        "toutes les options d’une réponse doivent être du même siège",
     ),
-    "point": Bilingual("a point is two whole numbers", "un point, c’est deux nombres entiers"),
+    "point": Bilingual("a point must be two whole numbers", "un point doit être deux nombres entiers"),
     "points": Bilingual(
-        "an answer to this question is a list of 1 to {most} points",
-        "une réponse à cette question est une liste de 1 à {most} points",
+        "the answer to this question must be a list of 1 to {most} points",
+        "la réponse à cette question doit être une liste de 1 à {most} points",
     ),
-    "off": Bilingual("this lies off the plane", "ceci sort du plan"),
+    "off": Bilingual("this point is off the plane", "ce point est hors de la surface"),
     "long": Bilingual("this path is too long", "ce chemin est trop long"),
     "leg": Bilingual(
         "the rules do not allow the step from {start} to {upto}",
         "les règles n’admettent pas le pas de {start} à {upto}",
     ),
-    "place": Bilingual("the rules do not allow this place", "les règles n’admettent pas cet endroit"),
-    "nothing-asked": Bilingual("nothing is asked", "aucune question n’est posée"),
+    "place": Bilingual("the rules do not allow this point", "les règles n’admettent pas ce point"),
+    "nothing-asked": Bilingual(
+        "there is no question to answer", "il n’y a pas de question à laquelle répondre"
+    ),
     # Settings
     "seat-count": Bilingual(
         "this game is for {least} to {most} players, not {given}",
         "ce jeu se joue de {least} à {most}, et non à {given}",
     ),
     "seats-fixed": Bilingual(
-        "the number of seats of this game is {most}, not {given}",
-        "le nombre de sièges de ce jeu est {most}, et non {given}",
+        "this game has {most} seats, not {given}",
+        "ce jeu a {most} sièges, et non {given}",
     ),
-    "module": Bilingual("there is no module “{name}”", "il n’y a pas de module «\u00a0{name}\u00a0»"),
+    "module": Bilingual("unknown module “{name}”", "module inconnu «\u00a0{name}\u00a0»"),
     "module-needs": Bilingual(
         "the module “{name}” also needs {others}", "le module «\u00a0{name}\u00a0» demande aussi {others}"
     ),
@@ -66,24 +70,28 @@ REASONS = {
         "the module “{name}” cannot be played together with {others}",
         "le module «\u00a0{name}\u00a0» ne se joue pas avec {others}",
     ),
-    "option": Bilingual("there is no option “{name}”", "il n’y a pas d’option «\u00a0{name}\u00a0»"),
+    "option": Bilingual("unknown option “{name}”", "option inconnue «\u00a0{name}\u00a0»"),
     "choice": Bilingual(
         "the option “{name}” cannot be {given}", "l’option «\u00a0{name}\u00a0» ne peut pas être {given}"
     ),
     "stream": Bilingual(
-        "there is no stream of chance “{name}”", "il n’y a pas de source de hasard «\u00a0{name}\u00a0»"
+        "unknown stream of chance “{name}”", "source de hasard inconnue «\u00a0{name}\u00a0»"
     ),
-    "piece": Bilingual("there is no piece “{name}”", "il n’y a pas de pièce «\u00a0{name}\u00a0»"),
+    "piece": Bilingual("unknown piece “{name}”", "pièce inconnue «\u00a0{name}\u00a0»"),
     "pieces": Bilingual(
         "there are {count} pieces “{name}”: say which, by its number or by the label of an option",
-        "il y a {count} pièces «\u00a0{name}\u00a0»\u00a0: dites laquelle, par son numéro ou par "
+        "il y a {count} pièces «\u00a0{name}\u00a0»\u00a0: précisez laquelle, par son numéro ou par "
         "l’étiquette d’une option",
     ),
     "field": Bilingual(
-        "there is no field, quantity or place “{name}” to ask about",
-        "il n’y a ni champ, ni quantité, ni endroit «\u00a0{name}\u00a0» à expliquer",
+        "“{name}” is not a field, quantity or place",
+        "«\u00a0{name}\u00a0» n’est ni un champ, ni une grandeur, ni un lieu",
     ),
-    "entry": Bilingual("there is no entry “{name}”", "il n’y a pas d’entrée «\u00a0{name}\u00a0»"),
+    "hidden": Bilingual(
+        "this follows from what this seat may not know",
+        "cela découle de ce que ce siège n’a pas le droit de savoir",
+    ),
+    "entry": Bilingual("unknown entry “{name}”", "entrée inconnue «\u00a0{name}\u00a0»"),
 }
 
 
@@ -94,11 +102,13 @@ class _CallerError(ValueError):
 
 
 class WrongAnswer(_CallerError):
-    """An answer that the question does not allow. `by` is the statement that asks, where one does."""
+    """An answer that the question does not allow. `by` is the statement that asks, if there is one."""
 
     by: Reason | None = None
 
 
 class WrongSetting(_CallerError):
-    """Seats, modules, options, streams or entries that the game does not have, or an answer to no
-    question."""
+    """Seats, modules, options, streams or entries that the game does not have.
+
+    Also raised for an answer when no question is pending.
+    """

@@ -1,6 +1,6 @@
 """Explanations on request: why a field has its value, why an action or option is refused.
 
-A field is named as rules name it: `lost`, `strength`. `place` and `space` tell where a piece lies.
+A field is named as in rules: `lost`, `strength`. `place` and `space` tell where a piece is.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from operator import eq
-from typing import Any
+from typing import Any, TypeVar
 
 from ludex.core.ids import list_names
 from ludex.engine.ask.ask_statement import Ask, Pick
@@ -23,29 +23,54 @@ from ludex.engine.route_explanations import explain_unreached
 from ludex.engine.rules.routines import Routine
 from ludex.engine.rules.run import Run
 from ludex.engine.rules_digest import digest_rules
-from ludex.engine.state.change_records import SEATS, list_changes
-from ludex.engine.state.lasting import slug_of
+from ludex.engine.seat_run import SeatRun
+from ludex.engine.state.change_records import SEATS, Path, list_changes
+from ludex.engine.state.lasting import name_of, slug_of
 from ludex.engine.state.route_search import Searches, get_end, make_way, require_space
 from ludex.engine.state.state import Frame, State
-from ludex.engine.state.views import Label, label_piece, label_value
+from ludex.engine.state.views import Label, can_see, label_piece, label_value
 from ludex.expr.failure import Failure
 from ludex.expr.tree_types import Linked, Type, Value, strip_optional, type_name
 
 Explanation = tuple[Label, list[Reason]]
+Found = TypeVar("Found")
 IsMeant = Callable[[Value], object]
-"""Whether a value is what is asked about."""
+"""Returns whether a value is the one that was asked about."""
 
 _WRITTEN = {"create": "created", "roll": "rolled", "move": "moved", "draw": "drawn", "destroy": "destroyed"}
 
 
 class Explainer:
-    """Answers to `why` and `why_not` of one game. Without its opening, it is unknown who wrote a field."""
+    """Answers `why` and `why_not` for one game, as a seat may know it; None knows everything.
 
-    def __init__(self, run: Run, question: Question | None, story: GameOpening | None, past: Answers) -> None:
-        self.run, self.machine, self.question = run, run.machine, question
+    If its opening is unknown, so is who wrote a field.
+    """
+
+    def __init__(
+        self,
+        run: Run,
+        question: Question | None,
+        story: GameOpening | None,
+        past: Answers,
+        seat: int | None = None,
+    ) -> None:
+        self.run = run if seat is None else SeatRun(run, seat)
+        self.machine, self.question, self.seat = run.machine, question, seat
         self.story, self.past = story, past
 
     def why(self, of: object, args: list[Value]) -> Explanation:
+        return self._refuse_hidden(self._explain_value(of, args))
+
+    def why_not(self, of: object, args: list[Value]) -> list[Reason]:
+        return self._refuse_hidden(self._explain_absence(of, args))
+
+    def _refuse_hidden(self, found: Found) -> Found:
+        """Refuse an explanation that depends on something that the seat may not know."""
+        if isinstance(self.run, SeatRun) and self.run.is_hidden:
+            raise WrongSetting("hidden")
+        return found
+
+    def _explain_value(self, of: object, args: list[Value]) -> Explanation:
         quantity = self._find_entry(of, "quantity")
         if quantity is not None and quantity in self.machine.quantities:
             return explain_quantity(self.run, quantity, _unwrap_options(args))
@@ -53,10 +78,10 @@ class Explainer:
             return self._explain_game_field(str(args[0] if args else of))
         return self._explain_piece_field(self._find_piece(of), str(args[0]), _unwrap_options(args[1:]))
 
-    def why_not(self, of: object, args: list[Value]) -> list[Reason]:
+    def _explain_absence(self, of: object, args: list[Value]) -> list[Reason]:
         step = self._find_entry(of, "action")
         if step is not None and (step, "do") in self.machine.routine_of:
-            return explain_refusal(self.run, step, _unwrap_options(args))
+            return explain_refusal(self.run, step, _unwrap_options(args), self.seat)
         route = self.machine.routes.get(self._find_entry(of, "route") or -1)
         if route is not None and args:
             *given, goal = _unwrap_options(args)
@@ -68,15 +93,15 @@ class Explainer:
             return asked.reasons(of, partial(eq, self._find_choice(args[0], self.question)) if args else None)
         return asked.reasons(None, partial(eq, self._find_choice(of, self.question)))
 
-    # What is named
+    # Names
 
     def _find_entry(self, name: object, kind: str) -> int | None:
-        """Number of an entry, by its id or by the slug of that kind."""
+        """Return the number of an entry, by its id or by the slug of that kind."""
         numbers = self.machine.numbers
         return numbers.get(name, numbers.get(f"{kind}/{name}")) if type(name) is str else None
 
     def _find_choice(self, named: Value, question: Question) -> Value:
-        """Value of what might be picked: pieces and entries by their names, anything else as it is."""
+        """Return the value of a possible pick: pieces and entries by name, anything else unchanged."""
         if isinstance(named, Option):
             return named.value
         sort = type_name(strip_optional(question.type))
@@ -89,16 +114,20 @@ class Explainer:
         return self._find_piece(named) if called else named
 
     def _find_piece(self, named: object) -> int:
-        """Number of a piece: given as such, as an option, as a label, or by its entry."""
+        """Return the number of a piece: given as a number, an option, a label, or its entry."""
         state, ids = self.run.state, self.machine.ids
         if isinstance(named, Option):
             named = named.value
         if type(named) is int and 0 <= named < len(state.entry):
             return named
-        there = [piece for piece, where in enumerate(state.where) if where >= 0 or piece in state.seats]
+        there = [
+            piece
+            for piece, where in enumerate(state.where)
+            if (where >= 0 or piece in state.seats) and can_see(self.run, self.seat, piece)
+        ]
         found = []
         if isinstance(named, Mapping):
-            found = [piece for piece in there if label_piece(self.run, piece, None) == named]
+            found = [piece for piece in there if label_piece(self.run, piece, self.seat) == named]
         elif isinstance(named, str):
             found = [piece for piece in there if _is_called(ids[state.entry[piece]], named)]
         if len(found) != 1:
@@ -112,6 +141,7 @@ class Explainer:
         if number is None:
             raise WrongSetting("field", name=name)
         type_ = self.machine.globals[number].type
+        self.run.glob(number)
         return self._explain_written(lambda state: state.glob[number], type_, number, None, name)
 
     def _explain_piece_field(self, piece: int, name: str, args: list[Value]) -> Explanation:
@@ -119,6 +149,7 @@ class Explainer:
         columns = (machine.column_of.get(f"{kind}.{name}") for kind in machine.above[machine.kinds[entry]])
         column = next((column for column in columns if column is not None), None)
         if column is not None:
+            self.run.state_of(column, piece)  # the seat may have to be refused
             look = partial(_look_in_column, column, piece)
             return self._explain_written(look, machine.columns[column].type, column, piece, name)
         if (entry, name) in machine.formula_of:
@@ -128,6 +159,8 @@ class Explainer:
                 return explain_quantity(self.run, machine.numbers[quantity], [piece, *args])
         if name in machine.tables or name in machine.records[entry]:
             value = machine.records[entry].get(name)
+            if machine.fields.get(machine.kinds[entry], {}).get(name) == "length":
+                value = label_value(self.run, "length", value, self.seat)
             return value, [make_entry_reason(machine, "printed", entry, name, value)]
         if name in ("place", "space"):
             return self._explain_location(piece, name)
@@ -137,7 +170,7 @@ class Explainer:
         formula = self.machine.formulas[self.machine.formula_of[(entry, name)]]
         try:
             found = self.run.field_formula(name, entry, piece, args)
-            value = label_value(self.run, formula.returns, found, None)
+            value = label_value(self.run, formula.returns, found, self.seat)
         except Failure as failure:
             raise WrongSetting(failure.message) from failure
         return value, [make_rule_reason(self.machine, "formula", formula, value)]
@@ -147,21 +180,21 @@ class Explainer:
             return (state.where[piece], state.at[piece]) if piece < len(state.where) else NOTHING
 
         now = look(self.run.state)
-        value = label_piece(self.run, piece, None).get(name) if now[0] >= 0 else None
+        value = label_piece(self.run, piece, self.seat).get(name) if now[0] >= 0 else None
         return value, [self._explain_write(look, value, None, piece, name)]
 
-    # Who wrote it
+    # Last writes
 
     def _explain_written(
         self, look: Look, type_: Type, column: int, piece: int | None, name: str
     ) -> Explanation:
-        value = label_value(self.run, type_, look(self.run.state), None)
+        value = label_value(self.run, type_, look(self.run.state), self.seat)
         return value, [self._explain_write(look, value, column, piece, name, type_)]
 
     def _explain_write(
         self, look: Look, shown: Label, column: int | None, piece: int | None, name: str, type_: Type = "any"
     ) -> Reason:
-        """Reason of the last write, if replaying the answers gives the game as it is."""
+        """Return the reason of the last write, if replaying the answers reproduces the game."""
         machine, write = self.machine, None
         owner = f"game/{machine.game}" if piece is None else machine.ids[self.run.state.entry[piece]]
         if self.story is not None:
@@ -182,16 +215,33 @@ class Explainer:
             write.point,
             steps=write.steps,
             answers=write.answers,
-            before=None if unknown else label_value(self.run, type_, write.before, None),
+            before=None if unknown else label_value(self.run, type_, write.before, self.seat),
         )
 
-    def _explain_lasting(self, shown: Label, piece: int | None, name: str) -> Reason | None:
-        """Reason of a value that an earlier game of the campaign left; its line while rules are the same."""
+    def _find_lasting_path(self, piece: int | None, name: str) -> Path | None:
+        """Return the path of a lasting field, or of a piece in a lasting place; None if neither lasts."""
         machine, state = self.machine, self.run.state
-        if self.story is None or not (piece is None or piece in state.seats):
+        if piece is None:
+            return (name,)
+        if piece in state.seats:
+            return (SEATS, slug_of(machine, state.entry[piece]), name)
+        where = state.where[piece]
+        if name not in ("place", "space") or where < 0 or not machine.places[state.lies[where]].lasts:
             return None
-        path = (name,) if piece is None else (SEATS, slug_of(machine, state.entry[piece]), name)
-        change = dict(list_changes(self.story.lasts)).get(path)
+        own = slug_of(machine, machine.places[state.lies[where]].entry), name_of(machine, state.entry[piece])
+        holder = state.holder[where]
+        if holder < 0:
+            return own
+        return (SEATS, slug_of(machine, state.entry[holder]), *own) if holder in state.seats else None
+
+    def _explain_lasting(self, shown: Label, piece: int | None, name: str) -> Reason | None:
+        """Return the reason of a value from an earlier game of the campaign.
+
+        It has a line if the rules are unchanged.
+        """
+        machine, path = self.machine, self._find_lasting_path(piece, name)
+        changes = {} if self.story is None or path is None else dict(list_changes(self.story.lasts))
+        change = changes.get(path or ())
         if change is None:
             return None
         where: dict[str, Any] = {"game": change.game, "quest": change.quest}
@@ -209,7 +259,7 @@ def _look_in_column(column: int, piece: int, state: State) -> Value:
 
 
 def _is_called(entry_id: str, name: str) -> bool:
-    """Whether an entry has that id or slug."""
+    """Return whether an entry has that id or slug."""
     return name in list_names(entry_id)
 
 
@@ -218,8 +268,10 @@ def _unwrap_options(args: list[Value]) -> list[Value]:
 
 
 def explain_refusal(run: Run, step: int, args: list[Value], seat: int | None = None) -> list[Reason]:
-    """Reasons why an action is not allowed, as a seat may know them; none where it is. Of several conditions,
-    the first that fails."""
+    """Return the reasons why an action is not allowed, as a seat may know them; none if it is allowed.
+
+    Of several conditions, only the first that fails counts.
+    """
     machine = run.machine
     if run.can(step, args):
         return []
@@ -237,7 +289,7 @@ def explain_refusal(run: Run, step: int, args: list[Value], seat: int | None = N
 
 
 def find_asking_statement(run: Run) -> Reason | None:
-    """Statement that asks what a game waits at; None where hooks are put in order."""
+    """Return the statement whose question the game waits at; None if hooks are being ordered."""
     top = run.state.frames[-1]
     if type(top) is not Frame:
         return None
@@ -254,7 +306,10 @@ class UnofferedExplainer:
         self.ask: Ask = self.routine.flow[self.frame.point][0][2]  # type: ignore[index]
 
     def reasons(self, arm: str | None, is_meant: IsMeant | None) -> list[Reason]:
-        """Reasons why what is meant, of an arm where one is named, cannot be chosen; none where it can."""
+        """Return why something cannot be chosen, in one arm if that is named.
+
+        None if it can be chosen.
+        """
         slots, each, seats = self.frame.slots, self.ask.each, self.run.state.seats
         kept = slots[:]
         if each is not None and seats:
@@ -267,7 +322,7 @@ class UnofferedExplainer:
             slots[:] = kept
 
     def _explain_menu(self, name: str | None, is_meant: IsMeant | None) -> list[Reason]:
-        """Reasons of all arms that might offer what is meant; none where one offers it."""
+        """Return the reasons of all arms that might offer the thing; none if one offers it."""
         found: list[Reason] = []
         for arm in self.ask.menu:
             if name not in (None, arm.name) or (is_meant is not None and arm.pick is None):
@@ -284,7 +339,7 @@ class UnofferedExplainer:
         return found
 
     def _explain_pick(self, pick: Pick | None, is_meant: IsMeant | None) -> list[Reason]:
-        """Reasons of the first of what is meant; none where something of it can be picked."""
+        """Return the reasons for the first matching candidate; none if one can be picked."""
         if pick is None or is_meant is None:
             return []
         slot, list_, conditions = pick
@@ -301,7 +356,7 @@ class UnofferedExplainer:
         return found or [*self._explain("list", None, list_), *self._explain_searches(searched, is_meant)]
 
     def _list_options(self, tree: Linked) -> tuple[Sequence[Value], Searches]:
-        """The options of a list, and the searches of routes that made it."""
+        """Return the options of a list, and the searches of routes behind it."""
         searched: Searches = []
         self.run.searched = searched
         try:
@@ -310,7 +365,7 @@ class UnofferedExplainer:
             self.run.searched = None
 
     def _explain_searches(self, searched: Searches, is_meant: IsMeant) -> list[Reason]:
-        """Why none of the routes that were searched leads to the space that is meant."""
+        """Return why none of the searched routes leads to the space."""
         for number, args in searched:
             route = self.run.machine.routes[number]
             start = require_space(self.run.call(route.start, args))
@@ -326,7 +381,7 @@ class UnofferedExplainer:
         return []
 
     def _explain(self, what: str, value: Value, tree: Linked) -> list[Reason]:
-        """The reason at the question, then the functions that decide and cite rules."""
+        """Return the reason at the question, then the functions that decide and cite rules."""
         machine = self.run.machine
         own = make_rule_reason(machine, what, self.routine, value, self.frame.point)
         return [own, *explain_deciding_functions(self.run, tree, self.frame.slots)]

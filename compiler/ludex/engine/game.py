@@ -1,8 +1,7 @@
 """Game: open a pack, look at the question, answer it, until it is over.
 
-This is what programs use. Nothing here raises for what a pack, a save or a player does wrong during play: a
-rule that cannot be carried out ends the game with `error`, a wrong answer raises WrongAnswer and changes
-nothing.
+This is the API for programs. Mistakes of a pack, a save or a player during play do not raise: a rule that
+fails ends the game with `error`. Only a wrong answer raises WrongAnswer, and changes nothing.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ Engine = Callable[[Machine, State], Run]
 
 
 def make_accelerated_run(machine: Machine, state: State) -> Run:
-    """Make a run of the accelerated engine, which is imported when it is first wanted."""
+    """Make a run of the accelerated engine, which is imported on first use."""
     from ludex.engine.accelerate.generated_run import GeneratedRun
 
     ENGINES["accelerated"] = GeneratedRun
@@ -52,7 +51,7 @@ ENGINES: dict[str, Engine] = {
     "accelerated": make_accelerated_run,
     "listening": ListeningRun,
 }
-"""What plays; the last is the reference that takes down what policies decide."""
+"""The engines by name; the last is the reference that records what policies decide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +73,7 @@ class Stopped:
     point: int | None
     place: Place | None
     trace: tuple[TraceStep, ...]
-    """The routines that were running, the innermost first."""
+    """The running routines, innermost first."""
 
     def render(self, lang: str = "en") -> str:
         where = f"{self.place.file}:{self.place.line}:{self.place.column}: " if self.place else ""
@@ -82,7 +81,7 @@ class Stopped:
 
 
 def list_running_routines(machine: Machine, state: State) -> list[TraceStep]:
-    """Routines on the stack, the innermost first."""
+    """Return the routines on the stack, innermost first."""
     trace = []
     for frame in reversed(state.frames):
         routine = machine.routines[frame.routine]
@@ -107,7 +106,7 @@ Source = str | os.PathLike[str] | Pack | Machine
 
 
 class Game:
-    """One game in progress. `fork` makes a copy that is played on by itself."""
+    """One game in progress. `fork` makes an independent copy."""
 
     def __init__(
         self,
@@ -122,11 +121,11 @@ class Game:
         self.engine = engine
         self.error: Stopped | None = None
         self.story = story
-        """How it was opened; none where it came about in another way, or where its state was changed."""
+        """How it was opened; None if unknown, or if its state was changed by hand."""
         self.past = past
         """The answers since."""
 
-    # What is going on
+    # The present state
 
     @property
     def machine(self) -> Machine:
@@ -149,7 +148,7 @@ class Game:
 
     @property
     def result(self) -> Result | None:
-        """How it ended; None while it goes on, and where it ended in an error."""
+        """How it ended; None while it goes on, and if it ended with an error."""
         if not self.state.over:
             return None
         end, won = self.state.result
@@ -169,25 +168,25 @@ class Game:
 
     @property
     def log(self) -> list[tuple[str, dict[str, Any]]]:
-        """Messages to the players since the game was opened: keys of texts, and what fills them."""
+        """Messages to the players since the game was opened: keys of texts, and the values of their slots."""
         return [
             (key, {name: label_value(self.run, type_, value, None) for name, type_, value in shown})
             for key, shown in self.run.log
         ]
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """What a seat, by its rank, may know; with None, everything."""
+        """Return what a seat, by its rank, may know; for None, everything."""
         return build_view(self.run, seat)
 
     def luck_left(self) -> dict[str, list[Any]]:
-        """Scripted chance that has not come up, by stream."""
+        """The rest of the scripted chance, by stream."""
         script = self.state.script.items()
         return {self.machine.streams[stream]: list(left) for stream, left in script if left}
 
-    # Going on
+    # Playing on
 
     def answer(self, given: object) -> None:
-        """Answer the question. Raises WrongAnswer, and then nothing has changed."""
+        """Answer the question. On a wrong answer, raise WrongAnswer and change nothing."""
         if self.question is None:
             raise WrongSetting("nothing-asked")
         self.state.fuel = FUEL
@@ -209,12 +208,12 @@ class Game:
         except WrongAnswer:
             raise
         except RULE_ERRORS:
-            # A save or a pack that nobody's compiler wrote: what it says cannot be, and where is not known.
+            # A save or pack not written by the compiler: it is inconsistent, at an unknown place.
             self.error = make_stop(self.machine, self.state, Failure("no-value"))
             self.run.question = None
 
     def fork(self) -> Game:
-        """Copy the game, to be played on by itself."""
+        """Return an independent copy of the game."""
         run = self.run
         other = Game(run.machine, run.state.clone(), self.engine, self.story, self.past)
         other.error = self.error
@@ -229,30 +228,36 @@ class Game:
 
     # Why
 
-    def why(self, of: object, *args: Value) -> tuple[Label, list[Reason]]:
-        """The value of something, and how it comes about.
+    def why(self, of: object, *args: Value, seat: int | None = None) -> tuple[Label, list[Reason]]:
+        """Return the value of something, and the reasons for it; with a seat, only what it may know.
 
-        `why(piece, field)` is a field of a piece, which is given by its number, by the label of an option, or
-        by its entry where there is one of it; `why(field)` a field of the game; `why(quantity, …)` a
+        `why(piece, field)` explains a field of a piece, which is given by its number, by the label of an
+        option, or by its entry if there is only one; `why(field)` a field of the game; `why(quantity, …)` a
         quantity with its arguments, pieces and entries by number.
         """
-        return Explainer(self.run, self.question, self.story, self.past).why(of, list(args))
+        return Explainer(self.run, self.question, self.story, self.past, seat).why(of, list(args))
 
-    def why_not(self, of: object, *args: Value) -> list[Reason]:
-        """Why an action is not allowed, or why something, or an arm, is not among what the question offers;
-        an empty list where it is."""
-        return Explainer(self.run, self.question, self.story, self.past).why_not(of, list(args))
+    def why_not(self, of: object, *args: Value, seat: int | None = None) -> list[Reason]:
+        """Return why an action is not allowed, or why something is not among the options of the question.
+
+        The list is empty if it is allowed.
+        """
+        return Explainer(self.run, self.question, self.story, self.past, seat).why_not(of, list(args))
 
     def decisions(self, seat: int | None = None) -> list[Decision]:
-        """What policies have decided since the game was opened, order by order, as a seat may know it; with
-        None, everything. Nothing where it is not known how the game was opened."""
+        """Return what policies have decided since the game was opened, order by order, as a seat may know it.
+
+        For None, everything. Empty if it is unknown how the game was opened.
+        """
         if self.story is None:
             return []
         return replay_decisions(self.machine, self.story, self.past, seat)
 
     def take_decisions(self) -> list[Decision]:
-        """What policies have decided since this was last asked, as everybody may know it: the engine
-        `listening` takes it down."""
+        """Return what policies have decided since the last call, as everybody may know it.
+
+        The engine `listening` records it.
+        """
         return self.run.take_decisions() if isinstance(self.run, ListeningRun) else []
 
 
@@ -267,12 +272,13 @@ def open_game(
     luck: Mapping[str, Sequence[Any]] | None = None,
     lasts: Lasting = NOTHING_LASTS,
 ) -> Game:
-    """Begin a game: set it up, and go on to its first question.
+    """Open a game: set it up, and advance to its first question.
 
-    `source` is the path of a pack, an open pack, or the machine of another game of it. Without `seats` the
-    fewest play that may. `luck` scripts streams of chance: values and faces of dice, slugs of what is drawn
-    from bags or lies on top after a shuffle; `lasts` is what a campaign brings along. `engine` is the name of
-    one, or what makes its runs. Raises WrongSetting for what the game does not have or allow.
+    `source` is the path of a pack, an open pack, or the machine of another game of it. The default number of
+    `seats` is the fewest allowed. `luck` scripts random streams: values and faces of dice, slugs of pieces
+    drawn from bags or on top after a shuffle; `lasts` is what a campaign brings along. `engine` is the name
+    of one, or a function that makes its runs. Raises WrongSetting for settings that the game does not have or
+    allow.
     """
     machine = resolve_machine(source)
     count = machine.fewest if seats is None else seats
@@ -285,24 +291,27 @@ def open_game(
 
 
 def load_game(source: Source, found: Record, *, engine: str | Engine = "reference") -> Game:
-    """Load a game that `save` gave; raises SaveError where it does not fit the pack."""
+    """Load a game from a document of `save`; raises SaveError if it does not fit the pack."""
     machine = resolve_machine(source)
     state = saving.decode_game(machine, found)
-    game = Game(machine, state, engine, *decode_history(found.get("story")))
-    if game.question is None and game.error is not None:  # it stands where no game comes to a stop
+    game = Game(machine, state, engine, *decode_history(machine, found.get("story")))
+    if game.question is None and game.error is not None:  # it is at a point where no game stops
         raise saving.SaveError("damaged")
     return game
 
 
 def resolve_machine(source: Source) -> Machine:
-    """Machine of a pack; raises PackError for an unreadable pack, InvalidTreeError for invalid rules."""
+    """Return the machine of a pack.
+
+    Raises PackError for an unreadable pack, InvalidTreeError for invalid rules.
+    """
     if isinstance(source, Machine):
         return source
     return load(source if isinstance(source, Pack) else Pack.open(source))
 
 
 def find_winners(result: Result | None, seats: int) -> frozenset[int]:
-    """Seats that won: all or none where the game says only whether it was won."""
+    """Return the seats that won: all or none if the game only says whether it was won."""
     won = None if result is None else result.won
     if type(won) is bool:
         return frozenset(range(seats) if won else ())
@@ -314,6 +323,6 @@ def find_winners(result: Result | None, seats: int) -> frozenset[int]:
 
 
 def has_won(game: Game, seat: int) -> bool | None:
-    """Whether a seat has won; None while the game goes on."""
+    """Return whether a seat has won; None while the game goes on."""
     result = game.result
     return None if result is None else seat in find_winners(result, len(game.state.seats) or 1)

@@ -1,10 +1,10 @@
 """History of a game: its opening and answers; replay to find which statement last wrote a value.
 
-Answers are kept so that adding one copies nothing, and a fork shares them all. The opening and the answers
-determine the whole game: it is played again when somebody asks what nobody wrote down.
+Answers are stored as a linked list, so that adding one copies nothing, and forks share them. The opening and
+the answers determine the whole game, so questions about the past are answered by replaying it.
 
-Nothing is noted while a game is played, so that nobody pays for a question that nobody asks. The reference
-plays again, whichever engine played: the same story gives the same game.
+Nothing is recorded during play, so that play costs nothing extra. The replay uses the reference engine,
+whichever engine played: the same opening and answers give the same game.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from ludex.expr.failure import Failure
 from ludex.expr.tree_types import Value
 
 Answers: TypeAlias = "tuple[Answers, object] | None"
-"""The answers before the last, and the last; none before the first."""
+"""The earlier answers, and the last one; None before the first."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameOpening:
-    """Seats, seed, modules, options and scripted chance that a game was opened with."""
+    """Seats, seed, modules, options and scripted chance with which a game was opened."""
 
     seats: int
     seed: int
@@ -41,7 +41,7 @@ class GameOpening:
     options: Mapping[str, Any] = field(default_factory=dict)
     luck: Mapping[str, Sequence[Value]] = field(default_factory=dict)
     lasts: Lasting = field(default_factory=dict)
-    """What lasts of the games before it, in a campaign."""
+    """What lasts from earlier games of a campaign."""
 
     def document(self, answers: Answers) -> dict[str, Any]:
         """Encode as JSON, with the answers."""
@@ -57,7 +57,7 @@ class GameOpening:
 
 
 def append_answer(answers: Answers, given: object) -> Answers:
-    """Append an answer; what the caller does to a list of its own later does not change it."""
+    """Append an answer; a list is copied, so that the caller may change it later."""
     return answers, given if type(given) is int else copy_answer(given)
 
 
@@ -66,7 +66,7 @@ def copy_answer(given: object) -> object:
 
 
 def list_answers(answers: Answers) -> list[Value]:
-    """Answers in their order."""
+    """Return the answers in order."""
     found = []
     while answers is not None:
         answers, given = answers
@@ -74,8 +74,8 @@ def list_answers(answers: Answers) -> list[Value]:
     return found[::-1]
 
 
-def decode_history(document: object) -> tuple[GameOpening | None, Answers]:
-    """Decode the opening and answers of a save; nothing where they could not be played."""
+def decode_history(machine: Machine, document: object) -> tuple[GameOpening | None, Answers]:
+    """Decode the opening and answers of a save; None if they could not be played."""
     if type(document) is not dict or any(
         type(document.get(name)) is not sort for name, sort in _SORTS.items()
     ):
@@ -91,12 +91,12 @@ def decode_history(document: object) -> tuple[GameOpening | None, Answers]:
     for each in given:
         answers = answers, each
     if document.get("lasts"):
-        return None, None  # what lasted is checked by the campaign that it stands in, and not here
-    return GameOpening(seats, seed, tuple(modules), options, luck), answers
+        return None, None  # the campaign checks what lasts
+    return GameOpening(seats, seed, tuple(map(machine.name_now, modules)), options, luck), answers
 
 
 def _is_answer(given: object) -> bool:
-    """Whether a question might be answered so: none, an option, several, a point, or points."""
+    """Return whether this may be an answer: none, an option, several, a point, or points."""
     if type(given) is not list:
         return given is None or type(given) is int
     flat = [each for part in given for each in (part if type(part) is list else (part,))]
@@ -106,27 +106,29 @@ def _is_answer(given: object) -> bool:
 _SORTS = {"seats": int, "seed": int, "modules": list, "options": dict, "luck": dict, "answers": list}
 
 NOTHING = object()
-"""What a look finds where the piece is not there yet."""
+"""Marks a value of a piece that does not exist yet."""
 Look = Callable[[State], Value]
 
 
 @dataclass(frozen=True, slots=True)
 class WriteRecord:
-    """A statement that wrote the watched value; without a program, the value is from the beginning."""
+    """A statement that wrote the watched value; without a program, the value is the initial one."""
 
     verb: str = "begin"
     program: str | None = None
     pointer: str = ""
     point: int = 0
     steps: tuple[str, ...] = ()
-    """The programs that were running, the innermost last."""
+    """The running programs, innermost last."""
     answers: int = 0
-    """How many answers had been given."""
+    """The number of answers given before."""
     before: Any = None
 
 
 class ReplayMismatchError(Exception):
-    """Replaying the answers does not give this game: it was changed by hand, or they are another's."""
+    """Replaying the answers does not reproduce this game: it was changed by hand, or the answers are
+    another's.
+    """
 
 
 class WatchedRun(Run):
@@ -142,12 +144,12 @@ class WatchedRun(Run):
         self.seen: Any = NOTHING
         self.last = WriteRecord()
         self.standing_at = WriteRecord()
-        """The statement that is being carried out."""
+        """The statement that is running."""
         self.answered = 0
 
     def record_statement(self, program: str, point: int) -> None:
         if self.trying:
-            return  # what is only tried out writes nothing
+            return  # a look-ahead writes nothing
         self.compare()
         frames = self.state.frames
         steps = tuple(self.machine.routines[frame.routine].program for frame in frames)
@@ -157,7 +159,7 @@ class WatchedRun(Run):
             statement[0], program, routine.pointer, point, steps, self.answered, self.seen
         )
         if self._is_writing(statement, frames[-1]):  # type: ignore[arg-type]
-            self.last = self.standing_at  # also where it writes what stood there before
+            self.last = self.standing_at  # also if it writes the same value again
 
     def begin_answer(self, number: int) -> None:
         self.answered = number
@@ -184,8 +186,11 @@ class WatchedRun(Run):
 
 
 def replay_game(run: Run, story: GameOpening, answers: Answers, begin: Callable[[int], None]) -> None:
-    """Play a game again as it was opened and answered; `begin` hears how many answers had been given, before
-    what follows from them. Raises ReplayMismatchError where they do not fit."""
+    """Replay a game from its opening and answers.
+
+    `begin` is called with the number of answers given, before each is acted on. Raises ReplayMismatchError if
+    they do not fit.
+    """
     run.state.script = number_script(run.machine, story.luck)
     try:
         lay_out(run, story.seats, story.lasts)
@@ -201,7 +206,7 @@ def replay_game(run: Run, story: GameOpening, answers: Answers, begin: Callable[
     except WrongAnswer as wrong:
         raise ReplayMismatchError from wrong
     except (Failure, *RULE_ERRORS):
-        pass  # so this game ended, too
+        pass  # the original game ended like this too
 
 
 def find_last_write(
@@ -212,8 +217,10 @@ def find_last_write(
     column: int | None = None,
     piece: int | None = None,
 ) -> tuple[Value, WriteRecord]:
-    """Replay a game; return the watched value at the end and the statement that wrote it. `column` is the
-    field's number, of the piece or, without one, of the game."""
+    """Replay a game; return the watched value at the end and the statement that wrote it.
+
+    `column` is the number of a field of the piece or, without a piece, of the game.
+    """
     state = make_initial_state(machine, story.seats, story.seed, story.modules, story.options)
     run = WatchedRun(machine, state, look, column, piece)
     replay_game(run, story, answers, run.begin_answer)

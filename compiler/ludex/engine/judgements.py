@@ -1,4 +1,4 @@
-"""Judgements of orders: which targets a policy tried, which it took, and what told them apart."""
+"""Judgements of orders: which targets a policy tried, which it took, and what distinguished them."""
 
 from __future__ import annotations
 
@@ -10,19 +10,24 @@ from ludex.engine.state.views import Label
 
 @dataclass
 class Candidate:
-    """A target that was tried. Without `why` it was possible; `secret` says that why is not for everybody."""
+    """A target that was tried.
+
+    It was possible if `why` is empty; `secret` means that not everybody may know why.
+    """
 
     target: Label
     why: tuple[Reason, ...] = ()
     secret: bool = False
     would_follow: bool = True
-    """Whether the acts that come after would have been possible."""
+    """Whether the following acts would have been possible."""
 
 
 @dataclass
 class Rank:
-    """A rank that told targets apart: the number of the one that was taken, and those of the others that were
-    equal until then. A rank that is a negation (`-x`, the most of x) is told without its sign."""
+    """A rank that distinguished targets: the number of the chosen one, and of those equal so far.
+
+    A rank that is a negation (`-x`, for the greatest x) is shown without its sign.
+    """
 
     text: str
     """Key of its text."""
@@ -32,36 +37,38 @@ class Rank:
 
 @dataclass
 class Choice:
-    """A target that was taken, and the ranks that it was taken by."""
+    """A target that was taken, and the ranks that selected it."""
 
     act: str
     target: Label
     ranks: tuple[Rank, ...] = ()
     equal: int = 0
-    """How many targets were equal by every rank: the first of them was taken, or a seat was asked."""
+    """Number of targets equal in every rank: the first was taken, or a seat was asked."""
     rules: tuple[str, ...] = ()
 
 
 @dataclass
 class Judgement:
-    """What became of an order: `refused`, `chosen`, `helped` (possible after a help), or `unread`: it stands
-    behind one that was carried out."""
+    """The outcome of an order: `refused`, `chosen`, `helped` (possible after a helping act), or `unread`.
+
+    An `unread` order comes after one that was carried out.
+    """
 
     policy: str
     order: str
     verdict: str = "unread"
     rules: tuple[str, ...] = ()
     text: str = ""
-    """Key of its text, which it may leave out."""
+    """The key of its text, which is optional."""
     condition: Reason | None = None
-    """The condition of its own that failed."""
+    """Its own condition that failed."""
     needs: int = 1
-    """How many targets it needs."""
+    """The number of targets that it needs."""
     act: str | None = None
-    """Whose targets were tried."""
+    """The act whose targets were tried."""
     tried: list[Candidate] = field(default_factory=list)
     listed: list[Decision] = field(default_factory=list)
-    """The policies of its list, as far as they were looked at."""
+    """The policies of its list that were looked at."""
     help: Choice | None = None
     chosen: list[Choice] = field(default_factory=list)
 
@@ -74,7 +81,7 @@ class Decision:
     given: dict[str, Label]
     orders: list[Judgement] = field(default_factory=list)
     answers: int = 0
-    """How many answers had been given by then."""
+    """The number of answers given before."""
 
     @property
     def acted(self) -> bool:

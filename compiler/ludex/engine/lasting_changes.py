@@ -1,11 +1,12 @@
-"""Who changed what lasts: for each field that outlives a game, the statement that gave it its value.
+"""Changes of lasting fields: for each field that outlives a game, the statement that set it.
 
-A campaign keeps this beside what lasts, so that a later game can say which earlier one left a field as it is.
-A game is played again to find it, once for all its fields, and only where somebody may ask.
+A campaign stores this with what lasts, so that a later game can say which earlier one set a field. The game
+is replayed once to find it for all fields, and only if somebody may ask.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
@@ -24,7 +25,7 @@ from ludex.engine.state.change_records import (
     encode_changes,
     list_changes,
 )
-from ludex.engine.state.lasting import list_lasting_columns, slug_of
+from ludex.engine.state.lasting import ENTRY, list_lasting_columns, list_lasting_places, name_of, slug_of
 from ludex.engine.state.state import State
 from ludex.expr.tree_types import Value
 from ludex.pack.contents import Json
@@ -33,13 +34,15 @@ Look = Callable[[State], Value]
 
 
 class _ChangeRun(Run):
-    """A run that compares the fields that last before each statement."""
+    """A run that compares the lasting fields before each statement."""
 
-    __slots__ = ("looks", "made", "seen", "standing_at")
+    __slots__ = ("looks", "made", "places", "seen", "standing_at")
 
     def __init__(self, machine: Machine, state: State) -> None:
         super().__init__(machine, state, partial(run_statements, notice=self.record_statement))
         self.looks: dict[Path, Look] = {}
+        self.places: dict[Path, Look] = {}
+        """What lies in the places that last, as entries."""
         self.seen: dict[Path, Any] = {}
         self.made: dict[Path, WriteRecord] = {}
         self.standing_at = WriteRecord()
@@ -54,13 +57,38 @@ class _ChangeRun(Run):
     def begin_answer(self, number: int) -> None:
         if number == 0:
             self.looks = dict(_list_looks(self.machine, self.state))
-            self.seen = {path: look(self.state) for path, look in self.looks.items()}
+            self.places = dict(_list_place_looks(self))
+            looks = self.looks | self.places
+            self.seen = {path: look(self.state) for path, look in looks.items()}
 
     def compare(self) -> None:
         for path, look in self.looks.items():
             now = look(self.state)
             if now is not self.seen[path] and now != self.seen[path]:
                 self.made[path], self.seen[path] = self.standing_at, now
+        for path, look in self.places.items():
+            lying = look(self.state)
+            if lying == self.seen[path]:
+                continue
+            came: Counter[int] = Counter(lying) - Counter(self.seen[path])
+            for entry in came:
+                self.made[(*path, name_of(self.machine, entry))] = self.standing_at
+            self.seen[path] = lying
+
+
+def _list_place_looks(run: Run) -> Iterator[tuple[Path, Look]]:
+    machine, state = run.machine, run.state
+    for name, place in list_lasting_places(machine, None):
+        yield (name,), partial(_look_at_place, machine.shared[place.number])
+    for seat in state.seats:
+        entry = state.entry[seat]
+        for name, place in list_lasting_places(machine, entry):
+            path = (SEATS, slug_of(machine, entry), name)
+            yield path, partial(_look_at_place, run.owned(place.number, seat))
+
+
+def _look_at_place(place: int, state: State) -> Value:
+    return tuple(state.entry[piece] for piece in state.members[place])
 
 
 def _list_looks(machine: Machine, state: State) -> Iterator[tuple[Path, Look]]:
@@ -84,7 +112,10 @@ def _look_at_seat(column: int, seat: int, state: State) -> Value:
 def find_lasting_changes(
     machine: Machine, now: State, story: GameOpening, answers: Answers
 ) -> dict[Path, WriteRecord]:
-    """The statements that changed what lasts of a game; nothing where playing again gives another game."""
+    """Return the statements that changed the lasting fields of a game.
+
+    Empty if replaying gives another game.
+    """
     state = make_initial_state(machine, story.seats, story.seed, story.modules, story.options)
     run = _ChangeRun(machine, state)
     try:
@@ -105,21 +136,34 @@ def merge_changes(
     game: int,
     quest: str | None,
 ) -> dict[str, Json]:
-    """What lasts after a game, with who gave each field its value; where it is as it was, an earlier game."""
+    """Return what lasts after a game, with the statement that set each field.
+
+    An unchanged field keeps its earlier record.
+    """
     known = {
         path: each
         for path, each in list_changes(before)
-        if _find_value(before, path) == _find_value(after, path)
+        if not _has_left(after, path) and _find_value(before, path) == _find_value(after, path)
     }
     for path, write in made.items():
+        if _has_left(after, path):
+            continue
         known[path] = LastingChange(
             game, quest, write.program or "", write.pointer, write.point, digest_rules(machine)
         )
     return {**after, WRITTEN: encode_changes(known)} if known else dict(after)
 
 
+def _has_left(lasts: Mapping[str, Json], path: Path) -> bool:
+    """Return whether a path is of a piece that no longer lies in its place."""
+    return len(path) % 2 == 0 and not _find_value(lasts, path)
+
+
 def _find_value(lasts: Mapping[str, Json], path: Path) -> Json:
     here: Any = lasts
     for step in path:
-        here = here.get(step) if isinstance(here, Mapping) else None
+        if isinstance(here, list):  # of pieces in a place
+            here = any(step == (each.get(ENTRY) if isinstance(each, Mapping) else each) for each in here)
+        else:
+            here = here.get(step) if isinstance(here, Mapping) else None
     return here

@@ -1,8 +1,8 @@
-"""Listening run: a run of the reference engine that hears all that happens, as its listeners may know it.
+"""Listening run: a run of the reference engine that records events, as its listeners may know them.
 
-Play without a listener costs nothing: nothing here is called by the other runs. What is heard are rolls,
-draws, moves, changes of fields, what is made and taken away, what rules tell, and how the game ends. Of steps
-that say how they are told (`heading` before them, `told` after them), it hears that too.
+Play without a listener costs nothing, because other runs never call this. Events are rolls, draws, moves,
+changes of fields, created and removed pieces, messages of rules, and the end of the game. For steps that
+describe themselves (`heading` before them, `told` after them), there is an event for that too.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ludex.engine.rules.verbs import VERBS, VerbHandler
 from ludex.engine.state import piece_operations as acts
 from ludex.engine.state.facts import RULE_ERRORS
 from ludex.engine.state.state import Frame, State
-from ludex.engine.state.views import Label, label_value
+from ludex.engine.state.views import Label, can_know, label_value
 from ludex.expr.failure import Failure
 from ludex.expr.tree_types import Linked, Type, Value
 
@@ -31,27 +31,30 @@ _PIECE: Type = ["piece", "any"]
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that has happened, with its labels as the listeners may know them."""
+    """An event, with its labels as the listeners may know them."""
 
     what: str
-    """`heading`, `told`, `log`, `roll`, `draw`, `move`, `create`, `destroy`, `shuffle`, `show`, `set`, `end`;
-    `decide` where a policy begins that no other runs; `untold` where what tells of a step fails."""
+    """The sort of event.
+
+    It is `heading`, `told`, `log`, `roll`, `draw`, `move`, `create`, `destroy`, `shuffle`, `show`, `set`,
+    `end`, `decide` (a policy begins that no other runs) or `untold` (the description of a step failed).
+    """
     data: Mapping[str, Label]
     program: str
-    """The entry whose rules did it."""
+    """The entry whose rules caused it."""
     pointer: str
     point: int
     own: Label = None
-    """The piece that the rules belong to, where they are a piece's."""
+    """The piece that the rules belong to, if any."""
     depth: int = 0
-    """How many steps with a heading were running."""
+    """The number of running steps with a heading."""
     is_covered: bool = False
-    """Whether the step that did it tells itself what it did."""
+    """Whether the step that caused it describes it itself."""
     in_set_up: bool = False
 
 
 def find_common_label(labels: Sequence[Label]) -> Label:
-    """What is the same in all labels of one thing; None in the place of what some may not know."""
+    """Return the common part of all labels of one thing; None for parts that some viewers may not know."""
     first = labels[0]
     if all(each == first for each in labels):
         return first
@@ -63,7 +66,7 @@ def find_common_label(labels: Sequence[Label]) -> Label:
 
 
 class ListeningRun(Run):
-    """A run that keeps in `events` what happens; `viewers` are those who listen."""
+    """A run that records events; `viewers` are the listeners."""
 
     __slots__ = ("at", "events", "headings", "viewers")
 
@@ -76,15 +79,15 @@ class ListeningRun(Run):
             for rank, frame in enumerate(state.frames)
             if type(frame) is Frame and self._find_telling(machine.routines[frame.routine], HEADING)
         ]
-        """How many frames stand below each step with a heading that is running."""
+        """For each running step with a heading, the number of frames below it."""
         self.at: tuple[Routine, int] | None = None
-        """The routine and the point of the statement that is being carried out."""
+        """The routine and the point of the running statement."""
 
     def label(self, type_: Type | None, value: Value) -> Label:
         return find_common_label([label_value(self, type_, value, viewer) for viewer in self.viewers])
 
     def hear(self, what: str, data: Mapping[str, Label], routine: Routine | None = None) -> None:
-        """Keep an event of the statement at hand, or of a routine."""
+        """Record an event of the current statement, or of a routine."""
         if self.trying:
             return
         self._leave_headings(len(self.state.frames))
@@ -98,13 +101,13 @@ class ListeningRun(Run):
         self.events.append(Event(what, data, program, pointer, point, own, depth, covered, early))
 
     def _leave_headings(self, frames: int) -> None:
-        """Forget the headings of steps that are over, where so many frames still stand."""
+        """Drop the headings of steps that are over, when this many frames are left."""
         while self.headings and self.headings[-1] >= frames:
             self.headings.pop()
 
     @property
     def nesting(self) -> int:
-        """How many steps with a heading are running."""
+        """The number of running steps with a heading."""
         self._leave_headings(len(self.state.frames))
         return len(self.headings)
 
@@ -116,7 +119,7 @@ class ListeningRun(Run):
         return self.label(routine.params[0][1], top.slots[0])
 
     def _find_telling(self, routine: Routine | None, pointer: str) -> Routine | None:
-        """What tells of the step that a routine is the body of."""
+        """Return the routine that describes the step with this body."""
         number = None
         if routine is not None and routine.step >= 0:
             number = self.machine.routine_of.get((routine.step, pointer))
@@ -135,7 +138,7 @@ class ListeningRun(Run):
         super().push(number, args)
 
     def _is_deciding(self) -> bool:
-        """Whether a policy is running."""
+        """Return whether a policy is running."""
         routines = self.machine.routines
         return any(type(each) is Frame and routines[each.routine].is_policy for each in self.state.frames)
 
@@ -150,7 +153,7 @@ class ListeningRun(Run):
             self._leave_headings(len(self.state.frames))
 
     def _tell_of(self, telling: Routine, args: Sequence[Value]) -> None:
-        """Run what tells of a step, beside the game: it changes nothing, and costs the rules nothing."""
+        """Run the routine that describes a step, outside the game: it changes nothing, and costs no steps."""
         state = self.state
         kept = state.frames, state.fuel, self.log, self.at, self.result, self.headings
         state.frames, self.log, self.at, self.headings = [], [], None, []
@@ -183,7 +186,10 @@ class ListeningRun(Run):
     # Pieces and places
 
     def label_pieces(self, pieces: Sequence[int]) -> list[Label]:
-        """Pieces by their entries, dice with what they show; None for one that not all listeners know."""
+        """Return pieces by their entries, dice with what they show.
+
+        None for a piece that not all listeners know.
+        """
         found: list[Label] = []
         for piece in pieces:
             label = self.label(_PIECE, piece)
@@ -199,7 +205,7 @@ class ListeningRun(Run):
                     yield name, column
 
     def hear_moves(self, what: str, before: State) -> None:
-        """Keep an event for all pieces that have gone from one place to another."""
+        """Record an event for all pieces that have moved to another place."""
         after = self.state
         known = len(before.entry)
         found: dict[str, tuple[list[int], Label, Label]] = {}
@@ -215,7 +221,7 @@ class ListeningRun(Run):
         for pieces, out_of, to in found.values():
             labels = self.label_pieces(pieces)
             if any(each["piece"] is None for each in labels):
-                # What they knew where it lay, they know where it has gone.
+                # Listeners who knew the piece at its old place also know it at the new one.
                 self.state = before
                 known_before = [
                     self.label(_PIECE, piece)["piece"] if piece < known else None for piece in pieces
@@ -228,14 +234,14 @@ class ListeningRun(Run):
             self.hear(what, {"pieces": labels, "from": out_of, "to": to})
 
     def _label_spot(self, piece: int) -> Label:
-        """Where a piece lies: its place and space; None for the box."""
+        """Return the place and space of a piece; None for the box."""
         label = self.label(_PIECE, piece)
         found = {key: label[key] for key in ("place", "owner", "space", "node") if key in label}
         return found or None
 
 
 def _evaluate(run: ListeningRun, frame: Frame, tree: Linked) -> Value:
-    """Value of an operand, at no cost to the rules."""
+    """Return the value of an operand, at no cost to the rules."""
     fuel = run.state.fuel
     try:
         return run.value(tree, frame)
@@ -259,7 +265,8 @@ def setf_(run: ListeningRun, frame: Frame, statement: Statement) -> None:
     before = run.state.cols[number][piece]
     VERBS[statement[0]](run, frame, statement)
     after, label = run.state.cols[number][piece], run.label(_PIECE, piece)
-    if after != before and label["piece"] is not None:
+    is_known = all(can_know(run, viewer, piece, column) for viewer in run.viewers)
+    if after != before and is_known and label["piece"] is not None:
         name = column.name.partition(".")[2]
         values = {"before": run.label(column.type, before), "after": run.label(column.type, after)}
         run.hear("set", {"piece": label, "field": name, **values})
@@ -306,4 +313,6 @@ def _carry_out(handler: VerbHandler, run: ListeningRun, frame: Frame, statement:
 _HEARD: Mapping[str, VerbHandler] = {
     name: partial(_carry_out, globals().get(f"{name}_", handler)) for name, handler in VERBS.items()
 }
-"""All verbs, as a listening run carries them out: by the function of their name and an underscore here."""
+"""All verbs as a listening run executes them: functions of this module with the verb's name and an
+underscore.
+"""

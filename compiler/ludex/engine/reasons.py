@@ -9,6 +9,7 @@ from typing import Any
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import Change, Formula, Routine
 from ludex.engine.rules.run import Run
+from ludex.engine.state.views import Label, label_value
 from ludex.expr.tree_types import Value
 from ludex.pack.contents import Place
 
@@ -16,8 +17,10 @@ from ludex.pack.contents import Place
 def find_cited_rules(
     data: object, pointer: str, ids: Sequence[str], own: Sequence[str] | None = None
 ) -> tuple[str, ...]:
-    """Ids of the rules that `by` cites, for the part of an entry's data at a pointer; its `own`, where a
-    statement has some."""
+    """Return the ids of the rules that `by` cites, for the part of an entry's data at a pointer.
+
+    A statement's `own` citations come first.
+    """
     if own is not None:
         return tuple(own)
     found = _get_rules(data, ())
@@ -33,8 +36,10 @@ def _get_rules(part: object, otherwise: Sequence[object]) -> Sequence[object]:
 
 
 def _find_part(part: object, step: str, ids: Sequence[str]) -> object:
-    """Part of a value by its key; keys that are references are numbers in the record, slugs in the
-    pointer."""
+    """Return the part of a value by its key.
+
+    Keys that are references are numbers in the record, slugs in the pointer.
+    """
     if not isinstance(part, Mapping):
         return None
     if step in part:
@@ -51,51 +56,62 @@ def _id(number: int, ids: Sequence[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """`what` of a quantity: base, add, multiply, set, least, most, void, with the number so far as `value`.
-    Of a refusal: legal, limit, list, if, when, with the ranks of the conditions that do not hold. Of a field:
-    printed, formula, begin, lasted, or what wrote it (written, created, rolled, moved, drawn, destroyed);
-    unknown."""
+    """A reason, of the sort `what`.
+
+    For a quantity: base, add, multiply, set, least, most, void, with the number so far as `value`. For a
+    refusal: legal, limit, list, if, when, with the ranks of the conditions that fail. For a field: printed,
+    formula, begin, lasted, or what wrote it (written, created, rolled, moved, drawn, destroyed); unknown.
+    """
 
     what: str
     entry: str
-    """Whose rule it is."""
+    """The entry of the rule."""
     pointer: str
     place: Place | None
     value: Value
     rules: tuple[str, ...] = ()
-    """The rules of the rulebook that it says it carries out."""
+    """The rules of the rulebook that it cites."""
     steps: tuple[str, ...] = ()
-    """What was running when the field was written, the innermost last."""
+    """The routines that were running when the field was written, innermost last."""
     answers: int | None = None
-    """How many answers had been given by then."""
+    """The number of answers given before."""
     before: Any = None
-    """What the field held before."""
+    """The previous value of the field."""
     text: str | None = None
-    """Of a condition with a name, the key of its text; it may have none."""
+    """The key of a named condition's text, if it has one."""
     slots: Mapping[str, Any] = field(default_factory=dict)
-    """What fills that text: the arguments, and what the condition brings."""
+    """Values for the slots of that text: the arguments, and those that the condition adds."""
     game: int | None = None
-    """Of a field that lasted: which game of the campaign gave it its value, from 1."""
+    """For a field that lasted: the game of the campaign that set it, from 1."""
     quest: str | None = None
     """The id of the quest that was played then."""
 
 
-def explain_quantity(run: Run, entry: int, args: list[Value]) -> tuple[int | None, list[Reason]]:
-    """Value of a quantity, and its reasons: its base, then every change and bound that did something."""
+def explain_quantity(run: Run, entry: int, args: list[Value]) -> tuple[Label, list[Reason]]:
+    """Return the value of a quantity, and its reasons: its base, then every change and bound that had an
+    effect.
+    """
     run.trace = []
     try:
         value = run.quantity(entry, args)
         trace = run.trace
     finally:
         run.trace = None
-    reasons = [_make_trace_reason(run.machine, what, by, so_far) for what, by, so_far in trace]
+    returns = run.machine.formulas[run.machine.quantities[entry].base].returns
+    reasons = [
+        _make_trace_reason(run.machine, what, by, label_value(run, returns, so_far, None))
+        for what, by, so_far in trace
+    ]
     asks_others = sum(what == "base" for what, _, _ in trace) > 1
-    return value, _filter_own_reasons(run, entry, reasons) if asks_others else reasons
+    shown = label_value(run, returns, value, None)
+    return shown, _filter_own_reasons(run, entry, reasons) if asks_others else reasons
 
 
 def _filter_own_reasons(run: Run, entry: int, reasons: list[Reason]) -> list[Reason]:
-    """Keep a quantity's own reasons where it asks another on its way: the last base is its own where the
-    other is asked by the base, and changes say whom they change."""
+    """Keep a quantity's own reasons if evaluating it also evaluates another quantity.
+
+    The last base is its own if its base asked for the other; changes name the quantity that they change.
+    """
     own = run.machine.ids[entry]
     slug = own.partition("/")[2]
     return [
@@ -105,7 +121,7 @@ def _filter_own_reasons(run: Run, entry: int, reasons: list[Reason]) -> list[Rea
     ]
 
 
-def _make_trace_reason(machine: Machine, what: str, by: int | Change, value: int | None) -> Reason:
+def _make_trace_reason(machine: Machine, what: str, by: int | Change, value: Label) -> Reason:
     """Make the reason of a formula, or of a change, which may have no formula."""
     if isinstance(by, Change):
         formula = by.value if by.value is not None else by.when

@@ -1,4 +1,4 @@
-"""Why a route does not lead to a space: the first that closes the nearest way there."""
+"""Explains why a route does not lead to a space: the first thing that closes the nearest path there."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from ludex.expr.tree_types import Value
 
 
 def explain_unreached(run: Run, route: Route, args: list[Value], goal: Space) -> list[Reason]:
-    """Reasons why no way ends at a space: a bar, the cost, or what it passes; none where one does."""
+    """Return the reasons why no path ends at a space: a bar, the cost, or what it passes.
+
+    None if one does.
+    """
     if any(way["to"] == goal for way in find_ways(run, route, args)):
         return []
     start = require_space(run.call(route.start, args))
@@ -29,7 +32,7 @@ def explain_unreached(run: Run, route: Route, args: list[Value], goal: Space) ->
 
 
 def _find_closing(search: RouteSearch, path: tuple[Space, ...], goal: Space) -> Iterator[Reason]:
-    """What closes a way first: at a step, or at its end."""
+    """Yield what closes a path first: at a step, or at its end."""
     run, route, args = search.facts, search.route, search.args
     assert isinstance(run, Run)  # noqa: S101
     here, spent = search.start, 0

@@ -1,7 +1,8 @@
-"""Digest of what plays: two packs with the same one play alike, and go on with each other's saved games.
+"""Digest of what plays: two packs with the same digest play alike and share saved games.
 
-It covers the linked machine, entry by entry and rule by rule, and so nothing that no rule reads: no text, no
-example, no layout, no line number. What names an entry does so by its number, as saves do.
+It covers the linked machine, entry by entry and rule by rule, and so nothing that no rule reads: no text,
+example, layout or line number. Entries are named by number, as in saves, or by their ids before all renames.
+A pack numbers entries in the order of these ids, so a rename does not change the digest.
 """
 
 from __future__ import annotations
@@ -17,31 +18,33 @@ from ludex.engine.rules.routines import is_telling
 from ludex.expr.tree_types import Value
 
 _BY_ENTRY = ("ids", "kinds", "rows", "owns", "offsets", "abilities")
-"""What the machine holds for each entry, in their order."""
+"""What the machine holds for each entry, in order."""
 _RULES = ("routines", "formulas")
 _APART = frozenset(
     "content digest numbers sources written records boards routine_of formula_of legal cited winding flow "
-    "above tables ways_found".split()
+    "above tables ways_found former passages".split()
 )
-"""Where things stand and how they are found, what follows from the rest, what is kept at play; and what is
-taken in part. So are fields that begin with an underscore."""
+"""Parts of the machine left out: places in sources, indices, derived values, caches, and what is included
+only partly. Fields that begin with an underscore are left out too.
+"""
 
 
 def digest_rules(machine: Machine) -> str:
-    """Digest of a machine as it was loaded, on whatever maps it plays."""
+    """Return the digest of a machine as loaded, whatever maps it plays on."""
     if not machine.digest:
         base = machine if machine.boards is None else machine.boards[()]
         if not base.digest:
-            digest = sha256()
+            digest, encoder = sha256(), _Encoder(base)
             for part in _list_parts(base):
-                digest.update(dumps(_encode(part), ensure_ascii=False).encode("utf-8", "surrogatepass"))
+                encoded = dumps(encoder.encode(part), ensure_ascii=False)
+                digest.update(encoded.encode("utf-8", "surrogatepass"))
             base.digest = digest.hexdigest()
         machine.digest = base.digest
     return machine.digest
 
 
 def _list_parts(machine: Machine) -> Iterator[object]:
-    """All that plays, in a fixed order."""
+    """Yield all that plays, in a fixed order."""
     count = machine.playing
     playing = frozenset(machine.ids[:count])
     for name in (each.name for each in fields(machine) if each.name not in _APART):
@@ -53,27 +56,50 @@ def _list_parts(machine: Machine) -> Iterator[object]:
         yield [name, value]
     yield {kind: machine.above[kind] for kind in sorted(set(machine.kinds[:count]))}
     yield [(name, machine.tables[name][:count]) for name in sorted(machine.tables)]
-    # Maps that a game may choose are read out of their records once it has.
+    # Maps that a game may choose are read from their records only after the choice.
     boards = [each for _, maps in machine.boards_by_option.values() for each in maps.values()]
     for board in (*boards, *machine.boards_by_module.values()):
         yield [machine.records[board].get(name) for name in ("nodes", "edges", "plane")]
 
 
-def _encode(value: Value) -> Value:
-    """Encode whatever a machine holds as JSON; TypeError for anything that has no fixed form."""
-    if value is None or type(value) in (int, bool, str):
-        return value
-    if value is MISSING:
-        return {}
-    if is_dataclass(value):
-        named = (name for each in fields(value) if (name := each.name) not in _APART and name[0] != "_")
-        return [type(value).__name__, *(_encode(getattr(value, name)) for name in named)]
-    if isinstance(value, frozenset | set):
-        return sorted(map(_encode, value), key=dumps)
-    if isinstance(value, Mapping):
-        return [[_encode(key), _encode(each)] for key, each in value.items()]
-    if isinstance(value, Sequence):
-        # A check has its point from how many there are before it, those of what only tells among them.
-        is_check = len(value) == 3 and value[0] == "check"
-        return list(map(_encode, (value[0], value[2]) if is_check else value))
-    raise TypeError(type(value).__name__)
+class _Encoder:
+    """Encodes the contents of a machine as JSON, with the first ids of entries."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.streams = frozenset(machine.streams)
+        """Their names are their seeds, and are encoded unchanged."""
+        firsts: dict[int, str] = {}
+        for former, number in machine.former.items():
+            firsts.setdefault(number, former)
+        self.firsts = {machine.ids[number]: first for number, first in firsts.items()}
+
+    def encode(self, value: Value) -> Value:
+        """Encode a value as JSON; raises TypeError for anything without a fixed form."""
+        if type(value) is str:
+            return self._name(value) if self.firsts and value not in self.streams else value
+        if value is None or type(value) in (int, bool):
+            return value
+        if value is MISSING:
+            return {}
+        if is_dataclass(value):
+            named = (name for each in fields(value) if (name := each.name) not in _APART and name[0] != "_")
+            return [type(value).__name__, *(self.encode(getattr(value, name)) for name in named)]
+        if isinstance(value, frozenset | set):
+            return sorted(map(self.encode, value), key=dumps)
+        if isinstance(value, Mapping):
+            return [[self.encode(key), self.encode(each)] for key, each in value.items()]
+        if isinstance(value, Sequence):
+            # The point of a check depends on how many precede it, also of those in rules that only tell.
+            is_check = len(value) == 3 and value[0] == "check"
+            return list(map(self.encode, (value[0], value[2]) if is_check else value))
+        raise TypeError(type(value).__name__)
+
+    def _name(self, text: str) -> str:
+        """Return an id, or the key of a text, as it was before all renames; other texts unchanged."""
+        head, rest = text, ""
+        while head not in self.firsts:
+            head, dot, last = head.rpartition(".")
+            if not dot:
+                return text
+            rest = f".{last}{rest}"
+        return self.firsts[head] + rest

@@ -1,6 +1,7 @@
 """Saved games: a whole game as one JSON document, and back.
 
-A save may come from anybody: what does not fit its pack is refused with one line, before anything runs.
+A save may come from anybody: a document that does not fit its pack is refused with one line, before anything
+runs.
 """
 
 from __future__ import annotations
@@ -22,16 +23,15 @@ _PLAIN_FIELDS = ("entry", "base", "where", "lies", "holder", "streams", "stage",
 _VALUE_FIELDS = ("at", "cols", "members", "live", "glob", "result", "options", "playing", "seats")
 
 REASONS = {
-    "no-save": Bilingual("this is no saved game", "ce n’est pas une partie sauvegardée"),
+    "no-save": Bilingual("this is not a saved game", "ce n’est pas une partie sauvegardée"),
     "other-rules": Bilingual(
         "this game was saved with other rules of “{game}”: open it with the pack that it was played with",
         "cette partie a été sauvegardée avec d’autres règles de «\u00a0{game}\u00a0»\u00a0: "
         "ouvrez-la avec le pack qui a servi à la jouer",
     ),
     "other-game": Bilingual(
-        "this game was saved with “{game}”, and the pack is of “{ours}”",
-        "cette partie a été sauvegardée avec «\u00a0{game}\u00a0», "
-        "et le pack est celui de «\u00a0{ours}\u00a0»",
+        "this is a saved game of “{game}”, but the pack is “{ours}”",
+        "c’est une partie de «\u00a0{game}\u00a0», mais le pack est celui de «\u00a0{ours}\u00a0»",
     ),
     "damaged": Bilingual("this saved game is damaged", "cette partie sauvegardée est abîmée"),
 }
@@ -47,7 +47,7 @@ class SaveError(Exception):
 
 
 def encode_game(machine: Machine, state: State) -> dict[str, Value]:
-    """Encode a game as JSON. Lists are copied: a save does not change as the game goes on."""
+    """Encode a game as JSON. Lists are copied, so that a save does not change when the game continues."""
     return {
         "ludex": "save",
         "version": VERSION,
@@ -63,7 +63,7 @@ def encode_game(machine: Machine, state: State) -> dict[str, Value]:
 
 
 def encode_value(value: Value) -> Value:
-    """Encode a value as JSON: lists are arrays, and a part of an entry's data a map of pairs."""
+    """Encode a value as JSON: lists are arrays, and a part of an entry's data is a map of pairs."""
     if isinstance(value, tuple | list):
         return [encode_value(each) for each in value]
     if isinstance(value, Mapping):
@@ -128,7 +128,7 @@ def _decode_frame(
     machine: Machine, numbers: Mapping[tuple[str, str], int], found: list[Value]
 ) -> Frame | Step:
     program, pointer, third, fourth = found
-    routine = machine.routines[numbers[(program, pointer)]]
+    routine = machine.routines[numbers[(machine.name_now(program), pointer)]]
     if type(third) is not list:
         require_valid(third is None or type(third) is int)
         return Frame(routine.number, third, list(decode_value(fourth)))

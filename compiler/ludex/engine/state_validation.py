@@ -1,6 +1,7 @@
 """Validation of a saved state: whether a game of its pack could be in it.
 
-A saved game may come from anybody. What passes here can be looked at and played on without a look at types.
+A saved game may come from anybody. After validation it can be inspected and played without further checks of
+types.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from ludex.expr.operation_table import MAX_LIST_SIZE, MAX_NUMBER
 from ludex.expr.tree_types import Slots, Type, Value
 
 _DEEPEST = 32
-"""How far values of no known type may lie within one another."""
+"""Deepest nesting of values of unknown type."""
 
 
 class ValueValidator:
@@ -33,6 +34,7 @@ class ValueValidator:
         self.machine, self.state = machine, state
         self._fits: Mapping[str, Callable[[Value, Type], bool]] = {
             "int": lambda value, _: _is_number(value),
+            "length": lambda value, _: _is_number(value),
             "bool": lambda value, _: type(value) is bool,
             "text": lambda value, _: type(value) is str,
             "word": lambda value, _: type(value) is str,
@@ -52,14 +54,14 @@ class ValueValidator:
         }
 
     def fits(self, value: Value, type_: Type) -> bool:
-        """Whether a value is of a type."""
+        """Return whether a value has a type."""
         if value is None and types.is_optional(type_):
             return True
         found = self._fits.get(types.type_name(type_))
         return _is_plain(value) if found is None else found(value, types.strip_optional(type_))
 
     def lies(self, place: int, at: Value) -> bool:
-        """Whether a piece may lie there, in a place of the state."""
+        """Return whether a piece may be there, in a place of the state."""
         sort = self.machine.places[self.state.lies[place]]
         if sort.form not in SPACED_FORMS:
             return at is None
@@ -80,7 +82,7 @@ class ValueValidator:
     def _is_list(self, value: Value, type_: Type) -> bool:
         if type(value) is not tuple or len(value) > MAX_LIST_SIZE:
             return False
-        # Where a question may be passed over, its answers are a list with gaps.
+        # If a question may be skipped, its answers are a list with gaps.
         return all(each is None or self.fits(each, types.item_type(type_)) for each in value)
 
     def _is_struct(self, value: Value, type_: Type) -> bool:
@@ -105,12 +107,12 @@ def _is_number(value: object) -> TypeGuard[int]:
 
 
 def _is_bounded_point(value: object) -> bool:
-    """Whether a value is a point that geometry can compute with."""
+    """Return whether a value is a point that geometry can compute with."""
     return is_point(value) and all(map(_is_number, value))
 
 
 def _is_space_of(sort: PlaceType, number: Value) -> bool:
-    """Whether a place has such a space, as far as that does not depend on rules."""
+    """Return whether a place has such a space, unless that depends on rules."""
     if sort.form == "plane" and _is_bounded_point(number):
         return True
     if not _is_number(number):
@@ -124,7 +126,7 @@ def _is_space_of(sort: PlaceType, number: Value) -> bool:
 
 
 def _is_plain(value: Value, depth: int = 0) -> bool:
-    """Whether a value of unknown type is one that rules can make."""
+    """Return whether a value of unknown type is one that rules can make."""
     if type(value) is tuple:
         return (
             depth < _DEEPEST
@@ -141,7 +143,7 @@ MAX_FRAMES = 200
 
 
 def is_stack_valid(machine: Machine, state: State, values: ValueValidator) -> bool:
-    """Whether all frames are valid, and each waits for the one upon it."""
+    """Return whether all frames are valid, and each waits for the one above."""
     frames = state.frames
     if len(frames) > MAX_FRAMES + 1:
         return False
@@ -192,25 +194,27 @@ def _is_frame(routine: Routine, frame: Frame, values: ValueValidator) -> bool:
 
 
 def _has_valid_arguments(routine: Routine, args: Sequence[Value], values: ValueValidator) -> bool:
-    """Whether these are arguments that the routine takes."""
+    """Return whether the routine can have these arguments."""
     if len(args) != len(routine.params):
         return False
     return all(values.fits(value, type_) for value, (_, type_) in zip(args, routine.params, strict=True))
 
 
 def _find_hidden_slots(routine: Routine, point: int) -> range:
-    """Slots behind its own that a statement keeps."""
+    """Return the slots after its own that a statement uses."""
     first = routine.hidden[point]
     return range(first, first + (2 if routine.flow[point][0][0] == "for" else 1))
 
 
 def _is_valid_hidden(routine: Routine, point: int, slots: Slots, values: ValueValidator) -> bool:
-    """Whether a `for` keeps a list and an index within it, or an `ask` the answers so far."""
+    """Return whether a `for` keeps a list and an index within it, or an `ask` the answers so far."""
     statement, _ = routine.flow[point]
     first = routine.hidden[point]
     items = slots[first]
     if statement[0] != "for":
-        return items is None or values.fits(items, ["list", "any"])
+        asked = statement[2]
+        is_typed = asked.mode == "sealed" and asked.slot is not None and asked.slot < len(routine.types)
+        return items is None or values.fits(items, routine.types[asked.slot] if is_typed else ["list", "any"])
     if items is None:
         return slots[first + 1] is None
     item = routine.types[statement[2]] if statement[2] < len(routine.types) else "any"
@@ -219,7 +223,7 @@ def _is_valid_hidden(routine: Routine, point: int, slots: Slots, values: ValueVa
 
 
 def _is_waiting_for(machine: Machine, lower: Frame | Step, upper: Frame | Step) -> bool:
-    """Whether a frame waits for the one upon it."""
+    """Return whether a frame waits for the one above."""
     if type(lower) is Step:
         wanted = lower.routine if lower.now is None else machine.hooks[lower.now[0]].routine
         return type(upper) is Frame and upper.routine == wanted
@@ -235,7 +239,10 @@ class ImpossibleError(ValueError):
 
 
 def validate_state(machine: Machine, state: State) -> None:
-    """Raises ImpossibleError, or what Python raises for a value of another sort, for any other state."""
+    """Validate a saved state.
+
+    Raises ImpossibleError, or Python's own exception for a value of the wrong type.
+    """
     require_all(_check_choices(machine, state))
     machine = select_maps(machine, state)
     values = ValueValidator(machine, state)
@@ -253,12 +260,12 @@ def require_valid(holds: bool) -> None:
 
 
 def require_all(checks: Iterable[bool]) -> None:
-    """Raises ImpossibleError at the first check that does not hold; later ones may rely on it."""
+    """Raise ImpossibleError at the first check that fails; later checks may rely on earlier ones."""
     require_valid(all(checks))
 
 
 def has_numbers_in_range(found: Iterable[object], low: int, high: int) -> bool:
-    """Whether these are whole numbers from `low` up to, not including, `high`."""
+    """Return whether these are whole numbers from `low` up to but excluding `high`."""
     return all(type(each) is int and low <= each < high for each in found)
 
 
@@ -309,8 +316,9 @@ def _check_places(machine: Machine, state: State) -> Iterator[bool]:
 
 
 def _is_ownership_finite(state: State, place: int) -> bool:
-    """Whether a place belongs to the game, or to a piece that lies in one that does, or nowhere: never to
-    itself."""
+    """Return whether the chain of owners of a place ends: at the game, at a piece that is nowhere, but
+    never in a cycle.
+    """
     for _ in range(len(state.lies) + 1):
         holder = state.holder[place]
         if holder < 0 or state.where[holder] < 0:
@@ -320,7 +328,7 @@ def _is_ownership_finite(state: State, place: int) -> bool:
 
 
 def _check_locations(machine: Machine, state: State, values: ValueValidator) -> Iterator[bool]:
-    """Check that pieces lie in places that hold them, and on spaces where these have some."""
+    """Check that pieces are in places that accept them, and on spaces if these have some."""
     for place, members in enumerate(state.members):
         capacity = machine.places[state.lies[place]].capacity
         yield capacity is None or len(members) <= capacity
@@ -331,7 +339,7 @@ def _check_locations(machine: Machine, state: State, values: ValueValidator) -> 
 def _check_fields(machine: Machine, state: State, values: ValueValidator) -> Iterator[bool]:
     yield len(state.cols) == len(machine.columns) and len(state.glob) == len(machine.globals)
     yield all(len(column) == len(state.entry) for column in state.cols)
-    faces = machine.column_of.get("die.face")  # a die that shows a number shows none
+    faces = machine.column_of.get("die.face")  # a die that shows a number shows no face
     for number, column in enumerate(machine.columns):
         for entry, value in zip(state.entry, state.cols[number], strict=True):
             row = machine.rows[entry]
@@ -343,7 +351,7 @@ def _check_fields(machine: Machine, state: State, values: ValueValidator) -> Ite
 
 
 def _check_progress(machine: Machine, state: State, values: ValueValidator) -> Iterator[bool]:
-    """Check how far the game has come, what chance will bring, what was seen and used."""
+    """Check the progress of the game, its random streams, and what was seen and used."""
     pieces = len(state.entry)
     yield len(state.streams) == len(machine.streams) and has_numbers_in_range(state.streams, 0, 1 << 64)
     yield has_numbers_in_range([state.stage], 0, len(machine.setup) + 3)

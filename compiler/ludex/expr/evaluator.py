@@ -1,7 +1,7 @@
 """Evaluator of linked expressions: the reference for every operation.
 
-Operations come in three families: those that look at values alone (`VALUE_OPERATIONS`), those that facts
-answer (`FACT_METHODS`), and those that decide what is evaluated at all (`LAZY_OPERATIONS`).
+Operations come in three families: those that need only values (`VALUE_OPERATIONS`), those that `Facts`
+answers (`FACT_METHODS`), and those that decide which of their operands are evaluated (`LAZY_OPERATIONS`).
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def _sorted(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> tuple
 
 
 def _lowest(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> tuple[Value, ...]:
-    """All items whose number is the lowest, in order."""
+    """Return all items whose number is the lowest, in order."""
     _, list_, slot, key = tree
     items = evaluate(list_, slots, facts)
     facts.spend(len(items))
@@ -116,11 +116,11 @@ def _evaluate_call(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -
 
 
 _CALLS = {"fn": "call", "quantity": "quantity", "route": "route", "can": "can", "plane": "plane"}
-"""Operations with arguments to the methods of Facts that answer them."""
+"""Maps each operation with arguments to the method of `Facts` that answers it."""
 
 
 def _evaluate_method(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> Value:
-    """Evaluate `formula`, `holds` or `would_method`: a rule that is a field of an entry."""
+    """Evaluate `formula`, `holds` or `would_method`: a rule in a field of an entry."""
     _, field, entry, piece, args, *after = tree
     of, own = evaluate(entry, slots, facts), evaluate(piece, slots, facts)
     values = [evaluate(each, slots, facts) for each in args]
@@ -136,7 +136,7 @@ def _else(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> Value:
 
 
 def _odds(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> int:
-    """Probability of the predicate over all results of the dice, in millionths, rounded down."""
+    """Return the probability of the predicate over all results of the dice, in millionths, rounded down."""
     _, dice, slot, predicate = tree
     sides = facts.sides(evaluate(dice, slots, facts))
     every = require_list_size(prod(len(each) for each in sides))
@@ -169,7 +169,7 @@ LAZY_OPERATIONS: Mapping[str, LazyOperation] = {
     "else": _else,
     "odds": _odds,
 }
-"""Operations that decide what is evaluated at all."""
+"""Operations that decide which of their operands are evaluated."""
 
 _OWN_NAMES = (
     "option playing owned data members spaces space on owner position known"
@@ -189,11 +189,11 @@ FACT_METHODS = {
     "item?": "item",
     "call?": "call_by_name",
 }
-"""Operations to the methods of Facts that answer them, operand by operand."""
+"""Maps each operation to the method of `Facts` that answers it, operand by operand."""
 
 
 def evaluate(tree: Linked, slots: Slots, facts: Facts) -> Value:
-    """Evaluate a linked expression with the locals in `slots`. Raises Failure where it has no value."""
+    """Evaluate a linked expression with the locals in `slots`. Raises Failure if it has no value."""
     if type(tree) is not tuple:
         return tree
     operation = tree[0]

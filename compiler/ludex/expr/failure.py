@@ -1,6 +1,6 @@
 """Run-time failures and refused trees, with their messages.
 
-A `Failure` never leaves the engine's public functions as an exception: a game that meets one ends with it.
+A `Failure` never leaves the engine's public functions as an exception: it ends the game instead.
 """
 
 from __future__ import annotations
@@ -11,16 +11,16 @@ from ludex.core.messages import Bilingual, Message, Slot
 
 REASONS = {
     "no-value": Bilingual(
-        "something that this rule reads is none, or is not of the sort that the rule needs",
-        "une valeur que lit cette règle est absente, ou n’est pas de la sorte dont la règle a besoin",
+        "a value that this rule reads is missing (none), or is of the wrong type",
+        "une valeur que lit cette règle est absente (none), ou du mauvais type",
     ),
     "outside": Bilingual(
         "there is no item {index}: the list has {size}",
         "il n’y a pas d’élément {index}\u00a0: la liste en a {size}",
     ),
     "not-one": Bilingual(
-        "exactly one was expected here, and there are {size}",
-        "il en fallait exactement un ici, et il y en a {size}",
+        "expected exactly one here, but there are {size}",
+        "il en fallait exactement un ici, mais il y en a {size}",
     ),
     "zero": Bilingual("a number is divided by zero", "un nombre est divisé par zéro"),
     "too-large": Bilingual(
@@ -28,15 +28,15 @@ REASONS = {
         "un nombre a dépassé 9\u202f007\u202f199\u202f254\u202f740\u202f992",
     ),
     "too-long": Bilingual(
-        "a list would have {size} items, and at most {most} are allowed",
-        "une liste aurait {size} éléments, et {most} au plus sont permis",
+        "a list would have {size} items, but at most {most} are allowed",
+        "une liste aurait {size} éléments, mais {most} au plus sont permis",
     ),
     "too-deep": Bilingual(
-        "lists stand in one another more than {most} deep",
+        "lists are nested more than {most} deep",
         "des listes sont imbriquées sur plus de {most} niveaux",
     ),
     "fuel": Bilingual(
-        "the rules went on for {most} steps without a question: a loop may never end",
+        "the rules ran {most} steps without a question: perhaps a loop never ends",
         "les règles ont enchaîné {most} étapes sans poser de question\u00a0: "
         "une boucle ne finit peut-être jamais",
     ),
@@ -46,56 +46,56 @@ REASONS = {
         "l’une d’elles s’appelle peut-être sans fin",
     ),
     "luck-short": Bilingual(
-        "the luck written down for “{stream}” has run out",
-        "le hasard écrit pour «\u00a0{stream}\u00a0» est épuisé",
+        "the chance results written for “{stream}” have run out",
+        "les résultats de hasard écrits pour «\u00a0{stream}\u00a0» sont épuisés",
     ),
     "luck-wrong": Bilingual(
-        "the luck written down for “{stream}” says {item}, and that cannot come up here",
-        "le hasard écrit pour «\u00a0{stream}\u00a0» dit {item}, et cela ne peut pas sortir ici",
+        "the chance results written for “{stream}” give {item}, which is not possible here",
+        "les résultats écrits pour «\u00a0{stream}\u00a0» donnent {item}, impossible ici",
     ),
     "nothing-to-choose": Bilingual(
-        "there is nothing to choose from, and the question says nothing of that case",
-        "il n’y a rien à choisir, et la question ne prévoit pas ce cas",
+        "there is nothing to choose from, and the question has neither `optional` nor `else`",
+        "il n’y a rien à choisir, et la question n’a ni `optional` ni `else`",
     ),
-    "no-seat": Bilingual("the question is asked of nobody", "la question n’est posée à personne"),
+    "no-seat": Bilingual("the question is addressed to no seat", "la question ne s’adresse à aucun siège"),
     "asks-ahead": Bilingual(
-        "a step that is only being tried out asks a question or uses chance",
-        "une étape que l’on ne fait qu’essayer pose une question ou recourt au hasard",
+        "a step under `would` asks a question or uses chance",
+        "une étape sous `would` pose une question ou recourt au hasard",
     ),
     "full": Bilingual(
-        "“{place}” is full: it holds {most}, and one more was put there",
-        "«\u00a0{place}\u00a0» est complet\u00a0: sa capacité est de {most}, et une pièce de plus y a "
-        "été mise",
+        "“{place}” is full: it holds at most {most} pieces",
+        "«\u00a0{place}\u00a0» est complet\u00a0: il contient au plus {most} pièces",
     ),
     "no-space": Bilingual(
         "“{place}” has no space {number}", "«\u00a0{place}\u00a0» n’a pas de case {number}"
     ),
     "nowhere": Bilingual(
-        "{piece} lies on no space: {where}; read where it lies before it leaves (a `before` hook does), or "
-        "ask first whether `space(…)` is none",
-        "{piece} n’est sur aucune case\u00a0: {where}\u202f; lisez où se trouve la pièce avant qu’elle ne "
-        "parte (un `before` le fait), ou demandez d’abord si `space(…)` vaut none",
+        "{piece} is not on a space: {where}; read its space before it leaves (in a `before` hook), or "
+        "test first whether `space(…)` is none",
+        "{piece} n’est sur aucune case\u00a0: {where}\u202f; lisez sa case avant qu’elle ne parte (dans "
+        "un crochet `before`), ou testez d’abord si `space(…)` est none",
     ),
     "gone": Bilingual(
-        "a piece that is out of the game is used again", "une pièce sortie du jeu est utilisée de nouveau"
+        "a rule uses a piece that has left the game", "une règle utilise une pièce sortie du jeu"
     ),
     "within-itself": Bilingual(
-        "a piece is put in a place of its own", "une pièce est mise dans un lieu qui lui appartient"
+        "a piece is put in a place that belongs to it", "une pièce est mise dans un lieu qui lui appartient"
     ),
     "no-rule": Bilingual(
-        "“{entry}” has no rule “{field}” that takes {count} arguments",
-        "«\u00a0{entry}\u00a0» n’a pas de règle «\u00a0{field}\u00a0» à {count} arguments",
+        "“{entry}” has no rule “{field}” with this number of arguments: {count}",
+        "«\u00a0{entry}\u00a0» n’a pas de règle «\u00a0{field}\u00a0» avec ce nombre d’arguments\u00a0: "
+        "{count}",
     ),
     "no-end": Bilingual(
-        "the game is ended by “{name}”, which is no end of it",
-        "la partie est finie par «\u00a0{name}\u00a0», qui n’en est pas une fin",
+        "the game ends with “{name}”, which is not one of its ends",
+        "la partie finit par «\u00a0{name}\u00a0», qui n’est pas une de ses fins",
     ),
     "no-sides": Bilingual(
-        "“{entry}” is rolled and has no sides", "«\u00a0{entry}\u00a0» est lancé et n’a pas de faces"
+        "“{entry}” is rolled, but has no sides", "«\u00a0{entry}\u00a0» est lancé, mais n’a pas de faces"
     ),
     "no-geometry": Bilingual(
-        "there is no geometry “{name}” on a plane",
-        "il n’y a pas de géométrie «\u00a0{name}\u00a0» sur un plan",
+        "unknown plane geometry “{name}”",
+        "géométrie de surface inconnue «\u00a0{name}\u00a0»",
     ),
 }
 
@@ -111,10 +111,10 @@ class Failure(Exception):
 
 
 class InvalidTreeError(Exception):
-    """A tree of a pack breaks the rules of its form; one line says where and what.
+    """A tree in a pack is malformed; one line says where and what.
 
-    `where` begins with the id of an entry or program. Where they are known, `point` is an instruction of that
-    program, and `field` leads to a value of the entry's record.
+    `where` begins with the id of an entry or program. If known, `point` is an instruction of that program,
+    and `field` is the path to a value of the entry's record.
     """
 
     def __init__(

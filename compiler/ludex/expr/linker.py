@@ -1,19 +1,18 @@
 """Linker: verify an expression and turn its names into numbers.
 
 A linked expression is a constant (a number, true, false, none; a text or word as text; an entry or a place of
-the game as its number), or a tuple `(operation, operand, …)` with the operands in the order of the page. What
-differs from the page, so that nothing need be guessed at run time:
+the game as its number), or a tuple `(operation, operand, …)` with the operands in the order of the manual.
+These forms differ from the manual, so that the evaluator has nothing to guess:
 
-- `("is", entry, kinds)`: of an entry, whatever was asked about; `kinds` is a frozenset;
-- `("formula", field, entry, piece or None, args)`, and `would_method` likewise: the piece goes in as `self`
-  where the field takes one;
-- a slot that an expression binds is one behind those of the pack: `Linker.temps`;
+- `("is", entry, kinds)`: always of an entry; `kinds` is a frozenset;
+- `("formula", field, entry, piece or None, args)`, and `would_method` likewise: the piece is passed as `self`
+  if the field takes one;
+- a slot that an expression binds is numbered after those of the pack: `Linker.temps`;
 - `("comp", how, ((slot, list, conditions), …), body)` and the arguments of `("fn", number, args)`, of
-  `quantity`, `route`, `can`, `would` and `plane`: what was a list is a tuple. A quantity, a route and a step
-  are the numbers of their entries.
+  `quantity`, `route`, `can`, `would` and `plane`: lists become tuples. A quantity, a route and a step are the
+  numbers of their entries.
 
-A tree may come from anybody: whatever is wrong with it is an `InvalidTreeError` of one line, and nothing is
-evaluated.
+A tree may come from anybody: any mistake in it raises an `InvalidTreeError` of one line before evaluation.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ from ludex.expr.protocols import Names, Signature
 from ludex.expr.tree_types import Linked, Tree, Type
 
 Known: TypeAlias = Any
-"""What an operand tells of the result: its type, mostly; the `Signature` of a call, a text as it is."""
+"""What is known of an operand's result: usually its type; the `Signature` of a call; a text as it is."""
 Operand: TypeAlias = tuple[Linked, Known]
 Found = TypeVar("Found")
 
@@ -74,7 +73,7 @@ RESULT_TYPES: dict[str, Callable[[list[Known]], Type]] = {
 
 _CONSTANT_OPERATIONS = frozenset({"text", "word", "entry", "place"})
 _TYPED_NAMES = {"glob": "field of the game", "option": "option", "column": "run-time field"}
-"""Operands that name something with a type, to what messages call it."""
+"""Operands that name something with a type, and what messages call that thing."""
 _SIGNATURES = frozenset({"function", "quantity", "route", "step", "allowed"})
 
 
@@ -92,12 +91,12 @@ class Linker:
         self.locals = locals_
         self.where = where
         self.point: int | None = None
-        """The statement or formula that is being linked, as far as it is known."""
+        """The statement or formula that is being linked, if known."""
         self.operations = operations
         self.size = len(locals_)
-        """All slots, those included that linking adds behind the declared ones."""
+        """All slots, including those that linking adds after the declared ones."""
         self.temps: list[int] = []
-        """Slots that hold something only while an expression is evaluated."""
+        """Slots that are used only while an expression is evaluated."""
         self._free: list[int] = []
         self._bound: dict[int, int] = {}
 
@@ -109,7 +108,7 @@ class Linker:
         return self.typed(tree)[0]
 
     def typed(self, tree: object, depth: int = 0) -> Operand:
-        """Link an expression and infer its type, as far as it is known."""
+        """Link an expression and infer its type, if known."""
         if tree is None:
             return None, "none"
         if tree is True or tree is False:
@@ -164,7 +163,7 @@ class Linker:
         return (operation.name, *linked), type_
 
     def _operand(self, sort: str, operand: Tree, depth: int) -> Operand:
-        """Link an operand, and say what is known of it."""
+        """Link an operand and return it with what is known of it."""
         if sort in _TYPED_NAMES:
             return self.pair(_TYPED_NAMES[sort], getattr(self.names, sort)(self.name(operand)), operand)
         if sort in _SIGNATURES:
@@ -180,7 +179,7 @@ class Linker:
                 f"“{name}” gives “{_shorten(called)}” {count} arguments, and it takes {signature.count}"
             )
 
-    # The sorts of operands of the operation table, by their names there.
+    # One method for each sort of operand, named as in the operation table.
 
     _expr = typed
 
@@ -214,8 +213,9 @@ class Linker:
         return self._bound.get(slot, slot), self.locals[slot]
 
     def _bind(self, operand: Tree, depth: int) -> Operand:
-        """Give what an expression binds a slot of its own, which no statement knows and which is free again
-        afterwards."""
+        """Give a name bound by an expression a slot of its own, which no statement uses and which is free
+        again afterwards.
+        """
         slot = self.slot(operand)
         if not self._free:
             self._free.append(self.size)
@@ -275,26 +275,26 @@ class Linker:
     def _plane(self, operand: Tree, depth: int) -> Operand:
         return operand, self.known("geometry", self.names.plane(self.name(operand)), operand)
 
-    # Shared with the linking of statements.
+    # Also used for linking statements.
 
     def slot(self, operand: Tree) -> int:
-        """Verify the number of a slot."""
+        """Return the number of a slot, or refuse it."""
         if type(operand) is not int or not 0 <= operand < len(self.locals):
             raise self.refuse(f"{_shorten(operand)} is no slot")
         return operand
 
     def name(self, operand: Tree) -> str:
         if type(operand) is not str:
-            raise self.refuse(f"{_shorten(operand)} stands where a name is due")
+            raise self.refuse(f"expected a name, not {_shorten(operand)}")
         return operand
 
     def items(self, operand: Tree, most: int) -> list[Tree]:
         if type(operand) is not list or len(operand) > most:
-            raise self.refuse(f"{_shorten(operand)} stands where a short list is due")
+            raise self.refuse(f"expected a short list, not {_shorten(operand)}")
         return operand
 
     def known(self, what: str, found: Found | None, operand: object) -> Found:
-        """Return what was found for a name, or refuse the name."""
+        """Return what a name was found to be, or refuse the name."""
         if found is None:
             raise self.refuse(f"there is no {what} “{_shorten(operand)}”")
         return found

@@ -1,7 +1,7 @@
 """Table of operations: operands and result of each.
 
-`takes` names each operand; a last one with a star may stand any number of times. `gives` is a type, or a
-name that `link` knows: how the type follows from the operands'.
+`takes` lists the sort of each operand; a star on the last means any number of them. `gives` is a type, or a
+name by which `link` works the type out from those of the operands.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 MAX_NUMBER = 1 << 53
-"""No number gets larger, in either direction."""
+"""Largest absolute value of a number."""
 MAX_LIST_SIZE = 100_000
-"""No list gets longer."""
+"""Most items in a list."""
 
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """One operation: its name, the sorts of its operands, and how its type follows."""
+    """One operation: its name, the sorts of its operands, and its result type."""
 
     name: str
     takes: tuple[str, ...]
@@ -134,7 +134,7 @@ or?: expr expr* : any
 """
 
 OPERATIONS: Mapping[str, Operation] = _operations(_TABLE)
-"""Those of rules."""
+"""The operations that rules may use."""
 _SHARED = (
     "local text word entry + - * // % neg least most == != < <= > >= not if none? in list range count empty "
     "first last sum min max comp"
@@ -143,8 +143,9 @@ LAYOUT_OPERATIONS: Mapping[str, Operation] = {
     **{name: OPERATIONS[name] for name in _SHARED.split()},
     **_operations(_LENIENT_TABLE),
 }
-"""Those of layouts and sheets: what looks at values alone, and what forgives. A field that there is not is
-none, and so is whatever is asked of none.
+"""The operations that layouts and sheets may use: they need only values and are lenient.
+
+A field that does not exist is none, and so is any field of none.
 """
 
 COMPREHENSION_FORMS = ("list", "any", "all", "count", "sum", "first", "min", "max")

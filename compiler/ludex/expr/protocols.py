@@ -1,7 +1,7 @@
 """Protocols of the evaluator (`Facts`) and of the linker (`Names`).
 
-`Facts` answers for a game in progress, or for plain entries alone: a layout brings facts that know records
-and refuse the rest. `Names` turns the names of a tree into numbers; whoever brings them decides what the
+`Facts` answers for a game in progress, or for plain entries alone: the `Facts` of a layout know records and
+refuse everything else. `Names` turns the names of a tree into numbers; its implementation decides what the
 numbers mean.
 """
 
@@ -13,11 +13,11 @@ from typing import Protocol
 from ludex.expr.tree_types import Linked, Slots, Type, Value
 
 Space = tuple[int, Value]
-"""A place instance, and the number of a space; on a plane a point."""
+"""A place instance with the number of a space; on a plane, with a point."""
 
 
 class Facts(Protocol):
-    """What the evaluator asks of a game, or of records."""
+    """What the evaluator asks about a game, or about records."""
 
     def spend(self, steps: int) -> None:
         """Spend steps of the budget, or raise Failure."""
@@ -68,7 +68,7 @@ class Signature(Protocol):
     def number(self) -> int: ...
     @property
     def count(self) -> int:
-        """How many arguments it takes."""
+        """The number of arguments that it takes."""
 
     @property
     def returns(self) -> Type | None: ...
@@ -81,28 +81,28 @@ class Names(Protocol):
     def kind(self, name: str) -> bool: ...
     def kind_of(self, entry: int) -> str: ...
     def node(self, name: str) -> Type | None:
-        """What a field of a map's nodes holds."""
+        """Return the type of a field of a map's nodes."""
 
     def edge(self) -> Type:
-        """What an edge is: its fields together."""
+        """Return the type of an edge: a struct of its fields."""
 
     def column(self, name: str) -> tuple[int, Type] | None: ...
     def glob(self, name: str) -> tuple[int, Type] | None: ...
     def option(self, name: str) -> tuple[int, Type] | None: ...
     def module(self, name: str) -> int | None: ...
     def place(self, name: str) -> tuple[int, int, tuple[str, ...]] | None:
-        """Its number, the instance that the game has of it or -1, and what it holds."""
+        """Return a place's number, its instance in the game (or -1), and the kinds that it holds."""
 
     def data(self, field: str, kinds: tuple[str, ...]) -> Type | None: ...
     def function(self, name: str) -> Signature | None: ...
     def quantity(self, name: str) -> Signature | None: ...
     def step(self, name: str) -> Signature | None: ...
     def allowed(self, name: str) -> Signature | None:
-        """What has conditions: a step, or a deck with limits."""
+        """Return the arguments of something with conditions: a step, or a deck with limits."""
 
     def route(self, name: str) -> Signature | None: ...
     def field(self, pointer: str, kinds: tuple[str, ...]) -> Type | None:
-        """What a formula at that pointer gives, for entries of these kinds."""
+        """Return the result type of a formula at that pointer, for entries of these kinds."""
 
     def plane(self, name: str) -> tuple[int, Type] | None:
-        """How many arguments that geometry takes, the plane among them, and what it gives."""
+        """Return a plane operation's number of arguments, the plane among them, and its result type."""

@@ -8,26 +8,26 @@ from typing import Any, TypeAlias, TypeGuard
 from ludex.core.budgets import TYPE_DEPTH
 
 Tree: TypeAlias = "list[Tree] | dict[str, Tree] | str | int | float | bool | None"
-"""A part of an instruction tree as a pack holds it: JSON of any form, until the linker has looked at it."""
+"""Part of an instruction tree as a pack holds it: any JSON until the linker has verified it."""
 Record: TypeAlias = "Mapping[str, Any]"
-"""The data of an entry: JSON, whose form its kind's schema says; a foreign pack may hold another."""
+"""The data of an entry as JSON. Its kind's schema says its form, but a foreign pack may hold another."""
 Linked: TypeAlias = Any
 """A linked expression: a constant, or a `Node`. Its form follows from its operation; see `linker`."""
 Node: TypeAlias = tuple[Any, ...]
 """A linked operation with its operands: `(operation, …)`."""
 Value: TypeAlias = Any
-"""A value of a rule: none, a truth, a number, a text, a tuple of values or a mapping that nobody changes.
+"""A value in a rule: none, a boolean, a number, a text, a tuple of values or a read-only mapping.
 
-Operations take values unlooked at: where one is of another sort, Python's own error becomes a `Failure`.
+Operations do not check the types of values: for a wrong type, Python's own error becomes a `Failure`.
 """
 Slots: TypeAlias = list[Value]
 """The locals of a routine or formula while it runs, by number."""
 Type: TypeAlias = str | list[Any]
 """A type: a word, or a word with its arguments; the accessors below read them."""
 
-PLAIN_TYPES = frozenset({"int", "bool", "text", "space", "point", "body", "event", "any", "none", "never"})
+PLAIN_TYPES = frozenset("int length bool text space point body event any none never".split())
 ROUTE_TYPE: Type = ["list", ["struct", {"to": "space", "cost": "int", "path": ["list", "space"]}]]
-"""What a route gives: its ways."""
+"""The type of a route's result: its ways."""
 
 
 def is_type(type_: object, depth: int = 0) -> TypeGuard[Type]:
@@ -57,24 +57,24 @@ def is_optional(type_: Type | None) -> TypeGuard[list[Type]]:
 
 
 def strip_optional(type_: Type) -> Type:
-    """A type without its “or none”."""
+    """Return a type without its “or none”."""
     return type_[1] if is_optional(type_) else type_
 
 
 def type_name(type_: Type) -> str:
-    """The first word of a type: `entry`, `piece`, `list`, `int`…"""
+    """Return the first word of a type: `entry`, `piece`, `list`, `int`…"""
     plain = strip_optional(type_)
     return str(plain[0] if isinstance(plain, list) else plain)
 
 
 def _type_argument(type_: Type, head: str, rank: int) -> Type:
-    """The argument of a type with that first word; `any` of any other type."""
+    """Return an argument of a type whose first word is `head`; `any` for any other type."""
     plain = strip_optional(type_)
     return plain[rank] if isinstance(plain, list) and plain[0] == head else "any"
 
 
 def list_kinds(type_: Type) -> tuple[str, ...]:
-    """The kinds of an entry, a piece or the pieces of a place; none where it may be any."""
+    """Return the kinds of an entry, a piece or the pieces of a place; none if any kind is allowed."""
     name = type_name(type_)
     if name in ("entry", "piece"):
         kinds = str(_type_argument(type_, name, 1))
@@ -87,17 +87,17 @@ def make_kind_type(sort: str, names: Iterable[str]) -> Type:
 
 
 def list_words(type_: Type) -> list[str] | None:
-    """The words that a value of the type may be; None where the type is not made of words."""
+    """Return the words that a value of the type may be; None if it is not a type of words."""
     return [str(each) for each in type_[1]] if isinstance(type_, list) and type_[0] == "word" else None
 
 
 def item_type(type_: Type) -> Type:
-    """Type of a list's items."""
+    """Return the type of a list's items."""
     return _type_argument(type_, "list", 1)
 
 
 def struct_fields(type_: Type) -> Mapping[str, Type]:
-    """Fields of a struct with their types."""
+    """Return the fields of a struct with their types."""
     fields: object = _type_argument(type_, "struct", 1)
     return fields if isinstance(fields, dict) else {}
 
@@ -107,12 +107,12 @@ def key_type(type_: Type) -> Type:
 
 
 def value_type(type_: Type) -> Type:
-    """Type of a map's values."""
+    """Return the type of a map's values."""
     return _type_argument(type_, "map", 2)
 
 
 def join_types(types: Iterable[Type]) -> Type:
-    """A type for whichever of several it turns out to be: as much of it as linking must know."""
+    """Return a type that covers all of these types, as precise as linking needs."""
     found = [strip_optional(type_) for type_ in types if type_name(type_) not in ("none", "never")]
     if not found:
         return "none"
@@ -130,4 +130,4 @@ def join_types(types: Iterable[Type]) -> Type:
 
 
 MISSING_DEFAULTS: Mapping[str, Value] = {"bool": False, "list": (), "map": {}}
-"""What a field of that sort holds where an entry leaves it out and its kind has no default for it."""
+"""The value of a field of that sort if an entry leaves it out and its kind has no default for it."""

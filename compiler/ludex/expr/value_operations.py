@@ -14,7 +14,7 @@ from ludex.expr.tree_types import Value
 
 
 def require_integer(value: object) -> int:
-    """Return a value that is a number; none, a text and a truth are failures."""
+    """Return a value that is a number; fail for none, a text or a boolean."""
     if type(value) is not int:
         raise Failure("no-value")
     return value
@@ -27,7 +27,7 @@ def require_in_range(value: int) -> int:
 
 
 def require_list_size(size: int) -> int:
-    """Return the size of a list that is about to be made, unless it is too long."""
+    """Return the size of a list that is about to be made; fail if it is too long."""
     if size > MAX_LIST_SIZE:
         raise Failure("too-long", size=size, most=MAX_LIST_SIZE)
     return size
@@ -86,13 +86,13 @@ def sum_values(items: tuple[Value, ...]) -> int:
 
 _NESTED = frozenset((tuple, MappingProxyType))
 MAX_DEPTH = 64
-"""How deep lists may stand in one another where they are compared."""
+"""Deepest nesting of lists that can be compared."""
 _HEAVIEST = 2_000_000
-"""Where weighing ends: no budget of steps pays for more."""
+"""The weight at which counting stops: no budget of steps pays for more."""
 
 
 def weigh(value: Value) -> int:
-    """Count the items of a list and of all lists within it: what it costs to look at all of them."""
+    """Count the items of a list and of all lists within it: the cost of looking at all of them."""
     if type(value) not in _NESTED:
         return 0
     total, level = 0, [value]
@@ -112,12 +112,12 @@ def weigh(value: Value) -> int:
 
 
 def weigh_both(a: Value, b: Value) -> int:
-    """What it costs to compare two values; nothing unless both are lists."""
+    """Return the cost of comparing two values: nothing unless both are lists."""
     return weigh(a) + weigh(b) if type(a) in _NESTED and type(b) in _NESTED else 0
 
 
 def weigh_search(wanted: Value, items: Value) -> int:
-    """What it costs to look for a value in a list."""
+    """Return the cost of searching a list for a value."""
     return weigh(items) if type(wanted) in _NESTED else len(items)
 
 
@@ -135,7 +135,7 @@ def index(items: tuple[Value, ...], wanted: Value) -> int | None:
 
 
 def subsets(items: tuple[Value, ...], size: object) -> tuple[tuple[Value, ...], ...]:
-    """All combinations of so many items, in order; each costs as many steps as it has items."""
+    """Return all combinations of `size` items, in order; each costs as many steps as it has items."""
     count = require_integer(size)
     if count < 0:
         raise Failure("no-value")
@@ -144,7 +144,7 @@ def subsets(items: tuple[Value, ...], size: object) -> tuple[tuple[Value, ...], 
 
 
 def keep_lowest(items: tuple[Value, ...], numbers: list[int]) -> tuple[Value, ...]:
-    """The items whose number is the lowest."""
+    """Return the items whose number is the lowest."""
     least = min(numbers, default=0)
     return tuple(item for item, number in zip(items, numbers, strict=True) if number == least)
 
@@ -194,7 +194,7 @@ VALUE_OPERATIONS: Mapping[str, Callable[..., Value]] = {
 }
 
 LIST_OPERATIONS = frozenset({"keys", "list", "concat", "slice", "range", "reversed"})
-"""Operations that make a list: each of its items costs a step."""
+"""Operations that make a list: each item of the result costs a step."""
 
 OPERAND_COSTS: Mapping[str, Callable[..., int]] = {
     "==": weigh_both,
@@ -209,4 +209,4 @@ OPERAND_COSTS: Mapping[str, Callable[..., int]] = {
     "subsets": _weigh_subsets,
     "fills": weigh_filling,
 }
-"""Operations that look at all of a list: what they cost, by their operands, before they are carried out."""
+"""Operations that look at a whole list: their cost, worked out from their operands before they run."""

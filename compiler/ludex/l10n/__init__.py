@@ -1,7 +1,7 @@
 """Translations: texts to catalogues, catalogues checked against texts, translated texts for the pack.
 
 What other rooms call, in the order in which it happens. All of it is pure: files come in and go out as bytes
-and texts, and what is wrong with them comes out as findings.
+and texts, and mistakes come out as findings.
 
 `game_texts.gather(linked, game) -> Game | None`
     The texts of a game with their keys (`texts.key_of`: `<kind>/<slug>.<way>`, the keys of packs), its

@@ -8,35 +8,35 @@ from ludex.core.messages import Bilingual
 UNREADABLE = declare_code(
     "L10N020",
     Severity.ERROR,
-    title=Bilingual("Line of a catalogue that cannot be read", "Ligne de catalogue illisible"),
+    title=Bilingual("Unreadable line of a catalogue", "Ligne de catalogue illisible"),
     says=Bilingual(
         "this line cannot be read: {trouble}",
         "cette ligne est illisible\u00a0: {trouble}",
     ),
     why=Bilingual(
         "A catalogue (a .po file) is a list of messages, each with `msgctxt`, `msgid` and `msgstr`, and "
-        "each text between straight quotes. Poedit and Weblate keep to that by themselves; a mistake comes "
-        "from editing the file by hand, or from a merge of two versions. The message is not checked until "
-        "it can be read, and nothing of the file is lost: `ludex l10n extract` leaves it as it is.",
+        "each text between straight quotes. Poedit and Weblate write this correctly; mistakes come from "
+        "editing by hand, or from a merge of two versions. Until this line is fixed, the message is not "
+        "checked; `ludex l10n extract` leaves it as it is, so nothing is lost.",
         "Un catalogue (un fichier .po) est une suite de messages, chacun avec `msgctxt`, `msgid` et "
-        "`msgstr`, et chaque texte entre guillemets droits. Poedit et Weblate s’en chargent\u202f; une "
-        "faute vient d’une retouche à la main ou de la fusion de deux versions. Le message n’est pas "
-        "vérifié tant qu’il reste illisible, et rien du fichier n’est perdu\u00a0: `ludex l10n extract` le "
-        "laisse tel quel.",
+        "`msgstr`, et chaque texte entre guillemets droits. Poedit et Weblate l’écrivent "
+        "correctement\u202f; une faute vient d’une retouche à la main ou de la fusion de deux versions. "
+        "Tant que cette ligne n’est pas corrigée, le message n’est pas vérifié\u202f; `ludex l10n "
+        "extract` le laisse tel quel\u00a0: rien n’est perdu.",
     ),
 )
 
 CHARSET = declare_code(
     "L10N021",
     Severity.ERROR,
-    title=Bilingual("Catalogue that claims another encoding", "Catalogue qui annonce un autre encodage"),
+    title=Bilingual("Catalogue with a wrong encoding", "Catalogue au mauvais encodage"),
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
-        "The header of a catalogue names its encoding, and translation tools believe it: the next one to "
-        "open the file would show “Ã©” for “é”, and save that. All catalogues here are UTF-8.",
-        "L’en-tête d’un catalogue nomme son encodage, et les outils de traduction s’y fient\u00a0: le "
-        "prochain qui ouvrira le fichier afficherait «\u00a0Ã©\u00a0» pour «\u00a0é\u00a0», et "
-        "l’enregistrerait ainsi. Ici, tous les catalogues sont en UTF-8.",
+        "The header of a catalogue names its encoding, and translation tools rely on it: a tool would "
+        "show “Ã©” for “é”, and save it so. All catalogues here are UTF-8.",
+        "L’en-tête d’un catalogue nomme son encodage, et les outils de traduction s’y fient\u00a0: un "
+        "outil afficherait «\u00a0Ã©\u00a0» pour «\u00a0é\u00a0», et l’enregistrerait ainsi. Ici, tous "
+        "les catalogues sont en UTF-8.",
     ),
 )
 
@@ -45,72 +45,72 @@ DUPLICATE_KEY = declare_code(
     Severity.ERROR,
     title=Bilingual("Two messages with one key", "Deux messages pour une même clé"),
     says=Bilingual(
-        "“{key}” stands in this catalogue already: keep one of the two messages",
-        "«\u00a0{key}\u00a0» figure déjà dans ce catalogue\u00a0: gardez l’un des deux messages",
+        "“{key}” is already in this catalogue: keep one of the two messages",
+        "«\u00a0{key}\u00a0» est déjà dans ce catalogue\u00a0: gardez l’un des deux messages",
     ),
     why=Bilingual(
-        "Each text has one message, known by its key. Of two, nobody can say which translation is meant, and "
-        "most tools refuse such a file. It comes from a merge of two versions that both added the message.",
-        "Chaque texte a un seul message, reconnu à sa clé. S’il y en a deux, rien ne dit quelle traduction "
-        "est la bonne, et la plupart des outils refusent un tel fichier. Cela vient de la fusion de deux "
-        "versions qui ajoutaient toutes deux le message.",
+        "Each text has one message, found by its key. With two, it is unclear which translation is right, "
+        "and most tools refuse such a file. This usually comes from a merge of two versions that both "
+        "added the message.",
+        "Chaque texte a un seul message, retrouvé par sa clé. S’il y en a deux, rien ne dit quelle "
+        "traduction est la bonne, et la plupart des outils refusent un tel fichier. Cela vient le plus "
+        "souvent de la fusion de deux versions qui ajoutaient toutes deux le message.",
     ),
 )
 
 UNKNOWN_KEY = declare_code(
     "L10N023",
     Severity.ERROR,
-    title=Bilingual("Key of no text", "Clé d’aucun texte"),
+    title=Bilingual("Key without a text", "Clé sans texte"),
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
-        "A message is tied to its text by its key, in `msgctxt`: the id of the entry and the way to the "
-        "field, as in `card/ladder.title`. `ludex l10n extract` writes keys; they are not to be changed by "
-        "hand. Without the right key, the translation would be used nowhere.",
+        "A message is tied to its text by its key, in `msgctxt`: the id of the entry and the path of the "
+        "field, as in `card/ladder.title`. `ludex l10n extract` writes the keys; do not change them by "
+        "hand. Without the right key, the translation is never used.",
         "Un message est lié à son texte par sa clé, dans `msgctxt`\u00a0: l’identifiant de l’entrée et le "
-        "chemin du champ, comme `card/echelle.title`. `ludex l10n extract` écrit les clés, qui ne se "
-        "changent pas à la main. Sans la bonne clé, la traduction ne servirait nulle part.",
+        "chemin du champ, comme `card/echelle.title`. `ludex l10n extract` écrit les clés\u00a0: ne les "
+        "changez pas à la main. Sans la bonne clé, la traduction ne sert jamais.",
     ),
 )
 
 VANISHED_ENTRY = declare_code(
     "L10N024",
     Severity.ERROR,
-    title=Bilingual("Entry that translations know, gone", "Entrée connue des traductions, disparue"),
+    title=Bilingual("Missing entry that has translations", "Entrée disparue qui a des traductions"),
     says=Bilingual(
-        "“{id}” has translations, and there is no such entry any more: say where it went",
-        "«\u00a0{id}\u00a0» a des traductions, et cette entrée n’existe plus\u00a0: dites ce qu’elle est "
-        "devenue",
+        "“{id}” has translations, but this entry no longer exists: say whether it was renamed or removed",
+        "«\u00a0{id}\u00a0» a des traductions, mais cette entrée n’existe plus\u00a0: dites si elle a été "
+        "renommée ou supprimée",
     ),
     why=Bilingual(
         "Translations find their entry by its id. An entry that is renamed keeps its former slug under "
-        "`was`, and its translations follow it; one that is gone for good stands under `removed` in "
-        "game.yaml. Without either, its translations would be lost in silence. `ludex rename` does the "
-        "former by itself.",
+        "`was`, and its translations follow it; an entry that is gone for good is listed under `removed` "
+        "in game.yaml. Without either, its translations would be silently lost. `ludex rename` adds `was` "
+        "by itself.",
         "Les traductions retrouvent leur entrée par son identifiant. Une entrée renommée garde son ancien "
         "nom court sous `was`, et ses traductions la suivent\u202f; une entrée supprimée pour de bon est "
         "citée sous `removed` dans game.yaml. Sans l’un ou l’autre, ses traductions se perdraient en "
-        "silence. `ludex rename` se charge du premier cas.",
+        "silence. `ludex rename` ajoute `was` tout seul.",
     ),
 )
 
 NOT_EXTRACTED = declare_code(
     "L10N025",
     Severity.WARNING,
-    title=Bilingual("Texts that are not in the catalogue yet", "Textes absents du catalogue"),
+    title=Bilingual("Texts missing from the catalogue", "Textes absents du catalogue"),
     says=Bilingual(
-        "the “{locale}” catalogue of “{game}” lacks this text, “{key}”{more}: run "
-        "`ludex l10n extract {game}`",
+        "the “{locale}” catalogue of “{game}” does not have this text yet, “{key}”{more}: run `ludex l10n "
+        "extract {game}`",
         "le catalogue «\u00a0{locale}\u00a0» de «\u00a0{game}\u00a0» n’a pas encore ce texte, "
         "«\u00a0{key}\u00a0»{more}\u00a0: lancez `ludex l10n extract {game}`",
     ),
     why=Bilingual(
-        "Translators work in content/<game>/text/<locale>.po. A text that was written since the last "
-        "`ludex l10n extract` is not there, so that nobody can translate it. The command adds what is new, "
-        "marks what changed, and keeps all that translators wrote. A release is refused until every text "
-        "is translated.",
-        "Les traducteurs travaillent dans content/<jeu>/text/<langue>.po. Un texte écrit depuis le dernier "
-        "`ludex l10n extract` n’y figure pas\u00a0: personne ne peut le traduire. La commande ajoute ce "
-        "qui est nouveau, signale ce qui a changé et garde tout ce que les traducteurs ont écrit. Une "
+        "Translators work in content/<game>/text/<locale>.po. A text written since the last `ludex l10n "
+        "extract` is not there, so nobody can translate it. The command adds new texts, marks changed "
+        "ones, and keeps all translations. A release is refused until every text is translated.",
+        "Les traducteurs travaillent dans content/<jeu>/text/<langue>.po. Un texte écrit depuis le "
+        "dernier `ludex l10n extract` n’y figure pas\u00a0: personne ne peut le traduire. La commande "
+        "ajoute les nouveaux textes, marque ceux qui ont changé et garde toutes les traductions. Une "
         "version à publier est refusée tant que tout n’est pas traduit.",
     ),
 )
@@ -121,13 +121,12 @@ LANGUAGE = declare_code(
     title=Bilingual("Catalogue of another language", "Catalogue d’une autre langue"),
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
-        "A catalogue is named after its language, as in `en.po`; its header says the same, and game.yaml "
-        "lists the language under `translations`. Where these disagree, translators work in a file that is "
-        "never read, or their tool checks the text by the rules of another language.",
-        "Un catalogue porte le nom de sa langue, comme `en.po`\u202f; son en-tête dit la même chose, et "
-        "game.yaml cite la langue sous `translations`. S’ils se contredisent, les traducteurs travaillent "
-        "dans un fichier que rien ne lit, ou leur outil vérifie le texte selon les règles d’une autre "
-        "langue.",
+        "A catalogue is named after its language, as in `en.po`; its header gives the same language, and "
+        "game.yaml lists it under `translations`. If these disagree, the file may never be read, or "
+        "translation tools may check it by the rules of another language.",
+        "Un catalogue porte le nom de sa langue, comme `en.po`\u202f; son en-tête donne la même langue, "
+        "et game.yaml la cite sous `translations`. S’ils se contredisent, le fichier risque de ne jamais "
+        "être lu, ou d’être vérifié selon les règles d’une autre langue.",
     ),
 )
 
@@ -141,12 +140,12 @@ LOCK = declare_code(
         "extract {game}`",
     ),
     why=Bilingual(
-        "l10n.lock has a line for each text and language: which source was translated, by what, and "
-        "whether it still holds. It is made by `ludex l10n extract` and kept with the content. A line that "
-        "cannot be read usually comes from a merge; the command writes it again from the catalogue.",
-        "l10n.lock a une ligne par texte et par langue\u00a0: quelle source a été traduite, par quoi, et "
-        "si cela vaut encore. Ce fichier est écrit par `ludex l10n extract` et conservé avec le contenu. "
-        "Une ligne illisible vient le plus souvent d’une fusion\u202f; la commande la réécrit d’après le "
+        "l10n.lock records, for each text and language, which source was translated, its translation, and "
+        "whether it is still up to date. `ludex l10n extract` writes it, and it is kept with the content. "
+        "An unreadable line usually comes from a merge; the command writes it again from the catalogue.",
+        "l10n.lock note, pour chaque texte et chaque langue, la source traduite, sa traduction, et si "
+        "elle est encore à jour. `ludex l10n extract` écrit ce fichier, conservé avec le contenu. Une "
+        "ligne illisible vient le plus souvent d’une fusion\u202f; la commande la réécrit d’après le "
         "catalogue.",
     ),
 )
@@ -155,35 +154,33 @@ LOCK = declare_code(
 MOVED = declare_code(
     "L10N028",
     Severity.ERROR,
-    title=Bilingual("Text that moved from or to nowhere", "Texte déplacé de nulle part ou vers nulle part"),
+    title=Bilingual("Moved text with an invalid key", "Texte déplacé vers une clé non valable"),
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
-        "`moved` in game.yaml says under which key a text stands now, so that its translations follow it: "
-        "the text of a card that an ability or a procedure says from now on, for one. The new key must be "
-        "that of a text of the game, and the old one must be free. When no catalogue holds anything under "
-        "the old key any more, the line has done its work.",
-        "`moved`, dans game.yaml, dit sous quelle clé se trouve désormais un texte, pour que ses "
-        "traductions le suivent\u00a0: le texte d’une carte que dit maintenant une capacité ou une "
-        "procédure, par exemple. La nouvelle clé doit être celle d’un texte du jeu, et l’ancienne doit être "
-        "libre. Quand aucun catalogue n’a plus rien sous l’ancienne clé, la ligne a fait son travail.",
+        "`moved` in game.yaml gives the new key of a text, so that its translations follow it: for "
+        "example when the text of a card moves to an ability. The new key must be that of a text of the "
+        "game, and the old one must be free. Once no catalogue has the old key any more, remove the line.",
+        "`moved`, dans game.yaml, donne la nouvelle clé d’un texte, pour que ses traductions le "
+        "suivent\u00a0: par exemple quand le texte d’une carte passe à une capacité. La nouvelle clé doit "
+        "être celle d’un texte du jeu, et l’ancienne doit être libre. Quand aucun catalogue n’a plus "
+        "l’ancienne clé, retirez la ligne.",
     ),
 )
 
 TOKENS = declare_code(
     "L10N001",
     Severity.ERROR,
-    title=Bilingual("Placeholders or icons that differ", "Emplacements ou icônes qui diffèrent"),
+    title=Bilingual("Slots or icons that differ", "Emplacements ou icônes qui diffèrent"),
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
-        "Placeholders such as {{ n }} are filled in when the text is printed or played, and icons such as "
-        "[apple] are drawn. A translation that lacks one leaves out a number or a symbol; one too many has "
-        "nothing to stand for. Both languages need the same ones. Where they only stand there more often "
-        "in one language, as when a sentence names the thing again, that is told as a warning.",
-        "Les emplacements comme {{ n }} sont remplis à l’impression ou en jeu, et les icônes comme [apple] "
-        "sont dessinées. Une traduction à laquelle il en manque omet un nombre ou un symbole\u202f; un de "
-        "trop ne correspond à rien. Les deux langues ont besoin des mêmes. S’ils reviennent seulement plus "
-        "souvent dans une langue, par exemple quand une phrase renomme la chose, ce n’est qu’un "
-        "avertissement.",
+        "Slots such as {{ n }} are filled in when the text is printed or played, and icons such as "
+        "[apple] are drawn. A missing one omits a number or a symbol, and an extra one has no meaning, so "
+        "both languages need the same ones. If a slot is merely used more often in one language, this is a "
+        "warning.",
+        "Les emplacements comme {{ n }} sont remplis à l’impression ou en jeu, et les icônes comme "
+        "[apple] sont dessinées. S’il en manque, la traduction omet un nombre ou un symbole\u202f; s’il y "
+        "en a de trop, ils ne veulent rien dire\u00a0: les deux langues ont besoin des mêmes. Si un "
+        "emplacement figure seulement plus souvent dans une langue, c’est un avertissement.",
     ),
 )
 
@@ -193,11 +190,11 @@ NUMBERS = declare_code(
     title=Bilingual("Numbers that differ", "Nombres qui diffèrent"),
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
-        "A number that differs between two languages makes two games of one. Numbers are compared by their "
-        "value: “a card” and « 1 carte » agree, as do “1.5” and « 1,5 ».",
-        "Un nombre qui diffère entre deux langues fait deux jeux d’un seul. Les nombres sont comparés par "
-        "leur valeur\u00a0: «\u00a01 carte\u00a0» et “a card” s’accordent, de même que «\u00a01,5\u00a0» "
-        "et “1.5”.",
+        "If a number differs between two languages, their players play different games. Numbers are "
+        "compared by their value: “a card” and « 1 carte » agree, as do “1.5” and « 1,5 ».",
+        "Si un nombre diffère entre deux langues, leurs joueurs ne jouent pas au même jeu. Les nombres "
+        "sont comparés par leur valeur\u00a0: «\u00a01 carte\u00a0» et “a card” s’accordent, de même que "
+        "«\u00a01,5\u00a0» et “1.5”.",
     ),
 )
 
@@ -208,9 +205,9 @@ MISSING = declare_code(
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
         "A text without a translation cannot be printed in that language. A translation of more than four "
-        "words that is the source itself is taken for a missing one. For a release, either is an error.",
+        "words that is identical to the source counts as missing. For a release, this is an error.",
         "Un texte sans traduction ne peut pas être imprimé dans cette langue. Une traduction de plus de "
-        "quatre mots identique à la source est tenue pour manquante. Pour une version à publier, c’est une "
+        "quatre mots identique à la source compte comme manquante. Pour une version à publier, c’est une "
         "erreur.",
     ),
 )
@@ -221,43 +218,43 @@ STALE = declare_code(
     title=Bilingual("Stale translation", "Traduction périmée"),
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
-        "The translation was approved for another wording of the source. Translation tools show it as "
-        "“needs work” (`fuzzy`), with the former source. Correct the translation, or find that it still "
-        "holds, and take the mark away: that approves it. Authors who only corrected a slip run `ludex "
-        "l10n accept --cosmetic`. For a release it is an error, unless nothing but spelling changed.",
-        "La traduction a été approuvée pour une autre rédaction de la source. Les outils de traduction "
-        "l’affichent comme «\u00a0à réviser\u00a0» (`fuzzy`), avec l’ancienne source. Corrigez-la, ou "
-        "constatez qu’elle vaut encore, puis retirez la marque\u00a0: cela l’approuve. Un auteur qui n’a "
-        "corrigé qu’une coquille lance `ludex l10n accept --cosmetic`. Pour une version à publier, c’est "
-        "une erreur, sauf si seule l’orthographe a changé.",
+        "The source has changed since this translation was approved, so the two may differ. Translation "
+        "tools show it as “needs work” (`fuzzy`), with the former source. Correct the translation if "
+        "needed, then remove the mark to approve it. If you only corrected a typo in the source, run "
+        "`ludex l10n accept --cosmetic`. For a release, this is an error unless only spelling changed.",
+        "La source a changé depuis l’approbation de cette traduction\u00a0: les deux peuvent différer. "
+        "Les outils de traduction l’affichent comme «\u00a0à réviser\u00a0» (`fuzzy`), avec l’ancienne "
+        "source. Corrigez-la s’il le faut, puis retirez la marque pour l’approuver. Si vous n’avez "
+        "corrigé qu’une coquille dans la source, lancez `ludex l10n accept --cosmetic`. Pour une version "
+        "à publier, c’est une erreur, sauf si seule l’orthographe a changé.",
     ),
 )
 
 TERM = declare_code(
     "L10N007",
     Severity.WARNING,
-    title=Bilingual("Word of the glossary not kept to", "Mot du glossaire non respecté"),
+    title=Bilingual("Glossary term not used", "Terme du glossaire non employé"),
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
-        "A game calls a thing by one name, or players look for a difference that is not there. The glossary "
-        "(entries of the kind `term`) says how each word is said in each language, which other forms are "
-        "allowed and which are forbidden. Inflected forms that translators need belong under `allowed`.",
-        "Un jeu donne un seul nom à chaque chose, sans quoi les joueurs cherchent une différence qui "
-        "n’existe pas. Le glossaire (les entrées de sorte `term`) dit comment chaque mot se dit dans "
-        "chaque langue, quelles autres formes sont permises et lesquelles sont interdites. Les formes "
-        "fléchies dont les traducteurs ont besoin vont sous `allowed`.",
+        "A game must call a thing by one name, or players will look for a difference that does not exist. "
+        "The glossary (entries of the kind `term`) gives each word in each language, with its allowed and "
+        "forbidden forms. Inflected forms that translators need belong under `allowed`.",
+        "Un jeu doit donner un seul nom à chaque chose, sinon les joueurs cherchent une différence qui "
+        "n’existe pas. Le glossaire (les entrées de sorte `term`) donne chaque mot dans chaque langue, "
+        "avec ses formes permises et interdites. Les formes fléchies dont les traducteurs ont besoin vont "
+        "sous `allowed`.",
     ),
 )
 
 PLURALS = declare_code(
     "L10N009",
     Severity.ERROR,
-    title=Bilingual("Plural forms that are not complete", "Formes du pluriel incomplètes"),
+    title=Bilingual("Incomplete plural forms", "Formes du pluriel incomplètes"),
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
-        "A text that depends on a number has two forms in English and in French. French uses the first for "
-        "0 and 1, English for 1 alone. Both must be translated, and the header of the catalogue must state "
-        "the rule of its language, which translation tools go by.",
+        "A text that depends on a number has two forms in English and in French. French uses the first "
+        "for 0 and 1, English for 1 alone. Both must be translated, and the header of the catalogue must "
+        "state the rule of its language, which translation tools use.",
         "Un texte qui dépend d’un nombre a deux formes en français comme en anglais. Le français emploie la "
         "première pour 0 et 1, l’anglais pour 1 seulement. Les deux doivent être traduites, et l’en-tête du "
         "catalogue doit donner la règle de sa langue, à laquelle les outils de traduction se fient.",
@@ -269,48 +266,51 @@ INCONSISTENT_TRANSLATION = declare_code(
     Severity.INFO,
     title=Bilingual("One source, several translations", "Une source, plusieurs traductions"),
     says=Bilingual(
-        "“{text}” is translated otherwise elsewhere: “{other}”",
-        "«\u00a0{text}\u00a0» est traduit autrement ailleurs\u00a0: «\u00a0{other}\u00a0»",
+        "“{text}” has another translation elsewhere: “{other}”",
+        "«\u00a0{text}\u00a0» a une autre traduction ailleurs\u00a0: «\u00a0{other}\u00a0»",
     ),
     why=Bilingual(
-        "The same words of the source stand for one thing nearly always. Two translations may be right (a "
-        "noun and a verb, say), so this is only a remark.",
-        "Les mêmes mots de la source désignent presque toujours une même chose. Deux traductions peuvent "
-        "être justes (un nom et un verbe, par exemple)\u00a0: ce n’est donc qu’une remarque.",
+        "The same source words almost always mean the same thing, so two translations may confuse "
+        "players. Both may be right (a noun and a verb, for example), so this is only a remark.",
+        "Les mêmes mots de la source désignent presque toujours une même chose\u00a0: deux traductions "
+        "peuvent égarer les joueurs. Les deux peuvent être justes (un nom et un verbe, par "
+        "exemple)\u00a0: ce n’est donc qu’une remarque.",
     ),
 )
 
 DIFFERENT_SHAPE = declare_code(
     "L10N012",
     Severity.INFO,
-    title=Bilingual("Another end or number of lines", "Autre fin, autre nombre de lignes"),
+    title=Bilingual("Different ending or number of lines", "Fin ou nombre de lignes différents"),
     says=Bilingual("{trouble}", "{trouble}"),
     why=Bilingual(
-        "A translation that ends without the full stop of its source, or that has fewer paragraphs, has "
-        "often lost its end. It may be meant, so this is only a remark.",
-        "Une traduction qui finit sans le point de sa source, ou qui a moins d’alinéas, a souvent perdu sa "
-        "fin. Ce peut être voulu\u00a0: ce n’est donc qu’une remarque.",
+        "A translation that ends without the full stop of its source, or that has fewer paragraphs, is "
+        "often cut off. It may be intended, so this is only a remark.",
+        "Une traduction qui finit sans le point de sa source, ou qui a moins d’alinéas, est souvent "
+        "coupée. Ce peut être voulu\u00a0: ce n’est donc qu’une remarque.",
     ),
 )
 
 UNMARKED = declare_code(
     "L10N013",
     Severity.WARNING,
-    title=Bilingual("Text that no schema marks as one", "Texte qu’aucun schéma ne signale comme tel"),
+    title=Bilingual(
+        "Text that its schema does not mark as text", "Texte que son schéma ne marque pas comme tel"
+    ),
     says=Bilingual(
-        "“{field}” holds words, and the schema of “{kind}” does not say that it is a text: nobody can "
-        "translate it",
-        "«\u00a0{field}\u00a0» contient des mots, et le schéma de «\u00a0{kind}\u00a0» ne dit pas que "
-        "c’est un texte\u00a0: personne ne peut le traduire",
+        "“{field}” contains words, but the schema of “{kind}” does not mark it as a text: it cannot be "
+        "translated",
+        "«\u00a0{field}\u00a0» contient des mots, mais le schéma de «\u00a0{kind}\u00a0» ne le marque pas "
+        "comme un texte\u00a0: il ne peut pas être traduit",
     ),
     why=Bilingual(
         "Only fields that a schema marks with `x-text` are translated, printed and checked as texts. Mark "
-        "the field in schemas/<game>/<kind>.schema.json, best by a reference such as "
-        "`common.schema.json#/$defs/line`. A field that players never see is a `note`, or has a pattern or "
-        "a list of values that leaves no room for a sentence.",
+        "the field in schemas/<game>/<kind>.schema.json, preferably with a reference such as "
+        "`common.schema.json#/$defs/line`. For a field that players never see, use a `note`, a pattern or "
+        "a list of values.",
         "Seuls les champs qu’un schéma marque de `x-text` sont traduits, imprimés et vérifiés comme des "
         "textes. Marquez le champ dans schemas/<jeu>/<sorte>.schema.json, de préférence par une référence "
-        "comme `common.schema.json#/$defs/line`. Un champ que les joueurs ne voient jamais est une `note`, "
-        "ou bien a un motif ou une liste de valeurs qui ne laisse pas place à une phrase.",
+        "comme `common.schema.json#/$defs/line`. Pour un champ que les joueurs ne voient jamais, employez "
+        "une `note`, un motif ou une liste de valeurs.",
     ),
 )

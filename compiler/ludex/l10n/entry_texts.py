@@ -1,13 +1,13 @@
 """Texts of one entry: every field marked as text, its slots, and sentences left unmarked.
 
-It follows from the entry and the schemas alone, so that it can be kept: a slot that a reference fills is said
-by the place of that reference, until links are known.
+The result depends only on the entry and the schemas, so that it can be cached: a slot that a reference fills
+is given by the reference's place until links are known.
 
-Statements are read as plain data here: `says` or `log` names a text of the entry, `with` beside it what fills
-that text.
+Statements are read as plain data here: `says` or `log` names a text of the entry, and `with` beside it the
+values for its slots.
 
-What the core schemas leave unmarked is not shown to players. A field that can hold no sentence, for its
-pattern or its list of values, is not meant to.
+Fields that the core schemas leave unmarked are not shown to players. A field whose pattern or list of values
+excludes sentences is not a text.
 """
 
 from __future__ import annotations
@@ -27,23 +27,29 @@ from ludex.link.rule_names import FIELD_NAMES, find_named_constants, find_unambi
 from ludex.link.world import walk_values
 
 WRITTEN_PREFIX = "="
-"""Before an entry as an expression names it: no id begins so."""
+"""Prefix of an entry as an expression names it; no id begins with it."""
 _SPOKEN = "says"
-"""The field of an entry that holds what its statements say."""
+"""The field of an entry with the texts that its statements say."""
 
 _TEXT_KEYS = ("says", "log")
 _COUNT = "n"
-"""What a counted text counts by, where its entry does not say."""
+"""The slot that selects the plural of a counted text, unless its entry says otherwise."""
 
 
 class SlotResolver:
-    """The slots of an entry's texts. `refs` are the ids that its places refer to, asked for when needed."""
+    """Finds the slots of an entry's texts.
+
+    `refs` are the ids that its places refer to, computed on demand.
+    """
 
     def __init__(self, data: Mapping[str, Any], refs: Callable[[], Mapping[Pointer, str]]) -> None:
         self._data, self._refs = data, refs
 
     def find_slots(self, at: Pointer, source: tuple[str, ...]) -> Slots:
-        """Slots that the text at that place may name; None where that is not known, or nothing is named."""
+        """Return slots that the text at that place may name.
+
+        None if they are not known, or if nothing has a name.
+        """
         if not any("{{" in each for each in source):
             return None
         known = {**self._arguments, **self._constants}
@@ -52,14 +58,14 @@ class SlotResolver:
         if at[0] == _SPOKEN:
             arguments = self._statement_arguments.get(str(at[-1]))
             if arguments is None:
-                return None  # nobody says it; that is no matter of words
+                return None  # no statement says it; reported elsewhere
             known = {**self._constants, **self._fields(()), **dict.fromkeys(arguments, ANY)}
         else:
             known |= dict.fromkeys((*self._read_given(at), *FIELD_NAMES.get(str(at[0]), ())), ANY)
         return tuple(sorted(known.items()))
 
     def _read_given(self, at: Pointer) -> Iterable[str]:
-        """Names of what fills the text of a condition, under `with` beside it."""
+        """Yield the names in `with` beside a condition, whose values fill its text."""
         here: Any = self._data
         for step in at[:-1]:
             here = here[step]
@@ -67,7 +73,7 @@ class SlotResolver:
         return given if isinstance(given, Mapping) else ()
 
     def _fields(self, at: Pointer) -> dict[str, str]:
-        """The fields on the way to a place, the nearest last and so in force."""
+        """Return the fields on the path to a place; of equal names, the nearest wins."""
         known: dict[str, str] = {}
         here: Any = self._data
         for depth, step in enumerate(at or ("",)):
@@ -80,13 +86,13 @@ class SlotResolver:
 
     @cached_property
     def _arguments(self) -> dict[str, str]:
-        """The arguments that the entry takes, which its text shows in a sentence."""
+        """The arguments of the entry, which its text shows in a sentence."""
         args = self._data.get("args", {})
         return {name: NUMBER if type_ in ("int", "length") else ANY for name, type_ in args.items()}
 
     @cached_property
     def _constants(self) -> dict[str, str]:
-        """The constants of the entry’s rules that have a name; entries stand as they are written."""
+        """The named constants in the entry's rules; entries stay as written."""
         known = find_unambiguous(list(find_named_constants(self._data)))
         return {
             name: WRITTEN_PREFIX + each if isinstance(each, str) and parse_length(each) is None else NUMBER
@@ -99,7 +105,7 @@ class SlotResolver:
 
     @cached_property
     def _statement_arguments(self) -> dict[str, set[str]]:
-        """The texts that statements say, and the names of the arguments of each of them."""
+        """The texts that statements say, each with the names of its arguments."""
         found: dict[str, set[str]] = {}
         for _, value in walk_values({key: each for key, each in self._data.items() if key != _SPOKEN}):
             if isinstance(value, Mapping):
@@ -114,14 +120,14 @@ class SlotResolver:
 
 _WORDS = re.compile(r"[^\W\d_]{2}[^\S\n]+\S*?[^\W\d_]{2}")
 _SENTENCE = "Deux pommes, ou « trois » au plus\u202f?"
-"""A field that takes this may hold any sentence."""
+"""A sample sentence: a field that accepts it may hold any sentence."""
 _NARROWING_KEYWORDS = ("enum", "const", "x-text", "x-ref", "x-expr", "x-do", "x-kind")
 
 Schema = Any
 
 
 def find_unmarked(entry: LinkedEntry, linked: ReferenceGraph) -> Iterator[UnmarkedText]:
-    """The first such sentence of each field of an entry."""
+    """Yield the first unmarked sentence of each field of an entry."""
     catalogue = linked.catalogue
     kind = catalogue.find_kind(entry.game, entry.kind)
     if kind is None or kind.game != entry.game or not entry.sound:
@@ -138,7 +144,7 @@ def find_unmarked(entry: LinkedEntry, linked: ReferenceGraph) -> Iterator[Unmark
 
 
 def _find_sentences(value: object, at: Pointer, marked: Container[Pointer]) -> list[Pointer]:
-    """Pointers to texts of two words or more, outside of values that are marked in any way."""
+    """Return pointers to texts of two words or more, outside values that are marked in any way."""
     if isinstance(value, str):
         return [at] if _WORDS.search(value) else []
     items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
@@ -151,13 +157,13 @@ def _find_sentences(value: object, at: Pointer, marked: Container[Pointer]) -> l
 
 
 def _is_unmarked(root: Schema, pointer: Pointer) -> bool:
-    """Whether a core schema has such a field, and leaves it unmarked."""
+    """Return whether a core schema has this field without a mark."""
     layers = _schemas_at(root, pointer)
     return bool(layers) and not any("x-text" in layer for layer in layers)
 
 
 def _is_free_text(root: Schema, pointer: Pointer, has_form: Callable[[str, str], bool]) -> bool:
-    """Whether a field may hold any sentence, and is marked as nothing."""
+    """Return whether a field may hold any sentence and has no mark."""
     layers = _schemas_at(root, pointer)
     narrowed = any(keyword in layer for layer in layers for keyword in _NARROWING_KEYWORDS)
     patterns = [layer["pattern"] for layer in layers if "pattern" in layer]
@@ -166,7 +172,7 @@ def _is_free_text(root: Schema, pointer: Pointer, has_form: Callable[[str, str],
 
 
 def _schemas_at(root: Schema, pointer: Pointer) -> list[Mapping[str, Any]]:
-    """The parts of a flat schema that apply to a place; none where alternatives stand on the way."""
+    """Return the parts of a flat schema that apply to a place; none if there are alternatives on the path."""
     layers = _merge_layers(root, root)
     for step in pointer:
         layers = [
@@ -179,7 +185,7 @@ def _schemas_at(root: Schema, pointer: Pointer) -> list[Mapping[str, Any]]:
 
 
 def _merge_layers(schema: Schema, root: Schema) -> list[Mapping[str, Any]]:
-    """A schema and what it brings in by reference or together with others."""
+    """Return a schema with those that it references or combines."""
     if not isinstance(schema, Mapping):
         return []
     found = [schema]
@@ -204,7 +210,7 @@ _STATED = "stated"
 
 
 def _read_texts(entry: LinkedEntry, linked: ReferenceGraph) -> Iterator[Text]:
-    """The texts of one entry, in its own order."""
+    """Yield the texts of one entry, in its order."""
     resolver = SlotResolver(entry.data, lambda: _list_reference_places(entry, linked))
     done = set()
     for at, marked, value in linked.annotated_places(entry, "x-text"):
@@ -235,7 +241,7 @@ def _list_reference_places(entry: LinkedEntry, linked: ReferenceGraph) -> dict[P
 
 
 def _is_official(source: object, at: Pointer) -> bool:
-    """Whether a rulebook states a text; a field may have a source of its own."""
+    """Return whether a text is from a rulebook; a field may have a source of its own."""
     if not isinstance(source, Mapping):
         return False
     fields, status = source.get("fields"), source.get("status")
@@ -258,13 +264,13 @@ FACTS = (
     "values",
     "words",
 )
-"""Fields of entries that texts of others depend on, beside titles."""
+"""Fields of an entry, besides its title, that the texts of other entries depend on."""
 
 GIVEN = "given"
-"""Name of one more such fact, which is no field: the constants that an entry gives."""
+"""Name of a further fact that is not a field: the constants that an entry gives."""
 
 _REFERENCE_PREFIX = "@"
-"""Before the place of a reference: no id begins so."""
+"""Prefix of the place of a reference; no id begins with it."""
 
 
 class EntryTexts(NamedTuple):
@@ -276,9 +282,9 @@ class EntryTexts(NamedTuple):
 
 
 def collect_entry_texts(entry: LinkedEntry, linked: ReferenceGraph) -> EntryTexts:
-    """Collect the texts of an entry from its annotated places.
+    """Collect the texts of an entry from its marked places.
 
-    Of one with mistakes the texts stay, so that its translations do; what its fields say is not relied on.
+    An entry with mistakes keeps its texts, and so its translations; its other fields are not relied on.
     """
     if not entry.sound:
         return EntryTexts(list(_read_texts(entry, linked)), {}, [])
@@ -290,7 +296,10 @@ def collect_entry_texts(entry: LinkedEntry, linked: ReferenceGraph) -> EntryText
 
 
 def resolve_slots(texts: Iterable[Text], refs: Callable[[], Mapping[Pointer, str]]) -> Iterator[Text]:
-    """Texts whose slots say the ids that fill them. Of a reference that goes nowhere nothing is known."""
+    """Yield texts whose slots name the ids that fill them.
+
+    A slot of a broken reference has no known value.
+    """
     for text in texts:
         if text.slots and any(what.startswith(_REFERENCE_PREFIX) for _, what in text.slots):
             known = refs()
@@ -312,5 +321,5 @@ def _encode_reference(at: Pointer) -> str:
 
 @lru_cache(1000)
 def _decode_reference(what: str) -> Pointer:
-    """Decode the place of a reference; all entries of a kind have the same few."""
+    """Decode the place of a reference; cached, because entries of a kind have the same few places."""
     return tuple(json.loads(what.removeprefix(_REFERENCE_PREFIX)))

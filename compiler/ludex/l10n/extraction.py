@@ -1,6 +1,6 @@
 """Extraction: the catalogues with remarks for translators, the template and the lock of a game's texts.
 
-What cannot be understood is left as it is on the disk: nobody’s work is lost to a mistake.
+A file that cannot be parsed is left as it is on disk, so that no translator's work is lost.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _ABOUT = (
 
 @dataclass
 class Extracted:
-    """Files by path, as they should be; what became of each catalogue; and those left as they are."""
+    """New contents of files by path, what changed in each catalogue, and the files left as they are."""
 
     files: dict[str, str] = field(default_factory=dict)
     merged: dict[str, Merged] = field(default_factory=dict)
@@ -41,7 +41,7 @@ class Extracted:
 
 
 def extract(game: Game, loaded: LoadedCatalogues) -> Extracted:
-    """Extract the catalogues, the template and the lock of a game."""
+    """Return new catalogues, template and lock for a game."""
     extracted = Extracted()
     lines: dict[tuple[str, str], LockLine] = {}
     known = languages(game, loaded.catalogues)
@@ -67,7 +67,7 @@ def extract(game: Game, loaded: LoadedCatalogues) -> Extracted:
 
 
 def make_template(game: Game, known: Languages | None = None) -> str:
-    """The catalogue that a translation into a further language starts from."""
+    """Return the template for translations into further languages."""
     remark_on = make_remarks(game, "", known)
     messages = []
     for text in game.texts:
@@ -80,7 +80,7 @@ def make_template(game: Game, known: Languages | None = None) -> str:
 
 
 def _add_header(game: Game, locale: str, file: str, catalogue: Catalogue | None) -> Catalogue:
-    """A catalogue that has a header, made from one that has none, or from nothing."""
+    """Return a catalogue with a header, made from one without, or from nothing."""
     about = [each.format(game=game.name, source=game.language, locale=locale) for each in _ABOUT]
     rest = f"\n{catalogue.text.text.lstrip()}" if catalogue is not None else ""
     text = header(make_header_fields(locale, game.name, game.language), about) + rest
@@ -90,7 +90,7 @@ def _add_header(game: Game, locale: str, file: str, catalogue: Catalogue | None)
     return complete
 
 
-# What a translator reads beside a text: what it is, how long, what to keep, which words to use
+# Remarks beside a text: what it is, its length, what to keep, which words to use
 
 _FORMS = {
     "name": Bilingual("a name", "un nom"),
@@ -104,9 +104,9 @@ _OWNER = {
     False: Bilingual("our own", "de notre plume"),
 }
 _KEEP = Bilingual("keep: {tokens}", "à garder\u00a0: {tokens}")
-_ANY_FORM = Bilingual(" (in whichever form your sentence needs)", " (sous la forme que demande votre phrase)")
+_ANY_FORM = Bilingual(" (in the form that your sentence needs)", " (sous la forme que demande votre phrase)")
 _ANY_NUMBER = Bilingual(
-    " (in whichever form your sentence needs, a number with its noun or without)",
+    " (in the form that your sentence needs, with or without the noun of a number)",
     " (sous la forme que demande votre phrase, un nombre avec son nom ou sans)",
 )
 _TERM = Bilingual("glossary: {source} = {target}", "glossaire\u00a0: {source} = {target}")
@@ -114,7 +114,9 @@ _NOT = Bilingual(" (not: {words})", " (et non\u00a0: {words})")
 
 
 def make_remarks(game: Game, locale: str, known: Languages | None = None) -> Callable[[Text], Sequence[str]]:
-    """The remarks for translators into a language, in French for French and in English for all others."""
+    """Return the function that makes a text's remarks for translators, in French for French, else in
+    English.
+    """
     lang = "fr" if locale.startswith("fr") else "en"
     two = Glossary(game.terms, game.language), Glossary(game.terms, locale)
     source = get_locale(game.language)
@@ -134,7 +136,7 @@ def _about(text: Text, lang: str) -> str:
 
 
 def _prints(text: Text, printer: LinePrinter, lang: str) -> Iterator[str]:
-    """What the source prints today, where that is more than can be read in it."""
+    """Yield what the source prints today, if its slots add something."""
     if text.tokens and any("{{" in each for each in text.source):
         line = printer.show(text, text.source[-1])
         if line:
@@ -152,7 +154,7 @@ def _tokens(text: Text, lang: str, source: Locale) -> Iterator[str]:
         elif isinstance(piece, Slot):
             name, written = _write_bare(piece)
             if piece.noun or (not is_agreement(piece, source) and name not in found):
-                found[name] = written  # with its noun, where it leads one anywhere
+                found[name] = written  # with its noun if it has one anywhere
             if piece.noun:
                 form = _ANY_NUMBER
             elif piece.form or piece.style:
@@ -162,7 +164,7 @@ def _tokens(text: Text, lang: str, source: Locale) -> Iterator[str]:
 
 
 def _write_bare(slot: Slot) -> tuple[str, str]:
-    """What a slot shows, and how it is written without the form that its own language asks for."""
+    """Return a slot's name, and the slot written without the form of its own language."""
     subject = str(slot.subject) if isinstance(slot.subject, SlotName | int | float) else f'"{slot.subject}"'
     if slot.noun:
         adjective = f", {slot.adjective}" if slot.adjective else ""

@@ -1,6 +1,6 @@
 """Texts of a game, gathered from its linked entries.
 
-What is asked of an entry is what `link` hands over; nothing here opens a file.
+Entries are read through the API of `link`; nothing here opens a file.
 """
 
 from __future__ import annotations
@@ -21,23 +21,21 @@ from ludex.link.world import World
 
 
 class KnownTexts(NamedTuple):
-    """Look-ups for callers that know already what an entry says, and what its places refer to, by id."""
+    """Look-ups, by id, for callers that already know an entry's texts and references."""
 
     texts: Callable[[LinkedEntry], EntryTexts]
     refs: Callable[[LinkedEntry], Mapping[Pointer, str]]
 
 
 def find_reference_ids(linked: ReferenceGraph, entry: LinkedEntry) -> dict[Pointer, str]:
-    """Ids that the places of an entry refer to."""
+    """Return the ids that an entry refers to, by place."""
     return {each.pointer: str(each.target.id) for each in linked.onward.get(id(entry), ())}
 
 
 def gather(
     linked: ReferenceGraph, name: str, source: str = "", knowing: KnownTexts | None = None
 ) -> Game | None:
-    """Gather the texts of a game, or of what games share; None where nothing states in which
-    language it is written. `source` is the language that catalogues name, which counts for what is shared.
-    """
+    """Gather the texts of a game, or of content/shared (in language `source`); None if it has no language."""
     world = World(linked, name)
     own_data = world.manifest.data if world.manifest is not None else None
     manifest = _shared_manifest_data(linked, source) if name == SHARED else own_data
@@ -60,7 +58,7 @@ def gather(
                 grammar[f"{entry.id}.spaces.{slug}"] = space.get("grammar", {})
         parameters[str(entry.id)] = list(known.facts.get("args", ()))
         given += [(str(entry.id), GivenArguments(*each)) for each in known.facts.get(GIVEN, ())]
-        if own:
+        if own and not entry.fixture and not world.is_unread(entry.slug):
             found = resolve_slots(known.texts, partial(knowing.refs, entry))
             texts += _add_owner_values(found, entry, world) if entry.is_item else found
             for text in known.unmarked:
@@ -72,6 +70,7 @@ def gather(
         texts=_name_common(texts, world, grammar),
         ids=frozenset(str(entry.id) for entry in world.own),
         lost=world.lost,
+        doubled=world.find_doubled_kinds(),
         former={
             f"{entry.kind}/{old}": str(entry.id)
             for entry in world.own
@@ -95,7 +94,7 @@ def gather(
 
 
 def _add_owner_values(texts: Iterable[Text], item: LinkedEntry, world: World) -> Iterator[Text]:
-    """Texts of an item, with the values of the entry that it lives in behind its own."""
+    """Yield the texts of an item, with its own values before those of its owner."""
     owner, (_, units) = world.entry(item.id.kind, item.owner_slug), _read_manifest(world)
     values = owner.data.get("values", {}) if owner is not None else {}
     for text in texts:
@@ -114,7 +113,7 @@ def _add_owner_values(texts: Iterable[Text], item: LinkedEntry, world: World) ->
 
 
 def _find_common_names(world: World) -> dict[str, str]:
-    """What all texts of a game may show: the values of the game, and the quantities with a constant base."""
+    """Return the names that all texts of a game may show: its values, and quantities with a constant base."""
     values, units = _read_manifest(world)
     names = {
         name: NUMBER if _read_quantity(each, units) is not None else ANY for name, each in values.items()
@@ -126,19 +125,19 @@ def _find_common_names(world: World) -> dict[str, str]:
 
 
 def _read_manifest(world: World) -> tuple[Mapping[str, object], tuple[str, ...]]:
-    """The values of the game, and the units that it measures in."""
+    """Return the values of the game, and its units of length."""
     data = world.manifest.data if world.manifest is not None else {}
     return data.get("values", {}), tuple(map(str, data.get("units", ())))
 
 
 def _read_quantity(written: object, units: tuple[str, ...]) -> int | float | None:
-    """The number that texts show of what is written: of a length, how many of the game's units it is."""
+    """Return a quantity as texts show it: a length is converted to the game's units."""
     length = parse_length(written) if isinstance(written, str) else None
     return read_number(written) if length is None else count_units(length, units)
 
 
 def _find_common_values(world: World) -> dict[str, int | float]:
-    """The numbers that all texts of a game may show; a base also under its name as rules have it."""
+    """Return the numbers that all texts of a game may show; a base also under its name in rules."""
     listed, units = _read_manifest(world)
     known: dict[str, int | float | None] = {
         str(name): _read_quantity(each, units) for name, each in listed.items()
@@ -150,7 +149,7 @@ def _find_common_values(world: World) -> dict[str, int | float]:
 
 
 def _name_common(texts: Sequence[Text], world: World, titled: Mapping[str, object]) -> list[Text]:
-    """Texts with what the whole game knows by a name, where they have slots."""
+    """Add the game's common names to the slots of texts that have slots."""
     names, numbers = _find_common_names(world), _find_common_values(world)
     _, units = _read_manifest(world)
     return [
@@ -166,9 +165,7 @@ def _name_entries(
     titled: Mapping[str, object],
     units: tuple[str, ...],
 ) -> Text:
-    """A text with the names of the whole game among its slots, with ids for entries that rules name, and with
-    the numbers that the whole game knows.
-    """
+    """Return a text with the game's common names and numbers, and with ids for entries that rules name."""
     slots = {**common, **dict(text.slots or ())}
     for name, what in slots.items():
         written = what.removeprefix(WRITTEN_PREFIX)
@@ -184,7 +181,7 @@ def _name_entries(
 
 
 def _show(written: Constant, units: tuple[str, ...]) -> Constant:
-    """A constant as texts show it: a length as a number."""
+    """Return a constant as texts show it: a length as a number."""
     found = _read_quantity(written, units)
     return written if found is None else found
 
@@ -192,7 +189,7 @@ def _show(written: Constant, units: tuple[str, ...]) -> Constant:
 def _name_given(
     holders: Mapping[str, Sequence[Holder]], titled: Mapping[str, object]
 ) -> Mapping[str, Sequence[Holder]]:
-    """Holders, with ids for the entries that they give."""
+    """Return holders with ids for the entries that they give."""
 
     def name_entry(value: Constant) -> Constant:
         found = _classify_value(value, titled) if isinstance(value, str) else ANY
@@ -207,7 +204,9 @@ def _name_given(
 
 
 def _classify_value(written: str, titled: Mapping[str, object]) -> str:
-    """What a value in words stands for: the id of an entry or a named space, a number, or anything."""
+    """Return what a value in words stands for: the id of an entry or of a named space, a number, or
+    anything.
+    """
     if written.startswith("count(") or written.endswith(".base"):
         return NUMBER
     owner, _, slug = written.replace("_", "-").rpartition(".")
@@ -219,14 +218,14 @@ def _classify_value(written: str, titled: Mapping[str, object]) -> str:
 
 
 def read_term_words(facts: Mapping[str, Any]) -> Mapping[str, Facts]:
-    """What each language needs to know of a term: its words there, and what it says of all languages."""
+    """Return a term's words and grammar for each language, including what applies to all."""
     shared = {name: facts[name] for name in ("digits", "plain") if name in facts}
     words: Mapping[str, Facts] = facts["words"]
     return {locale: {**each, **shared} for locale, each in words.items()} if shared else words
 
 
 def _read_moved(value: object) -> Mapping[str, str]:
-    """Keys that moved, and where to."""
+    """Return keys that moved, each with its new key."""
     pairs = value.items() if isinstance(value, Mapping) else ()
     return {str(old): new for old, new in pairs if isinstance(new, str)}
 
@@ -238,8 +237,9 @@ def _place_moved(manifest: LinkedEntry) -> Mapping[str, tuple[str, Pointer]]:
 
 
 def _shared_manifest_data(linked: ReferenceGraph, source: str) -> Mapping[str, Any] | None:
-    """What games share has no game.yaml: it is translated into every language of theirs. Until a catalogue
-    says in which one it is written, that is the one that most games are written in.
+    """Return the manifest of content/shared, which has no game.yaml: it uses all languages of the games.
+
+    Until a catalogue states its source language, it is the one that most games are written in.
     """
     games = [entry.data for entry in linked.entries if entry.kind == "game" and entry.sound]
     if not games:

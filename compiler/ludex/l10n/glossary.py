@@ -1,7 +1,7 @@
 """Glossary of one language, and its words found in a text.
 
-A word is found as it stands in the glossary, whatever its capitals; one that has capitals there keeps them.
-Where two words begin at one place, the longer one is meant.
+A word is found in any case, unless the glossary writes it with capitals. If two words begin at one place, the
+longer one is meant.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _WORD = re.compile(r"\w+")
 
 
 class Hit(NamedTuple):
-    """A word of the glossary in a text: which terms it may be, by number, and whether it may stand there."""
+    """A word of the glossary in a text: the possible terms by number, and whether the word is allowed."""
 
     start: int
     end: int
@@ -34,7 +34,7 @@ class GlossaryWord(NamedTuple):
 
 
 class _WordForm(NamedTuple):
-    """A form of a word, the terms that it may be, and whether it is allowed."""
+    """A form of a word, the possible terms, and whether it is allowed."""
 
     pattern: re.Pattern[str]
     terms: frozenset[int]
@@ -42,7 +42,7 @@ class _WordForm(NamedTuple):
 
 
 class Glossary:
-    """The words of one language, ready to be looked for."""
+    """The words of one language, indexed for searching."""
 
     def __init__(self, terms: Mapping[str, Mapping[str, Facts]], locale: str) -> None:
         self.words = [_find_word(terms[slug], locale) for slug in sorted(terms)]
@@ -57,14 +57,14 @@ class Glossary:
         for form in sorted(forms, key=lambda form: (-len(form), form)):
             first = _WORD.search(form)
             if first is None:
-                continue  # a sign, not a word: nobody could tell where it stands for the term
+                continue  # a sign, not a word: it may stand for something else
             allowed = True in forms[form]
             pattern = re.compile(_pattern(form[first.start() :]))
             word_form = _WordForm(pattern, frozenset(forms[form][allowed]), allowed)
             self._beginning.setdefault(first[0].casefold(), []).append(word_form)
 
     def hits(self, text: str) -> list[Hit]:
-        """The words of the glossary in a text, in order."""
+        """Return the words of the glossary in a text, in order."""
         masked = mask(text) if self._beginning else ""
         if self._beginning.keys().isdisjoint(_WORD.findall(masked.casefold())):
             return []
@@ -80,7 +80,7 @@ class Glossary:
         return found
 
     def find_terms_within(self, words: str) -> frozenset[int]:
-        """The terms that stand within a longer one: who says “apple basket” has said “basket” too."""
+        """Return the terms inside longer ones: who says “apple basket” has also said “basket”."""
         found: set[int] = set()
         for word in _WORD.finditer(words):
             for form in self._beginning.get(word[0].casefold(), ()):
@@ -98,6 +98,8 @@ def _find_word(term: Mapping[str, Facts], locale: str) -> GlossaryWord | None:
 
 
 def _pattern(form: str) -> str:
-    """A form as it may stand in a text: over two lines, with either apostrophe, but never within a word."""
+    """Return the pattern of a form: it may span two lines and use either apostrophe, but not be inside a
+    word.
+    """
     pattern = r"\s+".join(re.sub("['’]", "['’]", re.escape(word)) for word in form.split())
     return rf"(?<![\w-]){pattern if form != form.lower() else f'(?i:{pattern})'}(?![\w-])"

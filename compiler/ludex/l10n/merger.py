@@ -1,8 +1,7 @@
-"""Merger: a catalogue brought up to date with its game's texts; approval of stale translations.
+"""Merger: update a catalogue to its game's texts; approve stale translations.
 
-Messages are found by their exact key, then under the key that their entry had before; nothing is grafted
-because it looks alike. A message that says what it should is left as it is, to the byte; what translators
-wrote is never lost.
+Messages are found by their exact key, then under former keys of their entry; similar texts are never matched.
+A message that is already right stays as it is, to the byte, and translators' work is never lost.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from ludex.l10n.translation_state import TranslationState, find_state, make_lock
 
 @dataclass
 class Accepted:
-    """The new text of a catalogue, the keys that were approved, and those that need a translator's eyes."""
+    """The new text of a catalogue, the keys that were approved, and those that a translator must review."""
 
     text: str
     keys: list[str] = field(default_factory=list)
@@ -38,9 +37,9 @@ def approve_translations(
     *,
     cosmetic: bool,
 ) -> Accepted:
-    """Approve the stale translations of these keys; of all, where none is named.
+    """Approve the stale translations of these keys; of all, if none is given.
 
-    A cosmetic change is one of spelling alone: any other is refused.
+    If only cosmetic changes are allowed, any change beyond spelling is refused.
     """
     accepted = Accepted(catalogue.text.text)
     changes = []
@@ -63,19 +62,19 @@ def _make_approved_draft(text: Text, message: Message) -> Draft:
 
 
 Remarks = Callable[[Text], Sequence[str]]
-"""Remarks for the translator of a text."""
+"""Returns the remarks for the translator of a text."""
 
 PRINTS = Bilingual("prints: ", "s’imprime\u00a0: ")
-"""Begins the remark that shows what a source prints today."""
+"""Prefix of the remark that shows what a source prints today."""
 _SAID_NOW = Bilingual("now said in {key}", "se dit maintenant dans {key}")
 
 _GENERATED_SIGNS = (".", ":", ",")
-"""Signs of the comments that are written anew each time; flags are kept apart."""
+"""Signs of the comments that are regenerated each time; flags are handled separately."""
 
 
 @dataclass
 class Merged:
-    """The new text of a catalogue, the lines that its texts have in the lock, and what became of it all."""
+    """The new text of a catalogue, its texts' lines for the lock, and what changed."""
 
     text: str = ""
     lines: dict[tuple[str, str], LockLine] = field(default_factory=dict)
@@ -83,18 +82,18 @@ class Merged:
     changed: int = 0
     retired: int = 0
     reprinted: int = 0
-    """Messages in which nothing changed but the comment with the printed line."""
+    """Messages of which only the comment with the printed line changed."""
 
 
 def merge(
     game: Game, locale: str, catalogue: Catalogue, lock: Lock, remarks: Remarks, witness: Witness
 ) -> Merged:
-    """The catalogue of a language, brought up to date."""
+    """Return the catalogue of a language, updated."""
     return _CatalogueMerger(game, locale, catalogue, lock, remarks, witness).run()
 
 
 class MessageFinder:
-    """The messages of a game's texts in one catalogue, and the state of each translation."""
+    """Finds the messages of a game's texts in a catalogue, and the state of each translation."""
 
     def __init__(
         self, game: Game, locale: str, catalogue: Catalogue | None, lock: Lock, witness: Witness
@@ -104,11 +103,12 @@ class MessageFinder:
         self._formerly = former_keys(game)
 
     def find(self, text: Text, used: Collection[int] = ()) -> tuple[TranslationState, LockLine | None]:
-        """The state of a text's translation, and its line in the lock. Messages in `used`, by identity, are
-        of other texts.
+        """Return the state of a text's translation, and its line in the lock.
+
+        Messages in `used`, by identity, belong to other texts.
         """
         message = self._find_message(text)
-        if message is not None and id(message) in used:  # an entry took a name that another one had
+        if message is not None and id(message) in used:  # an entry took a former name of another
             message = None
         known = [message.key] if message is not None and message.key is not None else []
         line = recorded_line(self._lock, self._locale, (*known, text.key, *self._formerly(text)))
@@ -123,7 +123,7 @@ class MessageFinder:
         return find_state(text, message, line, is_same_line)
 
     def _find_message(self, text: Text) -> Message | None:
-        """The message of a text: under its key, under one that it had, out of use, or of one that moved."""
+        """Return the message of a text under its key, a former key, obsolete, or from a text that moved."""
         catalogue = self._catalogue
         if catalogue is None:
             return None
@@ -133,7 +133,7 @@ class MessageFinder:
         return found if found is not None and found.translated else self._find_moved(text) or found
 
     def _find_moved(self, text: Text) -> Message | None:
-        """The message of a text that moved here: of several the first that said the same, else the first."""
+        """Return the message of a text that moved here: the first with the same wording, else the first."""
         moved = [each for each in self.list_moved(text) if each.translated]
         for each in moved:
             line = self._lock.get((self._locale, str(each.key)))
@@ -142,7 +142,7 @@ class MessageFinder:
         return moved[0] if moved else None
 
     def list_moved(self, text: Text) -> list[Message]:
-        """The messages of texts that moved here, in use or out of it."""
+        """Return the messages of texts that moved here, in use or obsolete."""
         found: list[Message] = []
         catalogue = self._catalogue
         if catalogue is None:
@@ -155,12 +155,12 @@ class MessageFinder:
 
 
 def recorded_line(lock: Lock, locale: str, keys: Iterable[str]) -> LockLine | None:
-    """The lock line of a text, under its key or one that it had."""
+    """Return the lock line of a text, under its key or a former one."""
     return next((lock[locale, key] for key in keys if (locale, key) in lock), None)
 
 
 def former_keys(game: Game) -> Callable[[Text], list[str]]:
-    """The keys that a text had when its entry had other ids."""
+    """Return a function that gives the former keys of a text, from the former ids of its entry."""
     olds: dict[str, list[str]] = {}
     for old, new in game.former.items():
         olds.setdefault(new, []).append(old)
@@ -177,9 +177,11 @@ class _CatalogueMerger:
         self.merged = Merged()
         self.changes: list[tuple[int, int, str]] = []
         self.used: set[int] = set()
-        """Messages that have found their text."""
+        """Messages that have been matched to a text."""
         self.said: set[int] = set()
-        """Messages of texts that moved, and that a text and its translation say word for word."""
+        """Messages of moved texts whose source and translation are contained word for word in the new
+        text.
+        """
 
     def run(self) -> Merged:
         at = self.catalogue.header.end if self.catalogue.header else 0
@@ -203,7 +205,7 @@ class _CatalogueMerger:
         return self.merged
 
     def _update(self, message: Message, draft: Draft) -> None:
-        """Write a message anew; where its printed line alone changed, that comment and nothing else."""
+        """Rewrite a message; if only its printed line changed, rewrite that comment alone."""
         if not _is_up_to_date(message, draft):
             self.merged.changed += 1
         elif _ordered(message.comments) == _ordered(draft.comments):
@@ -215,7 +217,7 @@ class _CatalogueMerger:
         self.changes.append((message.start, message.end, format_message(draft)))
 
     def _reprint(self, message: Message, draft: Draft) -> bool:
-        """Put another printed line in place of the one that is there; False where either has none."""
+        """Replace the comment with the printed line; False if either message has none."""
         old, new = (
             [each for each in comments if is_printed_line(each)]
             for comments in (message.comments, draft.comments)
@@ -229,7 +231,7 @@ class _CatalogueMerger:
         return True
 
     def _find_said(self, translation: TranslationState) -> None:
-        """Find the messages that moved here beside the one in use, and whether all that they say is said."""
+        """Find the moved messages beside the one in use, and whether the new text contains all of them."""
         text, message, state, _ = translation
         if message is None or state is not State.APPROVED:
             return
@@ -243,7 +245,7 @@ class _CatalogueMerger:
         count = PLURAL_FORM_COUNT if text.counted else 1
         target = message.target if message and len(message.target) == count else ("",) * count
         if message is not None and message.translated and len(message.target) != count:
-            # One wording became two, or two became one: the translation is kept where it can be looked at.
+            # When one wording became two, or two became one, the translation is kept for review.
             target = (message.target * count)[:count]
         kept = [each for each in message.comments if _is_translators(each)] if message else []
         flags = [flag for flag in message.flags if flag != FUZZY] if message else []
@@ -265,7 +267,10 @@ class _CatalogueMerger:
             self.changes.append((message.start, end, ""))
 
     def _retire_messages(self) -> Iterator[Draft]:
-        """Messages of texts that are gone; those of entries that vanished wait for the author's word."""
+        """Yield obsolete messages for texts that no longer exist.
+
+        Messages of vanished entries stay until the author says what became of the entry.
+        """
         for message in self.catalogue.messages:
             key = message.key
             if message.is_header or id(message) in self.used:
@@ -277,27 +282,36 @@ class _CatalogueMerger:
             if message.obsolete:
                 self._keep_line(key)
                 continue
-            if key is None or message.broken or is_waiting(self.game, key):
+            kept = tuple(each for each in message.comments if _is_translators(each))
+            has_work = message.translated or bool(kept)
+            if key is None or message.broken or self._keeps_waiting(key, has_work):
                 self._keep_line(key)
                 continue
             self._remove_message(message)
             self.merged.retired += 1
-            kept = tuple(each for each in message.comments if _is_translators(each))
-            if message.translated or kept:
+            if has_work:
                 self._keep_line(key)
                 kept += self._remark_on_move(key)
                 yield Draft(
                     key, message.source, message.target, kept, tuple(message.flags), message.previous, True
                 )
 
+    def _keeps_waiting(self, key: str, has_work: bool) -> bool:
+        """Return whether a message without a text waits for its entry.
+
+        One without a translator's work waits only while a file cannot be read: else its entry got another
+        name while somebody was still writing it.
+        """
+        return is_waiting(self.game, key) and (has_work or self.game.is_lost(entry_id(key)))
+
     def _keep_line(self, key: str | None) -> None:
-        """Keep what the lock says of a message that no text has."""
+        """Keep the lock line of a message without a text."""
         line = self.lock.get((self.locale, key or ""))
         if key is not None and line is not None:
             self.merged.lines.setdefault((self.locale, key), line)
 
     def _remark_on_move(self, key: str) -> tuple[Comment, ...]:
-        """A line that says where a text that moved is said now."""
+        """Return a comment that says which text replaced a moved one."""
         now = self.game.moved.get(key)
         lang = "fr" if self.locale.startswith("fr") else "en"
         return (Comment("", f" {_SAID_NOW.render(lang).format(key=now)}"),) if now in self.game.keys else ()
@@ -315,7 +329,7 @@ class _CatalogueMerger:
 
 
 def is_waiting(game: Game, key: str) -> bool:
-    """Whether a key is of an entry that is gone, and is neither renamed nor listed as removed."""
+    """Return whether a key belongs to an entry that is gone and neither renamed nor listed as removed."""
     entry = entry_id(key)
     if key in game.moved:
         return False
@@ -323,7 +337,7 @@ def is_waiting(game: Game, key: str) -> bool:
 
 
 def _is_up_to_date(message: Message, draft: Draft) -> bool:
-    """Whether a message says what it should, whatever its lines look like."""
+    """Return whether a message has the right content, however its lines are broken."""
     return (
         message.key == draft.key
         and message.source == draft.source
@@ -335,29 +349,29 @@ def _is_up_to_date(message: Message, draft: Draft) -> bool:
 
 
 def _is_translators(comment: Comment) -> bool:
-    """Whether a comment is a translator's own, and no remark of ours."""
+    """Return whether a comment is a translator's own, not a generated remark."""
     ours = tuple(_SAID_NOW.render(lang).partition("{")[0] for lang in ("en", "fr"))
     return comment.sign not in _GENERATED_SIGNS and not comment.text.strip().startswith(ours)
 
 
 def _without_line(comments: Sequence[Comment]) -> tuple[list[Comment], ...]:
-    """Comments without what the source prints today: a value that changes asks nothing of a translator."""
+    """Return comments without the printed line: a changed value requires nothing of a translator."""
     return _ordered([each for each in comments if not is_printed_line(each)])
 
 
 def drop_printed_lines(text: str) -> str:
-    """A catalogue, or a template of one, without the comments that show what sources print."""
+    """Return a catalogue or a template without the comments that show what sources print."""
     starts = tuple(f"#. {PRINTS.render(lang)}".rstrip() for lang in ("en", "fr"))
     return "".join(line for line in text.splitlines(keepends=True) if not line.startswith(starts))
 
 
 def is_printed_line(comment: Comment) -> bool:
-    """Whether a comment shows what a source prints."""
+    """Return whether a comment shows what a source prints."""
     return comment.sign == "." and comment.text.startswith(
         tuple(PRINTS.render(lang) for lang in ("en", "fr"))
     )
 
 
 def _ordered(comments: Sequence[Comment]) -> tuple[list[Comment], ...]:
-    """Comments by their sign, in order; flags left out."""
+    """Return comments sorted by their sign, without flags."""
     return tuple([each for each in comments if each.sign == sign] for sign in ("", ".", ":"))

@@ -1,6 +1,6 @@
 """Printed lines: a text with today's values in its slots, and whether a change left its line as it was.
 
-A slot whose value nobody knows, such as one that play fills, stands in the line as it is written.
+A slot without a known value, such as one that is filled during play, appears in the line as written.
 """
 
 from __future__ import annotations
@@ -21,36 +21,36 @@ from ludex.text.templates.template_parts import Literal, Piece, Slot
 from ludex.text.typography import normalize_typography
 
 Languages = Callable[[str], Language]
-"""Look-up of the vocabulary of a language."""
+"""Returns the vocabulary of a language."""
 
 Given = Mapping[str, Constant]
-"""What a holder gives, by the name of the slot."""
+"""The values that a holder gives, by slot name."""
 
 _MARK = re.compile(r"([\\*\[\]{}<])")
 
 
 class FilledWording(NamedTuple):
-    """A wording with values in its slots; `slots` counts those that have one."""
+    """A wording with values in its slots; `slots` counts the slots that have one."""
 
     passage: Passage
     written: str
-    """The text that prints so and has no such slots, as an author writes it."""
+    """A text without those slots that prints the same, as an author would write it."""
     slots: int
 
     @property
     def line(self) -> str:
-        """The line without what is mere typography."""
+        """The line without typographic details."""
         return normalize_typography(_write(self.passage, escape=True))
 
 
 class LinePrinter:
-    """The lines of a game's texts in one language."""
+    """Prints the lines of a game's texts in one language."""
 
     def __init__(self, game: Game, language: Language) -> None:
         self._game, self._lexicon = game, language.lexicon
 
     def fill_wording(self, text: Text, wording: str, given: Given) -> FilledWording:
-        """A wording of a text, in this language."""
+        """Fill a wording of a text, in this language."""
         template, _ = parse(wording, text.tokens)
         values = self.find_values(text, given)
         pieces: list[Piece] = []
@@ -72,14 +72,17 @@ class LinePrinter:
         return FilledWording(passage, written + wording[at:], count)
 
     def can_fill(self, slot: Slot, values: Mapping[str, Value]) -> bool:
-        """Whether the slot has its values, and its language the form; a text in a text is left as it is."""
+        """Return whether the slot has its values, and the language its form.
+
+        Slots that show another entry's text are left as they are.
+        """
         if slot.form == TEXT or any(name not in values for name, _ in slot.names):
             return False
         kinds = {name: _find_kind(value) for name, value in values.items()}
         return not check(Template("", (slot,)), kinds, self._lexicon)
 
     def find_values(self, text: Text, given: Given) -> dict[str, Value]:
-        """What fills the slots of a text in this language."""
+        """Return the values for the slots of a text in this language."""
         slots = dict(text.slots or ())
         values: dict[str, Value] = {}
         for name, value in {**dict(text.values), **given}.items():
@@ -93,14 +96,14 @@ class LinePrinter:
         return values
 
     def show(self, text: Text, wording: str) -> str:
-        """The line as plain words on one line; empty where no slot is filled."""
+        """Return the line as plain words; empty if no slot is filled."""
         given = next(iter(self.list_given(text)), {})
         filled = self.fill_wording(text, wording, given)
         icons = {slug: f"[{slug}]" for slug in self._game.icons}
         return " ".join(to_plain_text(filled.passage, icons).split()) if filled.slots else ""
 
     def list_given(self, text: Text) -> list[Given]:
-        """What the holders of a text give it, each once; nothing where it has none."""
+        """Return the values from each holder of a text, without duplicates; empty if there is none."""
         found: list[Given] = []
         for _, given in self._game.holders.get(text.id, ()):
             if given not in found:
@@ -115,7 +118,7 @@ def _find_kind(value: Value) -> SlotKind | Noun:
 
 
 def _write(passage: Passage, *, escape: bool = False) -> str:
-    """A passage as an author writes it; with `escape`, words stay words where they look like marks."""
+    """Return a passage as an author writes it; `escape` is for words that look like markup."""
     return "\n".join("".join(_write_runs(each, escape)) for each in passage.paragraphs)
 
 
@@ -138,22 +141,22 @@ def _write_run(run: Run, escape: bool) -> str:
 
 
 class Before(NamedTuple):
-    """A source as it was, and the key of its text then."""
+    """A former source, with the key that its text had then."""
 
     source: tuple[str, ...]
     key: str
 
 
 class Witness:
-    """Whether a text and its translation into one language print what they printed before."""
+    """Tells whether a text and its translation into one language print the same as before."""
 
     def __init__(self, game: Game, locale: str, languages: Languages) -> None:
         self._game, self._locale, self._languages = game, locale, languages
 
     def is_same(self, text: Text, before: Before, target: tuple[str, ...], line: LockLine | None) -> bool:
-        """Whether the text prints what its source printed before, and the translation what the lock recorded.
+        """Return whether a text prints what its source printed before, and its translation the recorded line.
 
-        Where the source stood in another entry, it was printed with what that one gives.
+        If the source was in another entry, its slots had that entry's values.
         """
         given = self._find_given(text, before.key)
         same = len(before.source) == len(text.source) and all(
@@ -163,7 +166,9 @@ class Witness:
         return same and self._is_target_same(text, target, line, given)
 
     def is_said(self, text: Text, target: tuple[str, ...], before: Before, printed: tuple[str, ...]) -> bool:
-        """Whether a text and its translation print what a source and its translation `printed` before."""
+        """Return whether a text and its translation contain what an earlier source and its translation
+        `printed`.
+        """
         both = ((self._game.language, before.source, text.source), (self._locale, printed, target))
         return all(
             len(one) == len(two) and self._prints_same(text, locale, zip(one, two, strict=True), each)
@@ -179,7 +184,7 @@ class Witness:
         )
 
     def _find_given(self, text: Text, key: str) -> list[Given]:
-        """What the holders give that printed the text under this key."""
+        """Return the holders' values with which the text was printed under this key."""
         holder = entry_id(key)
         if holder == text.id or self._game.former.get(holder) == text.id:
             return LinePrinter(self._game, self._languages(self._game.language)).list_given(text)

@@ -1,7 +1,7 @@
 """Pseudo-locale: source texts accented and a third longer, to test layouts.
 
-Whatever is printed or played in it shows which words are no texts, and where a longer language will not
-fit. Its letters are those of French, which every font here has.
+Prints and games in this language show which words are not translatable texts, and where a longer language
+will not fit. It uses French letters, which every font here has.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _VOWELS = frozenset("aeiouyAEIOUY")
 
 
 def pseudo_translate(text: str, limit: int = 0) -> str:
-    """A wording, accented and a third longer; never longer than its field allows."""
+    """Return a wording accented and a third longer, within the limit of its field."""
     masked = mask(text)
     prose = [char for char, shown in zip(text, masked, strict=True) if char == shown]
     longer = -(-sum(char.isalpha() for char in prose) // 3)
@@ -37,12 +37,12 @@ def pseudo_translate(text: str, limit: int = 0) -> str:
 
 
 def make_pseudo_texts(game: Game) -> dict[str, tuple[str, ...]]:
-    """The texts of a game in that language, by key."""
+    """Return the pseudo-translated texts of a game, by key."""
     return {text.key: _pseudo_wordings(text) for text in game.texts}
 
 
 def make_pseudo_catalogue(game: Game) -> str:
-    """The same as a catalogue."""
+    """Return the pseudo-translated texts as a catalogue."""
     messages = [
         format_message(Draft(text.key, text.source, _pseudo_wordings(text), (Comment(":", text.file),)))
         for text in game.texts

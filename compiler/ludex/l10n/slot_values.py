@@ -1,7 +1,7 @@
-"""Values of slots: what fills the slots of an entry's texts today, read from its data alone.
+"""Values of slots: what fills the slots of an entry's texts today, from its data alone.
 
-A text of an ability or of a step may show what is given to it: the entries that give constants are its
-holders, and each of them prints the text with its own.
+A text of an ability or a step may show its arguments. The entries that pass constants are its holders, and
+each prints the text with its own values.
 """
 
 from __future__ import annotations
@@ -14,14 +14,16 @@ from ludex.l10n.texts import Constant, Holder, Pointer
 from ludex.link.rule_names import find_named_constants, find_unambiguous
 
 _LONGEST = 120
-"""A longer field is a text of its own, and fills no slot."""
+"""A field longer than this is a text itself, and does not fill a slot."""
 _CALL = re.compile(r"\s*([a-z][a-z0-9_]*)\s*\(([^()\[\]{}\"']{0,200})\)\s*")
 _ARGUMENT = re.compile(r"\s*(?:([a-z][a-z0-9_]*)\s*=\s*)?(-?\d{1,15}|[a-z][a-z0-9_.]*)\s*")
 
 
 def find_slot_values(data: Mapping[str, Any], at: Pointer) -> dict[str, Constant]:
-    """What the entry itself puts into the slots of its text at a place: the constants of its rules that have
-    a name, as they are written, and the fields on the way there, the nearest in force.
+    """Return the values that the entry itself gives to the slots of its text at a place.
+
+    These are the named constants of its rules, as written, and the fields on the path; of equal names, the
+    nearest wins.
     """
     found: dict[str, Constant] = dict(find_unambiguous(list(find_named_constants(data))))
     here: Any = data
@@ -38,8 +40,9 @@ def _is_short(value: str) -> bool:
 
 
 class GivenArguments(NamedTuple):
-    """Constants that an entry gives to an ability that it has, or to a step that it calls: the slug of that
-    one, those given in order, and those given by name.
+    """Constants that an entry gives to an ability that it has, or to a step that it calls.
+
+    They have the slug of the ability or step, the positional values, and the named values.
     """
 
     slug: str
@@ -47,13 +50,14 @@ class GivenArguments(NamedTuple):
     named: Mapping[str, Constant]
 
     def bind(self, names: Sequence[str]) -> dict[str, Constant]:
-        """The constants by the names of the parameters."""
+        """Return the constants by parameter name."""
         return {**dict(zip(names, self.ordered, strict=False)), **self.named}
 
 
 def find_given_arguments(data: Mapping[str, Any]) -> Iterator[GivenArguments]:
-    """The constants that an entry gives, in the order in which they stand. Of calls those count that stand
-    alone in a field, under no condition.
+    """Yield the constants that an entry gives, in order.
+
+    A call counts only if it is a field's whole value, without a condition.
     """
     abilities = data.get("abilities")
     for slug, given in abilities.items() if isinstance(abilities, Mapping) else ():
@@ -69,7 +73,7 @@ def find_given_arguments(data: Mapping[str, Any]) -> Iterator[GivenArguments]:
 
 
 def _parse_call(written: str) -> GivenArguments | None:
-    """A call that gives constants alone; none where it gives anything else, or nothing."""
+    """Parse a call whose arguments are all constants; None for other or no arguments."""
     call = _CALL.fullmatch(written)
     parts = [_ARGUMENT.fullmatch(each) for each in call[2].split(",")] if call is not None else []
     found = [each for each in parts if each is not None]
@@ -87,8 +91,9 @@ def _read_constant(written: str) -> Constant:
 def bind_arguments(
     given: Iterable[tuple[str, GivenArguments]], parameters: Mapping[str, Sequence[str]]
 ) -> dict[str, list[Holder]]:
-    """By the id of an ability or a step, its holders, each with the constants that it gives. `given` come
-    with the ids of their holders; `parameters` are those of each ability and step.
+    """Return the holders of each ability or step by its id, each with the constants that it gives.
+
+    `given` are constants with their holders' ids; `parameters` are those of each ability and step.
     """
     ids: dict[str, list[str]] = {}
     for each in parameters:

@@ -14,19 +14,19 @@ from ludex.source.scalar_map import find_content_start, map_scalar
 _QUOTES, _BLOCKS = "'\"", "|>"
 _UNSAFE_CHARACTERS = frozenset(":#,[]{}")
 _AT_FIRST = "&*!|>%@`?-'\""
-"""What may mean something else where a text stands without quotes: anywhere, and at its beginning."""
+"""Characters that may have a meaning in an unquoted text: anywhere, and at its beginning."""
 
 
 @dataclass(frozen=True)
 class DocumentPlaces:
-    """The files behind the texts of one game."""
+    """The documents behind the texts of one game."""
 
     document: Callable[[str], Document]
-    """The document of a file."""
+    """Returns the document of a file."""
     entry: Callable[[str], Span]
-    """The span of an entry's name, by its id."""
+    """Returns the span of an entry's name, by its id."""
     was: Callable[[str, str], Sequence[Edit]]
-    """The edits by which an entry, by its id, remembers a name that it had."""
+    """Returns the edits that record a former name of an entry, by its id."""
 
     def value_span(self, file: str, pointer: Pointer) -> Span:
         return self.document(file).span(pointer)
@@ -35,16 +35,16 @@ class DocumentPlaces:
         return self.document(file).key_span(pointer)
 
     def wording_span(self, text: Text, part: int, start: int, end: int) -> Span:
-        """The span of the characters `start` up to `end` of one wording of a text."""
+        """Return the span of the characters `start` to `end` of one wording of a text."""
         return self.document(text.file).word_span(text.part(part), start, end)
 
     def make_rewrite_edit(self, text: Text, part: int, start: int, end: int, new: str) -> Edit | None:
-        """The edit that puts a text in place of those characters; none where that would take more."""
+        """Return the edit that replaces those characters; None if one edit is not enough."""
         return rewrite_characters(self.document(text.file), text.part(part), start, end, new)
 
 
 def rewrite_characters(document: Document, pointer: Pointer, start: int, end: int, new: str) -> Edit | None:
-    """The edit that makes `value[start:end]` of a text `new`, where it stands on one line of the file."""
+    """Return the edit that makes `value[start:end]` of a text `new`, if it is on one line of the file."""
     place = _scalar_offsets(document, pointer)
     value = document.value_at(pointer)
     text = document.text.text
@@ -68,14 +68,14 @@ def _scalar_offsets(document: Document, pointer: Pointer) -> tuple[int, int] | N
 
 
 def _is_safe_unquoted(new: str, *, first: bool, block: bool) -> bool:
-    """Whether a piece of text means itself where no quotes stand around it."""
+    """Return whether a piece of text keeps its meaning without quotes."""
     if new != new.strip(" ") or (first and not new):
         return False
     return block or not (_UNSAFE_CHARACTERS & set(new) or (first and new[0] in _AT_FIRST))
 
 
 def _escape_for_style(style: str, new: str) -> str:
-    """A piece of text as it is written in a scalar that begins so."""
+    """Escape a piece of text for a scalar of this style."""
     if style == "'":
         return new.replace("'", "''")
     return new.replace("\\", "\\\\").replace('"', '\\"') if style == '"' else new

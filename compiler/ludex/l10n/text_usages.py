@@ -1,6 +1,6 @@
 """Usages of an entry's name in texts and translations: references, terms, icons.
 
-What a rename changes, and who uses an entry there. That a name means nothing is found where texts are read.
+For renaming, and to list who uses an entry. Unknown names are reported by the code that reads texts.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ SLOT = "slot"
 _REMARK = re.compile(r"^#\.(.*)", re.MULTILINE)
 Slug = Callable[[LinkedEntry], str]
 TextFilter = Callable[[str], bool]
-"""Whether a text may hold a wanted name: most hold none, and are not parsed."""
+"""Returns whether a text may contain a wanted name: most do not, and need no parsing."""
 
 
 class NamedWord(NamedTuple):
-    """The characters of a text that are a name, and what it is a name of: an icon, a term, any entry, or what
-    fills a slot.
+    """A range of a text that is a name, and the thing that it names: an icon, a term, any entry, or a
+    slot's value.
     """
 
     start: int
@@ -38,7 +38,7 @@ class NamedWord(NamedTuple):
 
 
 class TextUsage(NamedTuple):
-    """A name in a text of an entry; `at` leads to the wording from the entry."""
+    """A name in a text of an entry; `at` is the path from the entry to the wording."""
 
     source: LinkedEntry
     at: Pointer
@@ -59,13 +59,13 @@ class CatalogueUsage(NamedTuple):
 
 
 class Names:
-    """Names of entries in the texts of one game, or of what games share; `slug` returns the slug of each."""
+    """Names of entries in the texts of one game or of content/shared; `slug` returns the slug of each."""
 
     def __init__(self, linked: ReferenceGraph, game: str, slug: Slug = lambda entry: entry.slug) -> None:
         self._slug = slug
         self._known: dict[str, dict[str, LinkedEntry]] = {ICON: {}, TERM: {}, REF: {}}
         entries = [entry for each in dict.fromkeys((SHARED, game)) for entry in World(linked, each).own]
-        for entry in sorted(entries, key=lambda each: each.sound):  # a right one replaces one with mistakes
+        for entry in sorted(entries, key=lambda each: each.sound):  # a valid entry replaces one with mistakes
             self._add(entry, linked)
         named: dict[str, list[LinkedEntry]] = {}
         for entry in self._known[REF].values():
@@ -81,12 +81,13 @@ class Names:
             self._known[REF][f"{entry.kind}/{slug}"] = entry
 
     def resolve(self, word: NamedWord) -> LinkedEntry | None:
-        """The entry that a name means; none where it means nothing."""
+        """Return the entry that a name means; None if it means nothing."""
         return self._known[word.sort].get(word.name)
 
     def find_spelling(self, word: NamedWord, entry: LinkedEntry) -> str | None:
-        """The spelling of the entry's name in place of another: in its form, else as a full id; None where
-        neither leads to it.
+        """Return how to spell the entry's name in place of another: in the same form, else as a full id.
+
+        None if neither would mean the entry.
         """
         slug = self._slug(entry)
         full = f"{entry.kind}/{slug}"
@@ -95,7 +96,7 @@ class Names:
 
 
 def find_text_usages(linked: ReferenceGraph, game: str, wanted: TextFilter) -> Iterator[TextUsage]:
-    """The names in the texts of a game’s own entries."""
+    """Yield the names in the texts of a game’s own entries."""
     for entry in World(linked, game).own:
         yield from find_usages_in_texts(linked, entry, wanted)
 
@@ -103,7 +104,7 @@ def find_text_usages(linked: ReferenceGraph, game: str, wanted: TextFilter) -> I
 def find_usages_in_texts(
     linked: ReferenceGraph, entry: LinkedEntry, wanted: TextFilter
 ) -> Iterator[TextUsage]:
-    """The names in the texts of one entry."""
+    """Yield the names in the texts of one entry."""
     for at, marked, value in linked.annotated_places(entry, "x-text") if entry.sound else ():
         if marked.schema.get("x-tokens") is True:
             source = wordings(value)
@@ -115,7 +116,7 @@ def find_usages_in_texts(
 def find_catalogue_usages(
     catalogue: Catalogue, plain: Mapping[str, bool], wanted: TextFilter
 ) -> Iterator[CatalogueUsage]:
-    """Names in the messages in use; `plain` maps keys to whether their texts hold no names."""
+    """Yield names in the messages in use; `plain` tells by key whether texts may hold no names."""
     for message in catalogue.messages:
         if message.obsolete or message.broken or message.is_header or plain.get(message.key or ""):
             continue
@@ -126,7 +127,7 @@ def find_catalogue_usages(
 
 
 def find_remark_usages(catalogue: Catalogue, wanted: TextFilter) -> Iterator[tuple[Span, NamedWord]]:
-    """Names in the remarks for translators beside messages."""
+    """Yield names in the remarks for translators beside messages."""
     text = catalogue.text.text
     for message in catalogue.messages:
         for line in _REMARK.finditer(text, message.start, message.end):
@@ -135,7 +136,7 @@ def find_remark_usages(catalogue: Catalogue, wanted: TextFilter) -> Iterator[tup
 
 
 def plain_keys(linked: ReferenceGraph, game: str) -> dict[str, bool]:
-    """The keys of the texts of a game, and of each whether it is held to plain words."""
+    """Return the keys of a game's texts, each with whether it must be plain words."""
     return {
         key_of(str(entry.id), entry.data, at): marked.schema.get("x-tokens") is not True
         for entry in World(linked, game).own
@@ -145,7 +146,7 @@ def plain_keys(linked: ReferenceGraph, game: str) -> dict[str, bool]:
 
 
 def find_named_words(text: str, wanted: TextFilter) -> Iterator[NamedWord]:
-    """The names in one wording."""
+    """Yield the names in one wording."""
     if wanted(text):
         for piece in parse(text)[0].pieces:
             if isinstance(piece, IconToken):
@@ -162,7 +163,7 @@ def find_named_words(text: str, wanted: TextFilter) -> Iterator[NamedWord]:
 
 
 def find_slot_words(wording: str, name: str) -> Iterator[NamedWord]:
-    """The places in one wording where a slot shows what is known by this name."""
+    """Yield the places in one wording where a slot shows the value of this name."""
     if "{{" in wording and name in wording:
         for slot in parse(wording)[0].slots:
             yield from (NamedWord(*at, SLOT, name) for each, at in slot.names if each == name)

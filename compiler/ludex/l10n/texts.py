@@ -1,6 +1,6 @@
 """Texts of a game as plain data, each with its key.
 
-A text is known by its key, which outlives its wording, its place in a file and its neighbours.
+A text is identified by its key, which stays the same when its wording, its place or its neighbours change.
 """
 
 from __future__ import annotations
@@ -12,41 +12,41 @@ from typing import Any, NamedTuple
 
 Pointer = tuple[str | int, ...]
 Slots = tuple[tuple[str, str], ...] | None
-"""The names that slots may say, and what each stands for: the id of an entry, or one of these three."""
+"""The names that slots may use, each with what it stands for: the id of an entry, or one of these three."""
 
 ANY, NUMBER, WORDS = "any", "number", "text"
 PSEUDO_LOCALE = "en-XA"
-"""What other tools call the language of `pseudo_locale`."""
+"""The language code that other tools use for `pseudo_locale`."""
 
 Constant = int | float | str
-"""What fills a slot today: a number, or words; words that no field holds are the name of an entry."""
+"""What fills a slot today: a number, or words; words that are in no field are the name of an entry."""
 
 Holder = tuple[str, Mapping[str, Constant]]
-"""The id of an entry that gives something to an ability or a step, and what it gives, by name."""
+"""The id of an entry that passes values to an ability or a step, and those values by name."""
 
 
 class Text(NamedTuple):
-    """Text of a game. `source` has one wording, or two where it is counted: the singular and the plural."""
+    """A text of a game. `source` has one wording, or two if it is counted: the singular and the plural."""
 
     key: str
     kind: str
     form: str
-    """`name`, `line`, `prose` or `counted`: as its field's schema says."""
+    """`name`, `line`, `prose` or `counted`, from its field's schema."""
     source: tuple[str, ...]
     file: str
     pointer: Pointer = ()
-    """The way to it in its file's document."""
+    """The path to it in its file's document."""
     limit: int = 0
-    """How many characters it may have; 0 where no schema says."""
+    """Most characters that it may have; 0 if the schema does not say."""
     tokens: bool = False
-    """Whether it may hold placeholders and icons."""
+    """Whether it may contain placeholders and icons."""
     official: bool = False
-    """Whether a rulebook states it; else it is this project's own."""
+    """Whether it is from a rulebook; else it is this project's own."""
 
     slots: Slots = None
-    """What fills its slots; None where that is not known."""
+    """The values of its slots; None if not known."""
     values: tuple[tuple[str, Constant], ...] = ()
-    """Of these, the values that its entry states."""
+    """Those of the values that its entry states."""
 
     @property
     def counted(self) -> bool:
@@ -59,16 +59,16 @@ class Text(NamedTuple):
 
     @property
     def field(self) -> str:
-        """The way to it in its entry."""
+        """The path to it in its entry."""
         return self.key.partition(".")[2]
 
     def part(self, number: int) -> Pointer:
-        """The way to one of its wordings."""
+        """Return the path to one of its wordings."""
         return (*self.pointer, ("one", "other")[number]) if self.counted else self.pointer
 
 
 class UnmarkedText(NamedTuple):
-    """A sentence in a field that the schema of its kind does not mark as a text."""
+    """A sentence in a field that its kind's schema does not mark as a text."""
 
     kind: str
     field: str
@@ -77,7 +77,7 @@ class UnmarkedText(NamedTuple):
 
 
 Facts = Mapping[str, Any]
-"""What content says of a word in one language: `one`, `other`, `allowed`, `forbidden`, `gender`…"""
+"""What content says about a word in one language: `one`, `other`, `allowed`, `forbidden`, `gender`…"""
 
 
 @dataclass(frozen=True)
@@ -91,27 +91,29 @@ class Game:
     """The languages that they are translated into."""
     texts: Sequence[Text]
     ids: frozenset[str]
-    """The ids of all its entries, of those too that could not be read."""
+    """The ids of all its entries, including those that could not be read."""
     lost: frozenset[str] = frozenset()
-    """Slugs of entries that stand in a file and could not be read."""
+    """Slugs of entries that exist in a file but could not be read."""
+    doubled: frozenset[str] = frozenset()
+    """Kinds in which two entries share a name."""
     former: Mapping[str, str] = field(default_factory=dict)
-    """Ids that entries had, and the ones that they have now."""
+    """Former ids of entries, each with its present one."""
     removed: frozenset[str] = frozenset()
     """Ids of entries that are gone for good."""
     moved: Mapping[str, str] = field(default_factory=dict)
-    """Keys that texts had, and the ones of the texts that say the same now."""
+    """Former keys of texts, each with the key of the text that has the same words now."""
     moved_at: Mapping[str, tuple[str, Pointer]] = field(default_factory=dict)
-    """The file and the place that says so, by the key that a text had."""
+    """The file and place of each move, by former key."""
     holders: Mapping[str, Sequence[Holder]] = field(default_factory=dict)
-    """By the id of an ability or a step, the entries that give it constants, each with these by name."""
+    """For the id of each ability or step, the entries that pass constants to it, with these by name."""
     unmarked: Sequence[UnmarkedText] = ()
     terms: Mapping[str, Mapping[str, Facts]] = field(default_factory=dict)
     """The glossary: words by slug and language."""
     icons: frozenset[str] = frozenset()
     """Slugs of the icons that texts may hold."""
     grammar: Mapping[str, Mapping[str, Facts]] = field(default_factory=dict)
-    """How titles behave in a sentence, by id and language; of every entry that has a title, and of the spaces
-    of places, as `place/track.spaces.top`.
+    """The grammar of titles, by id and language: of every entry with a title, and of the spaces of places,
+    as `place/track.spaces.top`.
     """
 
     @cached_property
@@ -121,7 +123,7 @@ class Game:
 
     @cached_property
     def former_moved(self) -> Mapping[str, Sequence[str]]:
-        """The keys that moved to each key. One that a text still has moves nowhere."""
+        """The former keys that moved to each key; a key that still has a text does not move."""
         found: dict[str, list[str]] = {}
         for old, new in self.moved.items():
             if old not in self.keys:
@@ -129,18 +131,20 @@ class Game:
         return found
 
     def is_lost(self, id: str) -> bool:  # noqa: A002 - an id is called so everywhere
-        return id.partition("/")[2] in self.lost
+        return id.rpartition("/")[2] in self.lost
 
 
 def key_of(id: str, data: object, pointer: Pointer) -> str:  # noqa: A002
-    """The key of a text in an entry: the id, and the way to the text. An item of a list stands there under
-    its own id, where it has one, so that a key does not change with what comes before it.
+    """Return the key of a text in an entry: the id, and the path to the text.
+
+    An item of a list is named by its own id if it has one, so that its key does not depend on the items
+    before it.
     """
     return ".".join((id, *steps_of(data, pointer)))
 
 
 def steps_of(data: object, pointer: Pointer) -> list[str]:
-    """The way to a text, as its key has it."""
+    """Return the path to a text in the form that its key has."""
     steps = []
     for step in pointer:
         data = follow_step(data, step)
@@ -150,7 +154,7 @@ def steps_of(data: object, pointer: Pointer) -> list[str]:
 
 
 def follow_step(data: object, step: str | int) -> object:
-    """The value of a map or a list at one step of a pointer that leads to something."""
+    """Return the value one step below a map or list; the pointer must exist."""
     if isinstance(data, Mapping):
         return data[step]
     if isinstance(data, Sequence) and isinstance(step, int):
@@ -159,17 +163,17 @@ def follow_step(data: object, step: str | int) -> object:
 
 
 def entry_id(key: str) -> str:
-    """The id of the entry that the key of a text begins with."""
+    """Return the entry id at the start of a text's key."""
     return key.partition(".")[0]
 
 
 def facts_in(words: Mapping[str, Facts], locale: str) -> Facts | None:
-    """The facts of a word in a language, or in the language that it is a variety of."""
+    """Return the facts of a word in a language, or in the language that it is a variety of."""
     return words.get(locale) or words.get(locale.partition("-")[0])
 
 
 def wordings(value: object) -> tuple[str, ...]:
-    """Wordings of a text: one, or the two of a counted one. Empty where the value is no text."""
+    """Return the wordings of a text: one, or two if it is counted. Empty if the value is not a text."""
     if isinstance(value, Mapping):
         both = (value.get("one"), value.get("other"))
         return tuple(str(each) for each in both) if all(isinstance(each, str) for each in both) else ()

@@ -1,7 +1,6 @@
 """State of a translation (missing, stale, approved), counts by kind, and texts for the pack.
 
-A catalogue is believed as gettext means it: a translation that is not marked fuzzy, of the source as it is
-now, is approved.
+As in gettext, a translation that is not marked fuzzy and is of the current source is approved.
 """
 
 from __future__ import annotations
@@ -17,8 +16,9 @@ from ludex.text.typography import loosen_typography
 
 
 class TranslationState(NamedTuple):
-    """A text, its message, and the state of the translation. `made_from` is the source that was translated,
-    where the translation is stale and that source is known.
+    """A text, its message, and the state of the translation.
+
+    `made_from` is the source that was translated, if the translation is stale and that source is known.
     """
 
     text: Text
@@ -28,7 +28,7 @@ class TranslationState(NamedTuple):
 
 
 IsSameLine = Callable[[tuple[str, ...]], bool]
-"""Whether a text prints the line that its source printed as it was, and its translation prints its own."""
+"""Returns whether a text prints what its former source printed, and its translation likewise."""
 
 
 def find_state(
@@ -37,7 +37,7 @@ def find_state(
     line: LockLine | None,
     is_same_line: IsSameLine = lambda before: False,
 ) -> TranslationState:
-    """State of a text's translation, from its message and its line in the lock."""
+    """Return the state of a text's translation, from its message and its line in the lock."""
     if message is None or not message.translated or message.broken:
         return TranslationState(text, message, State.MISSING)
     approved = TranslationState(text, message, State.APPROVED)
@@ -48,29 +48,31 @@ def find_state(
         return TranslationState(text, message, State.STALE, message.source)
     made_from = message.previous or (() if present else message.source)
     if made_from and is_same_wording(made_from, text.source):
-        return approved  # the source is again what it was
+        return approved  # the source is back to what it was
     if message.previous and is_same_line(message.previous):
         return approved
     marked_here = line is not None and line.state is State.STALE and bool(message.previous)
     if marked_here and present and line is not None and line.target != hash_wording(message.target):
-        return approved  # translated anew, and the mark left standing
+        return approved  # translated anew, but the fuzzy mark was not removed
     return TranslationState(text, message, State.STALE, made_from)
 
 
 def is_plainly_approved(text: Text, message: Message) -> bool:
-    """Whether the message under a text’s own key is approved, as nearly all are, whatever the lock says."""
+    """Return whether the message under a text's own key is approved whatever the lock says, as nearly all
+    are.
+    """
     same = message.source == text.source
     return same and not message.fuzzy and not message.broken and message.translated
 
 
 def is_same_wording(one: tuple[str, ...], two: tuple[str, ...]) -> bool:
-    """Whether two wordings differ in nothing, or in typography alone."""
+    """Return whether two wordings are equal except for typography."""
     same_length = len(one) == len(two)
     return one == two or (same_length and [*map(loosen_typography, one)] == [*map(loosen_typography, two)])
 
 
 def make_lock_line(translation: TranslationState, before: LockLine | None) -> LockLine:
-    """The line of the lock for what was found; `before` is the line that stood there."""
+    """Return the lock line for a translation; `before` is its previous line."""
     text, message, state, made_from = translation
     if message is None or state is State.MISSING:
         return LockLine(State.MISSING)
@@ -82,16 +84,16 @@ def make_lock_line(translation: TranslationState, before: LockLine | None) -> Lo
 
 
 PackedText = str | dict[str, str]
-"""A wording, or those of a counted text."""
+"""A wording, or the wordings of a counted text."""
 
 _FORMS = ("one", "other")
 
 
 def iterate_translations(known: Iterable[TranslationState]) -> Iterator[tuple[str, PackedText]]:
-    """Translated texts by key, stale ones too: those are reported, and a release is refused for them.
+    """Yield translated texts by key, including stale ones, which are reported and refused in a release.
 
-    A text that is not translated is not there. It is not said in the source language instead: whoever prints
-    or plays must know that it is missing.
+    An untranslated text is left out. It does not fall back to the source language, because printing and play
+    must know that it is missing.
     """
     for text, message, state, _ in known:
         if message is None or state is State.MISSING or len(message.target) != len(text.source):
@@ -102,8 +104,8 @@ def iterate_translations(known: Iterable[TranslationState]) -> Iterator[tuple[st
 
 @dataclass
 class TextCounts:
-    """Counts of texts: all, translated, stale and missing ones; those stated by a
-    rulebook, and how many are this project's own.
+    """Counts of texts: all, translated, stale and missing ones, those from a rulebook and this
+    project's own.
     """
 
     texts: int = 0
@@ -125,7 +127,7 @@ class TextCounts:
 def counts(
     known: Iterable[TranslationState], is_copy: Callable[[Text, Message], bool] = lambda text, message: False
 ) -> dict[str, dict[str, int]]:
-    """The counts of each kind, by its name. A copy of the source is no translation."""
+    """Return the counts of each kind, by its name. A copy of the source does not count as a translation."""
     table: dict[str, TextCounts] = {}
     for each in known:
         copied = each.message is not None and is_copy(each.text, each.message)

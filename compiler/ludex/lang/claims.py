@@ -1,8 +1,8 @@
-"""Claims: the constants and entries in an entry's rules that its texts have to show.
+"""Claims: the constants and entries in an entry's rules that its texts must show.
 
-While rules are read, numbers and names of entries are noted with their nodes. What each is for follows from
-the operations around it, and is worked out once the whole entry has been read. Not every number is a claim:
-`_is_structure` and `_is_counter` say which ones belong to the shape of the rules.
+While rules are read, numbers and names of entries are recorded with their nodes. The purpose of each depends
+on the operations around it, and is determined when the whole entry has been read. Not every number is a
+claim: `_is_structure` and `_is_counter` exclude those that belong to the structure of the rules.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ class Role(Enum):
     """What a constant decides."""
 
     VALUE = "value"
-    """It stands under `values`, where it has its name."""
+    """A named value, under `values`."""
     ARGUMENT = "argument"
-    """It is given to a step, function or quantity."""
+    """An argument of a step, function or quantity."""
     CHANGE = "change"
-    """It is what `modifies` changes a quantity by."""
+    """The amount by which `modifies` changes a quantity."""
     COMPARED = "compared"
     AMOUNT = "amount"
 
 
 class RuleClaim(NamedTuple):
-    """A constant of rules, with the characters of the field in which it stands."""
+    """A constant of rules, with its range in its field."""
 
     at: Pointer
     start: int
@@ -46,53 +46,53 @@ class RuleClaim(NamedTuple):
     """A number, or the id of an entry."""
     role: str
     name: str = ""
-    """The name by which texts may show it; empty where it has none yet."""
+    """The name by which texts may show it; empty if it has none yet."""
     parameter: str = ""
-    """The parameter that it is given for, where it is an argument."""
+    """The parameter that it is passed for, if it is an argument."""
     callee: str = ""
-    """The id of the step, function or quantity that it is given to; empty for a field of an entry."""
+    """The id of the step, function or quantity that it is passed to; empty for a field of an entry."""
 
 
 SILENT_KINDS = frozenset(
     "procedure function route quantity policy invariant example layout sheet game module place table deck "
     "map seat profile icon font term rule ruling".split()
 )
-"""Core kinds whose rules no text of their own has to state."""
+"""Core kinds whose rules need not be described by texts of their own."""
 
 _THING_KINDS = SILENT_KINDS | {"piece", "die", "ability", "action"}
-"""Core kinds of entries that may be named without being stated: pieces, steps, places."""
+"""Core kinds of entries that rules may name without a text showing them: pieces, steps, places."""
 
 _SMALLEST_UNIT = 10
-"""From here on a factor is a unit, as of money."""
+"""Smallest factor that counts as a unit, as of money."""
 
 _STRUCTURAL_PARTS = frozenset(("sides",))
-"""Parts of statements that say how a thing is made, and not how much of it there is."""
+"""Parts of statements that say how something is made, not how much of it."""
 
 
 @dataclass
 class Notes:
-    """Constants met while the rules of one entry are read."""
+    """Constants found while reading the rules of one entry."""
 
     nodes: dict[ast.expr, tuple[ExpressionReader, int | str]] = field(default_factory=dict)
     literals: dict[Pointer, int] = field(default_factory=dict)
-    """Numbers that stand alone in their field."""
+    """Numbers that are the whole text of their field."""
     arguments: dict[ast.expr, tuple[str, str, bool]] = field(default_factory=dict)
-    """Arguments of calls: the parameter, the id of what is called, and whether the name is written."""
+    """Arguments of calls: the parameter, the id of the callee, and whether the name is written."""
 
     def add_arguments(self, node: ast.Call, given: Mapping[str, ast.expr], callee: str) -> None:
-        """Note what the arguments of a call are given for."""
+        """Record the parameters of a call's arguments."""
         written = {each.value for each in node.keywords}
         for name, value in given.items():
             self.arguments[value] = (name, callee, value in written)
 
 
 def make_notes(core_kind: str) -> Notes | None:
-    """Notes for an entry of this core kind; none where nothing has to be noted."""
+    """Return notes for an entry of this core kind; None if nothing needs to be recorded."""
     return None if core_kind in SILENT_KINDS else Notes()
 
 
 def collect_claims(rules: RuleReader, trees: Iterable[Any]) -> list[RuleClaim]:
-    """Claims of an entry whose rules have been read; `trees` are what they came to."""
+    """Return the claims of an entry whose rules have been read into `trees`."""
     notes = rules.notes
     if notes is None or not (notes.nodes or notes.literals):
         return []
@@ -121,7 +121,7 @@ def _make_claim(
     value: int | str,
     parents: Mapping[ast.AST, ast.AST],
 ) -> RuleClaim | None:
-    """The claim that a noted node makes; none where it belongs to the shape of the rules."""
+    """Return the claim of a recorded node; None if it belongs to the structure of the rules."""
     above = list(_list_ancestors(node, parents))
     start, end = reader.parsed.node_range(node)
     if isinstance(value, int):
@@ -144,7 +144,7 @@ def _make_claim(
 
 
 def _list_ancestors(node: ast.AST, parents: Mapping[ast.AST, ast.AST]) -> Iterator[ast.AST]:
-    """The nodes around a node, from the inside out."""
+    """Yield the ancestors of a node, innermost first."""
     above = parents.get(node)
     while above is not None:
         yield above
@@ -152,7 +152,7 @@ def _list_ancestors(node: ast.AST, parents: Mapping[ast.AST, ast.AST]) -> Iterat
 
 
 def _describe_field(rules: RuleReader, at: Pointer) -> tuple[str, str]:
-    """Role and name of a constant that is all that its field holds."""
+    """Return the role and name of a constant that is the whole text of its field."""
     if at[0] == "values":
         return Role.VALUE.value, str(at[1])
     if at[0] == "modifies":
@@ -164,12 +164,14 @@ def _describe_field(rules: RuleReader, at: Pointer) -> tuple[str, str]:
 
 
 def _is_printed_field(at: Pointer, above: list[ast.AST]) -> bool:
-    """Whether a number is a field of the card by itself, which its layout prints, or the make of a thing."""
+    """Return whether a number is a field that the card's layout prints, or describes how something is
+    made.
+    """
     return at[-1] in _STRUCTURAL_PARTS or (len(at) == 1 and not above)
 
 
 def _find_argument(node: ast.expr, above: list[ast.AST], rules: RuleReader) -> tuple[str, str, bool] | None:
-    """What a constant is given for, where it is an argument by itself, or an item of a list that is."""
+    """Return the parameter of a constant that is an argument, or an item of a list argument."""
     assert rules.notes is not None  # noqa: S101
     around: tuple[ast.AST, ...] = (node, *above)
     for each in around:
@@ -182,7 +184,7 @@ def _find_argument(node: ast.expr, above: list[ast.AST], rules: RuleReader) -> t
 
 
 def _is_structure(node: ast.expr, value: int, above: list[ast.AST]) -> bool:
-    """Whether a number is an index, an end of a range, part of a wheel (`… % 6 + 1`), or a unit."""
+    """Return whether a number is an index, an end of a range, part of a cycle (`… % 6 + 1`), or a unit."""
     inner: ast.AST = node
     for each in above:
         match each:
@@ -201,7 +203,7 @@ def _is_structure(node: ast.expr, value: int, above: list[ast.AST]) -> bool:
 
 
 def _is_unit(node: ast.expr, value: int) -> bool:
-    """Whether a factor makes something else of a number: a large one, or one unit of length."""
+    """Return whether a factor only converts units: a large factor, or one unit of length."""
     is_length = isinstance(node, ast.Constant) and isinstance(node.value, complex)
     return value >= _SMALLEST_UNIT or (value == 1 and is_length)
 
@@ -211,7 +213,7 @@ def _has_wheel(sides: tuple[ast.expr, ast.expr]) -> bool:
 
 
 def _is_mere_mention(rules: RuleReader, node: ast.expr, value: str, above: list[ast.AST]) -> bool:
-    """Whether an entry is named without deciding anything: by itself, for a field of it, as a thing."""
+    """Return whether naming an entry decides nothing: alone, for one of its fields, or as a thing."""
     kind = rules.game.find_core_kind(kind_of(value))
     if kind in _THING_KINDS or value == str(rules.entry.id):
         return True
@@ -228,7 +230,7 @@ def _is_increment(claim: RuleClaim) -> bool:
 
 
 def _is_counter(rules: RuleReader, claim: RuleClaim, compared: set[str]) -> bool:
-    """Whether a 1 is what a counter grows by: a local, or a field that the rules of the entry compare."""
+    """Return whether a 1 is the step of a counter: a local, or a field that the entry's rules compare."""
     if not _is_increment(claim):
         return False
     text = str(rules.value(claim.at))
@@ -245,7 +247,7 @@ _COMPARISONS = frozenset(("==", "!=", "<", "<=", ">", ">="))
 
 
 def _find_compared_fields(trees: Iterable[Any]) -> set[str]:
-    """Run-time fields and fields of the game that the rules compare with anything."""
+    """Return run-time fields and fields of the game that the rules compare with anything."""
     found: set[str] = set()
     waiting: list[tuple[Any, bool]] = [(each, False) for each in trees]
     while waiting:

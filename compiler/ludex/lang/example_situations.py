@@ -1,6 +1,6 @@
 """Initial situation of an example (`given`), as a list of set-up steps.
 
-Names that `given` gives with `as`, and seats, are the first locals of everything in the example.
+Names that `given` defines with `as`, and seats, are the first locals of everything in the example.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from ludex.lang.types.scope import Scope
 
 REST = "rest"
 POINT_FORMULA = "formula"
-"""What stands in the place of a point that is worked out: its formula."""
+"""Key of the formula that computes a point, in place of the point."""
 _ENDS = ("top", "bottom")
 _WORD = re.compile(r"[a-z_][a-z0-9_]*")
 _ITEM = frozenset(("entry", "as", "count", "at"))
-"""The parts of a piece in a situation that are no fields of it."""
+"""The parts of a piece in a situation that are not fields of the piece."""
 
 
 class Situation:
-    """Compiles `given` to set-up steps, one after the other."""
+    """Compiles `given` to set-up steps, in order."""
 
     def __init__(self, compiler: RuleCompiler) -> None:
         self.compiler, self.game, self.entry = compiler, compiler.game, compiler.entry
@@ -58,6 +58,7 @@ class Situation:
             else:
                 known = {*self.game.state, *self.game.places, *self.scope.names, "seats"}
                 self._unknown(self.entry.key_span(at), expressions.ANYTHING, str(key), known)
+                self._bind_names(self.rules.value(at))
 
     def _record_key_usage(self, entry_id: str, at: Pointer) -> None:
         """Record that a key names an entry."""
@@ -69,7 +70,7 @@ class Situation:
         self.steps.append([sort, self.compiler.points.add(self.entry.key_span(at)), *rest])
 
     def _add_tree_formula(self, at: Pointer, tree: object, scope: Scope | None = None) -> str:
-        """Add a tree of the situation as a formula, which takes the names that there are by then."""
+        """Add a tree of the situation as a formula, which takes the names defined so far."""
         point = self.compiler.points.add(self.entry.span(at))
         pointer = f"given/{len(self.compiler.program.formulas)}"
         self.compiler.add_formula(pointer, point, scope or self.scope, len(self.scope.slots), ANY, tree)
@@ -80,12 +81,12 @@ class Situation:
         self._bind_mentioned_seats(at)
         scope = self._copy_scope()
         value = self.rules.value(at)
-        if isinstance(value, str) and strip_optional(wanted) == TEXT:  # as it stands: the face of a die
+        if isinstance(value, str) and strip_optional(wanted) == TEXT:  # literally, such as the face of a die
             return self._add_tree_formula(at, ["text", value], scope)
         return self._add_tree_formula(at, self.rules.expression(at, scope, wanted).tree, scope)
 
     def _bind_mentioned_seats(self, at: Pointer) -> None:
-        """Bind each seat that an expression mentions by its own name, unless that means something else."""
+        """Bind each seat that an expression mentions by its own name, unless the name has another meaning."""
         value = self.rules.value(at)
         for word in _WORD.findall(value) if isinstance(value, str) else ():
             ids = self.game.entries_of(word, ())
@@ -94,7 +95,7 @@ class Situation:
                 self._seat(at, ids[0])
 
     def _copy_scope(self) -> Scope:
-        """Copy the scope, with slots of its own for what an expression binds."""
+        """Copy the scope, with separate slots for what an expression binds."""
         scope = self.scope.branch()
         scope.slots = list(self.scope.slots)
         return scope
@@ -106,7 +107,7 @@ class Situation:
         self.rules.add_finding(codes.WRONG_SHAPE, self.entry.span(at), wanted=Bilingual(en, fr))
 
     def _seats(self, at: Pointer) -> None:
-        """Set fields and places of seats, which are there anyway."""
+        """Set fields and places of seats, which always exist."""
         listed = self.rules.value(at)
         if not isinstance(listed, Mapping):
             self._shape(at, "seats, each by its slug", "des sièges, chacun par son nom court")
@@ -116,13 +117,15 @@ class Situation:
             if len(ids) != 1:
                 known = self.game.names_of_kinds(("seat",))
                 self._unknown(self.entry.key_span((*at, slug)), expressions.ENTRY, str(slug), known)
+                self.scope.add(to_identifier(str(slug)), ANY)
+                self._bind_names(listed[slug])
                 continue
             self._record_key_usage(ids[0], (*at, slug))
             slot = self._seat((*at, slug), ids[0])
             self._piece_fields((*at, slug), slot, Piece(("seat",)), ())
 
     def _seat(self, at: Pointer, entry_id: str) -> int:
-        """Slot of a seat, which goes by its own name."""
+        """Return the slot of a seat, which is named by its own name."""
         name = to_identifier(entry_id.partition("/")[2])
         slot = self.scope.names.get(name)
         if slot is None:
@@ -131,7 +134,7 @@ class Situation:
         return slot
 
     def _place(self, at: Pointer, place: PlaceInfo, tree: list[Any]) -> None:
-        """Fill a place: with a list, or space by space where it has spaces."""
+        """Fill a place with a list, or space by space if it has spaces."""
         value = self.rules.value(at)
         if value == REST:
             self._step("rest", at, self._add_tree_formula(at, tree))
@@ -160,7 +163,7 @@ class Situation:
             self._item(at, place, to)
 
     def _item(self, at: Pointer, place: PlaceInfo, to: list[Any]) -> None:
-        """Put one piece, or several alike, from the box in a place; or one that has a name already."""
+        """Put one or several equal pieces from the box in a place; or a piece that already has a name."""
         value = self.rules.value(at)
         if not (isinstance(value, str) or (isinstance(value, Mapping) and "entry" in value)):
             self._shape(at, "a slug, or a map with `entry`", "un nom court, ou une table avec `entry`")
@@ -186,11 +189,22 @@ class Situation:
         self._take_pieces(at, value if isinstance(value, Mapping) else {}, ids[0], to)
 
     def _nameless(self, value: object) -> None:
-        """Bind the name of a piece that is not known, so that its uses are no findings."""
+        """Bind the name of an unknown piece, so that its uses are not reported."""
         if isinstance(value, Mapping) and "as" in value:
             self.scope.add(to_identifier(str(value["as"])), ANY)
         elif not isinstance(value, str):
             self.rules.nameless = True
+
+    def _bind_names(self, value: object) -> None:
+        """Bind the names of all pieces in a place that is unknown."""
+        if isinstance(value, Mapping):
+            if "as" in value:
+                self.scope.add(to_identifier(str(value["as"])), ANY)
+            for each in value.values():
+                self._bind_names(each)
+        elif isinstance(value, list):
+            for each in value:
+                self._bind_names(each)
 
     def _take_pieces(self, at: Pointer, item: Mapping[str, Any], entry_id: str, to: list[Any]) -> None:
         count = item.get("count", 1)
@@ -201,13 +215,13 @@ class Situation:
         if item.keys() <= _ITEM:
             self._add_take_step(at, item, entry_id, count, place)
             return
-        # Those that carry something are laid out each by itself.
+        # Pieces that carry something are laid out one by one.
         self._add_take_step(at, item, entry_id, 1, place)
         known, names = len(self.rules.findings), dict(self.scope.names)
         for _ in range(count - 1):
             self._add_take_step(at, {**item, "as": None}, entry_id, 1, place)
-        del self.rules.findings[known:]  # of the first it is known what is wrong
-        self.scope.names = names  # what a name says of them, it says of the first
+        del self.rules.findings[known:]  # mistakes were reported for the first
+        self.scope.names = names  # facts about the name are facts about the first
 
     def _add_take_step(
         self, at: Pointer, item: Mapping[str, Any], entry_id: str, count: int, to: str
@@ -222,14 +236,17 @@ class Situation:
             self._piece_fields(at, slot, type_, tuple(_ITEM))
 
     def _spot(self, at: Pointer, item: Mapping[str, Any]) -> object:
-        """Where an item lies in its place: a number, `top` or `bottom`, or a point of a plane."""
+        """Return the position of an item in its place: a number, `top` or `bottom`, or a point of a plane."""
         value = item.get("at")
         if isinstance(value, int) or value in (None, *_ENDS):
             return value
         return self._point((*at, "at"))
 
     def _point(self, at: Pointer) -> object:
-        """A point of a plane: two lengths, or an expression, which is evaluated when its turn comes."""
+        """Return a point of a plane: two lengths, or an expression.
+
+        An expression is evaluated when the step is carried out.
+        """
         value = self.rules.value(at)
         if isinstance(value, str):
             scope = self._copy_scope()
@@ -238,7 +255,9 @@ class Situation:
             }
         if not (isinstance(value, list) and len(value) == 2):
             self._shape(
-                at, "a point, [across, down], or what gives one", "un point, [x, y], ou ce qui en donne un"
+                at,
+                "a point, [across, down], or an expression for one",
+                "un point, [x, y], ou une expression qui en donne un",
             )
             return None
         return [self._coordinate((*at, index)) for index in range(2)]
@@ -254,6 +273,9 @@ class Situation:
         value = self.rules.value(at)
         kinds = type_.kinds if isinstance(type_, Piece) else ()
         infos = self.game.kind_infos(kinds)
+        if type_ == ANY or not self.game.are_known(kinds):
+            self._bind_names(value)
+            return
         if not isinstance(value, Mapping) or not infos:
             self._shape(at, "fields, each with its value", "des champs, chacun avec sa valeur")
             return
@@ -271,10 +293,11 @@ class Situation:
             self._place(at, place, ["owned", place.id, ["local", slot]])
         else:
             self._unknown(self.entry.key_span(at), expressions.FIELD, name, {*info.state, *info.places})
+            self._bind_names(self.rules.value(at))
 
 
 def _add_up(tree: object) -> object:
-    """The number that a sum or a difference of numbers is; any other tree as it stands."""
+    """Return the result of a sum or difference of numbers; return any other tree unchanged."""
     match tree:
         case ["+", left, right]:
             one, other = _add_up(left), _add_up(right)

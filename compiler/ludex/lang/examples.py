@@ -1,6 +1,6 @@
 """Examples compiled to data: the situation, the steps to run, the facts to hold.
 
-The names that `given` gives with `as` are the first locals of everything in the example.
+The names that `given` defines with `as` are the first locals of everything in the example.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ludex.lang.types.scope import Scope
 
 
 def to_slug(name: str) -> str:
-    """The slug that an expression writes as this name."""
+    """Return the slug that an expression writes as this name."""
     return name.replace("_", "-")
 
 
@@ -32,15 +32,15 @@ ANSWERS = ("seat", "pick", "nth", "arm", "decline", "offer", "point", "path", "r
 
 
 def compile_example(compiler: RuleCompiler) -> dict[str, Any]:
-    """Compile an example to what its proof needs, beside its formulas and its routine."""
+    """Compile an example to the data that its proof needs, besides its formulas and its routine."""
     return Example(compiler).compile()
 
 
 class Example(Situation):
-    """Compiler of one example."""
+    """Compiles one example."""
 
     result: int | None = None
-    """The slot of what the last call has given."""
+    """The slot of the last call's result."""
 
     def compile(self) -> dict[str, Any]:
         data = self.entry.data
@@ -82,16 +82,16 @@ class Example(Situation):
         )
         return [str(each.id) for each in found if each is not None]
 
-    # What is run, and what must hold
+    # Steps and facts
 
     def _run(self) -> list[dict[str, Any]] | None:
-        """Compile the steps that are played: of each its routine, the slot of its result, and its facts."""
+        """Compile the steps to run: for each its routine, the slot of its result, and its facts."""
         if "run" not in self.entry.data:
             return None
         return [self._next_game(at) if at[-1] == NEXT else self._step_of_run(at) for at in self._steps()]
 
     def _steps(self) -> list[Pointer]:
-        """Where the calls stand that are run, and the steps to the next game."""
+        """Return the pointers of the calls to run, and of the steps to the next game."""
         run = self.entry.data.get("run", [])
         if isinstance(run, str):
             return [("run",)]
@@ -101,13 +101,13 @@ class Example(Situation):
         ]
 
     def _next_game(self, at: Pointer) -> dict[str, Any]:
-        """Compile the step to the next game of a campaign, and what holds when it is set up."""
+        """Compile the step to the next game of a campaign, and the facts after its set-up."""
         point = self.compiler.points.add(self.entry.span(at))
         seats = self.rules.value((*at[:-1], "seats")) if "seats" in self.rules.value(at[:-1]) else None
         return {NEXT: point, "seats": seats, "then": self._facts((*at[:-1], "then"))}
 
     def _step_of_run(self, at: Pointer) -> dict[str, Any]:
-        """Compile one call to a routine that gives its result."""
+        """Compile one call to a routine that returns its result."""
         scope, known = self._copy_scope(), len(self.scope.slots)
         routine = Routine(self.rules, self.compiler.points, None)
         point = self.compiler.points.add(self.entry.span(at))
@@ -127,7 +127,7 @@ class Example(Situation):
         return {"do": pointer, "keep": self.result, "then": facts}
 
     def _keep_result(self, do: list[Any], statement: Statement, scope: Scope) -> int | None:
-        """Make a routine return what its call gives; the slot that the example keeps it in."""
+        """Make a routine return the result of its call; return the slot in which the example keeps it."""
         if not do:
             return None
         call = do[-1]
@@ -159,7 +159,7 @@ class Example(Situation):
         return [self._fact((*at, index)) for index in range(self._count_facts(at))]
 
     def _count_facts(self, at: Pointer) -> int:
-        """How many facts stand at a pointer, if there are any."""
+        """Return the number of facts at a pointer, if there are any."""
         holder = self.rules.value(at[:-1])
         return len(holder.get(at[-1], ()))
 
@@ -174,7 +174,7 @@ class Example(Situation):
         return pointer
 
     def _answers(self) -> None:
-        for stream in self.entry.data.get("luck", {}):  # those of places are named after them
+        for stream in self.entry.data.get("luck", {}):  # streams of places are named after them
             if to_identifier(stream) in self.game.places:
                 self._record_key_usage(self.game.places[to_identifier(stream)].id, ("luck", stream))
         for index, answer in enumerate(self.entry.data.get("when", ())):
@@ -187,7 +187,7 @@ class Example(Situation):
                     )
 
     def _answer(self, at: Pointer) -> object:
-        """An answer as its proof needs it: its points measured, or as formulas."""
+        """Return an answer as its proof needs it: points are measured, or become formulas."""
         answer = self.rules.value(at)
         if not isinstance(answer, Mapping):
             return answer
@@ -202,7 +202,7 @@ class Example(Situation):
         return made
 
     def _record_answer_usages(self, at: Pointer, answer: object) -> None:
-        """Record the seats, pieces and rules that an answer names by the slugs of their entries."""
+        """Record the seats, pieces and rules that an answer names by slug."""
         if not isinstance(answer, Mapping):
             return
         for part, kinds in ("seat", ("seat",)), ("pick", ()), ("refused", ("rule",)):
@@ -220,7 +220,7 @@ class Example(Situation):
             self._check_refused(at, answer)
 
     def _check_refused(self, at: Pointer, answer: Mapping[str, Any]) -> None:
-        """Report a refused answer that names what there is not: it would always be refused."""
+        """Report a refused answer with an unknown name, because it would always be refused."""
         rule = answer["refused"]
         if isinstance(rule, str):
             if not self.game.entries_of(to_identifier(rule), ("rule",)):
@@ -228,7 +228,9 @@ class Example(Situation):
                 self._unknown(self.entry.span((*at, "refused")), expressions.ENTRY, rule, known)
         elif rule is not True:
             self._shape(
-                (*at, "refused"), "true, or the rule that refuses it", "true, ou la règle qui la refuse"
+                (*at, "refused"),
+                "true, or the rule that refuses the entry",
+                "true, ou la règle qui la refuse",
             )
         pick = answer.get("pick")
         for index, each in enumerate(pick if isinstance(pick, list) else [pick]):
@@ -238,17 +240,20 @@ class Example(Situation):
                 self._unknown(self.entry.span(where), expressions.ANYTHING, each, words)
 
     def _means_something(self, name: str) -> bool:
-        """Whether a name is one that `given` gave, an entry's slug, a word, or the name of a space."""
+        """Return whether a name is defined in `given`, or is the slug of an entry, a word, or a space."""
         word = to_identifier(name.rpartition("/")[2])
         return (
-            bool(self.game.entries_of(word, ()))
+            self.game.is_incomplete  # it may be the name of a space that is not known
+            or bool(self.game.entries_of(word, ()))
             or word in self.scope.names
             or name in self.game.schema_words
             or any(name in place.names for place in self.game.places.values())
         )
 
     def _is_piece(self, entry_id: str, name: str) -> bool:
-        """Whether an answer may mean this entry by a name: a name given with `as` hides all but seats."""
+        """Return whether an answer may name this entry so: a name defined with `as` hides all entries but
+        seats.
+        """
         kind = self.game.kinds.get(kind_of(entry_id))
         seat = kind is not None and self.game.is_subkind(kind.name, "seat")
         return kind is not None and kind.is_piece and (seat or name not in self.scope.names)

@@ -1,7 +1,7 @@
 """Expression reader: the text of an expression to a typed tree, with findings at the word.
 
-What each construction means stands in `expressions/`; here is what they share: where things are, how a value
-is converted to a type, and how a mistake is reported once.
+The meaning of each construct is in `expressions/`. This module has what they share: how places are tracked,
+values converted to types, and mistakes reported once.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from ludex.core.messages import Bilingual, Message
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
 from ludex.lang.claims import Notes, make_notes
+from ludex.lang.codes import consequences, types
 from ludex.lang.codes import expressions as codes
-from ludex.lang.codes import statements, types
 from ludex.lang.parser import (
     REPLACEMENT_HINTS,
     TOO_DEEP,
@@ -54,27 +54,8 @@ from ludex.lang.types.rule_types import (
     strip_optional,
 )
 from ludex.lang.types.scope import Scope, tree_key
+from ludex.link.codes import FIXTURE
 from ludex.schema.entries import Entry as Source
-
-_BREAKING_CODES = (
-    codes.NOT_AN_EXPRESSION,
-    codes.UNREADABLE,
-    codes.CUT_AT_COMMA,
-    codes.NOT_ALLOWED,
-    statements.NO_VERB,
-    statements.UNKNOWN_PART,
-    statements.MISSING_PART,
-    statements.WRONG_SHAPE,
-)
-_CONSEQUENT_CODES = (
-    codes.UNKNOWN,
-    codes.WORD_WITHOUT_FIELD,
-    types.MAYBE_NONE,
-    types.UNSET,
-    statements.UNANSWERABLE_QUESTION,
-)
-"""Findings of a routine that are left out once something of it could not be read, unless they have a note."""
-
 
 Pointer = tuple[str | int, ...]
 
@@ -87,46 +68,46 @@ class RuleReader:
     entry: Source
     findings: list[Finding] = field(default_factory=list)
     unsure: bool = False
-    """Whether something above could not be read that may have named a value, or made sure that it is
-    there.
-    """
+    """Whether an unreadable part above may have named a value, or ensured that one is not none."""
     deepest: int = 0
-    """How deep the expressions of this rule are nested."""
+    """The depth of this rule's expressions."""
     nameless: bool = False
-    """Whether something above was to name a value, and nobody can tell how."""
+    """Whether a name of a value above could not be read."""
     data: Mapping[str, Any] = field(init=False)
     missed: set[str] = field(default_factory=set)
-    """Values that are reported already as maybe none, as their trees are written."""
+    """Values that were already reported as maybe none, as texts of their trees."""
     played: set[str] = field(default_factory=set)
-    """The entry’s own values that its rules name."""
+    """The entry's own values that its rules name."""
     calls: list[tuple[str, CallableInfo, list[object]]] = field(default_factory=list)
-    """Calls of steps that stand alone in a field with statements: the field, the step, the arguments."""
+    """Calls of steps that are alone in a field with statements: the field, the step, the arguments."""
     borrowed: dict[tuple[str, str], object] = field(default_factory=dict)
-    """Constants of other entries that these rules follow from, by id and pointer."""
+    """Constants of other entries that were compiled into these rules, by id and pointer."""
     notes: Notes | None = field(init=False)
-    """Constants that texts may have to show; none where the entry has no such texts."""
+    """Constants that texts may have to show; None if the entry has no such texts."""
 
     def __post_init__(self) -> None:
         self.data = dict(self.entry.data)  # asked for very often
         self.notes = make_notes(self.game.find_core_kind(self.entry.kind))
 
     def begin_rule(self) -> None:
-        """Reset what holds for one routine or formula alone."""
+        """Reset the state of one routine or formula."""
         self.unsure, self.nameless, self.missed, self.deepest = False, False, set(), 0
 
     def add_finding(
         self, code: Code, span: Span, *notes: Note | None, fix: Fix | None = None, **slots: Any
     ) -> Typed:
-        if code == codes.UNKNOWN and to_identifier(str(slots.get("name"))) in self.game.lost:
+        name = to_identifier(str(slots.get("name")))
+        if code in consequences.NAMING and (name in self.game.lost or name in self.game.doubtful):
+            self.unsure = True
             return INVALID
-        if code in _CONSEQUENT_CODES and (self.nameless or (self.unsure and not any(notes))):
+        if code in consequences.CONSEQUENT and (self.nameless or (self.unsure and not any(notes))):
             return INVALID
-        self.unsure = self.unsure or code in _BREAKING_CODES
+        self.unsure = self.unsure or code in consequences.BREAKING
         self.findings.append(make_finding(code, span, notes=notes, fix=fix, **slots))
         return INVALID
 
     def report_maybe_none(self, typed: Typed, span: Callable[[], Span]) -> Typed:
-        """Report a value that may be none where it must not, once, however often it is read."""
+        """Report a value that may be none and must not be, once however often it is read."""
         tree = tree_key(typed.tree)
         if tree in self.missed:
             return INVALID
@@ -139,7 +120,7 @@ class RuleReader:
         """Read the expression at a pointer of the entry, or `part` of its text, and convert it to a type."""
         value = self.value(at)
         if not isinstance(value, str):
-            if value is None or isinstance(value, int):  # a number or a truth value needs no quotes
+            if value is None or isinstance(value, int):  # a number or a boolean needs no quotes
                 if self.notes is not None and type(value) is int:
                     self.notes.literals[at] = value
                 return self.require_type(make_literal(value), wanted, lambda: self.entry.span(at))
@@ -170,14 +151,21 @@ class RuleReader:
         written: bool = False,
         use: str = EXPRESSION,
     ) -> None:
-        """Record that characters of a text, or of a key, name an entry, where usages are asked for."""
+        """Record that characters of a text or key name an entry, if usages are collected."""
+        if self.has_stray_fixture(entry_id):
+            span = self.entry.key_span(at) if on_key else self.text_span(at, start, end)
+            self.add_finding(FIXTURE, span, id=entry_id)
         if self.game.namings is not None:
             use = USE_BY_CORE_KIND.get(self.game.find_core_kind(self.entry.kind), use)
             made = RuleUsage(self.entry, at, on_key, start, end, entry_id, frozenset(names), written, use)
             self.game.namings.append(made)
 
+    def has_stray_fixture(self, entry_id: str) -> bool:
+        """Return whether these rules name a fixture although they do not belong to one."""
+        return entry_id.partition(".")[0] in self.game.fixtures and not self.entry.fixture
+
     def text_span(self, at: Pointer, start: int, end: int) -> Span:
-        """Span in the file of characters of a text."""
+        """Return the span of characters of a text in the file."""
         return self.entry.document.word_span((*self.entry.pointer, *at), start, end)
 
     def report_unreadable(self, at: Pointer, begin: int, text: str, problem: SyntaxProblem) -> Typed:
@@ -192,7 +180,7 @@ class RuleReader:
         return self.add_finding(codes.UNREADABLE, span, note)
 
     def _is_tail(self, at: Pointer) -> bool:
-        """Whether a text is the end of the item before it, which YAML has cut at a comma."""
+        """Return whether a text is the rest of the item before it, which YAML has split at a comma."""
         rank = at[-1] if at else 0
         if not isinstance(rank, int) or rank == 0 or not self._in_flow(at):
             return False
@@ -201,7 +189,7 @@ class RuleReader:
         return isinstance(text, str) and (has_unclosed_bracket(text) or self._is_tail(before))
 
     def _in_flow(self, at: Pointer) -> bool:
-        """Whether the field stands unquoted between braces or square brackets, where a comma ends it."""
+        """Return whether the field is unquoted between braces or square brackets, where a comma ends it."""
         if self.entry.document.text.text[self.entry.span(at).start] in "'\"":
             return False
         for length in range(len(at)):
@@ -212,8 +200,9 @@ class RuleReader:
         return False
 
     def require_type(self, typed: Typed, wanted: AnyType | None, span: Callable[[], Span]) -> Typed:
-        """Convert a value to the type that is due, or report it. The span is found only if it is needed: that
-        takes time.
+        """Convert a value to the expected type, or report it.
+
+        `span` is a function, since finding a span is slow.
         """
         made = self.convert_value(typed, wanted)
         if made is not None:
@@ -225,10 +214,10 @@ class RuleReader:
         return self.add_finding(types.WRONG_TYPE, span(), found=found, wanted=due)
 
     def convert_value(self, typed: Typed, wanted: AnyType | None) -> Typed | None:
-        """Convert a value to another type that it can stand for; none where it cannot."""
+        """Convert a value to another type if possible, else return None."""
         if self.game.units and is_bare_number(typed) and strip_optional(wanted or ANY) == LENGTH:
             return None  # it would be tenths of a millimetre, which nobody means
-        return convert_value(typed, wanted, self.game.is_subkind)
+        return convert_value(typed, wanted, self.game.may_stand_for)
 
     def condition(self, at: Pointer, scope: Scope, part: slice | None = None) -> Typed:
         """Read an expression that must be true or false."""
@@ -239,10 +228,10 @@ class RuleReader:
         return made
 
     def as_condition(self, typed: Typed, span: Callable[[], Span]) -> Typed:
-        """Convert a value to true or false: a list is true unless it is empty, a piece that may be none
-        unless it is.
+        """Convert a value to a boolean: a list is true if it has items, an optional piece if it is not
+        none.
         """
-        if typed.type is BOOL:  # as nearly always
+        if typed.type is BOOL:  # the usual case
             return typed
         match typed.type:
             case ListOf() | PlaceOf() | SpaceOf() | MapOf():
@@ -260,11 +249,11 @@ _QUOTE = Bilingual(
 
 NodeReader = Callable[["ExpressionReader", Any, "AnyType | None"], Typed]
 NODE_READERS: dict[type[ast.AST], NodeReader] = {}
-"""What each construction means, by its node; filled by the files of `expressions/`."""
+"""The meaning of each construct, by its node; filled by the modules of `expressions/`."""
 
 
 class ExpressionReader:
-    """Reads the nodes of one expression; `begin` is where its text begins in its field."""
+    """Reads the nodes of one expression; `begin` is the offset of its text in its field."""
 
     __slots__ = ("at", "begin", "depth", "game", "lists", "parsed", "rules", "scope", "too_deep")
 
@@ -275,13 +264,13 @@ class ExpressionReader:
         self.game: Namespace = rules.game
         self.depth = 0
         self.too_deep = False
-        """Whether it is reported that this goes too deep, once for an expression."""
+        """Whether excessive depth has been reported for this expression."""
         self.lists: dict[ast.expr, bool] = {}
-        """Of what begins a sum, whether it is a list."""
+        """For the first operand of each sum, whether it is a list."""
 
     @property
     def in_example(self) -> bool:
-        """Whether seats go by the names of their entries here."""
+        """Whether seats are called by the names of their entries here."""
         return self.game.find_core_kind(self.rules.entry.kind) == "example"
 
     def span(self, node: ast.AST) -> Span:
@@ -296,7 +285,7 @@ class ExpressionReader:
         return self.rules.require_type(typed, wanted, lambda: self.span(node))
 
     def read_unconverted(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
-        """Read a node as it is; what is wanted of it only helps to understand bare words."""
+        """Read a node without conversion; the wanted type only helps to understand bare words."""
         read = NODE_READERS.get(type(node))
         if self.depth > EXPRESSION_DEPTH:
             if self.too_deep:
@@ -314,23 +303,23 @@ class ExpressionReader:
         return self.scope.narrow(typed) if self.scope.sure else typed
 
     def report_not_allowed(self, node: ast.AST, name: str = "") -> Typed:
-        """Report a construction that the language does not have."""
+        """Report a construct that the language does not have."""
         hint = REPLACEMENT_HINTS.get(name or type(node).__name__)
         return self.add_finding(codes.NOT_ALLOWED, node, Note(Message(hint)) if hint else None)
 
     def read_not_none(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
-        """Read a node that must not be none, whatever else it is."""
+        """Read a node that must not be none."""
         typed = self.read_unconverted(node, wanted)
         if isinstance(typed.type, Opt) or typed.type == NONE:
             return self.report_maybe_none(node, typed)
         return typed
 
     def report_maybe_none(self, node: ast.AST, typed: Typed) -> Typed:
-        """Report a value that may be none where it must not."""
+        """Report a value that may be none and must not be."""
         return self.rules.report_maybe_none(typed, lambda: self.span(node))
 
     def read_items(self, node: ast.AST, wanted: AnyType | None = None) -> tuple[AnyType, object]:
-        """Read a node that has items: the type of each, and the tree of the list."""
+        """Read a node that has items: return their type, and the tree of the list."""
         typed = self.read_not_none(node, None if wanted is None else ListOf(wanted))
         if typed.type == ANY:
             return ANY, None
@@ -347,15 +336,17 @@ class ExpressionReader:
         return self.rules.add_finding(code, self.span(node), *notes, **slots)
 
     def note_constant(self, node: ast.expr, value: int | str) -> None:
-        """Note a number, or the id of an entry, that texts may have to show."""
+        """Record a number, or the id of an entry, that texts may have to show."""
         if self.rules.notes is not None:
             self.rules.notes.nodes[node] = self, value
 
     def record_usage(self, node: ast.AST, entry_id: str, use: str = EXPRESSION) -> None:
-        """Record that a name, the last word of one with dots, or that of an argument, names an entry, or a
-        name within one: the id of the entry, a dot and the name.
+        """Record that a name refers to an entry, or to something within one (the entry's id, a dot and the
+        name).
+
+        The name is a node's last word after dots, or that of an argument.
         """
-        if self.game.namings is None:
+        if self.game.namings is None and not self.rules.has_stray_fixture(entry_id):
             return
         start, end = self.parsed.node_range(node)
         dotted = isinstance(node, ast.Attribute)
@@ -383,7 +374,7 @@ class ExpressionReader:
         return self.add_finding(types.NO_FIELDS, node, found=describe_type(found), name=name)
 
     def report_unknown(self, what: Bilingual, node: ast.AST, name: str, known: Iterable[str]) -> Typed:
-        """Report an unknown name, with those that may be meant."""
+        """Report an unknown name, and suggest similar ones."""
         start, end = self.parsed.node_range(node)
         if isinstance(node, ast.Attribute):
             start = end - len(node.attr)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from ludex.core.ids import ITEM_SEPARATOR
 from ludex.lang.types.declarations import (
     Field,
     empty_value,
@@ -18,22 +19,28 @@ from ludex.lang.types.namespace import SEAT, Namespace
 from ludex.lang.types.rule_types import encode_type
 from ludex.schema.catalogue import Kind
 from ludex.schema.entries import Entry
+from ludex.schema.item_kinds import GRAPH
 
 VERSION = 1
 CAMPAIGN = "campaign"
-"""The scope of what outlives a game."""
+"""The scope of state that outlives a game."""
 NAME = "machine"
 
 
-def build_machine_program(game: Namespace) -> dict[str, Any]:
-    """Build the machine, as `docs/instructions.md` describes it."""
-    return {**build_frame(game), "box": list(_box(game))}
+def build_machine_program(game: Namespace, *, has_fixtures: bool = False) -> dict[str, Any]:
+    """Build the machine, as `docs/instructions.md` describes it; with fixtures for a pack of examples."""
+    fixtures = {"fixtures": sorted(game.fixtures)} if has_fixtures else {}
+    return {**build_frame(game, has_fixtures=has_fixtures), **fixtures, "box": list(_box(game))}
 
 
-def build_frame(game: Namespace) -> dict[str, Any]:
+def build_frame(game: Namespace, *, has_fixtures: bool = False) -> dict[str, Any]:
     """Build the machine without the box, which needs every card and its number of copies."""
-    modules = [*_by_number(game, "module"), *game.entries_by_core_kind["quest"]]
-    places = game.entries_by_core_kind["place"]
+
+    def take(entries: Iterable[Entry]) -> list[Entry]:
+        return [each for each in entries if has_fixtures or not each.fixture]
+
+    modules = take((*_by_number(game, "module"), *game.entries_by_core_kind["quest"]))
+    places = take(game.entries_by_core_kind["place"])
     steps = [each for entry in _heads(game, modules) for each in _setup(game, entry)]
     return {
         "version": VERSION,
@@ -43,7 +50,7 @@ def build_frame(game: Namespace) -> dict[str, Any]:
         "options": _options(game, modules),
         "places": [str(entry.id) for entry in places],
         "live": [str(entry.id) for entry in places if entry.data.get("live")],
-        "seats": [str(entry.id) for entry in _by_number(game, "seat")],
+        "seats": [str(entry.id) for entry in take(_by_number(game, "seat"))],
         "modules": [str(entry.id) for entry in modules],
         "setup": steps,
         "start": _start(game, game.world.manifest),
@@ -58,12 +65,12 @@ def _by_number(game: Namespace, sort: str) -> list[Entry]:
 
 
 def _heads(game: Namespace, modules: list[Entry]) -> list[Entry]:
-    """Entries with state, set-up and ends: the manifest, then modules and quests."""
+    """Return the entries with state, set-up and ends: the manifest, then modules and quests."""
     return [*(entry for entry in game.entries_by_core_kind["game"] if entry.game == game.name), *modules]
 
 
 def _module_of(game: Namespace, entry: Entry) -> str | None:
-    """Module that must be in play for an entry to count; a module or a quest itself."""
+    """Return the module that must be in play for an entry to count; for a module or quest, itself."""
     if game.find_core_kind(entry.kind) in ("module", "quest"):
         return str(entry.id)
     return f"module/{entry.module.removeprefix('module/')}" if entry.module else None
@@ -85,11 +92,13 @@ def _kinds(game: Namespace) -> dict[str, Any]:
         made[name] = {"is": list(kind.lineage), "state": state, "data": data, "defaults": missing}
         if name in aside:
             made[name]["aside"] = True
+        if GRAPH in kind.schema and ITEM_SEPARATOR not in name:
+            made[name]["passages"] = True
     return made
 
 
 def _option_field(game: Namespace, ident: str) -> dict[str, Any]:
-    """The run-time field of seats that an option of theirs is."""
+    """Return the run-time field of seats for an option of theirs."""
     slug, type_ = game.seat_options[ident]
     manifest = game.world.manifest
     default = manifest.data["options"][slug]["default"] if manifest is not None else None
@@ -97,12 +106,12 @@ def _option_field(game: Namespace, ident: str) -> dict[str, Any]:
 
 
 def _find_visibility(schema: Mapping[str, Any]) -> dict[str, Any]:
-    """Who may know a run-time field, where its schema says that."""
+    """Return who may know a run-time field, if its schema says so."""
     return {"seen": schema["x-seen"]} if "x-seen" in schema else {}
 
 
 def _piece_field(kind: Kind, field: Field) -> dict[str, Any]:
-    """A run-time field of pieces: its type, what it holds at first, and whether it outlives the game."""
+    """Return a run-time field of pieces: its type, its initial value, and whether it outlives the game."""
     schema = resolve_schema(kind.state[field.name.partition(".")[2]], kind.schema)
     lasts = {"lasts": True} if schema.get("x-lasts") else {}
     type_ = encode_type(state_field_type(field.type))
@@ -152,7 +161,7 @@ def _start(game: Namespace, entry: Entry | None) -> str | None:
 
 
 def _box(game: Namespace) -> Iterator[list[Any]]:
-    """Contents of the box, piece by piece: entry, how many, where it begins, the module it belongs to."""
+    """Yield the contents of the box, piece by piece: entry, number, starting place, module."""
     manifest = game.world.manifest
     for slug, component in (manifest.data.get("box", {}) if manifest else {}).items():
         parts = component.get("parts")
@@ -193,5 +202,5 @@ def _component(
 
 
 def _pieces(game: Namespace, target: Entry) -> list[tuple[Entry, int]]:
-    """Entries that a component is made of, with their copies: those of a deck, or one of its own."""
+    """Return the entries of a component, with their copies: those of a deck, or a single one."""
     return game.list_deck_cards(target) if game.find_core_kind(target.kind) == "deck" else [(target, 1)]

@@ -1,6 +1,6 @@
 """Reference page of the rule language, generated from verbs and built-in functions.
 
-Each verb is shown by a statement of real content, which examples run; `samples` finds one.
+Each verb is shown with a statement of real content that examples run; `find_samples` finds one.
 """
 
 from __future__ import annotations
@@ -80,22 +80,25 @@ DESCRIBED: Mapping[str, tuple[str, str]] = {
     "keeps": ("keeps(deck, cards, owner)", "whether cards keep to all limits of a deck"),
     "would": ("would(step(…), expression)", "what the expression would be after the step"),
 }
-"""By name: how it is written, and what it gives. Those of planes stand in the instruction page."""
+"""Built-in functions by name: how to write each, and its result.
+
+Those of planes are in the instruction page.
+"""
 
 
 LONGEST = 14
-"""Lines of a sample."""
+"""Most lines of a sample."""
 
 
 class Sample(NamedTuple):
-    """A statement as it stands in content."""
+    """A statement of real content, as written."""
 
     file: str
     text: str
 
 
 def find_samples(world: World) -> dict[str, Sample]:
-    """Find for each verb the shortest statement of a game's content that shows several of its parts."""
+    """Find for each verb the shortest statement in a game that shows several of its parts."""
     best: dict[str, tuple[tuple[int, int], Sample]] = {}
     for entry in world.own:
         for at, _, _ in world.annotated_places(entry, "x-do"):
@@ -112,6 +115,8 @@ def _statements(entry: Entry, at: tuple[str | int, ...]) -> Iterator[tuple[str, 
     for step in at:
         value = value[step]
     for index, each in enumerate(value if isinstance(value, list) else ()):
+        if isinstance(each, str) and each in VERBS:
+            yield each, 0, _sample(entry, (*at, index))
         if isinstance(each, dict):
             verb = next((name for name in each if name in VERBS), None)
             if verb is not None:

@@ -1,6 +1,6 @@
 """Parser: the text of an expression to Python's syntax tree, and nodes back to their characters.
 
-Only the grammar is Python's: what may stand in the tree is decided here, what it means elsewhere.
+Only the grammar is Python's: this module decides which nodes are allowed, and others what they mean.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ FOR_BRACKETS_HINT = Bilingual(
     "mettez «\u00a0… for … in …\u00a0» entre parenthèses s’il n’est pas le seul argument",
 )
 LENGTH = re.compile(rf"(?<![\w.]){WRITTEN_LENGTH.replace('-?', '')}(?![\w])")
-"""A length in an expression; while that is parsed, an imaginary number stands for it, which Python knows."""
+"""A length in an expression; while parsing, an imaginary number, which Python accepts, replaces it."""
 TOO_DEEP = Bilingual(
-    f"more than {EXPRESSION_DEPTH} operations stand within one another here: split the expression",
-    f"plus de {EXPRESSION_DEPTH} opérations s’emboîtent ici\u00a0: découpez l’expression",
+    f"more than {EXPRESSION_DEPTH} nested operations here: split the expression",
+    f"plus de {EXPRESSION_DEPTH} opérations emboîtées ici\u00a0: découpez l’expression",
 )
 
 _OURS = {"and", "else", "for", "if", "in", "is", "lambda", "not", "or", "False", "None", "True"}
 RESERVED = sorted({*keyword.kwlist} - _OURS)
-"""Words of Python's that no expression has: they read as nothing, and can name nothing."""
+"""Python keywords that expressions do not have: they can be neither read nor used as names."""
 
 _SYNTAX_HINTS: tuple[tuple[str, Bilingual], ...] = (
     (r"&&", Bilingual("write “and” for “&&”", "écrivez «\u00a0and\u00a0» et non «\u00a0&&\u00a0»")),
@@ -52,9 +52,8 @@ _SYNTAX_HINTS: tuple[tuple[str, Bilingual], ...] = (
     (
         rf"\b({'|'.join(RESERVED)})\b",
         Bilingual(
-            "this word belongs to the grammar of expressions: give another name to what is called so",
-            "ce mot appartient à la grammaire des expressions\u00a0: donnez un autre nom à ce qui s’appelle "
-            "ainsi",
+            "this word is reserved in expressions: choose another name",
+            "ce mot est réservé dans les expressions\u00a0: choisissez un autre nom",
         ),
     ),
 )
@@ -80,7 +79,7 @@ class ParsedExpression:
 
     @cached_property
     def _lines(self) -> list[tuple[int, str]]:
-        """Offset of each line, in characters, with its text."""
+        """The offset of each line, in characters, with its text."""
         starts, at = [], 0
         for line in self.text.split("\n"):
             starts.append((at, line))
@@ -89,31 +88,31 @@ class ParsedExpression:
 
     def _offset(self, line: int, column: int) -> int:
         start, text = self._lines[min(line, len(self._lines)) - 1]
-        column -= line == 1  # the bracket that `parse` puts in front
+        column -= line == 1  # for the bracket that `parse` puts in front
         return start + len(text.encode()[: max(column, 0)].decode(errors="ignore"))
 
     def node_range(self, node: ast.AST) -> tuple[int, int]:
-        """Characters that a node was read from."""
+        """Return the range of characters of a node."""
         assert isinstance(node, ast.expr | ast.keyword)  # noqa: S101
         start = self._offset(node.lineno, node.col_offset)
         end = self._offset(node.end_lineno or node.lineno, node.end_col_offset or node.col_offset)
         if end < len(self.text) and (found := LENGTH.match(self.text, start)) and found.end() == end + 1:
-            end += 1  # the last letter of a unit, for which a space was parsed
+            end += 1  # the last letter of a unit, replaced by a space for parsing
         return start, max(end, start + 1)
 
     def text_of(self, node: ast.AST) -> str:
-        """Text that a node was read from."""
+        """Return the text of a node."""
         start, end = self.node_range(node)
         return self.text[start:end]
 
     def find_length(self, node: ast.Constant) -> tuple[str, str] | None:
-        """Number and unit of a length; none where a node is none."""
+        """Return the number and unit of a length; None for any other node."""
         found = LENGTH.match(self.text, self.node_range(node)[0])
         return None if found is None or not isinstance(node.value, complex) else (found[1], found[2])
 
 
 def parse(text: str) -> ParsedExpression | SyntaxProblem:
-    """Parse an expression: its syntax tree, or what is wrong with it."""
+    """Parse an expression: return its syntax tree, or the syntax error."""
     if len(text) > EXPRESSION_LENGTH:
         return SyntaxProblem(EXPRESSION_LENGTH, len(text), long=True)
     try:
@@ -124,7 +123,7 @@ def parse(text: str) -> ParsedExpression | SyntaxProblem:
 
 
 def _mark_lengths(text: str) -> str:
-    """The text with an imaginary number of the same width in the place of each length."""
+    """Return the text with each length replaced by an imaginary number of the same width."""
     plain = _without_texts(text)
     for found in LENGTH.finditer(plain):
         text = f"{text[: found.end(1)]}j {text[found.end() :]}"
@@ -156,7 +155,7 @@ def _without_texts(text: str) -> str:
 
 
 def _find_unmatched_bracket(text: str) -> int | None:
-    """Offset of a bracket without its partner."""
+    """Return the offset of a bracket without its partner."""
     open_: list[int] = []
     for at, character in enumerate(_without_texts(text)):
         if character in "([{":
@@ -168,27 +167,27 @@ def _find_unmatched_bracket(text: str) -> int | None:
 
 
 def has_unclosed_bracket(text: str) -> bool:
-    """Whether a text opens a bracket that it does not close."""
+    """Return whether a text opens a bracket that it does not close."""
     at = _find_unmatched_bracket(text)
     return at is not None and text[at] in "([{"
 
 
 IS_NONE_HINT = Bilingual(
-    "`is` asks for none alone: write `is none`, or “==”",
+    "`is` works only with none: write `is none`, or “==”",
     "`is` ne sert qu’avec none\u00a0: écrivez `is none`, ou «\u00a0==\u00a0»",
 )
 REPLACEMENT_HINTS = {
     "Div": Bilingual(
-        "numbers are whole: write “//”, which rounds down",
+        "all numbers are whole: write “//”, which rounds down",
         "les nombres sont entiers\u00a0: écrivez «\u00a0//\u00a0», qui arrondit vers le bas",
     ),
     "Lambda": Bilingual(
         "name the function as an entry of kind function",
-        "donnez un nom à la fonction\u00a0: une entrée de type function",
+        "donnez un nom à la fonction\u00a0: une entrée de sorte function",
     ),
-    "Dict": Bilingual("quote an expression that holds braces", "mettez l’expression entre guillemets"),
+    "Dict": Bilingual("quote an expression that contains braces", "mettez l’expression entre guillemets"),
     "NamedExpr": Bilingual("“let” gives a name to a value", "«\u00a0let\u00a0» nomme une valeur"),
     "JoinedStr": Bilingual(
-        "texts with slots stand under “says”", "les textes à trous se placent sous «\u00a0says\u00a0»"
+        "texts with slots belong under “says”", "les textes à emplacements se placent sous «\u00a0says\u00a0»"
     ),
 }

@@ -1,6 +1,6 @@
-"""Policies: the orders of an entry read, their acts checked, and compiled to formulas and routines.
+"""Policies: read the orders of an entry, check their acts, and compile them to formulas and routines.
 
-What they become stands in `policy_trees.py`.
+`policy_trees.py` describes the results.
 """
 
 from __future__ import annotations
@@ -13,21 +13,19 @@ from ludex.lang.codes import expressions, policies, types
 from ludex.lang.expression_reader import Pointer
 from ludex.lang.policy_trees import TARGET, Act, Order, PolicyWriter, Tie
 from ludex.lang.rule_compiler import RuleCompiler
-from ludex.lang.types.declarations import CallableInfo, Param
-from ludex.lang.types.namespace import Namespace, format_params
-from ludex.lang.types.rule_types import AnyType, ListOf, Typed, as_list, is_assignable
+from ludex.lang.types.declarations import CallableInfo, Param, format_params
+from ludex.lang.types.namespace import Namespace
+from ludex.lang.types.rule_types import ANY, AnyType, ListOf, Typed, as_list, is_assignable
 from ludex.lang.whole.outlines import walk_nodes
 
 
 def compile_policy(compiler: RuleCompiler) -> None:
-    """Compile the orders of a policy: whether each can be carried out, and a step that carries out the first
-    that can.
-    """
+    """Compile the orders of a policy: a test for each, and a step that carries out the first possible one."""
     reader = PolicyReader(compiler)
     orders = [reader.read_order(name) for name in compiler.entry.data.get("orders", {})]
     helps = reader.read_act(("helps",)) if "helps" in compiler.entry.data else None
     if None in orders or (helps is None and "helps" in compiler.entry.data):
-        return  # why is reported
+        return  # the reason has been reported
     PolicyWriter(compiler, [each for each in orders if each and not each.is_answer], helps).write()
 
 
@@ -40,7 +38,7 @@ class PolicyReader:
         self.params = compiler.declared_params(self.entry.data.get("args", {}))
 
     def read_order(self, name: str) -> Order | None:
-        """Read an order; none where it cannot be told what it does."""
+        """Read an order; None if its effect is unknown."""
         at: Pointer = ("orders", name)
         data = self.entry.data["orders"][name]
         conditions = tuple(self._list_conditions(at, data.get("when")))
@@ -60,7 +58,7 @@ class PolicyReader:
         return Order(name, "acts", conditions, read, data.get("needs", "all"), "count" in data)
 
     def _list_conditions(self, at: Pointer, when: object) -> Iterator[tuple[str, bool]]:
-        """Formulas of what an order asks for, each with the value with which it passes."""
+        """Yield the formulas of an order's conditions, each with the value that satisfies it."""
         pointer = f"orders/{at[1]}/when"
         if when is not None and not isinstance(when, Mapping):
             yield pointer, True
@@ -71,8 +69,11 @@ class PolicyReader:
     # Acts and their arguments
 
     def read_act(self, at: Pointer, own: Mapping[str, object] | None = None) -> Act | None:
-        """Read the act at a pointer, with its arguments; `own` is the order whose ties come before its own.
-        None where something about it is wrong, which is reported.
+        """Read the act at a pointer, with its arguments.
+
+        `own` is the order whose ties come before the act's own.
+
+        Returns None if it has mistakes, which are reported.
         """
         target = self.game.world.target(self.entry, (*at, "act"))
         called = self.game.callables_by_id.get(str(target.id)) if target is not None else None
@@ -112,8 +113,9 @@ class PolicyReader:
         return all(name in dict(params) for name in given)
 
     def _read_argument(self, at: Pointer, param: Param, called: CallableInfo) -> tuple[Typed, bool] | None:
-        """Read what an argument is given, and whether that is a list of candidates. What is not given under
-        `with` is the policy's own argument of that name.
+        """Read the value of an argument, and whether it is a list of candidates.
+
+        An argument missing under `with` is the policy's own argument of that name.
         """
         name, type_ = param
         own = [each for each, _ in self.params]
@@ -137,10 +139,10 @@ class PolicyReader:
         return (made, False) if len(self.rules.findings) == known else None
 
     def _is_list_of(self, found: AnyType, wanted: AnyType) -> bool:
-        lineage = self.game.is_subkind
+        lineage = self.game.may_stand_for
         return (
             isinstance(found, ListOf)
-            and is_assignable(found.of, wanted, lineage)
+            and (found.of == ANY or is_assignable(found.of, wanted, lineage))
             and not is_assignable(found, wanted, lineage)
         )
 
@@ -151,7 +153,7 @@ class PolicyReader:
             self.rules.add_finding(policies.SEVERAL_LISTS, span, first=first, second=second)
         return len(lists) > 1
 
-    # Who is taken among several
+    # Choice among several candidates
 
     def _list_ties(
         self,
@@ -161,7 +163,7 @@ class PolicyReader:
         args: Sequence[object],
         own: Mapping[str, object],
     ) -> Iterator[Tie]:
-        """Ranks of the candidates: those of the order, else those of its act."""
+        """Yield the ranks of the candidates: those of the order, else those of its act."""
         ties = own.get("ties")
         if not isinstance(ties, Mapping):
             yield from (Tie(f"ties/{name}/rank", called.id, tuple(args)) for name in called.ties)
@@ -174,7 +176,7 @@ class PolicyReader:
     def _find_chooser(
         self, at: Pointer, called: CallableInfo, args: Sequence[object], own: Mapping[str, object]
     ) -> Tie | None:
-        """The formula that says which seat chooses among equals, of the order or else of its act."""
+        """Return the formula for the seat that chooses among equals, from the order or else its act."""
         if "asks" in own:
             mine = tuple(["local", slot] for slot in range(len(self.params)))
             return Tie("/".join(map(str, (*at, "asks"))), str(self.entry.id), mine)
@@ -183,7 +185,7 @@ class PolicyReader:
     # Lists of policies
 
     def _read_list_arguments(self, at: Pointer) -> tuple[str, ...] | None:
-        """Names of the arguments that the policies of a list take, which must be this one's too."""
+        """Return the arguments of the policies in a list, which must be this policy's too."""
         pointer = (*at, "of")
         formula = self.compiler.program.formulas.get("/".join(map(str, pointer)))
         if formula is None or formula["is"] is None:
@@ -192,7 +194,7 @@ class PolicyReader:
         mine = dict(self.params)
         for each in listed:
             fits = all(
-                name in mine and is_assignable(mine[name], type_, self.game.is_subkind)
+                name in mine and is_assignable(mine[name], type_, self.game.may_stand_for)
                 for name, type_ in each.params
             )
             if not fits or each.params != listed[0].params:
@@ -209,8 +211,8 @@ class PolicyReader:
 
 
 def find_listed_policies(game: Namespace, tree: object) -> list[CallableInfo]:
-    """Policies that a list may hold: those that it names, those that the fields which it reads name, else all
-    that some field names.
+    """Return the policies that a list may contain: those that it names, those in the fields that it reads,
+    or else all that any field names.
     """
     nodes = [node for node in walk_nodes(tree) if len(node) > 1]
     fields = {node[1] for node in nodes if node[0] == "data"}

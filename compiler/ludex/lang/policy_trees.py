@@ -1,11 +1,11 @@
-"""Trees of a policy: for each order a formula that says whether it can be carried out, and a step that goes
-through them.
+"""Trees of a policy: for each order a formula that tests whether it is possible, and a step that tries them.
 
 A policy becomes
-- formulas `orders/<order>`: whether that order can be carried out as things are;
-- a formula `orders`: whether some order can be, those included that a help would make possible;
-- a routine `do`, the step: carries out the first that can be, and says whether there was one;
-- where fields of entries name the policy, a routine `orders` that runs that step, for whoever finds it there.
+
+- formulas `orders/<order>`: whether that order is possible now;
+- a formula `orders`: whether some order is possible, if need be after a helping act;
+- a routine `do`, the step: carries out the first possible order, and returns whether there was one;
+- if fields of entries name the policy, a routine `orders` that runs that step, for calls through the field.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ from ludex.lang.types.scope import Scope
 
 Tree = Any
 TARGET: Final[Tree] = ["local", -1]
-"""Stands among the arguments of an act for the candidate at hand."""
+"""Stands for the current candidate among the arguments of an act."""
 
 
 @dataclass(frozen=True)
 class Tie:
-    """A formula over what an act is given."""
+    """A formula over the arguments of an act."""
 
     pointer: str
     entry: str
@@ -49,18 +49,18 @@ class Tie:
 
 @dataclass(frozen=True)
 class Act:
-    """A step and its arguments, of which one may have several candidates."""
+    """A step and its arguments, one of which may have several candidates."""
 
     id: str
     args: tuple[Tree, ...]
     candidates: Tree = None
-    """List of candidates for the argument that is TARGET; none where each argument has one value."""
+    """Candidates for the argument that is TARGET; None if each argument has one value."""
     type: AnyType = ANY
     ties: tuple[Tie, ...] = ()
     chooser: Tie | None = None
     """The seat that chooses among equals."""
     says: str | None = None
-    """Text of that question."""
+    """The text of that question."""
 
     def given(self, item: int) -> list[Tree]:
         return _fill(self.args, item)
@@ -70,7 +70,7 @@ class Act:
 
 
 def _fill(args: Sequence[Tree], item: int) -> list[Tree]:
-    """Arguments with a candidate's slot in its place."""
+    """Return the arguments with a candidate's slot in place of TARGET."""
     return [["local", item] if each is TARGET else each for each in args]
 
 
@@ -81,11 +81,11 @@ class Order:
     name: str
     sort: str
     conditions: tuple[tuple[str, bool], ...] = ()
-    """Formulas that are asked first, in order, each with the value with which it passes."""
+    """Formulas to test first, in order, each with the value that satisfies it."""
     acts: tuple[Act, ...] = ()
     needs: str = "all"
     counted: bool = False
-    """Whether it acts on several targets, as its `count` says."""
+    """Whether it acts on several targets, given by its `count`."""
     given: tuple[str, ...] = field(default=())
     """Names of the arguments of the policies in its list."""
 
@@ -121,7 +121,7 @@ class PolicyWriter:
         return scope
 
     def _point(self, order: Order | None = None) -> int:
-        """Add a point: each statement has one of its own, and all of an order stand at its name."""
+        """Add a point: each statement has its own, and all points of an order are at its name."""
         entry = self.compiler.entry
         span = entry.name_span if order is None else entry.key_span(("orders", order.name))
         return self.compiler.points.add(span)
@@ -135,10 +135,10 @@ class PolicyWriter:
         self.compiler.program.routines[pointer] = {**made, "returns": encode_type(BOOL), "do": body}
 
     def _ask_own(self, pointer: str) -> Tree:
-        """A formula of this policy, for what it is given."""
+        """Return a call of a formula of this policy with the policy's arguments."""
         return ["formula", pointer, ["entry", self.id], self.own]
 
-    # Whether an order can be carried out
+    # Tests whether an order is possible
 
     def _ask_order(self, order: Order) -> Tree:
         return self._ask_own(f"orders/{order.name}")
@@ -172,13 +172,13 @@ class PolicyWriter:
         return ["formula", AS_VALUE, ["local", item], self._give(order)]
 
     def _give(self, order: Order) -> list[Tree]:
-        """What the policies of a list are given: this one's arguments, by name."""
+        """Return the arguments for the policies of a list: this policy's own, by name."""
         names = [name for name, _ in self.params]
         return [["local", names.index(name)] for name in order.given]
 
     def _are_possible(self, acts: Sequence[Act], scope: Scope) -> Tree:
-        """Whether the first act is possible so that those after it are, each in the situation that those
-        before it would leave.
+        """Return a tree that tests whether the first act is possible, and then those after it in the
+        resulting situation.
         """
         act = acts[0]
         item = -1 if act.candidates is None else scope.add_nameless(act.type)
@@ -188,7 +188,9 @@ class PolicyWriter:
         return ["comp", "any", [[item, act.candidates, []]], possible]
 
     def _can_follow(self, acts: Sequence[Act], item: int, scope: Scope) -> Tree:
-        """Whether an act is allowed for a candidate, and the acts after it would be."""
+        """Return a tree that tests whether an act is allowed for a candidate, and the following acts would
+        be.
+        """
         allowed = acts[0].allowed(item)
         if len(acts) == 1:
             return allowed
@@ -196,12 +198,12 @@ class PolicyWriter:
         return ["and", allowed, ["would", acts[0].id, acts[0].given(item), rest]]
 
     def _list_allowed(self, acts: Sequence[Act], item: int, scope: Scope, *conditions: Tree) -> Tree:
-        """The candidates of the first act with which it is possible."""
+        """Return the candidates with which the first act is possible."""
         conditions = (*conditions, self._can_follow(acts, item, scope))
         return ["comp", "list", [[item, acts[0].candidates, [*conditions]]], ["local", item]]
 
     def _with_help(self, possible: Tree, scope: Scope) -> Tree:
-        """Whether something is possible, or would be after a help."""
+        """Return a tree that tests whether something is possible, or would be after a helping act."""
         if self.helps is None:
             return possible
         if self.helps.candidates is None:
@@ -214,7 +216,7 @@ class PolicyWriter:
         assert self.helps is not None  # noqa: S101
         return ["and", self.helps.allowed(item), ["would", self.helps.id, self.helps.given(item), possible]]
 
-    # Carrying it out
+    # Carrying out orders
 
     def _write_step(self) -> None:
         scope, start = self._scope(), self._point()
@@ -238,7 +240,7 @@ class PolicyWriter:
         return [["if", self._point(order), _join("and", conditions), tries, []]] if conditions else tries
 
     def _judge(self, order: Order, possible: Tree, done: list[Tree], scope: Scope) -> list[Tree]:
-        """Carry something out if it is possible, else if a help makes it so."""
+        """Return statements that do something if it is possible, else if a helping act makes it possible."""
         done = [*done, ["return", self._point(order), True]]
         if self.helps is None:
             return [["if", self._point(order), possible, done, []]]
@@ -279,7 +281,7 @@ class PolicyWriter:
         ]
 
     def _act(self, order: Order, acts: Sequence[Act], scope: Scope) -> list[Tree]:
-        """Carry out the first of some acts, so that those after it are possible."""
+        """Return statements that carry out the first of these acts, so that those after it stay possible."""
         act = acts[0]
         if act.candidates is None:
             return [["call", self._point(order), None, act.id, list(act.args)]]
@@ -295,7 +297,7 @@ class PolicyWriter:
         ]
 
     def _act_on_several(self, order: Order, scope: Scope) -> list[Tree]:
-        """Act on as many different targets as the order counts, and look anew after each."""
+        """Return statements that act on as many targets as the order counts, looking again after each."""
         act = order.acts[0]
         item, listed, taken = (scope.add_nameless(each) for each in (act.type, *[ListOf(act.type)] * 2))
         other = ["not", ["in", ["local", item], ["local", taken]]]
@@ -310,7 +312,7 @@ class PolicyWriter:
         return [["let", self._point(order), taken, ["list"]], ["while", self._point(order), more, body]]
 
     def _choose(self, order: Order, act: Act, listed: int, item: int, scope: Scope) -> list[Tree]:
-        """Keep the lowest by each rank, one after the other; take the first that is left, or ask."""
+        """Return statements that keep the lowest by each rank in turn, then take the first or ask."""
         trees = []
         least = scope.add_nameless(Opt(INT))
         every = ["local", listed]

@@ -1,9 +1,9 @@
 """Program of one entry, and its encoding as one line of text with holes for end checks.
 
-What it makes follows from the entry and from the signature of its game, and from nothing else.
+A program depends only on the entry and the signature of its game.
 
-What stands between the parts of a line, and the holes, are control characters: JSON writes none of them.
-While the JSON is made a hole is half a character, which no UTF-8 holds, so that no author can write one.
+Control characters, which JSON never writes, separate the parts of a line and mark the holes. While the JSON
+is being made, a lone surrogate marks a hole: it cannot occur in UTF-8, so no author can write one.
 """
 
 from __future__ import annotations
@@ -29,13 +29,14 @@ from ludex.lang.layouts.formula_compiler import compile_formulas
 from ludex.lang.policies import compile_policy
 from ludex.lang.routes import check_bound
 from ludex.lang.rule_compiler import Program, RuleCompiler
+from ludex.lang.rule_usages import record_state_starts
 from ludex.lang.shown import collect_shown
 from ludex.lang.types.namespace import Namespace
 from ludex.lang.whole.outlines import find_writes, has_overlap
 from ludex.schema.entries import Entry as Source
 
 Watched = Mapping[tuple[str, str], set[Touched]]
-"""For each end of the game that is watched, what it reads."""
+"""For each watched end of the game, what it reads."""
 
 _HOLE, _PART = "\x01", "\x1f"
 _MARK = "\udfff"
@@ -49,9 +50,9 @@ class EncodedProgram(NamedTuple):
     text: str
     """Its JSON, with holes."""
     order: list[int]
-    """The number of each hole, as they stand in the text."""
+    """The number of each hole, in the order of the text."""
     holes: list[tuple[int, list[Touched]]]
-    """Of each hole the point of the statement before it, and what that writes."""
+    """For each hole, the point of the statement before it, and what that statement writes."""
     places: array[int]
     """Line and column of each point."""
 
@@ -70,13 +71,14 @@ class EncodedProgram(NamedTuple):
 
     @property
     def tree(self) -> dict[str, Any]:
-        """Tree without any check."""
+        """Return the tree without end checks."""
         tree: dict[str, Any] = json.loads(self.text.replace(_HOLE, ""))
         return tree
 
     def fill_checks(self, watched: Watched) -> tuple[str, array[int]]:
-        """Fill the holes: the JSON, and the places of all points, with a check after each statement that
-        wrote what an end reads.
+        """Fill the holes: put an end check after each statement that writes what an end reads.
+
+        Returns the JSON, and the places of all points.
         """
         if not self.order:
             return self.text, self.places
@@ -97,12 +99,12 @@ class EncodedProgram(NamedTuple):
 
 
 def read_program_id(line: str) -> str:
-    """Id of the entry whose rules a line holds."""
+    """Return the id of the entry whose rules a line holds."""
     return line.partition(_PART)[0]
 
 
 def encode_program(program: Program, source: SourceText) -> str:
-    """Encode a program as a line. Its tree is changed: this is the last use of it."""
+    """Encode a program as a line. This changes its tree, which must not be used afterwards."""
     holes: list[tuple[int, list[Touched]]] = []
     for routine in program.routines.values():
         routine["do"] = _mark_writes(routine["do"], holes)
@@ -119,7 +121,7 @@ def encode_program(program: Program, source: SourceText) -> str:
 
 
 def _mark_writes(block: Sequence[Any], holes: list[tuple[int, list[Touched]]]) -> list[Any]:
-    """Put a mark after each statement that writes, those within it first."""
+    """Put a mark after each statement that writes, nested ones first."""
     marked: list[Any] = []
     for statement in block:
         for inner in find_blocks(statement):
@@ -134,20 +136,22 @@ def _mark_writes(block: Sequence[Any], holes: list[tuple[int, list[Touched]]]) -
 
 Found = tuple[Pointer, Mapping[str, Any], bool]
 DECLARING_PACKAGES = (families, verbs)
-"""Importing these has declared what there is to read."""
+"""Packages whose import declares all constructs."""
 EXAMPLE_KINDS = ("example",)
 """Kinds whose rules are read elsewhere, with names of their own."""
 PRINTED_KINDS = ("layout", "sheet")
-"""Kinds whose expressions ask for texts and pictures: the renderer evaluates them, leniently."""
+"""Kinds whose expressions read texts and pictures: the renderer evaluates them, leniently."""
 
 
 class CompiledEntry(NamedTuple):
-    """The program of an entry, none where it has no rules; what was found, and what it takes from others."""
+    """The program of an entry (None if it has no rules), its findings, and the constants from other
+    entries.
+    """
 
     program: Program | None
     findings: list[Finding]
     borrowed: Mapping[tuple[str, str], object] = {}
-    """Constants of other entries that it follows from, by id and pointer."""
+    """Constants of other entries that it depends on, by id and pointer."""
 
 
 def compile_program(game: Namespace, entry: Source) -> CompiledEntry:
@@ -164,6 +168,7 @@ def compile_program(game: Namespace, entry: Source) -> CompiledEntry:
     compiler = RuleCompiler(game, entry)
     compiler.check_name()
     compiler.check_types()
+    record_state_starts(compiler.rules)
     for at, says, pure in rules:
         compiler.compile_rule(at, says, pure)
     if game.find_core_kind(entry.kind) == "policy":
@@ -189,12 +194,15 @@ def _rules(game: Namespace, entry: Source) -> Iterator[Found]:
 
 
 def _find_turn(rule: Found) -> int:
-    """Rules come first, then what tells of them, so that their points stay; values last."""
+    """Return the sort order of a rule: routines first, then texts about them, so that points stay.
+
+    Values last.
+    """
     at, annotation, _ = rule
     return 2 if at[0] == "values" else 1 if annotation.get("tells") else 0
 
 
 def _order(entry: Source, at: Pointer) -> tuple[int, int]:
-    """Sort key of rules, as they stand in the file; what an offer lets pick before what is done with it."""
+    """Return a sort key by file order; an offer's `pick` comes before the statements that use it."""
     picks = at[0] == "offers" and at[-1] == "pick"
     return entry.span(at[:2] if picks else at).start, not picks

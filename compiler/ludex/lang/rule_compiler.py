@@ -23,10 +23,12 @@ from ludex.lang.parser import TOO_DEEP
 from ludex.lang.routes import list_route_params
 from ludex.lang.statement_reader import ARM, Points, Routine, Statement
 from ludex.lang.types.declarations import CALLABLE_SORTS, STEPS, CallableInfo, Param, to_identifier
-from ludex.lang.types.namespace import EDGE, Namespace
+from ludex.lang.types.known_kinds import EDGE
+from ludex.lang.types.namespace import Namespace
 from ludex.lang.types.rule_types import (
     ANY,
     INT,
+    INVALID,
     AnyType,
     Entry,
     ListOf,
@@ -41,6 +43,8 @@ from ludex.lang.types.rule_types import (
 from ludex.lang.types.scope import Scope
 from ludex.schema.entries import Entry as Source
 
+_PLAIN_TYPES = ("int", "length", "bool", "text", "place", "space", "point")
+
 
 @dataclass
 class Program:
@@ -53,18 +57,18 @@ class Program:
     printed: dict[str, Any] | None = None
     """Formulas for the renderer."""
     slots: dict[str, Any] = field(default_factory=dict)
-    """What fills the slots of the entry’s texts that are named after constants of its rules."""
+    """Values for the slots of the entry's texts that are named after constants of its rules."""
     sentences: dict[str, list[Any]] = field(default_factory=dict)
-    """For each text that the entry leaves out, the abilities and steps whose sentences stand for it."""
+    """For each missing text of the entry, the abilities and steps whose sentences replace it."""
     claims: list[RuleClaim] = field(default_factory=list)
-    """Constants that the texts of the entry have to show."""
+    """Constants that the texts of the entry must show."""
     played: set[str] = field(default_factory=set)
-    """The entry’s own values that its rules name."""
+    """The entry's own values that its rules name."""
     borrowed: set[tuple[str, str]] = field(default_factory=set)
     """Values of other entries that its rules name, by id and name."""
     spans: list[Span] = field(default_factory=list)
     by: dict[int, tuple[str, ...]] = field(default_factory=dict)
-    """Points whose statement says by itself which rules it carries out."""
+    """Points whose statement itself cites the rules that it carries out."""
 
     @property
     def is_empty(self) -> bool:
@@ -72,12 +76,12 @@ class Program:
 
     @property
     def has_rules(self) -> bool:
-        """Whether it is of an entry that rules or texts may ask something of: no example, no layout."""
+        """Whether other rules or texts may refer to it, which is not so for examples and layouts."""
         return self.example is None and self.printed is None
 
     @property
     def is_printed(self) -> bool:
-        """Whether it has anything that is shown on paper."""
+        """Whether it has anything that is printed."""
         return self.printed is not None or bool(self.slots or self.sentences)
 
     @property
@@ -103,15 +107,15 @@ class RuleCompiler:
         self.unstaged: set[Pointer] = set()
         """Changes at an unknown stage: each is reported once, though it has several fields."""
         self.picked: dict[Pointer, Param] = {}
-        """What the offers that let something be picked call it."""
+        """The names that offers give to the picked item."""
         self.hidden: set[str] = set()
-        """Values of the entry whose name a local or an argument of its rules has."""
+        """Values of the entry that are hidden by a local or an argument."""
         self.given: dict[Pointer, AnyType] = {}
-        """What its formulas give."""
+        """The result types of its formulas."""
         self.program = Program(str(entry.id), spans=self.points.spans, by=self.points.by)
 
     def check_types(self) -> None:
-        """Report types of the entry that name a kind that there is not."""
+        """Report types in the entry that name an unknown kind."""
         for field_ in ("args", "returns", "state"):
             value = self.entry.data.get(field_)
             named = value.items() if isinstance(value, Mapping) else [(None, value)] if value else []
@@ -120,24 +124,14 @@ class RuleCompiler:
                 if isinstance(each, Mapping):
                     at, each = (*at, "type"), each.get("type", "int")
                 kind = find_named_kind(str(each))
-                if kind is not None and kind not in (*self.game.kinds, EDGE):
-                    known = {
-                        *self.game.kinds,
-                        "int",
-                        "length",
-                        "bool",
-                        "text",
-                        "place",
-                        "space",
-                        "point",
-                        EDGE,
-                    }
+                if kind is not None and self.game.is_unknown_kind(kind):
+                    known = {*self.game.kinds, *_PLAIN_TYPES, EDGE}
                     self.rules.add_finding(
                         types.NO_TYPE, self.entry.span(at), did_you_mean(kind, known), name=kind
                     )
 
     def check_name(self) -> None:
-        """Report a function, step or quantity that hides a built-in function of its name."""
+        """Report a function, step or quantity with the name of a built-in function."""
         name = to_identifier(self.entry.slug)
         if name in BUILTINS and self.game.find_core_kind(self.entry.kind) in CALLABLE_SORTS:
             ids = Choice((str(self.entry.id), f"{name}(…)"))
@@ -159,25 +153,24 @@ class RuleCompiler:
             self._formula(at, scope, params, self._returns(says))
         else:
             returns = self._returns(says)
-            if hook == "instead":  # it gives what the step gives whose place it takes
+            if hook == "instead":  # it returns what the replaced step would return
                 step = self._find_callable(at[:3], STEPS)
                 returns = None if step is None else step.returns
             self._routine(at, scope, params, returns, says, hook)
         self.hidden |= {name for name, _ in scope.slots} & set(self.entry.data.get("values", ()))
 
     def _value(self, at: Pointer, scope: Scope) -> None:
-        """Check a value of the entry: what it comes to is folded into the rules that name it."""
+        """Check a value of the entry, which is folded into the rules that name it."""
         known = len(self.rules.findings)
         if read_content_count(self.game, self.rules.value(at)) is None:
             typed = self.rules.expression(at, scope)
-            if len(self.rules.findings) == known and not is_constant(typed.tree):
+            wrong = len(self.rules.findings) > known or (typed == INVALID and self.game.is_incomplete)
+            if not wrong and not self.rules.unsure and not is_constant(typed.tree):
                 self.rules.add_finding(expressions.NO_CONSTANT, self.entry.span(at))
         report_clash(self.rules, str(at[1]), local=str(at[1]) in self.hidden)
 
     def _params(self, at: Pointer, says: Mapping[str, Any], scope: Scope) -> list[Param] | None:
-        """Bind the parameters of a rule to the first slots; none where the step or quantity that it belongs
-        to is unknown.
-        """
+        """Bind the parameters of a rule to the first slots; None if its step or quantity is unknown."""
         own = self._own_params(says)
         for name, type_ in own:
             slot = scope.add(name, type_)
@@ -214,7 +207,7 @@ class RuleCompiler:
         return own + extra
 
     def _own_params(self, says: Mapping[str, Any]) -> list[Param]:
-        """Parameters before all others: `self`, where the rule belongs to a piece, and an ability's own
+        """Return the first parameters: `self` if the rule belongs to a piece, and an ability's own
         arguments.
         """
         data, sort = self.entry.data, self.game.find_core_kind(self.entry.kind)
@@ -227,7 +220,7 @@ class RuleCompiler:
             owner = data.get("owner", "game")
             return [] if owner == "game" else [("self", Piece((str(owner),)))]
         if sort == "ability":
-            own: list[Param] = [("self", Piece((str(data["on"]),) if "on" in data else ()))]
+            own: list[Param] = [("self", self.game.find_holder_type(data))]
             return own + self.declared_params(data.get("args", {}))
         if own_type is not None and not str(own_type).startswith("$"):
             return [("self", Piece((str(own_type),)))]
@@ -238,12 +231,12 @@ class RuleCompiler:
         """Find the step or quantity that a key names."""
         target = self.game.world.target(self.entry, at)
         if target is None:
-            return None  # reported where references are resolved
+            return None  # reported with the references
         known = self.game.callables_by_id.get(str(target.id))
         return known if known is not None and known.sort in sorts else None
 
     def _find_act_params(self, order: Pointer) -> list[Param]:
-        """Parameters of a policy, and those of the act of one of its orders."""
+        """Return the parameters of a policy, and those of the act of one of its orders."""
         target = self.game.world.target(self.entry, (*order, "act"))
         act = self.game.callables_by_id.get(str(target.id)) if target is not None else None
         self.rules.nameless = act is None
@@ -252,7 +245,7 @@ class RuleCompiler:
         return list(dict([*self.declared_params(self.entry.data.get("args", {})), *taken]).items())
 
     def _event(self, at: Pointer, step: CallableInfo, scope: Scope) -> list[Param]:
-        """Bind the step's arguments, to be named behind `event`; after the step, its result too."""
+        """Bind the step's arguments as fields of `event`; after the step, also its result."""
         params: list[Param] = [("self", step.has_self)] if step.has_self is not None else []
         params += step.params
         if at[1] == "after" and step.returns is not None:
@@ -275,14 +268,7 @@ class RuleCompiler:
         return False
 
     def _returns(self, says: Mapping[str, Any]) -> AnyType | None:
-        written = says.get("returns")
-        if written == "$returns":
-            written = self.entry.data.get("returns")
-        if written is None:
-            return None
-        if written == "int" and self.entry.data.get("void") is True:
-            return make_optional(INT)
-        return self.game.parse_declared_type(written)
+        return self.game.find_result_type(self.entry, says.get("returns"))
 
     def _formula(self, at: Pointer, scope: Scope, params: list[Param], returns: AnyType | None) -> None:
         point = self.points.add(self.entry.span(at))
@@ -295,7 +281,7 @@ class RuleCompiler:
         self.add_formula(_join_pointer(at), point, scope, len(params), result, typed.tree)
 
     def _pick(self, at: Pointer, scope: Scope, params: list[Param]) -> None:
-        """Compile what an offer lets pick, `name in list if condition`, to a formula that gives the list."""
+        """Compile an offer's `pick`, `name in list if condition`, to a formula that gives the list."""
         point = self.points.add(self.entry.span(at))
         routine = Routine(self.rules, self.points, None, False)
         alone = Statement(routine, at[:-1], ARM, {"pick": self.rules.value(at)}, scope, alone=at)
@@ -324,7 +310,7 @@ class RuleCompiler:
         if returns is not None and goes_on and not self.rules.unsure:
             result = describe_type(returns)
             wanted = Bilingual(
-                f"not every way through ends in a `return` with {result.en}",
+                f"not every path ends in a `return` with {result.en}",
                 f"tous les chemins ne finissent pas par un `return` avec {result.fr}",
             )
             self.rules.add_finding(codes.WRONG_RESULT, self.entry.key_span(at), wanted=wanted)
@@ -339,7 +325,7 @@ class RuleCompiler:
     def add_formula(
         self, pointer: str, point: int, scope: Scope, taken: int, returns: AnyType, tree: object
     ) -> None:
-        """Add a formula whose parameters are the first slots of a scope, as many as are `taken`."""
+        """Add a formula whose parameters are the first `taken` slots of a scope."""
         self._check_size(self.points.spans[point], scope, tree)
         slots = encode_slots(scope.slots)
         self.program.formulas[pointer] = {
@@ -351,16 +337,17 @@ class RuleCompiler:
         }
 
     def _check_size(self, span: Span, scope: Scope, tree: object) -> None:
-        """Report a rule that no pack may hold: lowering makes trees deeper than what was written."""
+        """Report a rule too large for a pack: lowering can make trees deeper than the source."""
         if len(scope.slots) > LOCALS:
             self.rules.add_finding(codes.TOO_MUCH, span, most=LOCALS, what=_LOCALS)
-        suspect = self.rules.deepest > EXPRESSION_DEPTH // 4  # nothing triples what was written
+        suspect = self.rules.deepest > EXPRESSION_DEPTH // 4  # lowering never triples the depth
         if suspect and _expression_depth(tree) > TREE_DEPTH:
             self.rules.add_finding(expressions.NOT_ALLOWED, span, Note(Message(TOO_DEEP)))
 
     def call_own_formula(self, at: Pointer, taken: int) -> Typed | None:
-        """Value of a formula of the entry that is compiled already, for the first `taken` slots; none where
-        something about it is wrong.
+        """Return the value of an already compiled formula of the entry, for the first `taken` slots.
+
+        None if it has mistakes.
         """
         formula = self.program.formulas.get(_join_pointer(at))
         if formula is None or formula["is"] is None:
@@ -371,7 +358,7 @@ class RuleCompiler:
         return Typed(self.given[at], ["formula", _join_pointer(at), ["entry", str(self.entry.id)], own])
 
     def declared_params(self, args: Mapping[str, object]) -> list[Param]:
-        """Parameters as an author writes them: names, each with its type."""
+        """Return parameters as declared by an author: names with types."""
         return [(name, self.game.parse_declared_type(type_)) for name, type_ in args.items()]
 
 
@@ -379,7 +366,7 @@ _LOCALS = Bilingual("names", "noms")
 
 
 def _expression_depth(tree: object) -> int:
-    """How deep operations stand in one another, in a tree or in any of its statements."""
+    """Return the depth of operations in a tree or in any of its statements."""
     if isinstance(tree, dict):
         return max(map(_expression_depth, tree.values()), default=0)
     if not isinstance(tree, list):
@@ -392,7 +379,7 @@ def _expression_depth(tree: object) -> int:
 
 
 def encode_slots(slots: list[Param]) -> list[list[object]]:
-    """Encode slots as a tree has them."""
+    """Encode slots in the form that trees use."""
     return [[name, encode_type(type_)] for name, type_ in slots]
 
 

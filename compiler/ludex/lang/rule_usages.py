@@ -1,7 +1,7 @@
 """Usages of entries' names in rules.
 
-They are recorded while rules are read, where somebody asks for them. Fields that are references are not among
-them: these are known without reading any rule.
+They are recorded while rules are read, on request. References in fields are not included, because they are
+known without reading rules.
 """
 
 from __future__ import annotations
@@ -16,22 +16,23 @@ from ludex.schema.entries import Entry
 from ludex.schema.keywords import Pointer
 
 if TYPE_CHECKING:
+    from ludex.lang.expression_reader import RuleReader
     from ludex.lang.types.namespace import Namespace
 
 EXPRESSION, CALL, STATEMENT, EXAMPLE, LAYOUT = "expression", "call", "statement", "example", "layout"
-"""How an entry may be used where it is named."""
+"""Ways in which rules use an entry."""
 
 USE_BY_CORE_KIND = {"example": EXAMPLE, "layout": LAYOUT, "sheet": LAYOUT}
-"""How every entry is used that is named in an entry of one of these core kinds."""
+"""The way in which entries of these core kinds use every entry that they name."""
 
 
 @dataclass(frozen=True, slots=True)
 class RuleUsage:
-    """A name of an entry `id` in rules, or of something within it (`procedure/pick.many`): the characters
-    from `start` to `end` of a value, or of a key, of `source`.
+    """A name in rules: characters `start` to `end` of a value, or of a key, of `source`.
 
-    `names` are those that mean something else there, and would hide an entry of the name. It is `written` as
-    in an expression, with underscores, or stands by itself, as a slug. `use` is one of those above.
+    It means the entry `id`, or something within it (`procedure/pick.many`). `names` are names with another
+    meaning there, which would hide an entry. If `written`, it is spelled as in expressions, with underscores;
+    otherwise it is a slug. `use` is one of those above.
     """
 
     source: Entry
@@ -46,7 +47,7 @@ class RuleUsage:
 
     @property
     def field(self) -> str:
-        """The value, or the key, that the name stands in."""
+        """The value, or the key, that contains the name."""
         if self.on_key:
             return str(self.at[-1])
         value: object = self.source.data
@@ -56,7 +57,7 @@ class RuleUsage:
 
 
 def find_rule_usages(world: World, slug: str) -> list[RuleUsage]:
-    """Find usages in one game that may be of entries of this slug, in the order of reading."""
+    """Find usages in one game that may mean entries with this slug, in reading order."""
     from ludex.lang.programs import PRINTED_KINDS
     from ludex.lang.types.namespace import Namespace
 
@@ -68,6 +69,21 @@ def find_rule_usages(world: World, slug: str) -> list[RuleUsage]:
     likely = {file for file, each in files.items() if _may_hold(each.text.text, forms)}
     entries = (each for each in every if each.sound and each.name_span.file in likely)
     return _collect_usages(game, (each for each in entries if _holds(each.data, forms)))
+
+
+def record_state_starts(reader: RuleReader) -> None:
+    """Record the entries that fields of the game begin with."""
+    game, entry = reader.game, reader.entry
+    if game.namings is None or game.find_core_kind(entry.kind) not in ("game", "module", "quest"):
+        return
+    for name, field in entry.data.get("state", {}).items():
+        head, _, kind = str(field.get("type", "")).rstrip("?").partition(" ")
+        start = field.get("start")
+        if head == "entry" and isinstance(start, str):
+            meant = (each for each in game.world.reachable if each.slug == start)
+            found = next((each for each in meant if game.world.accepts(each, kind.strip())), None)
+            if found is not None:
+                reader.record_usage(str(found.id), ("state", name, "start"), 0, len(start))
 
 
 def find_usages_in_rules(world: World, entry: Entry) -> list[RuleUsage]:
@@ -84,13 +100,13 @@ def _collect_usages(game: Namespace, entries: Iterable[Entry]) -> list[RuleUsage
     for entry in entries:
         compile_program(game, entry)
     found: dict[tuple[int, Pointer, bool, int, str], RuleUsage] = {}
-    for each in game.namings:  # what is read twice is named once
+    for each in game.namings:  # a name that was read twice is listed once
         found.setdefault((id(each.source), each.at, each.on_key, each.start, each.id), each)
     return list(found.values())
 
 
 def _may_hold(text: str, forms: tuple[str, ...]) -> bool:
-    """Whether a file may hold a name; what is written with escapes may."""
+    """Return whether a file may contain a name; a text with escapes always may."""
     return "\\" in text or any(form in text for form in forms)
 
 

@@ -1,7 +1,7 @@
 """What texts show of rules: slots named after constants, sentences of abilities and of calls.
 
-An entry that leaves its text out prints the sentences of its abilities, then those of the steps that its
-statements call alone: the `text` of each, filled with the constants that are given here.
+An entry without a text prints the sentences of its abilities, then those of the steps that its statements
+call unconditionally: the `text` of each, filled with the arguments.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from ludex.lang.types.rule_types import Typed
 from ludex.link.rule_names import NameSource, find_named_constants, find_unambiguous
 
 TEXT = "text"
-"""The text that tells what an entry does, where its statements name no other."""
+"""The field of the text that describes an entry, unless its statements name another."""
 
 Sentence = list[Any]
-"""The id of an ability or step, and what fills the slots of its text."""
+"""The id of an ability or step, and the values for the slots of its text."""
 
 
 def collect_shown(compiler: RuleCompiler) -> None:
@@ -42,7 +42,9 @@ def collect_shown(compiler: RuleCompiler) -> None:
 
 
 def _find_bases(compiler: RuleCompiler) -> dict[str, object]:
-    """Names that texts of the whole game may show beside its values: quantities whose base is a constant."""
+    """Return names that all texts of the game may show besides its values: quantities with a constant
+    base.
+    """
     found = {}
     for quantity in compiler.game.entries_by_core_kind["quantity"]:
         base = borrow_constant(compiler.rules, str(quantity.id), (BASE,))

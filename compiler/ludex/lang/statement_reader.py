@@ -1,6 +1,6 @@
 """Statement reader: lists of statements to trees; the registry of verbs and their parts.
 
-What a verb means stands in `verbs/`, a file for each. Here is what they share.
+The meaning of each verb is in a file of `verbs/`. This module has what they share.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Points:
 
     spans: list[Span] = field(default_factory=list)
     by: dict[int, tuple[str, ...]] = field(default_factory=dict)
-    """Points whose statement says by itself which rules it carries out."""
+    """Points whose statement itself cites the rules that it carries out."""
 
     def add(self, span: Span, by: tuple[str, ...] = ()) -> int:
         self.spans.append(span)
@@ -53,7 +53,7 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class StatementVerb:
-    """A verb of the rule language: its parts, what it is for, and a line that shows it."""
+    """A verb of the rule language: its parts, its purpose, and a sample line."""
 
     name: str
     parts: Mapping[str, str]
@@ -68,7 +68,7 @@ VERBS: dict[str, StatementVerb] = {}
 def declare_verb(
     name: str, says: str, shown: str, parts: Mapping[str, str] | None = None
 ) -> Callable[[VerbReader], VerbReader]:
-    """Declare how a verb of the rule language is read; its function makes the trees of one statement."""
+    """Declare a verb of the rule language; the decorated function makes the trees of one statement."""
     if name not in STATEMENTS:
         raise ValueError(f"core/verbs.py does not declare the statement “{name}”")
 
@@ -90,15 +90,15 @@ class Routine:
     hook: str = ""
     """`before`, `instead` or `after` in a hook."""
     tells: bool = False
-    """Whether it tells of a step, and so may change nothing."""
+    """Whether it describes a step, and so must not change anything."""
     loops: int = 0
     changed: set[int] = field(default_factory=set)
     """Arguments of the event that a `before` hook sets."""
     by: tuple[str, ...] = ()
-    """The rules that the statement around says it carries out."""
+    """The rules that the enclosing statement cites."""
 
     def block(self, at: Pointer, scope: Scope) -> tuple[list[Tree], bool]:
-        """Read the statements of a list, and whether what follows it can be reached."""
+        """Read the statements of a list, and whether the code after it can be reached."""
         listed = self.rules.value(at)
         if not isinstance(listed, list):
             wanted = Bilingual("a list of statements", "une liste d’instructions")
@@ -121,7 +121,7 @@ class Routine:
         return trees, goes_on
 
     def statement(self, at: Pointer, scope: Scope) -> Statement | None:
-        """Read the statement at a pointer; none where its verb or a part is unknown."""
+        """Read the statement at a pointer; None if its verb or a part is unknown."""
         data = self.rules.value(at)
         if isinstance(data, str):
             data = {data: None}
@@ -147,7 +147,7 @@ class Routine:
         return None
 
     def make_bare_statement(self, at: Pointer, name: str, scope: Scope) -> Statement:
-        """Statement for a field that holds what a verb takes, without the verb."""
+        """Return a statement for a field that holds what a verb takes, without the verb."""
         return Statement(self, at[:-1], VERBS[name], {name: self.rules.value(at)}, scope, alone=at)
 
     def read_arm(self, at: Pointer, scope: Scope) -> Statement | None:
@@ -182,9 +182,9 @@ class Routine:
         self.rules.add_finding(codes.UNKNOWN_PART, span, note, verb=statement.verb.name, name=name)
 
 
-_STATEMENTS = Bilingual("statements in a list, or within one another", "instructions de suite ou imbriquées")
+_STATEMENTS = Bilingual("statements in a list, or nested statements", "instructions de suite ou imbriquées")
 RULES = "by"
-"""The part that every statement may have: the rules that it carries out, it and what stands in it."""
+"""The part that every statement may have: the rules that it and its nested statements carry out."""
 
 
 @dataclass
@@ -199,7 +199,7 @@ class Statement:
     goes_on: bool = True
     point: int = -1
     alone: Pointer | None = None
-    """Where what the verb takes stands, where the verb itself does not stand there."""
+    """The pointer of the verb's operand, if the verb itself is not written."""
 
     @property
     def rules(self) -> RuleReader:
@@ -212,7 +212,7 @@ class Statement:
 
     @contextmanager
     def citing_rules(self) -> Iterator[None]:
-        """While this and what stands in it is read, its rules count in the place of those around it."""
+        """Use this statement's rules instead of the enclosing ones while it is read."""
         around = self.routine.by
         self.routine.by = self._read_rules() if self.has(RULES) else around
         yield
@@ -242,7 +242,7 @@ class Statement:
         return self.data.get(part) is not None
 
     def pointer(self, part: str) -> Pointer:
-        """Pointer of a part; a verb that stands alone is a text itself."""
+        """Return the pointer of a part; a verb without parts is itself a text."""
         if self.alone is not None:
             return self.alone
         return (*self.at, part) if isinstance(self.rules.value(self.at), Mapping) else self.at
@@ -264,7 +264,7 @@ class Statement:
         self.add_finding(types.WRONG_TYPE, part, found=describe_type(found), wanted=wanted)
 
     def report_missing(self, *parts: str) -> bool:
-        """Report parts that are missing, and return whether any is."""
+        """Report missing parts, and return whether there are any."""
         missing = [each for each in parts if each not in self.data]
         for each in missing:
             self.rules.add_finding(
@@ -279,13 +279,13 @@ class Statement:
         return self.rules.condition(self.pointer(part), self.scope).tree
 
     def split_name(self, part: str) -> tuple[str | None, slice]:
-        """Name before the `=` of a part, and the rest of its text."""
+        """Return the name before the `=` of a part, and the rest of its text."""
         value = self.data[part]
         found = NAMED_VALUE_PATTERN.match(value) if isinstance(value, str) else None
         return (found[1], slice(found.end(), None)) if found else (None, slice(0, None))
 
     def parse_for_clause(self, part: str) -> tuple[str, ExpressionReader, ast.comprehension] | None:
-        """Parse `name in list if condition` as a comprehension: its name, its reader, its node."""
+        """Parse `name in list if condition` as a comprehension: return its name, its reader, its node."""
         value = self.data[part]
         name = NAME_IN_PATTERN.match(value) if isinstance(value, str) else None
         if name is None:
@@ -311,7 +311,7 @@ class Statement:
         return reader, parsed.root.generators[0]  # type: ignore[attr-defined]
 
     def bind_unreadable(self, part: str) -> None:
-        """Bind the name of a part that cannot be read, so that its uses are no findings."""
+        """Bind the name of an unreadable part, so that its uses are not reported."""
         found = LEADING_NAME_PATTERN.match(str(self.data[part]))
         if found:
             self.scope.add(found[1], ANY)
@@ -319,11 +319,11 @@ class Statement:
             self.rules.nameless = True
 
     def assign_slot(self, name: str, type_: AnyType) -> int:
-        """Slot of a local that gets a value of a type: its own where that fits, else a new one."""
+        """Return the slot of a local for a value of this type: its own if the type fits, else a new one."""
         known = self.scope.names.get(name)
         if known is not None:
             held = self.scope.type_of(known)
-            if type_ == ANY or is_assignable(type_, held, self.rules.game.is_subkind):
+            if type_ == ANY or is_assignable(type_, held, self.rules.game.may_stand_for):
                 self.scope.mark_set(known)
                 self.scope.assign(["local", known], held, type_)
                 return known
@@ -347,4 +347,4 @@ ARM = StatementVerb(
     "",
     lambda statement: [],
 )
-"""What an arm of a menu may hold, as if it were a verb."""
+"""The parts of a menu's arm, declared like a verb."""

@@ -13,14 +13,14 @@ _MUD = "  boue:\n    title: La boue\n"
 UNKNOWN = declare_code(
     "REF001",
     Severity.ERROR,
-    title=Bilingual("Reference to nothing", "Référence dans le vide"),
+    title=Bilingual("Reference without a target", "Référence sans cible"),
     says=Bilingual("no {what} is called “{name}”", "aucune entrée {what} ne s’appelle «\u00a0{name}\u00a0»"),
     why=Bilingual(
-        "A reference names an entry of the game, or of content/shared. Nothing there has this slug, so the "
-        "compiler cannot tell what is meant. A reference is the slug of an entry, not its title.",
-        "Une référence nomme une entrée du jeu, ou de content/shared. Rien n’y porte ce nom court\u00a0: "
-        "le compilateur ne peut pas savoir de quoi il s’agit. Une référence est le nom court d’une entrée, "
-        "pas son titre.",
+        "A reference names an entry of the game, or of content/shared. No entry there has this slug, so "
+        "the compiler cannot tell which one you mean. A reference is the slug of an entry, not its title.",
+        "Une référence nomme une entrée du jeu, ou de content/shared. Aucune entrée n’y porte ce nom "
+        "court\u00a0: le compilateur ne peut pas savoir laquelle vous désignez. Une référence est le nom "
+        "court d’une entrée, pas son titre.",
     ),
     wrong=_DECK % "lanten",
     right=_DECK % "brouette",
@@ -29,17 +29,17 @@ UNKNOWN = declare_code(
 WRONG_KIND = declare_code(
     "REF002",
     Severity.ERROR,
-    title=Bilingual("Reference to another kind of thing", "Référence à une chose d’une autre sorte"),
+    title=Bilingual("Reference to the wrong kind", "Référence à la mauvaise sorte"),
     says=Bilingual(
-        "“{name}” is a {actual}, which cannot stand here",
-        "«\u00a0{name}\u00a0» est une entrée «\u00a0{actual}\u00a0», qui n’a pas sa place ici",
+        "“{name}” is a {actual}, which is not allowed here",
+        "«\u00a0{name}\u00a0» est une entrée «\u00a0{actual}\u00a0», sorte non admise ici",
     ),
     why=Bilingual(
-        "The name is known, but what it names cannot stand here: a deck holds cards, not rules. Where "
-        "entries of several kinds share a slug, the full id says which: `card/barrow`.",
-        "Le nom est connu, mais ce qu’il désigne n’a pas sa place ici\u00a0: un paquet contient des "
-        "cartes, pas des règles. Quand plusieurs sortes d’entrées ont le même nom court, l’identifiant "
-        "complet les distingue\u00a0: `card/brouette`.",
+        "The entry exists, but its kind is not allowed here: a deck holds cards, not rules. If entries of "
+        "several kinds share a slug, write the full id: `card/barrow`.",
+        "L’entrée existe, mais sa sorte n’est pas admise ici\u00a0: un paquet contient des cartes, pas "
+        "des règles. Si plusieurs sortes d’entrées ont le même nom court, écrivez l’identifiant "
+        "complet\u00a0: `card/brouette`.",
     ),
     wrong=_DECK % "panier",
     right=_DECK % "brouette",
@@ -54,9 +54,9 @@ RENAMED = declare_code(
     ),
     why=Bilingual(
         "An entry that was renamed keeps its former names under `was`, so that translations and older "
-        "packs still find it. Content itself uses the present name.",
-        "Une entrée renommée garde ses anciens noms sous `was`, pour que les traductions et les paquets "
-        "plus anciens la retrouvent. Le contenu lui-même emploie le nom actuel.",
+        "packs still find it. Content must use the current name.",
+        "Une entrée renommée garde ses anciens noms sous `was`, pour que les traductions et les anciens "
+        "packs la retrouvent. Le contenu, lui, doit employer le nom actuel.",
     ),
     wrong=_RAIN + "    was: [averse]\n" + _SOURCE + _MUD + "    needs: [averse]\n" + _SOURCE,
     right=_RAIN + "    was: [averse]\n" + _SOURCE + _MUD + "    needs: [pluie]\n" + _SOURCE,
@@ -68,10 +68,10 @@ AMBIGUOUS = declare_code(
     title=Bilingual("Reference with two meanings", "Référence à double sens"),
     says=Bilingual("“{name}” may mean {ids}", "«\u00a0{name}\u00a0» peut désigner {ids}"),
     why=Bilingual(
-        "Entries of several kinds that may stand here have the same slug. The full id, such as "
-        "`card/barrow`, says which is meant.",
-        "Plusieurs entrées, de sortes différentes mais admises ici, ont le même nom court. L’identifiant "
-        "complet, comme `card/brouette`, dit laquelle est désignée.",
+        "Several entries have this slug, and all are of kinds that are allowed here. Write the full id, "
+        "such as `card/barrow`, to say which one you mean.",
+        "Plusieurs entrées de sortes admises ici ont ce nom court. Écrivez l’identifiant complet, comme "
+        "`card/brouette`, pour dire laquelle vous désignez.",
     ),
 )
 
@@ -84,10 +84,9 @@ OTHER_GAME = declare_code(
         "«\u00a0{name}\u00a0» appartient au jeu {game}, hors de portée de {here}",
     ),
     why=Bilingual(
-        "Each game is compiled alone, into a pack of its own. What several games use stands in "
-        "content/shared.",
-        "Chaque jeu est compilé seul, dans un paquet à lui. Ce que plusieurs jeux emploient se trouve dans "
-        "content/shared.",
+        "Each game is compiled alone, into its own pack. Put what several games use into content/shared.",
+        "Chaque jeu est compilé seul, dans son propre pack. Placez dans content/shared ce que plusieurs "
+        "jeux emploient.",
     ),
 )
 
@@ -97,10 +96,10 @@ DUPLICATE_ID = declare_code(
     title=Bilingual("Two entries with one id", "Deux entrées, un seul identifiant"),
     says=Bilingual("{id} is defined twice", "{id} est défini deux fois"),
     why=Bilingual(
-        "An id stands for one entry of its game, in whichever file. One of the two needs another slug, or "
-        "is a copy left behind.",
-        "Un identifiant désigne une seule entrée du jeu, quel que soit le fichier. L’une des deux doit "
-        "changer de nom court, ou n’est qu’une copie oubliée.",
+        "An id names exactly one entry of a game, across all its files. Give one of the two another slug, "
+        "or delete it if it is a forgotten copy.",
+        "Un identifiant désigne une seule entrée du jeu, tous fichiers confondus. Donnez un autre nom "
+        "court à l’une des deux, ou supprimez-la si c’est une copie oubliée.",
     ),
     wrong=("kind: card\nentries:\n  brouette:\n    title: Brouette bleue\n    source: {status: original}\n"),
     right=(
@@ -113,14 +112,15 @@ NAME_TAKEN = declare_code(
     Severity.ERROR,
     title=Bilingual("Former name given to two entries", "Ancien nom attribué deux fois"),
     says=Bilingual(
-        "“{name}” is given here as a former name, and names {other}",
-        "«\u00a0{name}\u00a0» est donné ici comme ancien nom, et désigne {other}",
+        "the former name “{name}” already belongs to {other}",
+        "l’ancien nom «\u00a0{name}\u00a0» appartient déjà à {other}",
     ),
     why=Bilingual(
-        "A former name leads translations and older packs to the entry that had it. It cannot lead to two, "
-        "nor be the present name of another entry of the kind.",
-        "Un ancien nom mène les traductions et les anciens paquets à l’entrée qui le portait. Il ne peut "
-        "ni mener à deux entrées, ni être le nom actuel d’une autre entrée de la même sorte.",
+        "Translations and older packs use a former name to find the entry that had it. So it must not "
+        "belong to two entries, nor be the current name of another entry of the kind.",
+        "Les traductions et les anciens packs retrouvent par l’ancien nom l’entrée qui le portait. Il ne "
+        "peut donc ni appartenir à deux entrées, ni être le nom actuel d’une autre entrée de la même "
+        "sorte.",
     ),
     wrong=_RAIN + "    was: [averse]\n" + _SOURCE + _MUD + "    was: [averse]\n" + _SOURCE,
     right=_RAIN + "    was: [averse]\n" + _SOURCE + _MUD + "    was: [gadoue]\n" + _SOURCE,
@@ -129,13 +129,13 @@ NAME_TAKEN = declare_code(
 CYCLE = declare_code(
     "REF008",
     Severity.ERROR,
-    title=Bilingual("Entries that refer round in a circle", "Entrées qui se renvoient en boucle"),
+    title=Bilingual("Circular references", "Références circulaires"),
     says=Bilingual("{path} leads back to itself", "{path}\u00a0: la chaîne revient à son départ"),
     why=Bilingual(
-        "Some references build one entry upon another, as a layout that extends a layout. Followed round "
-        "in a circle they would have no beginning.",
-        "Certaines références bâtissent une entrée sur une autre, comme une mise en page qui en prolonge "
-        "une autre. En boucle, elles n’auraient pas de commencement.",
+        "Some references base one entry on another, such as a layout that extends a layout. If they form "
+        "a circle, none of these entries can be built first.",
+        "Certaines références fondent une entrée sur une autre, comme une maquette qui en prolonge une "
+        "autre. Si elles forment une boucle, aucune de ces entrées ne peut être construite en premier.",
     ),
     wrong=_RAIN + "    needs: [boue]\n" + _SOURCE + _MUD + "    needs: [pluie]\n" + _SOURCE,
     right=_RAIN + _SOURCE + _MUD + "    needs: [pluie]\n" + _SOURCE,
@@ -144,13 +144,13 @@ CYCLE = declare_code(
 UNUSED = declare_code(
     "REF009",
     Severity.WARNING,
-    title=Bilingual("Entry that nothing uses", "Entrée que rien n’emploie"),
+    title=Bilingual("Unused entry", "Entrée inutilisée"),
     says=Bilingual("nothing refers to {id}", "rien ne renvoie à {id}"),
     why=Bilingual(
-        "Entries of this kind exist to be referred to. One that nothing names is often left over, or its "
-        "name is misspelt where it should stand.",
-        "Les entrées de cette sorte existent pour qu’on y renvoie. Celle que rien ne nomme est souvent un "
-        "reste, ou bien son nom est mal écrit là où il devrait figurer.",
+        "Entries of this kind only have an effect where another entry refers to them. An unused one is "
+        "often left over, or its name is misspelt where it should be used.",
+        "Les entrées de cette sorte n’ont d’effet que si une autre y renvoie. Une entrée inutilisée est "
+        "souvent un reste, ou bien son nom est mal écrit là où il devrait servir.",
     ),
 )
 
@@ -163,10 +163,10 @@ OUT_OF_MODULE = declare_code(
         "«\u00a0{name}\u00a0» appartient au module {module}, qui peut être hors jeu ici",
     ),
     why=Bilingual(
-        "What stands in no module is always in play, and must not rely on what only a module brings. The "
-        "entry belongs to the module as well, or the module needs the other one (`needs`).",
-        "Ce qui n’est dans aucun module est toujours en jeu, et ne peut compter sur ce qu’un module seul "
-        "apporte. L’entrée appartient aussi au module, ou le module a besoin de l’autre (`needs`).",
+        "An entry outside all modules is always in play, so it must not rely on an entry that may be "
+        "absent. Move it into the module too, or add the other module under `needs`.",
+        "Une entrée hors module est toujours en jeu\u00a0: elle ne peut pas compter sur une entrée "
+        "peut-être absente. Placez-la aussi dans le module, ou ajoutez l’autre module sous `needs`.",
     ),
 )
 
@@ -176,9 +176,27 @@ REMOVED = declare_code(
     title=Bilingual("Reference to a removed entry", "Référence à une entrée supprimée"),
     says=Bilingual("{id} was removed from the game", "{id} a été supprimé du jeu"),
     why=Bilingual(
-        "The game's manifest lists this id under `removed`. What still refers to it needs another entry, "
-        "or the entry comes back and leaves the list.",
-        "Le manifeste du jeu cite cet identifiant sous `removed`. Ce qui y renvoie encore a besoin d’une "
-        "autre entrée, ou bien l’entrée revient et quitte la liste.",
+        "The game's manifest lists this id under `removed`. Refer to another entry, or restore the entry "
+        "and take it off that list.",
+        "Le manifeste du jeu cite cet identifiant sous `removed`. Renvoyez à une autre entrée, ou "
+        "rétablissez l’entrée et retirez-la de cette liste.",
+    ),
+)
+
+FIXTURE = declare_code(
+    "REF012",
+    Severity.ERROR,
+    title=Bilingual("Fixture named by what is played", "Entrée d’essai nommée par ce qui se joue"),
+    says=Bilingual(
+        "{id} is a fixture: only files with `fixtures: true` may name it",
+        "{id} est une entrée d’essai\u00a0: seuls les fichiers avec `fixtures: true` peuvent la nommer",
+    ),
+    why=Bilingual(
+        "The entries of a file with `fixtures: true` are loaded for examples and for nothing else: they are "
+        "missing where the game is played or printed. Move the example that needs one into such a file, or "
+        "move the entry out of it.",
+        "Les entrées d’un fichier avec `fixtures: true` ne sont chargées que pour les exemples\u00a0: elles "
+        "manquent là où le jeu est joué ou imprimé. Déplacez l’exemple qui en a besoin dans un tel fichier, "
+        "ou sortez-en l’entrée.",
     ),
 )

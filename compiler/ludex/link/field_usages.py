@@ -1,6 +1,6 @@
 """Usages of an entry's name in fields, file headers and tables.
 
-Beside the references of entries, that is the module that a file states for all its entries, and the rows,
+Besides the references of entries, these are the module that a file states for all its entries, and the rows,
 columns and headings of tables that are named after entries. It knows nothing of findings.
 """
 
@@ -22,10 +22,10 @@ _AXES = ("rows", "columns")
 
 @dataclass(frozen=True, slots=True)
 class FieldUsage:
-    """A name of an entry. `at` leads to it in its document; `kinds` are what may be named there.
+    """A name of an entry. `at` is its pointer in the document; `kinds` are the kinds that the name may mean.
 
-    `source` is the entry that says it: for what a file says of all its entries, the first of them, and
-    then `of_file` is true. `bare` is a name that can be no full id.
+    `source` is the entry that contains it. For the fields of a whole file, that is its first entry, and
+    `of_file` is true. A `bare` name cannot be a full id.
     """
 
     source: Entry
@@ -38,7 +38,7 @@ class FieldUsage:
 
     @property
     def text(self) -> str:
-        """The name as it stands there."""
+        """The name as written."""
         return str(self.at[-1] if self.on_key else self.source.document.value_at(self.at))
 
     @property
@@ -48,12 +48,14 @@ class FieldUsage:
 
     @property
     def field(self) -> Pointer:
-        """The way to it in what says it: the entry, or the file."""
+        """The path to it in its entry, or in its file."""
         return self.at if self.of_file else self.at[len(self.source.pointer) :]
 
 
 def find_field_usages(linked: ReferenceGraph) -> Iterator[FieldUsage]:
-    """Usages of entries' names: those in entries, in their order, then those in files and tables."""
+    """Yield the usages of entries' names: first those in entries, in order, then those in files and
+    tables.
+    """
     for each in linked.references:
         if each.is_containment:
             continue
@@ -66,7 +68,7 @@ def find_field_usages(linked: ReferenceGraph) -> Iterator[FieldUsage]:
 
 
 def find_ambiguous_references(linked: ReferenceGraph, entry: Entry) -> Iterator[Span]:
-    """References that may mean this entry or another one."""
+    """Yield ambiguous references that may mean this entry."""
     for source in linked.entries:
         for pointer, annotation, value in linked.annotated_places(source, "x-ref"):
             name = Name.read(value) if isinstance(value, str) else None
@@ -92,7 +94,7 @@ def _find_file_usages(linked: ReferenceGraph) -> Iterator[FieldUsage]:
 
 
 def _find_table_usages(linked: ReferenceGraph, table: Entry) -> Iterator[FieldUsage]:
-    """Usages in a table: `keys` gives the kinds that rows, columns and headings are named after."""
+    """Yield usages in a table: `keys` gives the kinds that rows, columns and headings are named after."""
     keys = table.data.get("keys")
     kinds = {axis: keys.get(axis) for axis in _AXES} if isinstance(keys, Mapping) else {}
     for axis, kind in kinds.items():
@@ -118,6 +120,6 @@ def _find_key_usages(
 def _resolve_single(
     linked: ReferenceGraph, entry: Entry, name: object, kinds: tuple[str, ...]
 ) -> Entry | None:
-    """The one entry that a name means."""
+    """Return the only entry that a name can mean."""
     candidates = linked.symbols.resolve(entry.game, Name.read(name), kinds) if isinstance(name, str) else []
     return candidates[0] if len({each.id for each in candidates}) == 1 else None

@@ -1,7 +1,8 @@
-"""Reference graph: all entries, their annotated places, and who refers to whom."""
+"""Reference graph: all entries, their annotated places, and the references between them."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -13,6 +14,7 @@ from ludex.link.integrity import (
     find_duplicate_ids,
     find_former_name_conflicts,
     find_out_of_module,
+    find_stray_fixtures,
     find_unused,
     report_cycles,
 )
@@ -23,25 +25,25 @@ from ludex.schema.entries import Entry
 from ludex.schema.walkers import AnnotatedValue
 
 LinkedEntry = Entry
-"""An entry as rooms name it that know links, and no schemas."""
+"""An entry, for rooms that know links but no schemas."""
 
 
 class AnnotationCache:
-    """Cache of the annotated values of entries, computed when first asked for."""
+    """Cache of the annotated values of entries, computed on demand."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
         self._known: dict[int, list[AnnotatedValue]] = {}
 
     def all_places(self, entry: Entry) -> list[AnnotatedValue]:
-        """Every annotated place of an entry. The entry must outlive this."""
+        """Return every annotated place of an entry. The entry must outlive this cache."""
         if id(entry) not in self._known:
             kind = self.catalogue.find_kind(entry.game, entry.kind)
             self._known[id(entry)] = kind.walk(entry.data) if kind else []
         return self._known[id(entry)]
 
     def annotated_places(self, entry: Entry, keyword: str) -> list[AnnotatedValue]:
-        """The places of an entry that carry one annotation."""
+        """Return the places of an entry with this annotation."""
         return [each for each in self.all_places(entry) if each[1].keyword == keyword]
 
 
@@ -54,7 +56,7 @@ class ReferenceGraph:
     symbols: Symbols
     walks: AnnotationCache
     onward: dict[int, list[Reference]] = field(default_factory=dict)
-    """What each entry refers to, by the entry's identity."""
+    """The entries that each entry refers to, by the entry's identity."""
 
     @cached_property
     def references(self) -> list[Reference]:
@@ -62,7 +64,7 @@ class ReferenceGraph:
         return [reference for found in self.onward.values() for reference in found]
 
     def annotated_places(self, entry: Entry, keyword: str) -> list[AnnotatedValue]:
-        """The places of an entry that carry one annotation."""
+        """Return the places of an entry with this annotation."""
         return self.walks.annotated_places(entry, keyword)
 
 
@@ -72,10 +74,13 @@ def link(
     lost: Mapping[str, Iterable[str]],
     titles: Titles,
     walks: AnnotationCache | None = None,
+    misnamed: Mapping[str, set[str]] | None = None,
 ) -> tuple[ReferenceGraph, list[Finding]]:
-    """Resolves all references. `lost` names, by game, the entries that could not be read."""
+    """Resolve all references. By game, `lost` are the entries that could not be read, and `misnamed` those
+    with a wrong name.
+    """
     known = list(entries)
-    symbols = Symbols(catalogue, lost={game: set(slugs) for game, slugs in lost.items()})
+    symbols = Symbols(catalogue, lost=add_repeated(known, lost), misnamed=dict(misnamed or {}))
     for entry in known:
         symbols.add(entry)
     linked = ReferenceGraph(catalogue, known, symbols, walks or AnnotationCache(catalogue))
@@ -85,6 +90,7 @@ def link(
         references, unresolved = resolver.resolve(entry, linked.annotated_places(entry, "x-ref"))
         linked.onward[id(entry)] = [*references, *resolve_arguments(references, symbols)]
         findings += unresolved
+        findings += find_stray_fixtures(linked.onward[id(entry)])
     findings += find_duplicate_ids(symbols)
     findings += find_former_name_conflicts(known, symbols)
     findings += report_cycles(linked.references)
@@ -93,8 +99,17 @@ def link(
     return linked, findings
 
 
+def add_repeated(entries: Iterable[Entry], lost: Mapping[str, Iterable[str]]) -> dict[str, set[str]]:
+    """Return the lost slugs of each game with those that several entries share as an id."""
+    made = {game: set(slugs) for game, slugs in lost.items()}
+    for (game, name), times in Counter((entry.game, entry.id) for entry in entries).items():
+        if times > 1:
+            made.setdefault(game, set()).add(name.slug)
+    return made
+
+
 def _titles(linked: ReferenceGraph, translated: Titles) -> dict[EntryId, tuple[str, ...]]:
-    """Titles of each entry: in the source language, and in those that translate it."""
+    """Return the titles of each entry, in the source language and in translations."""
     titles = dict(translated)
     for entry in linked.entries:
         title = entry.outline_field("title")
@@ -104,7 +119,7 @@ def _titles(linked: ReferenceGraph, translated: Titles) -> dict[EntryId, tuple[s
 
 
 def _removed(entries: Iterable[Entry]) -> dict[str, dict[EntryId, Span]]:
-    """Ids that each game's manifest lists as removed, with their spans."""
+    """Return the ids that each game's manifest lists as removed, with their spans."""
     removed: dict[str, dict[EntryId, Span]] = {}
     for entry in entries:
         listed = entry.outline_field("removed") if entry.kind == "game" else ()

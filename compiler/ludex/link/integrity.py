@@ -14,20 +14,20 @@ from ludex.link.symbols import Name, Symbols
 from ludex.schema.entries import Entry
 
 Key = tuple[str, EntryId]
-"""A game and an id: entries of several games stand in one graph."""
+"""A game and an id: one graph has entries of several games."""
 
 
 def find_duplicate_ids(symbols: Symbols) -> Iterator[Finding]:
-    """Entries that share an id: the later ones are shown, and the first beside them."""
+    """Report entries that share an id: each later one, with a note on the first."""
     for same in symbols.find_duplicates():
         first, *rest = sorted(same, key=lambda entry: entry.name_span)
         for entry in rest:
-            here = Note(message("it stands here already", "il figure déjà ici"), first.name_span)
+            here = Note(message("it is already here", "il est déjà ici"), first.name_span)
             yield make_finding(codes.DUPLICATE_ID, entry.name_span, id=str(entry.id), notes=[here])
 
 
 def find_former_name_conflicts(entries: Iterable[Entry], symbols: Symbols) -> Iterator[Finding]:
-    """A former name must lead to one entry, and be no entry's present name."""
+    """Report a former name that several entries claim, or that is some entry's present name."""
     had: dict[tuple[str, str, str], Entry] = {}
     for entry in entries:
         for index, old in enumerate(entry.former_slugs):
@@ -42,7 +42,7 @@ def find_former_name_conflicts(entries: Iterable[Entry], symbols: Symbols) -> It
 
 
 def report_cycles(references: Iterable[Reference]) -> Iterator[Finding]:
-    """Cycles of references whose field says that there may be none, each reported once, where it closes."""
+    """Report cycles of references in fields that forbid them, each once, where it closes."""
     onward: dict[Key, dict[Key, list[Reference]]] = {}
     for each in references:
         if each.annotation.schema.get("x-acyclic"):
@@ -54,7 +54,7 @@ def report_cycles(references: Iterable[Reference]) -> Iterator[Finding]:
 
 
 def find_out_of_module(references: Sequence[Reference], symbols: Symbols) -> Iterator[Finding]:
-    """References that play relies on (`x-relies`), to what a module brings that may be absent."""
+    """Report references that play needs (`x-relies`) to entries of a module that may be absent."""
     relied = [each for each in references if each.target.module and each.annotation.schema.get("x-relies")]
     needs: dict[Key, set[Key]] = {}
     for each in references if relied else ():
@@ -69,19 +69,27 @@ def find_out_of_module(references: Sequence[Reference], symbols: Symbols) -> Ite
 
 
 def _module(entry: Entry) -> Key:
-    """The module that an entry is in play with; the game’s manifest where it always is."""
+    """Return the module that an entry belongs to; the game's manifest if it is always in play."""
     if entry.kind == "module":
         return key_of(entry)
     slug = Name.read(entry.module).slug
     return (entry.game, EntryId("module", slug) if slug else EntryId("game", entry.game))
 
 
+def find_stray_fixtures(references: Iterable[Reference]) -> Iterator[Finding]:
+    """Report references to fixtures from entries in play, where fixtures are missing."""
+    for each in references:
+        if each.target.fixture and not each.source.fixture:
+            notes = [make_definition_note(each.target)]
+            yield make_finding(codes.FIXTURE, each.span, id=str(each.target.id), notes=notes)
+
+
 def find_unused(
     entries: Sequence[Entry], references: Iterable[Reference], symbols: Symbols
 ) -> Iterator[Finding]:
-    """Entries of kinds that exist to be referred to (`x-used`), and that nothing but themselves refers to.
+    """Report entries whose kinds exist to be referred to (`x-used`), but that no other entry uses.
 
-    What could not be read, or is not as its kind wants it, may refer to anything in its reach.
+    An entry that is lost or malformed may refer to anything in its reach.
     """
     kinds = {
         (entry.game, entry.kind): symbols.catalogue.find_kind(entry.game, entry.kind) for entry in entries

@@ -1,10 +1,10 @@
 """References resolved to entries, those in an ability's arguments included.
 
-A reference that does not resolve is one finding at its word, with the entry that was most likely meant: by
-slug, or by title in any language that the caller knows.
+A reference that does not resolve gives one finding, with the entry that was most likely meant: by slug, or by
+title in any language that the caller knows.
 
-Which values of an ability name entries, its own `args` say. That a value is of another type, or names
-nothing, is a check's to find.
+The `args` of an ability say which of its values name entries. A check reports values of another type, or
+unknown names.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from ludex.schema.item_kinds import ITEMS
 from ludex.schema.walkers import AnnotatedValue, Annotation
 
 Titles = Mapping[EntryId, tuple[str, ...]]
-"""What entries are called, in every language that is known of them."""
+"""The titles of entries in every known language."""
 
 
 class Reference(NamedTuple):
@@ -38,7 +38,7 @@ class Reference(NamedTuple):
 
     @property
     def is_containment(self) -> bool:
-        """Whether it is the entry's own list of what lives in it, which names nothing."""
+        """Whether it is the entry's own list of its items, which is not a reference."""
         return ITEMS in self.annotation.schema
 
     @property
@@ -46,24 +46,23 @@ class Reference(NamedTuple):
         return locate_reference(self.source, self.pointer, self.annotation)
 
 
-_MAY_STAND = Bilingual("entry that may stand here", "admise ici")
+_MAY_STAND = Bilingual("entry allowed here", "admise ici")
 
 
 def locate_reference(entry: Entry, pointer: tuple[str | int, ...], annotation: Annotation) -> Span:
-    """Span of a reference's name: at a key, or at a value."""
+    """Return the span of a reference's name: a key or a value."""
     return entry.key_span(pointer) if annotation.on_key else entry.span(pointer)
 
 
 @dataclass
 class Resolver:
-    """Resolves the references of one entry after the other against the same symbols."""
+    """Resolves the references of one entry after another against the same symbols."""
 
     symbols: Symbols
     titles: Titles
     removed: Mapping[str, Mapping[EntryId, Span]]
     _sure: dict[tuple[str, str, tuple[str, ...]], dict[str, Entry]] = field(default_factory=dict)
-    """What names mean that mean one entry, by game, the entry whose items come first, and the kinds due: the
-    same few come again and again."""
+    """Cache of names with a single meaning, by game, owner of items, and expected kinds."""
 
     def resolve(self, entry: Entry, walked: list[AnnotatedValue]) -> tuple[list[Reference], list[Finding]]:
         references: list[Reference] = []
@@ -99,7 +98,7 @@ class Resolver:
                 codes.AMBIGUOUS, span, name=value, ids=ids, notes=map(make_definition_note, candidates)
             )
         elif self.symbols.is_lost(entry.game, name.slug) or (not entry.sound and not name.is_valid):
-            return  # the file is at fault, or its schema has said that this is no name
+            return  # the mistake is in the file, or the schema has reported it
         elif former := self.symbols.find_by_former_name(entry.game, name, kinds):
             yield self._make_renamed_finding(entry, span, value, former[0])
         elif removed := self._removed(entry.game, name, kinds):
@@ -107,6 +106,8 @@ class Resolver:
             note = Note(message("it is listed as removed here", "il est cité ici comme supprimé"), where)
             yield make_finding(codes.REMOVED, span, id=str(gone), notes=[note])
         elif others := self.symbols.find_of_other_kind(entry.game, name):
+            if self.symbols.catalogue.is_broken(others[0].game, others[0].kind):
+                return  # of what kind it is, and which it extends, nobody can tell
             notes = [make_expected_note(kinds), make_definition_note(others[0])]
             yield make_finding(codes.WRONG_KIND, span, name=value, actual=others[0].kind, notes=notes)
         elif foreign := self.symbols.find_in_other_game(entry.game, name, kinds):
@@ -132,9 +133,7 @@ class Resolver:
     def _unknown(self, entry: Entry, span: Span, name: Name, kinds: tuple[str, ...]) -> Finding:
         known = self.symbols.catalogue.kinds_of(entry.game)
         if name.kind is not None and name.kind not in known:
-            kind = message(
-                "there is no kind “{kind}”", "il n’y a pas de sorte «\u00a0{kind}\u00a0»", kind=name.kind
-            )
+            kind = message("unknown kind “{kind}”", "sorte inconnue «\u00a0{kind}\u00a0»", kind=name.kind)
             notes = [Note(kind), did_you_mean(name.kind, known)]
             full = f"{name.kind}/{name.slug}"
             return make_finding(codes.UNKNOWN, span, name=full, what=_MAY_STAND, notes=notes)
@@ -146,23 +145,25 @@ class Resolver:
         return make_finding(codes.UNKNOWN, span, name=name.slug, what=what, notes=[note])
 
     def _suggest_by_title(self, name: Name, candidates: list[Entry]) -> Note | None:
-        """The entry whose title was written in place of its slug."""
+        """Suggest the entry whose title was written instead of its slug."""
         wanted = fold_name(name.slug)
         for each in candidates:
             if any(fold_name(title) == wanted for title in self.titles.get(each.id, ())):
-                english = "did you mean {slug}, whose title this is?"
+                english = "did you mean {slug}, which has this title?"
                 french = "vouliez-vous dire {slug}, dont c’est le titre\u202f?"
                 return Note(message(english, french, slug=each.slug))
         return None
 
 
 def make_expected_note(kinds: tuple[str, ...]) -> Note:
-    """The note that says what may stand at a reference."""
-    return Note(message("here may stand: {kinds}", "peut figurer ici\u00a0: {kinds}", kinds=Choice(kinds)))
+    """Return a note about the kinds that a reference may name."""
+    return Note(
+        message("kinds allowed here: {kinds}", "sortes admises ici\u00a0: {kinds}", kinds=Choice(kinds))
+    )
 
 
 def make_definition_note(entry: Entry) -> Note:
-    """The note that shows where an entry stands."""
+    """Return a note that shows where an entry is defined."""
     here = message("{id} is defined here", "{id} est défini ici", id=str(entry.id))
     return Note(here, entry.name_span)
 
@@ -171,7 +172,10 @@ ABILITIES = "abilities"
 
 
 def resolve_arguments(references: Iterable[Reference], symbols: Symbols) -> Iterator[Reference]:
-    """References in the values that entries pass to abilities; `references` are those of their fields."""
+    """Yield references in the values that entries pass to abilities.
+
+    `references` are those of the entries' fields.
+    """
     for each in references:
         if each.pointer[0] == ABILITIES and each.annotation.on_key and len(each.pointer) == 2:
             abilities = each.source.outline_field(ABILITIES)
@@ -182,7 +186,7 @@ def resolve_arguments(references: Iterable[Reference], symbols: Symbols) -> Iter
 
 
 def has_entry_arguments(args: object) -> bool:
-    """Whether one of these arguments is an entry."""
+    """Return whether one of these arguments is an entry."""
     return isinstance(args, Mapping) and any(_kind(each) for each in args.values())
 
 
@@ -199,6 +203,6 @@ def _resolve_ability_values(
 
 
 def _kind(type_: object) -> str:
-    """The kind of the entry that a type asks for; empty where it asks for something else."""
+    """Return the kind of entry that a type requires; empty for any other type."""
     word, _, kind = str(type_).partition(" ")
     return kind.rstrip("?") if word == "entry" else ""

@@ -1,11 +1,10 @@
-"""Rename edits: the new slug at every place that names the entry, the old one kept in `was`.
+"""Rename edits: write the new slug wherever the entry is named, and keep the old one in `was`.
 
-The entry keeps its old name under `was`, so that translations and older packs find it. Catalogues of
-translations name entries in their keys; they are texts of lines here, not read as catalogues. That the new
-name is free is for the caller to see to. Nothing here writes a file.
+`was` lets translations and older packs find the entry. Catalogues name entries in their keys; here they are
+plain lines of text. The caller ensures that the new name is free. Nothing here writes a file.
 
-It writes where an author would, below the slug and above the comments of the first field, and changes no
-line that is there.
+New lines go where an author would put them, below the slug and above the comments of the first field;
+existing lines do not change.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ _WAS = "was"
 
 
 def add_former_name(entry: Entry, new: str) -> Iterator[Edit]:
-    """The edit by which `was` holds the present slug, and not the one that the entry has from now on."""
+    """Yield the edit that adds the present slug to `was`, and removes the new one from it."""
     was = entry.data.get(_WAS)
     if isinstance(was, list):
         yield from _in_list(entry, was, new)
@@ -89,14 +88,14 @@ def _below_id(entry: Entry, field: str) -> Edit:
 
 
 def _line_below(entry: Entry, at: int, line: str) -> Edit:
-    """A line of its own below the one that holds a place, whatever else stands there."""
+    """Return an edit that inserts a line below the line of an offset."""
     text = entry.document.text.text
     end = text.find("\n", at)
     return _insertion(entry, end + 1, f"{line}\n") if end >= 0 else _insertion(entry, len(text), f"\n{line}")
 
 
 def _find_comments_start(text: str, line: int) -> int:
-    """The start of the comments that stand right above a line: they speak of it."""
+    """Return the start of the comments directly above a line, which belong to it."""
     while line > 0:
         before = text.rfind("\n", 0, line - 1) + 1
         if not text[before:line].lstrip(" ").startswith("#"):
@@ -110,7 +109,7 @@ def _insertion(entry: Entry, at: int, text: str) -> Edit:
 
 
 def _quote_slug(entry: Entry) -> str:
-    """The slug as a value: between quotes where it would be read as something else than text."""
+    """Return the slug as a value, quoted if it would not be read as text."""
     bare = not _is_json(entry) and isinstance(parse_plain_scalar(entry.name), str)
     return entry.name if bare else f'"{entry.name}"'
 
@@ -124,14 +123,14 @@ def _is_flow(entry: Entry) -> bool:
 
 
 def _content_offset(entry: Entry, *field: str) -> int:
-    """Offset of the entry or its field, behind its anchor and tag."""
+    """Return the offset of the entry or its field, after its anchor and tag."""
     span = entry.span(field)
     return find_content_start(entry.document.text.text, span.start, span.end)
 
 
 @dataclass(frozen=True, slots=True)
 class NameChange:
-    """A name in a document that becomes another: a value, or a key."""
+    """A name in a document that is replaced: a value, or a key."""
 
     document: Document
     at: Pointer
@@ -145,7 +144,7 @@ class NameChange:
 
 @dataclass(frozen=True, slots=True)
 class WordChange:
-    """Some characters of a text in a document that become others: a name in an expression."""
+    """Characters of a text in a document that are replaced: a name in an expression."""
 
     document: Document
     at: Pointer
@@ -163,24 +162,24 @@ class WordChange:
 
 @dataclass(frozen=True)
 class RenamePlan:
-    """Changes that give `entry` another slug, or another name to something within it: then `new` is its slug.
+    """Changes that give `entry` another slug, or another name to an item within it (`new` is then the
+    item's slug).
 
-    `lost` are places that name another entry, or this one, and where no spelling would do so any more:
-    where there are such, there is no renaming.
+    `lost` are places for which no spelling keeps the meaning; if there are any, nothing can be renamed.
     """
 
     entry: Entry
     new: str
     names: tuple[NameChange, ...]
     keys: tuple[tuple[str, str, str], ...]
-    """Starts of keys of texts, by game: as they are, and as they will be; they differ in their last step."""
+    """Prefixes of text keys, by game: old and new, which differ in their last step."""
     lost: tuple[FieldUsage, ...]
     words: tuple[WordChange, ...] = ()
 
     def edits(self, catalogues: Iterable[tuple[str, SourceText]], *, sharing: bool = True) -> list[Edit]:
-        """All edits; `catalogues` come with their game. An alias of a name follows its anchor.
+        """Return all edits; `catalogues` come with their game. Aliases of a name follow its anchor.
 
-        Without `sharing`, the names stand in place of such aliases.
+        Without `sharing`, the names replace such aliases.
         """
         edits = [edit for each in self.names if (edit := _edit(each, sharing)) is not None]
         edits += [each.edit for each in self.words]
@@ -188,18 +187,18 @@ class RenamePlan:
             edits += add_former_name(self.entry, self.new)
         for game, catalogue in catalogues:
             edits += _rename_catalogue_keys(catalogue, [key[1:] for key in self.keys if key[0] == game])
-        return list(dict.fromkeys(edits))  # what stands behind an anchor is met once for each alias
+        return list(dict.fromkeys(edits))  # an anchored value is met once for each alias
 
     def is_verified(self, document: Document, edits: Iterable[Edit]) -> bool:
-        """Whether a document says the same after these edits, but for the name.
+        """Return whether a document keeps its meaning after these edits, except for the name.
 
-        What anchors share between a name and something else cannot be seen from the places of names.
+        An anchor shared by a name and something else cannot be seen from the places of names alone.
         """
         try:
             text = apply_edits(
                 document.text.text, [edit for edit in edits if edit.span.file == document.file]
             )
-        except ValueError:  # one place behind an anchor is to become two things
+        except ValueError:  # one anchored value would need two replacements
             return False
         edited, _ = read_document(document.file, text.encode("utf-8"))
         return edited is not None and edited.root == self._expected_root(document)
@@ -218,13 +217,13 @@ class RenamePlan:
                 holder[at[-1]] = word.apply(holder[at[-1]])
         if document is self.entry.document and self.new != self.entry.name:
             fields = _at(root, self.entry.pointer)
-            if isinstance(fields, dict):  # an entry without any has no room for its former name
+            if isinstance(fields, dict):  # an entry without fields has no room for its former name
                 fields["was"] = _expected_former_names(self.entry, self.new)
         keys: dict[Pointer, dict[str, str]] = {}
         for each in names:
             if each.on_key:
                 keys.setdefault(_find_own_place(root, each.at)[:-1], {})[each.old] = each.text
-        for way in sorted(keys, key=len, reverse=True):  # shorter ones lead through keys
+        for way in sorted(keys, key=len, reverse=True):  # shorter paths lead through keys
             holder = _at(root, way)
             items = [(keys[way].get(key, key), value) for key, value in holder.items()]
             holder.clear()
@@ -241,7 +240,7 @@ def plan_rename(linked: ReferenceGraph, entry: Entry, new: str) -> RenamePlan:
         if entry.holds(each):
             renamed[id(each)] = each.with_slug(each.slug.replace(entry.slug, slug, 1))
         after.add(renamed.get(id(each), each))
-    # The slug where it is given: the key among `entries`, or the value of `id`.
+    # The slug itself: the key under `entries`, or the value of `id`.
     names = [NameChange(entry.document, entry.pointer or (entry.id_key,), bool(entry.pointer), new)]
     keys = {(entry.game, f"{entry.id}", f"{renamed[id(entry)].id}"): None}
     ways: dict[Entry, dict[Pointer, str]] = {}
@@ -259,7 +258,7 @@ def plan_rename(linked: ReferenceGraph, entry: Entry, new: str) -> RenamePlan:
             names.append(NameChange(document, mention.at, mention.on_key, text))
             if mention.on_key:
                 ways.setdefault(mention.source, {})[mention.field] = text
-                # Texts stand below a key that changes: `table/duels.headings.barrow`.
+                # Keys of texts that contain the changed key: `table/duels.headings.barrow`.
                 way = ".".join((str(mention.source.id), *map(str, mention.field[:-1])))
                 keys[mention.source.game, f"{way}.{mention.text}", f"{way}.{text}"] = None
     for source, changed in ways.items():
@@ -268,9 +267,9 @@ def plan_rename(linked: ReferenceGraph, entry: Entry, new: str) -> RenamePlan:
 
 
 def _spelling(mention: FieldUsage, target: Entry, after: Symbols, owner: str) -> str | None:
-    """The name that leads to the target: as it is spelled now, or as a full id; None where neither does.
+    """Return the name that means the target: spelled as now, or as a full id.
 
-    Items of the entry `owner` are what names mean first.
+    None if neither does. Names mean items of the entry `owner` first.
     """
     now = Name.read(mention.text)
     kind = mention.text.partition("/")[0] if now.kind else None
@@ -287,7 +286,7 @@ def _spelling(mention: FieldUsage, target: Entry, after: Symbols, owner: str) ->
 
 
 def _sources(entry: Entry, changed: Mapping[Pointer, str]) -> Iterator[NameChange]:
-    """The sources of single fields whose way leads through keys that change: `cards.barrow`."""
+    """Yield field sources whose path leads through changed keys: `cards.barrow`."""
     source = entry.data.get("source")
     fields = source.get("fields") if isinstance(source, Mapping) else None
     texts = {".".join(map(str, way)): text for way, text in changed.items()}
@@ -299,7 +298,7 @@ def _sources(entry: Entry, changed: Mapping[Pointer, str]) -> Iterator[NameChang
             yield NameChange(entry.document, at_name, True, ".".join(renamed))
 
 
-# The edits of names
+# Edits of names
 
 
 def _edit(name: NameChange, sharing: bool) -> Edit | None:
@@ -317,7 +316,7 @@ def _edit(name: NameChange, sharing: bool) -> Edit | None:
 
 
 def _common(old: str, new: str) -> int:
-    """Length of the common beginning, in whole steps of a full id or of a path."""
+    """Return the length of the common prefix, in whole steps of a full id or of a path."""
     steps = 0
     for at, (one, two) in enumerate(zip(old, new, strict=False), 1):
         if one != two:
@@ -327,7 +326,7 @@ def _common(old: str, new: str) -> int:
 
 
 def _rename_catalogue_keys(catalogue: SourceText, keys: Iterable[tuple[str, str]]) -> Iterator[Edit]:
-    """The keys of a catalogue that begin so, in whatever state their messages are."""
+    """Yield edits of the catalogue's keys with such a prefix, in messages of any state."""
     for old, new in keys:
         kept = _common(old, new)
         start = rf'^(?:#~ ?)?msgctxt[ \t]+(?:""[ \t]*\r?\n(?:#~ ?)?[ \t]*)?"{re.escape(old)}(?=[."])'
@@ -336,7 +335,7 @@ def _rename_catalogue_keys(catalogue: SourceText, keys: Iterable[tuple[str, str]
             yield Edit(span, new[kept:])
 
 
-# What a document says afterwards
+# The document after the edits
 
 
 def _expected_former_names(entry: Entry, new: str) -> list[Any]:
@@ -350,20 +349,22 @@ def _expected_former_names(entry: Entry, new: str) -> list[Any]:
 
 
 def _read_as_written(document: Document) -> object:
-    """A document's values; entries do not have what the file says once for all of them."""
+    """Return a document's values; entries do not include the fields that the file states once for all."""
     written, _ = read_document(document.file, document.text.text.encode("utf-8"))
     return _copy_plain(written.root if written else document.root)
 
 
 def _find_own_place(root: object, at: Pointer) -> Pointer:
-    """Where a value is written: what an entry does not say itself, its file says beside the entries."""
+    """Return where a value is written: fields that an entry lacks are beside the entries, for the
+    whole file.
+    """
     if len(at) > 2 and at[0] == "entries" and at[2] not in _at(root, at[:2]):
         return at[2:]
     return at
 
 
 def _copy_plain(value: Value) -> object:
-    """A copy in which nothing is shared."""
+    """Return a copy without shared parts."""
     if isinstance(value, dict):
         return {key: _copy_plain(each) for key, each in value.items()}
     return [_copy_plain(each) for each in value] if isinstance(value, list) else value

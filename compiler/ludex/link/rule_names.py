@@ -1,8 +1,8 @@
 """Named constants of an entry's rules, which its texts may show as slots.
 
-A constant has a name where the entry lists it under `values`, where a call gives it by name
-(`drop(self, boxes=1)`), and where `modifies` changes a quantity by it: then the quantity is the name. Read
-from plain data, so that rules and texts mean the same by a name without knowing of one another.
+A constant has a name if the entry lists it under `values`, if a call passes it by name (`drop(self,
+boxes=1)`), or if `modifies` changes a quantity by it: then the quantity is the name. It is read from plain
+data, so that rules and texts agree about a name without depending on each other.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from typing import Any, NamedTuple
 from ludex.schema.keywords import Pointer
 
 STEP_NAMES = ("here", "there", "edge", "spent", "leaving")
-"""What the rules of a route read of a step, behind the route's arguments."""
+"""Values of a step that the rules of a route can read, after the route's arguments."""
 STOP_NAMES = ("here", "spent")
-"""What they read of a space where a way may end."""
+"""Values of a space where a way may end that those rules can read."""
 ROUTE_NAMES = {"cost": STEP_NAMES, "bars": STEP_NAMES, "passes": STOP_NAMES, "beyond": STOP_NAMES}
 LIMIT_NAMES = ("cards", "owner")
-"""What the limits of a deck read: the cards of a deck that is built, and who builds it."""
+"""Values that the limits of a deck can read: the cards of the deck, and the seat that builds it."""
 FIELD_NAMES = {**ROUTE_NAMES, "limits": LIMIT_NAMES}
-"""Names that rules under a field read, and texts beside them show, behind the arguments of the entry."""
+"""Names that rules under a field can read, and texts beside them can show, after the entry's arguments."""
 
 
 class NameSource(Enum):
-    """Where a constant has its name from."""
+    """Where a constant's name comes from."""
 
     VALUE = "value"
     ARGUMENT = "argument"
@@ -35,7 +35,7 @@ class NameSource(Enum):
 
 
 class NamedConstant(NamedTuple):
-    """A constant with its name, as it is written: a number, or an expression that names something."""
+    """A constant with its name, as written: a number, or an expression that names something."""
 
     name: str
     written: int | str
@@ -46,11 +46,11 @@ class NamedConstant(NamedTuple):
 _ARGUMENT = re.compile(r"(?<=[(,])\s*([a-z][a-z0-9_]*)\s*=\s*(-?[0-9]{1,15})\s*(?=[,)])")
 _NUMBER = re.compile(r"\s*-?[0-9]{1,15}\s*")
 _TEXT_FIELDS = frozenset(("title", "text", "flavour", "says", "note", "source", "values"))
-"""Fields that hold no rules, and may hold what looks like one."""
+"""Fields that hold texts, not rules, although a text may look like a rule."""
 
 
 def find_named_constants(data: Mapping[str, Any]) -> Iterator[NamedConstant]:
-    """Named constants of an entry, in the order in which they stand."""
+    """Yield the named constants of an entry, in order."""
     values = data.get("values")
     for name, written in values.items() if isinstance(values, Mapping) else ():
         if type(written) in (int, str):
@@ -62,7 +62,7 @@ def find_named_constants(data: Mapping[str, Any]) -> Iterator[NamedConstant]:
 
 
 def _find_changes(data: Mapping[str, Any]) -> Iterator[NamedConstant]:
-    """Sizes of the changes of quantities that the entry changes once, by a number."""
+    """Yield the amounts by which the entry changes a quantity exactly once."""
     modified = data.get("modifies")
     for quantity, stages in modified.items() if isinstance(modified, Mapping) else ():
         changes = list(stages.items()) if isinstance(stages, Mapping) else []
@@ -76,7 +76,7 @@ def _find_changes(data: Mapping[str, Any]) -> Iterator[NamedConstant]:
 
 
 def _find_arguments(value: object, at: Pointer) -> Iterator[NamedConstant]:
-    """Numbers that calls give by name, in all expressions below a field."""
+    """Yield numbers that calls pass by name, in all expressions below a field."""
     if isinstance(value, str):
         if "=" in value:
             for found in _ARGUMENT.finditer(value):
@@ -90,7 +90,7 @@ def _find_arguments(value: object, at: Pointer) -> Iterator[NamedConstant]:
 
 
 def find_unambiguous(constants: list[NamedConstant]) -> dict[str, int | str]:
-    """What each name stands for, where it stands for one thing alone."""
+    """Return the names that stand for a single value, with that value."""
     known = dict.fromkeys((each.name, each.written) for each in constants)
     several = Counter(name for name, _ in known)
     return {name: written for name, written in known if several[name] == 1}
@@ -101,7 +101,7 @@ _SLOT_NAME = re.compile(r"(?<![\w.\"'])[a-z_]\w*(?![\w\"'(])")
 
 
 def find_shown_names(text: str) -> set[str]:
-    """Names that the slots of a text show, filters and words in quotes left out."""
+    """Return the names that the slots of a text show, except filters and quoted words."""
     return {
         name
         for slot in _SLOT.findall(text)
@@ -110,7 +110,7 @@ def find_shown_names(text: str) -> set[str]:
 
 
 def read_number(written: object) -> int | None:
-    """The number that an expression is; none where it is anything else."""
+    """Return the number that an expression consists of; None for anything else."""
     if type(written) is int:
         return written
     return int(written) if isinstance(written, str) and _NUMBER.fullmatch(written) else None

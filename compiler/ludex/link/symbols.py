@@ -1,7 +1,7 @@
 """Symbol table: every entry by game, kind and slug, with its former names.
 
-It answers one question, whatever asks it: which entry does this name mean here? It knows nothing of
-findings; `references` turns its answers into them.
+It answers one question: which entry does this name mean here? It knows nothing of findings, which
+`references` makes from its answers.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from ludex.schema.catalogue import Catalogue
 from ludex.schema.entries import Entry
 
 SHARED = "shared"
-"""The folder of what no game owns and any game may refer to."""
+"""The folder of content that belongs to no game and that any game may refer to."""
 ANY_KIND = "*"
-"""Among the slugs that are lost: some file could not be read at all, and may hold any."""
+"""Stands among lost slugs for an unreadable file, which may hold any slug."""
 
 
 class Name(NamedTuple):
-    """A name as a reference gives it: a slug, and the kind where the author wrote it."""
+    """A name in a reference: a slug, and the kind if the author wrote it."""
 
     kind: str | None
     slug: str
@@ -33,30 +33,33 @@ class Name(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The last step of the slug: what an item is called where it stands."""
+        """The last step of the slug: an item's name within its owner."""
         return self.slug.rpartition(ITEM_SEPARATOR)[2]
 
     @property
     def is_valid(self) -> bool:
-        """Whether anything at all can be called so."""
+        """Whether the slug is well-formed."""
         steps = [*self.slug.split(ITEM_SEPARATOR), *(self.kind or "kind").split(ITEM_SEPARATOR)]
         return all(map(is_slug, steps))
 
 
 @dataclass
 class Symbols:
-    """Entries by game and slug, then those that share the slug, in the order of their files."""
+    """Entries by game and slug; entries with equal slugs are in the order of their files."""
 
     catalogue: Catalogue
     named: dict[str, dict[str, list[Entry]]] = field(default_factory=dict)
     former: dict[str, dict[str, list[Entry]]] = field(default_factory=dict)
     short: dict[str, dict[str, list[Entry]]] = field(default_factory=dict)
-    """Items by game and the names that leave out where they live, as far as nobody can mistake them."""
+    """Items by game and short name, if that is unambiguous."""
     lost: dict[str, set[str]] = field(default_factory=dict)
-    """Slugs of entries that stand in a file but could not be read: their absence is no second mistake.
-    `ANYTHING` where nobody can tell which these are."""
+    """Slugs of entries that exist in a file but could not be read, so that references to them are not
+    reported. `ANY_KIND` if the slugs are unknown.
+    """
+    misnamed: dict[str, set[str]] = field(default_factory=dict)
+    """Slugs of entries that have another name by mistake, which is reported at the entry."""
     _accepted: dict[tuple[str, str, tuple[str, ...]], bool] = field(default_factory=dict)
-    """Whether entries of a kind may stand where others are due, as far as that was asked."""
+    """Cache of whether entries of one kind are accepted as another."""
 
     def add(self, entry: Entry) -> None:
         self.named.setdefault(entry.game, {}).setdefault(entry.slug, []).append(entry)
@@ -67,12 +70,13 @@ class Symbols:
                 self.former.setdefault(entry.game, {}).setdefault(name, []).append(entry)
 
     def scope(self, game: str) -> tuple[str, ...]:
-        """Games in which a game's names are looked up, nearest first."""
+        """Return the games in which a game's names are looked up, nearest first."""
         return (game,) if game == SHARED else (game, SHARED)
 
     def resolve(self, game: str, name: Name, kinds: Iterable[str], owner: str = "") -> list[Entry]:
-        """The entries that a name means where one of `kinds` is due; more than one is ambiguous. Items of the
-        entry `owner` come first.
+        """Return the entries that a name means if one of `kinds` is expected; more than one is ambiguous.
+
+        Items of the entry `owner` come first.
         """
         wanted = tuple(kinds)
         for place in self.scope(game):
@@ -85,15 +89,18 @@ class Symbols:
         return []
 
     def find_by_former_name(self, game: str, name: Name, kinds: Iterable[str]) -> list[Entry]:
-        """The entries that had this name before they were renamed."""
+        """Return the entries that had this name before they were renamed."""
         return self._find_matches(self.former, self.scope(game), name, tuple(kinds))
 
     def find_of_other_kind(self, game: str, name: Name) -> list[Entry]:
-        """The entries of the name, whatever their kind; those of the kind that it says, where it says one."""
+        """Return the entries with the name, of any kind.
+
+        If the name states a kind, only those of that kind.
+        """
         return self._find_matches(self.named, self.scope(game), name)
 
     def find_in_other_game(self, game: str, name: Name, kinds: Iterable[str]) -> list[Entry]:
-        """The entries that the name would mean in games that this one cannot refer to."""
+        """Return the entries that the name would mean in games that this game cannot refer to."""
         others = [place for place in self.named if place not in self.scope(game)]
         return self._find_matches(self.named, others, name, tuple(kinds))
 
@@ -104,7 +111,7 @@ class Symbols:
         name: Name,
         kinds: tuple[str, ...] | None = None,
     ) -> list[Entry]:
-        """The entries of some games that a name means, of the kind that it says and of one of `kinds`."""
+        """Return the entries of some games with the name, of its kind if stated, and of one of `kinds`."""
         return [
             entry
             for game in games
@@ -114,17 +121,20 @@ class Symbols:
         ]
 
     def is_lost(self, game: str, slug: str) -> bool:
-        return any({slug, ANY_KIND} & self.lost.get(place, set()) for place in self.scope(game))
+        return any(
+            {slug, ANY_KIND} & self.lost.get(place, set()) or slug in self.misnamed.get(place, ())
+            for place in self.scope(game)
+        )
 
     def candidates(self, game: str, kinds: Iterable[str]) -> Iterator[Entry]:
-        """All entries that could stand where one of `kinds` is due."""
+        """Yield all entries of these kinds that the game may refer to."""
         wanted = tuple(kinds)
         for place in self.scope(game):
             for sharing in self.named.get(place, {}).values():
                 yield from (entry for entry in sharing if self._accepts(entry, wanted))
 
     def find_duplicates(self) -> Iterator[list[Entry]]:
-        """Entries of one game, kind and slug, where there are several."""
+        """Yield lists of entries with the same game, kind and slug."""
         for slugs in self.named.values():
             for sharing in slugs.values():
                 if len(sharing) > 1:

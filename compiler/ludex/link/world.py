@@ -1,7 +1,7 @@
 """World: one game as checks see it, its entries by kind and their references.
 
-Entries of content/shared belong to every game's world, as the game may refer to them; a check that tells
-of them would tell it once for each game, so `own` leaves them out.
+Entries of content/shared belong to every game's world, because the game may refer to them. A check would
+report them once for each game, so `own` leaves them out.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Pointer = tuple[str | int, ...]
 
 
 def walk_values(value: object, at: Pointer = ()) -> Iterator[tuple[Pointer, object]]:
-    """A value and all values inside it, each with its pointer."""
+    """Yield a value and all values inside it, each with its pointer."""
     yield at, value
     if isinstance(value, Mapping):
         for key, each in value.items():
@@ -32,14 +32,19 @@ def walk_values(value: object, at: Pointer = ()) -> Iterator[tuple[Pointer, obje
 
 
 _NAMED_IN_TEXTS = ("icon", "term")
-"""Kinds that texts and expressions of layouts name by their slugs, where no field refers to them."""
+"""Kinds that texts and expressions of layouts name by slug, without a reference in a field."""
 
 
 class World:
-    """The game `name` of what was linked."""
+    """The game `name` in a linked project.
 
-    def __init__(self, linked: ReferenceGraph, name: str) -> None:
+    Look-ups by kind return the entries in play. With `has_fixtures`, they include fixtures, for checks that
+    look at one entry at a time.
+    """
+
+    def __init__(self, linked: ReferenceGraph, name: str, *, has_fixtures: bool = False) -> None:
         self.name = name
+        self._has_fixtures = has_fixtures
         self.catalogue = linked.catalogue
         self._linked = linked
         self._targets: dict[int, dict[Pointer, Entry]] = {}
@@ -56,8 +61,10 @@ class World:
 
     @cached_property
     def included(self) -> list[Entry]:
-        """The game's entries, and what of content/shared they lead to; of two with one id, what the id
-        means. Shared terms and icons are always among them: texts and layouts name them, with no reference.
+        """The game's entries, and entries of content/shared that they refer to, directly or not.
+
+        Of two with one id, it has the one that the id means. Shared terms and icons are always included,
+        because texts and layouts name them without a reference.
         """
         own: dict[Key, Entry] = {}
         for entry in self.own:
@@ -76,54 +83,77 @@ class World:
 
     @cached_property
     def manifest(self) -> Entry | None:
-        """The entry of game.yaml, where there is one that is right."""
+        """The entry of game.yaml, if it is sound."""
         return next(iter(self.by_kind.get("game", ())), None)
 
     @cached_property
     def draft(self) -> bool:
-        """Whether the game as a whole is in the making."""
+        """Whether the whole game is a draft."""
         return any(entry.draft for entry in self.own if entry.kind == "game")
 
     @cached_property
     def lost(self) -> frozenset[str]:
-        """Slugs of the game's entries that could not be read, or are not as their kind wants them.
+        """Slugs of the game's entries that could not be read, or do not fit their kind.
 
-        They exist, and nothing can be said of them: what seems to lack may be theirs.
+        They exist, but nothing is known about them: anything that seems missing may be theirs.
         """
         unread = self._linked.symbols.lost.get(self.name, ())
         return frozenset((*unread, *(entry.slug for entry in self.own if not entry.sound)))
 
+    def find_doubled_kinds(self) -> frozenset[str]:
+        """Return kinds in which two entries of the game share a name, so that another may be missing."""
+        return frozenset(entry.kind for entry in self.own if self.is_unread(entry.slug))
+
+    def is_unread(self, slug: str) -> bool:
+        """Return whether an entry of this name could not be read, or exists twice."""
+        return slug in self._linked.symbols.lost.get(self.name, ())
+
+    @property
+    def misnamed(self) -> frozenset[str]:
+        """Slugs of entries of the game that have another name by mistake."""
+        return frozenset(self._linked.symbols.misnamed.get(self.name, ()))
+
     def is_lost(self, slug: str) -> bool:
-        """Whether this may be the slug of such an entry, of the game or of content/shared."""
+        """Return whether this is the slug of a lost entry, of the game or of content/shared."""
         return slug in self.lost or self._linked.symbols.is_lost(self.name, slug)
 
     def entries_of(self, *kinds: str) -> list[Entry]:
-        """The game's own entries of these kinds and of kinds that extend them, by file; right ones alone."""
+        """Return the game's own sound entries of these kinds and kinds that extend them, by file.
+
+        Entries with schema mistakes are left out.
+        """
         accepts = self.catalogue.accepts
         chosen = [kind for kind in self.by_kind if any(accepts(self.name, kind, each) for each in kinds)]
         if len(chosen) == 1:
             return self.by_kind[chosen[0]]
-        return [entry for entry in self.own if entry.sound and entry.kind in chosen]
+        return [entry for entry in self._playing if entry.sound and entry.kind in chosen]
+
+    @property
+    def _playing(self) -> Iterator[Entry]:
+        return (entry for entry in self.own if self._has_fixtures or not entry.fixture)
 
     @cached_property
     def by_kind(self) -> dict[str, list[Entry]]:
         table: dict[str, list[Entry]] = {}
-        for entry in self.own:
+        for entry in self._playing:
             if entry.sound:
                 table.setdefault(entry.kind, []).append(entry)
         return table
 
     def accepts(self, entry: Entry, kind: str) -> bool:
-        """Whether an entry may stand where this kind is due."""
+        """Return whether an entry is accepted where this kind is expected."""
         return self.catalogue.accepts(entry.game, entry.kind, kind)
 
     def entry(self, kind: str, slug: str) -> Entry | None:
-        """The entry that a name of this kind means in this game; None where it means none, or several."""
+        """Return the entry of this kind that a name means in this game; None if there is none, or several."""
         found = self._linked.symbols.resolve(self.name, Name.read(slug), (kind,))
         return found[0] if len(found) == 1 else None
 
     def target(self, entry: Entry, pointer: Pointer) -> Entry | None:
-        """The entry that the reference at `pointer` leads to; none where it leads to none that is right."""
+        """Return the entry that the reference at `pointer` leads to.
+
+        None if it leads to no sound entry.
+        """
         known = self._targets.get(id(entry))
         if known is None:
             known = {each.pointer: each.target for each in self.references(entry)}
@@ -132,7 +162,7 @@ class World:
         return found if found is not None and found.sound else None
 
     def targets(self, entry: Entry, pointer: Pointer) -> list[Entry | None]:
-        """The entries that a list of references at `pointer` leads to, in its order."""
+        """Return the entries that a list of references at `pointer` leads to, in its order."""
         value: object = entry.data
         for step in pointer:
             if isinstance(value, Mapping):
@@ -143,20 +173,25 @@ class World:
         return [self.target(entry, (*pointer, index)) for index in range(count)]
 
     def find_targets(self, entry: Entry, pointer: Pointer) -> set[EntryId]:
-        """The ids of the entries that a list of references leads to; those that lead nowhere are left out."""
+        """Return the ids of the entries that a list of references leads to.
+
+        Broken references are skipped.
+        """
         return {each.id for each in self.targets(entry, pointer) if each is not None}
 
     def references(self, entry: Entry) -> list[Reference]:
-        """References of an entry."""
+        """Return the references of an entry."""
         return self._linked.onward.get(id(entry), [])
 
     def users(self, entry: Entry) -> list[Reference]:
-        """References to an entry."""
+        """Return references to an entry."""
         return self._users.get(key_of(entry), [])
 
     def marked_references(self, keyword: str) -> Iterator[Reference]:
-        """References of the game's own entries in fields that have an annotation beside `x-ref`; right
-        entries alone."""
+        """Yield references of the game's own entries in fields with this annotation besides `x-ref`.
+
+        Only sound entries count.
+        """
         for kind, entries in self.by_kind.items():
             known = self.catalogue.find_kind(self.name, kind)
             if known is not None and any(keyword in each.schema for each in known.annotations):
@@ -164,11 +199,11 @@ class World:
                     yield from (each for each in self.references(entry) if keyword in each.annotation.schema)
 
     def annotated_places(self, entry: Entry, keyword: str) -> list[AnnotatedValue]:
-        """The places of an entry that carry one annotation."""
+        """Return the places of an entry with this annotation."""
         return self._linked.annotated_places(entry, keyword)
 
     def iterate_annotated_places(self, keyword: str) -> Iterator[tuple[Entry, AnnotatedValue]]:
-        """All places of the game's own entries that carry an annotation."""
+        """Yield all places of the game's own entries with this annotation."""
         for kind, entries in self.by_kind.items():
             known = self.catalogue.find_kind(self.name, kind)
             if known is not None and any(each.keyword == keyword for each in known.annotations):
@@ -183,6 +218,6 @@ class World:
             for reference in self.references(entry):
                 found.setdefault(id(reference.target), []).append(reference)
         table: dict[Key, list[Reference]] = {}
-        for references in found.values():  # an id that is there twice is one key
+        for references in found.values():  # duplicate ids share one key
             table.setdefault(key_of(references[0].target), []).extend(references)
         return table

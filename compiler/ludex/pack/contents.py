@@ -22,12 +22,12 @@ class Place(NamedTuple):
 
 
 class ReferenceHolder(IntEnum):
-    """What holds the number of a reference."""
+    """The part of an entry that holds the number of a reference."""
 
     VALUE = 0
-    """The value at its path in the entry's data."""
+    """The value at the reference's path in the entry's data."""
     KEY = 1
-    """The last key of its path in the entry's data, as decimal text."""
+    """The last key of the path in the entry's data, as decimal text."""
     RULE = 2
     """A rule of the entry: the path leads through the source, not through the data."""
 
@@ -43,7 +43,7 @@ class Ref(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One entry to write. Its number is its position among the entries; its data names others by number."""
+    """An entry to write. Its number is its position among the entries; its data names others by number."""
 
     id: str
     data: Json
@@ -61,8 +61,8 @@ class Entry:
 class Program:
     """An instruction tree. Its number is its position among the programs.
 
-    `digest` is equal while the rule is, however entries are numbered; without it, comparing looks at the
-    tree. `places` are those of the instructions, by their number in the tree.
+    `digest` depends on the rule but not on the numbers of entries; without it, comparison looks at the tree.
+    `places` are those of the instructions, by their number in the tree.
     """
 
     name: str
@@ -73,8 +73,10 @@ class Program:
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """Contents of a pack as plain data. The order of entries and of programs is their numbering: the caller's
-    choice."""
+    """Contents of a pack as plain data.
+
+    The caller chooses the order of entries and of programs, which is their numbering.
+    """
 
     game: str
     version: str
@@ -83,14 +85,14 @@ class Contents:
     """The locale that the game is written in."""
     entries: Sequence[Entry]
     texts: Mapping[str, Mapping[str, Json]] = field(default_factory=dict)
-    """Locale to key to text: finished text, plural forms, or whatever else a text becomes."""
+    """Locale to key to text: a finished text, plural forms, or another compiled form."""
     programs: Sequence[Program] = ()
 
 
 class EntryRow(NamedTuple):
-    """An entry ready to be written: what its rows hold, as JSON and as numbers.
+    """An entry ready to be written: the contents of its rows, as JSON and as numbers.
 
-    For callers that keep rows from one run to the next, and know that they agree with one another.
+    For callers that cache rows between runs and ensure that they are consistent.
     """
 
     id: str
@@ -98,12 +100,12 @@ class EntryRow(NamedTuple):
     """Data, tags and former names, as one JSON list."""
     tags: Sequence[str] = ()
     refs: str = ""
-    """The references as a JSON list of `[to, held, *path]`; empty where there are none."""
+    """The references as a JSON list of `[to, held, *path]`; empty if there are none."""
     targets: Sequence[int] = ()
-    """The numbers that the references lead to."""
+    """The numbers of the entries that the references lead to."""
     file: str = ""
     places: Sequence[int] = ()
-    """Line and column in `file` of the entry and of each reference, one after the other; empty: not known."""
+    """Line and column in `file` of the entry, then of each reference; empty if unknown."""
 
     @property
     def kind(self) -> str:
@@ -111,8 +113,8 @@ class EntryRow(NamedTuple):
 
 
 class ProgramRow(NamedTuple):
-    """A program ready to be written: its digest and tree as one JSON list; line and column in `file` of each
-    instruction, one after the other.
+    """A program ready to be written: its digest and tree as one JSON list, and line and column in `file`
+    of each instruction in turn.
     """
 
     name: str
@@ -136,7 +138,7 @@ class EncodedContents:
 
 
 class Record(NamedTuple):
-    """An entry as read. Records are shared between all who ask: change nothing in them."""
+    """An entry as read. Records are shared by all callers: do not change anything in them."""
 
     number: int
     id: str
@@ -157,7 +159,7 @@ class Manifest:
     version: str
     compiler: str
     content: str
-    """The hash of entries, texts and programs: equal while they are, wherever they were written down."""
+    """The hash of entries, texts and programs; it does not depend on their source files and lines."""
     source: str
     locales: tuple[str, ...]
     entries: int

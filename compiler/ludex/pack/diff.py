@@ -1,8 +1,7 @@
 """Difference between two packs: entries, fields, texts, programs, and who uses them.
 
-Numbers are no content: an entry that gets another number changes nothing, so references are compared by
-the id of what they lead to. The result is data; how it is said, and what gets reprinted, is for a report
-to know.
+Numbers are not content: an entry with a new number is unchanged, so references are compared by the ids that
+they lead to. The result is plain data; reports decide on its wording and on what must be reprinted.
 """
 
 from __future__ import annotations
@@ -23,14 +22,17 @@ Path = tuple[str | int, ...]
 class Change(NamedTuple):
     path: Path
     how: str
-    """added, removed, changed, or reordered: the same keys in another order"""
+    """added, removed, changed, or reordered (the same keys in another order)"""
     old: Json
-    """None where there was nothing; the keys, where they were reordered."""
+    """None if there was no value; the keys if they were reordered."""
     new: Json
 
 
 def find_changes(old: Json, new: Json, path: Path = ()) -> Iterator[Change]:
-    """Compare two values as deep as their shapes agree; a list of another length changes as a whole."""
+    """Yield the changes between two values, as deep as they have the same shape.
+
+    A list whose length differs changes as a whole.
+    """
     if type(old) is dict and type(new) is dict:
         yield from _compare_maps(old, new, path)
     elif type(old) is list and type(new) is list and len(old) == len(new):
@@ -41,7 +43,7 @@ def find_changes(old: Json, new: Json, path: Path = ()) -> Iterator[Change]:
 
 
 def is_equal_json(old: Json, new: Json) -> bool:
-    """Compare as data: 1, 1.0 and true are three values, however deep they stand."""
+    """Compare as data: 1, 1.0 and true are three different values, at any depth."""
     if type(old) is not type(new):
         return False
     if type(old) is list:
@@ -65,7 +67,7 @@ def _compare_maps(old: dict[str, Json], new: dict[str, Json], path: Path) -> Ite
 
 
 SUMMARY_PROGRAM = "machine"
-"""The program that says nothing of its own: it sums up what entries declare."""
+"""The program that only summarises what entries declare."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,7 @@ class TextChange(NamedTuple):
 
     @property
     def entry(self) -> str:
-        """Id of the entry that the text belongs to."""
+        """The id of the entry that the text belongs to."""
         return find_owner(self.key)
 
 
@@ -108,7 +110,7 @@ class ProgramChange(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Diff:
-    """Differences between two packs. Renamed entries are called by their new ids."""
+    """Differences between two packs. Renamed entries have their new ids."""
 
     old: Manifest
     new: Manifest
@@ -118,12 +120,12 @@ class Diff:
     changed: tuple[EntryChange, ...]
     texts: tuple[TextChange, ...]
     stale: Mapping[str, tuple[str, ...]]
-    """Locale to the keys whose source text changed while that locale's text did not."""
+    """Locale to the keys of texts that did not change although their source did."""
     programs: tuple[ProgramChange, ...]
 
     @property
     def empty(self) -> bool:
-        """Whether both packs have the same contents, whatever their bytes."""
+        """Whether both packs have the same contents, even if their bytes differ."""
         return not (self.added or self.removed or self.renamed or self.changed or self.texts or self.programs)
 
 
@@ -136,8 +138,7 @@ def compare_packs(old: Pack, new: Pack) -> Diff:
 
 
 def find_owner(name: str) -> str:
-    """Return the id of the entry that a text or a program belongs to: what stands before the first full
-    stop."""
+    """Return the id of the entry that owns a text or a program: the part before the first full stop."""
     return name.partition(".")[0]
 
 
@@ -148,7 +149,7 @@ class _PackComparer:
         old_ids = list(old.ids())
         self.renames = self._find_renames(set(old_ids))
         self.old_ids = [self.renames.get(entry_id, entry_id) for entry_id in old_ids]
-        """Those of the old pack, called as the new one calls them."""
+        """The ids of the old pack, with renamed entries under their new ids."""
 
     def diff(self) -> Diff:
         old, new = set(self.old_ids), set(self.new_ids)
@@ -166,7 +167,7 @@ class _PackComparer:
         )
 
     def _find_renames(self, old: set[str]) -> dict[str, str]:
-        """Map old ids that are gone to the new entries that have them among their former names."""
+        """Map old ids that no longer exist to the new entries with such a former name."""
         kept = set(self.new_ids)
         found: dict[str, str] = {}
         for number, entry_id in enumerate(self.new_ids):
@@ -235,7 +236,7 @@ class _PackComparer:
         return is_equal_json(self._rename_tree(self.old.program(old)), self.new.program(new))
 
     def _rename_tree(self, tree: Json) -> Json:
-        """Rename the entries that a tree of the old pack names as the new pack does."""
+        """Replace ids in a tree of the old pack by those of the new pack."""
         if isinstance(tree, str):
             return self.renames.get(tree, tree)
         if isinstance(tree, list):
@@ -245,7 +246,7 @@ class _PackComparer:
         return tree
 
     def _translate_name(self, name: str) -> str:
-        """Rename a text key or a program of the old pack as the new pack has it."""
+        """Replace the id in a text key or program name of the old pack by that of the new pack."""
         entry_id = find_owner(name)
         return self.renames.get(entry_id, entry_id) + name[len(entry_id) :]
 
@@ -259,7 +260,7 @@ def resolve_numbers(record: Record, refs: tuple[Ref, ...], ids: list[str]) -> Js
     for ref in held:
         if ref.held is ReferenceHolder.VALUE and _follow_path(data, ref.path) == ref.to:
             _follow_path(data, ref.path[:-1])[ref.path[-1]] = ids[ref.to]
-    # Keys afterwards, the innermost first: the paths of the others lead through them.
+    # Keys come last, innermost first: the paths of other references lead through them.
     for ref in sorted(held, key=lambda ref: -len(ref.path)):
         if ref.held is ReferenceHolder.KEY:
             _rename_key(data, ref, ids)
@@ -275,7 +276,7 @@ def _rename_key(data: Json, ref: Ref, ids: list[str]) -> None:
 
 
 def _follow_path(data: Json, path: tuple[str | int, ...]) -> Json:
-    """Value at a path, or None: a pack from elsewhere may name a path that its data does not have."""
+    """Return the value at a path; None if a foreign pack names a path that its data does not have."""
     for step in path:
         try:
             data = data[step]

@@ -1,7 +1,6 @@
 """Constants of the pack format: header, sections, slots, lines, checksums.
 
-Shared by writer and reader. `docs/pack-format.md` says the same in prose; a change to either is a new
-VERSION.
+Shared by writer and reader. `docs/pack-format.md` describes the same in prose; a change needs a new VERSION.
 """
 
 from __future__ import annotations
@@ -11,33 +10,33 @@ from typing import NamedTuple
 from zlib import crc32
 
 MAGIC = b"\x89LDX\r\n\x1a\n"
-"""As in PNG: no text file starts so, and a transfer that rewrites line ends shows at once."""
+"""As in PNG: no text file begins like this, and a transfer that rewrites line ends is noticed at once."""
 
 VERSION = 1
 
 HEADER_SIZE = 1024
 ALIGNMENT = 8
 MAX_SIZE = 2**32 - 1
-"""Positions are 32-bit numbers."""
+"""Offsets are 32-bit numbers."""
 
 SECTIONS = tuple(
     "manifest entries kinds tags texts programs refs users files entry-places program-places".split()
 )
 NAMED_SECTIONS = frozenset({"entries", "kinds", "tags", "texts", "programs"})
-"""The sections whose rows are found by name."""
+"""The sections with rows that are found by name."""
 CONTENT_SECTIONS = ("entries", "texts", "programs")
-"""The sections whose digests make the content hash; the others follow from them or say where they stood."""
+"""The sections whose digests make the content hash; the others are derived, or record source positions."""
 
 WORD = Struct("<I")
 OPENING = Struct("<8sI")
-"""Magic and version. With their CRC-32 they make the sixteen bytes that no version to come will change."""
+"""Magic and version. With their CRC-32 they make the sixteen bytes that no later version will change."""
 EXTENT = Struct("<II")
 """The file's length and the number of its sections, at EXTENT_AT."""
 START = Struct("<8sI4xII")
-"""Opening and extent at once, the checksum between them left out."""
+"""Opening and extent together, without the checksum between them."""
 SECTION = Struct("<16sIIII32s")
 BOUNDS = Struct("<16xIIII")
-"""A section without its name and digest."""
+"""A section's directory row without its name and digest."""
 SLOT = Struct("<5I")
 LINE = Struct("<3I")
 PLACE = Struct("<3I")
@@ -47,15 +46,15 @@ DIRECTORY_AT = 64
 HEADER_CRC_AT = HEADER_SIZE - 4
 
 SEAL = 0x5845444C
-"""What the words of a slot or a line and its position in the section come to under exclusive or."""
+"""The exclusive or of the words of a slot or a line and its position in the section."""
 EMPTY = 0xFFFFFFFF
-"""The hash and the number of a slot that holds nothing."""
+"""The hash and the number of an empty slot."""
 RESIDUE = 0x2144DF1C
 """The CRC-32 of any bytes that end in their own CRC-32."""
 
 
 class Section(NamedTuple):
-    """Where a section stands, how many rows and slots it has, and the SHA-256 of its bytes."""
+    """A section's position, its numbers of rows and slots, and the SHA-256 of its bytes."""
 
     start: int
     size: int
@@ -82,7 +81,9 @@ def seal_row(row: bytes) -> bytes:
 
 
 def home_shift(slots: int) -> int:
-    """Shift that takes a hash to the slot where its search begins: as many leading bits as slots have."""
+    """Return the shift that takes a hash to its home slot: it keeps as many leading bits as the slots
+    need.
+    """
     return 33 - slots.bit_length()
 
 

@@ -1,7 +1,7 @@
 """Bytes of an open pack file, and the checked rows of its sections.
 
-The first reads are plain ones: each page of a fresh memory map costs a fault, several times as much as
-reading the few hundred bytes that a first look-up wants. Who asks for more gets the map.
+The first reads are plain ones: each page of a fresh memory map costs a fault, several times the cost of
+reading the few hundred bytes of a first look-up. After a number of reads the file is mapped.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from ludex.pack.format import (
 from ludex.pack.pack_errors import PackError, refuse
 
 READS_BEFORE_MAPPING = 32
-"""Where a map begins to pay, roughly: a plain read of a row takes a fraction of a page fault's time."""
+"""Number of reads after which a map roughly pays: a plain read takes a fraction of a page fault's time."""
 
 
 class PackImage:
@@ -80,7 +80,9 @@ class PackImage:
         return found
 
     def bounds(self, index: int) -> tuple[int, int, int, int]:
-        """Start, size, rows and slots of a section: verified to lie in the file and to fit what it counts."""
+        """Return start, size, rows and slots of a section, after checking that they fit the file and each
+        other.
+        """
         place = DIRECTORY_AT + index * SECTION.size
         start, size, rows, slots = bounds = BOUNDS.unpack_from(self.header, place)
         if start < HEADER_SIZE or start + size > self.size or slots * SLOT.size + rows * LINE.size > size:
@@ -88,7 +90,7 @@ class PackImage:
         return bounds
 
     def section(self, index: int) -> Section:
-        """Row of the header's directory for a section."""
+        """Return the row of the header's directory for a section."""
         digest = SECTION.unpack_from(self.header, DIRECTORY_AT + index * SECTION.size)[-1]
         return Section(*self.bounds(index), digest)
 
@@ -96,7 +98,7 @@ class PackImage:
         return refuse(reason, self.file, **slots)
 
     def close(self) -> None:
-        """Close the file. A closed image reads nothing more."""
+        """Close the file; no reads are possible afterwards."""
         self._reads_left = 0
         if self._handle >= 0:
             os.close(self._handle)
@@ -109,7 +111,7 @@ class PackImage:
             os.close(self._handle)
 
     def _mapped(self) -> mmap:
-        """Map the file, from now on; processes that have it open share its memory."""
+        """Map the file from now on; processes that have it open share its memory."""
         if self._handle < 0:
             raise ValueError(f"{self.file} is closed")
         try:
@@ -155,14 +157,14 @@ _FOR_READING = open_flags("O_RDONLY", "O_CLOEXEC", "O_NONBLOCK")
 def _open_for_reading(file: str) -> int:
     try:
         return os.open(file, _FOR_READING)
-    except (FileNotFoundError, ValueError):  # a NUL is no part of a name
+    except (FileNotFoundError, ValueError):  # a file name cannot contain NUL
         raise refuse("missing", file) from None
     except OSError as failure:
         raise refuse("unreadable", file, cause=describe_os_error(failure)) from None
 
 
 class SectionReader:
-    """Reader of one section of an open pack. Positions inside it count from its start."""
+    """Reads one section of an open pack. Offsets count from its start."""
 
     __slots__ = ("_at", "_image", "_lines_at", "_rows_at", "_shift", "_size", "count")
 
@@ -174,7 +176,7 @@ class SectionReader:
         self._rows_at = self._lines_at + self.count * LINE.size
 
     def row(self, number: int) -> bytes:
-        """Row of that number, without its checksum."""
+        """Return the row with this number, without its checksum."""
         if not 0 <= number < self.count:
             raise IndexError(f"{number} is none of {self.count} rows")
         place = self._lines_at + number * LINE.size
@@ -184,10 +186,10 @@ class SectionReader:
         return self._read_checked_row(at, size)[:-4]
 
     def find(self, name: str) -> tuple[int, bytes] | None:
-        """Number and value of the row of that name."""
+        """Return the number and value of the row with this name."""
         try:
             key = name.encode()
-        except UnicodeEncodeError:  # half a character: no row can be called that
+        except UnicodeEncodeError:  # a lone surrogate: no row can have this name
             return None
         key_hash = crc32(key)
         key += b"\n"
@@ -209,7 +211,7 @@ class SectionReader:
         return None
 
     def named(self, number: int) -> tuple[str, bytes]:
-        """Name and value of the row of that number."""
+        """Return the name and value of the row with this number."""
         name, end, value = self.row(number).partition(b"\n")
         if not end:
             raise self.refuse("malformed", self._lines_at + number * LINE.size)
@@ -222,7 +224,7 @@ class SectionReader:
         return (name for name, _ in self.all_named())
 
     def text(self, number: int) -> str:
-        """Row of that number, decoded as text."""
+        """Return the row with this number, decoded as text."""
         return self._text(self.row(number))
 
     def data(self, value: bytes) -> Json:
@@ -255,7 +257,7 @@ class SectionReader:
             raise self.refuse("malformed", 0) from None
 
     def _read_checked_row(self, at: int, size: int) -> bytes:
-        """Read a row and verify its checksum, which stays with it."""
+        """Read a row and verify its checksum, which is returned with it."""
         if at < self._rows_at or at + size > self._size:
             raise self.refuse("malformed", at)
         row = self._image.take(self._at + at, size)
@@ -265,7 +267,7 @@ class SectionReader:
 
 
 def _is_encodable(value: Json) -> bool:
-    """Whether all text in a value can be encoded: escapes may hide half a surrogate pair."""
+    """Return whether all text in a value can be encoded: an escape may hide a lone surrogate."""
     try:
         dumps(value, ensure_ascii=False).encode()
     except UnicodeEncodeError:

@@ -1,7 +1,7 @@
 """Pack errors: why a file is refused, in one line.
 
-These are no findings: nothing in the author's content is wrong, no line can be pointed at, and a pack is read
-where the compiler is not at hand. `reason` is for programs and tests, `message` for people.
+They are not findings: the author's content is not wrong, there is no line to point at, and packs are read
+where the compiler is not installed. `reason` is for programs and tests, `message` for people.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from ludex.core.messages import Bilingual, Message, Slot
 
 REASONS = {
     "missing": Bilingual(
-        "“{file}” does not exist: make it with “{build}”",
+        "“{file}” does not exist: build it with “{build}”",
         "«\u00a0{file}\u00a0» n’existe pas\u00a0: créez-le avec «\u00a0{build}\u00a0»",
     ),
     "unreadable": Bilingual(
@@ -29,20 +29,20 @@ REASONS = {
         "«\u00a0{file}\u00a0» est vide\u00a0: refaites-le avec «\u00a0{build}\u00a0»",
     ),
     "foreign": Bilingual(
-        "“{file}” is no Ludex pack, or its first bytes are damaged: build it again with “{build}”",
+        "“{file}” is not a Ludex pack, or its first bytes are damaged: build it again with “{build}”",
         "«\u00a0{file}\u00a0» n’est pas un pack de Ludex, ou ses premiers octets sont abîmés\u00a0: "
         "refaites-le avec «\u00a0{build}\u00a0»",
     ),
     "newer": Bilingual(
-        "“{file}” has pack format {version} and this Ludex reads format {ours}: "
-        "update Ludex, or build the pack again with “{build}”",
-        "«\u00a0{file}\u00a0» est au format de pack {version} et ce Ludex lit le format {ours}\u00a0: "
+        "“{file}” has pack format {version}, but this Ludex reads format {ours}: update Ludex, or build "
+        "the pack again with “{build}”",
+        "«\u00a0{file}\u00a0» est au format de pack {version}, mais ce Ludex lit le format {ours}\u00a0: "
         "mettez Ludex à jour, ou refaites le pack avec «\u00a0{build}\u00a0»",
     ),
     "older": Bilingual(
-        "“{file}” has pack format {version} and this Ludex reads format {ours}: "
-        "build the pack again with “{build}”",
-        "«\u00a0{file}\u00a0» est au format de pack {version} et ce Ludex lit le format {ours}\u00a0: "
+        "“{file}” has pack format {version}, but this Ludex reads format {ours}: build the pack again "
+        "with “{build}”",
+        "«\u00a0{file}\u00a0» est au format de pack {version}, mais ce Ludex lit le format {ours}\u00a0: "
         "refaites le pack avec «\u00a0{build}\u00a0»",
     ),
     "cut": Bilingual(
@@ -51,8 +51,8 @@ REASONS = {
         "copiez-le de nouveau, ou refaites-le avec «\u00a0{build}\u00a0»",
     ),
     "long": Bilingual(
-        "“{file}” is damaged, {has} bytes where {wanted} are due: "
-        "copy it again, or build it again with “{build}”",
+        "“{file}” is damaged, {has} bytes instead of {wanted}: copy it again, or build it again with "
+        "“{build}”",
         "«\u00a0{file}\u00a0» est abîmé, {has} octets au lieu de {wanted}\u00a0: "
         "copiez-le de nouveau, ou refaites-le avec «\u00a0{build}\u00a0»",
     ),
@@ -67,13 +67,13 @@ REASONS = {
         "refaites-le avec «\u00a0{build}\u00a0»",
     ),
     "too-large": Bilingual(
-        "“{file}” would have {size} bytes and a pack holds at most {most}: split the game in two",
-        "«\u00a0{file}\u00a0» ferait {size} octets et un pack en contient au plus {most}\u00a0: "
+        "“{file}” would have {size} bytes, but a pack holds at most {most}: split the game in two",
+        "«\u00a0{file}\u00a0» ferait {size} octets, mais un pack en contient au plus {most}\u00a0: "
         "divisez le jeu en deux",
     ),
     "unwritten": Bilingual(
-        "“{file}” could not be written ({cause}): what stood there before is untouched",
-        "«\u00a0{file}\u00a0» n’a pas pu être écrit ({cause})\u00a0: ce qui s’y trouvait est intact",
+        "“{file}” could not be written ({cause}): the former file is unchanged",
+        "«\u00a0{file}\u00a0» n’a pas pu être écrit ({cause})\u00a0: l’ancien fichier est intact",
     ),
 }
 
@@ -88,8 +88,10 @@ class PackError(Exception):
 
 
 def refuse(reason: str, file: str, **slots: Slot) -> PackError:
-    """Make the PackError of a reason for `file`; the game is taken from the file's name, as builds name
-    it."""
+    """Make the PackError of a reason for `file`.
+
+    The game's name comes from the file's name, as builds choose it.
+    """
     game = PurePath(file).stem
     known = is_slug(game)
     build = f"ludex build {game}" if known else "ludex build"

@@ -1,8 +1,8 @@
-"""Pack reader: open a pack and look things up; only what is asked for is read.
+"""Pack reader: open a pack and look things up, reading only what is asked for.
 
-Opening reads the header alone, so that it costs the same whatever the pack holds. A name that the pack
-does not have gives None, a number IndexError; a pack that cannot be trusted raises PackError at the first
-look-up that touches the damage. `verify` looks everywhere.
+Opening reads the header alone, so its cost does not depend on the pack's size. A look-up returns None for an
+unknown name and raises IndexError for an unknown number; a damaged pack raises PackError at the first look-up
+that touches the damage. `verify` checks everything.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ Value = TypeVar("Value")
 class BoundedCache(Generic[Key, Value]):
     """Cache of recently used values, bounded in number and in total size.
 
-    Two generations instead of a queue: what is new or asked for again stands in the young one; when that is
-    full it becomes the old one, and what the old one held and nobody asked for is forgotten. A hit costs one
-    look-up, where an exact order of last use would be rewritten at every hit.
+    It has two generations instead of a queue. New and reused values are in the young one; when that is full
+    it becomes the old one, and values of the previous old one that nobody used are dropped. A hit costs one
+    look-up, while an exact order of last use would be rewritten at every hit.
     """
 
     __slots__ = ("_count", "_old", "_room", "_size", "_young")
@@ -50,7 +50,7 @@ class BoundedCache(Generic[Key, Value]):
         return found[0]
 
     def store(self, key: Key, value: Value, size: int) -> None:
-        """Keep a value of that size; what is larger than the whole cache stays outside."""
+        """Store a value of that size; a value larger than the whole cache is not stored."""
         if size > self._size:
             return
         if size > self._room or len(self._young) >= self._count:
@@ -59,19 +59,22 @@ class BoundedCache(Generic[Key, Value]):
         self._room -= size
 
     def __len__(self) -> int:
-        """Number of entries: they are numbered from 0 up to this."""
+        """Return the number of entries, which are numbered from 0."""
         return len(self._young) + len(self._old)
 
 
 ENTRIES = SECTIONS.index("entries")
 CACHE_COUNT = 4_096
-"""Several times the entries of a large game. More costs more than it saves: the collector walks it all."""
+"""Most values in a cache: several times the entries of a large game.
+
+More would slow the garbage collector.
+"""
 CACHE_SIZE = 8 * 1024 * 1024
-"""Bytes as they stand in the file; decoded they take several times as much."""
+"""Most bytes in a cache, as stored in the file; decoded values take several times as much."""
 
 
 class Pack:
-    """An open pack. Use it as a context manager, or leave its closing to the end of its life."""
+    """An open pack. Use it as a context manager, or it is closed when it is garbage-collected."""
 
     __slots__ = ("_entries", "_image", "_kept", "_sections", "_slugs")
 
@@ -80,7 +83,7 @@ class Pack:
         self._entries = SectionReader(image, ENTRIES)
         self._sections = {"entries": self._entries}
         self._kept: BoundedCache[str | int, Any] = BoundedCache(CACHE_COUNT, CACHE_SIZE)
-        """Records by id and by number, texts by locale and key: an id has no colon."""
+        """Records by id and by number, texts by locale and key; an id has no colon."""
         self._slugs: dict[str, list[str]] | None = None
 
     @classmethod
@@ -97,7 +100,7 @@ class Pack:
         self._image.close()
 
     def __len__(self) -> int:
-        """Number of entries: they are numbered from 0 up to this."""
+        """Return the number of entries, which are numbered from 0."""
         return self._entries.count
 
     @property
@@ -105,14 +108,14 @@ class Pack:
         return self._image
 
     def rows(self, section: str) -> SectionReader:
-        """Reader of a section, opened when it is first wanted."""
+        """Return the reader of a section, opened on first use."""
         rows = self._sections.get(section)
         if rows is None:
             rows = self._sections[section] = SectionReader(self._image, SECTIONS.index(section))
         return rows
 
     def parallel_section(self, section: str, main: str) -> SectionReader:
-        """Reader of a section that has one row for each row of another."""
+        """Return the reader of a section with one row for each row of another."""
         rows = self.rows(section)
         if rows.count != self.rows(main).count:
             raise rows.refuse("malformed", 0)
@@ -121,7 +124,7 @@ class Pack:
     # Entries
 
     def get(self, entry_id: str) -> Record | None:
-        """Entry of that id; None where there is none."""
+        """Return the entry with this id; None if there is none."""
         record: Record | None = self._kept.get(entry_id)
         if record is None:
             found = self._entries.find(entry_id)
@@ -132,7 +135,7 @@ class Pack:
         return record
 
     def by_number(self, number: int) -> Record:
-        """Entry of that number."""
+        """Return the entry with this number."""
         record: Record | None = self._kept.get(number)
         if record is None:
             entry_id, value = self._entries.named(number)
@@ -148,11 +151,11 @@ class Pack:
         return self._entries.named(number)[0]
 
     def ids(self) -> Iterator[str]:
-        """All ids, in the order of their numbers."""
+        """Yield all ids, in the order of their numbers."""
         return self._entries.names()
 
     def split_key(self, key: str) -> tuple[str, str]:
-        """The id of the entry, or of the item in one, that the key of a text begins with, and the rest."""
+        """Split a text key into the id of its entry (or item), and the rest."""
         owner, _, way = key.partition(ITEM_SEPARATOR)
         item = ITEM_SEPARATOR.join(key.split(ITEM_SEPARATOR)[:3])
         if ITEM_SEPARATOR in kind_of(item) and self.number(item) is not None:
@@ -160,7 +163,7 @@ class Pack:
         return owner, way
 
     def of_slug(self, slug: str) -> tuple[str, ...]:
-        """Ids of all entries with that slug, in order."""
+        """Return the ids of all entries with that slug, in order."""
         if self._slugs is None:
             self._slugs = {}
             for each in self.ids():
@@ -168,11 +171,11 @@ class Pack:
         return tuple(self._slugs.get(slug, ()))
 
     def of_kind(self, kind: str) -> tuple[int, ...]:
-        """Numbers of all entries of that kind, in order."""
+        """Return the numbers of all entries of that kind, in order."""
         return self._read_list("kinds", kind)
 
     def tagged(self, tag: str) -> tuple[int, ...]:
-        """Numbers of all entries with that tag, in order."""
+        """Return the numbers of all entries with that tag, in order."""
         return self._read_list("tags", tag)
 
     def kinds(self) -> tuple[str, ...]:
@@ -184,7 +187,7 @@ class Pack:
     # References
 
     def refs(self, number: int) -> tuple[Ref, ...]:
-        """References that an entry makes, in the order of its source."""
+        """Return references that an entry makes, in the order of its source."""
         rows = self.parallel_section("refs", "entries")
         row = rows.row(number)
         found = rows.data(row) if row else []
@@ -197,14 +200,14 @@ class Pack:
             raise rows.refuse("malformed", 0) from None
 
     def users(self, number: int) -> tuple[int, ...]:
-        """Numbers of the entries that refer to an entry, in order, each once."""
+        """Return the numbers of the entries that refer to an entry, in order, without duplicates."""
         rows = self.parallel_section("users", "entries")
         return rows.numbers(rows.row(number), len(self))
 
     # Texts and programs
 
     def text(self, key: str, locale: str) -> Json:
-        """The text of that key in that locale, or None."""
+        """Return the text with this key in this locale, or None."""
         name = f"{locale}:{key}"
         text = self._kept.get(name)
         if text is None:
@@ -216,24 +219,27 @@ class Pack:
         return text
 
     def texts(self, locale: str) -> dict[str, Json]:
-        """All texts of a locale, by key."""
+        """Return all texts of a locale, by key."""
         start = f"{locale}:"
         rows = self.rows("texts")
         found = (pair for pair in rows.all_named() if pair[0].startswith(start))
         return {name[len(start) :]: rows.data(value) for name, value in found}
 
     def program(self, name: str | int) -> Json:
-        """The instruction tree of that name or number; None for a name that there is not."""
+        """Return the instruction tree with this name or number; None for an unknown name."""
         found = self._program(name)
         return None if found is None else found[1]
 
     def shown(self, name: str) -> Json:
-        """What texts show of the rules of an entry: `slots` and `sentences`; an empty map where nothing."""
+        """Return what texts show of an entry's rules: `slots` and `sentences`.
+
+        Empty if there is nothing to show.
+        """
         tree = self.program(name)
         return tree.get("shown", {}) if isinstance(tree, dict) else {}
 
     def program_digest(self, name: str | int) -> str | None:
-        """Digest of a program as its author wrote it; empty where the compiler gave none."""
+        """Return the digest of a program as its author wrote it; empty if the compiler gave none."""
         found = self._program(name)
         return None if found is None else found[0]
 
@@ -242,18 +248,18 @@ class Pack:
         return None if found is None else found[0]
 
     def programs(self) -> tuple[str, ...]:
-        """The names of all programs, in the order of their numbers."""
+        """Return the names of all programs, in the order of their numbers."""
         return tuple(self.rows("programs").names())
 
-    # Where things come from
+    # Source positions
 
     def place(self, number: int) -> Place | None:
-        """Position of an entry in the sources."""
+        """Return the position of an entry in the sources."""
         places = self._places("entry-places", "entries", number)
         return places[0] if places else None
 
     def place_in(self, program: str | int, instruction: int) -> Place | None:
-        """Position of an instruction of a program in the sources."""
+        """Return the position of an instruction of a program in the sources."""
         number = self.program_number(program) if isinstance(program, str) else program
         places = () if number is None else self._places("program-places", "programs", number)
         return places[instruction] if 0 <= instruction < len(places) else None
@@ -316,7 +322,7 @@ class Pack:
 
 def _all_text(value: Json) -> bool:
     try:
-        "".join(value)  # the quickest way to ask every one of them
+        "".join(value)  # the fastest way to check every item
     except TypeError:
         return False
     return type(value) is list

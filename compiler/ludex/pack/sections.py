@@ -16,13 +16,15 @@ from ludex.pack.format import EMPTY, LINE, SEAL, SLOT, home_shift
 
 
 def slot_count(names: int) -> int:
-    """Number of slots for so many names: a power of two that leaves a third of them free."""
+    """Return the number of slots for this many names: a power of two with at least a third of them free."""
     return 1 << (names + names // 2).bit_length() if names else 0
 
 
 def encode_section(rows: Sequence[bytes], names: Sequence[bytes] | None = None) -> tuple[bytes, int]:
-    """Encode a section; also its number of slots. Rows are sealed; with names, they are also found by
-    name."""
+    """Encode a section; also return its number of slots.
+
+    Rows are sealed; with names, they can be found by name.
+    """
     sizes = list(map(len, rows))
     placed, slots = _assign_slots(names or ())
     starts = list(accumulate(sizes, initial=slots * SLOT.size + len(rows) * LINE.size))
@@ -31,9 +33,9 @@ def encode_section(rows: Sequence[bytes], names: Sequence[bytes] | None = None) 
 
 
 def _assign_slots(names: Sequence[bytes]) -> tuple[list[tuple[int, int, int]], int]:
-    """Slot, hash and number of each name, and how many slots that takes.
+    """Return slot, hash and number of each name, and the total number of slots.
 
-    Names are laid down in the order of their hashes, each in its home slot or the next free one. So the same
+    Names are placed in the order of their hashes, each in its home slot or the next free one. So the same
     names give the same slots, a search ends at the first greater hash, and names chosen to collide cost the
     writer no more than a sort.
     """
@@ -49,7 +51,7 @@ def _assign_slots(names: Sequence[bytes]) -> tuple[list[tuple[int, int, int]], i
 
 def _slots(placed: list[tuple[int, int, int]], slots: int, starts: list[int], sizes: list[int]) -> bytes:
     words = array("I", bytes(slots * SLOT.size))
-    # A free slot: two words of ones, two of zeros, and what is left is its position under the seal.
+    # A free slot has two words of ones and two of zeros; its position remains under the seal.
     words[0::5] = words[1::5] = array("I", [EMPTY]) * slots
     words[4::5] = array("I", [at ^ SEAL for at in range(0, slots * SLOT.size, SLOT.size)])
     made, pack = bytearray(encode_words(words)), SLOT.pack_into
@@ -70,7 +72,7 @@ def _lines(lines_at: int, starts: list[int], sizes: list[int]) -> bytes:
 
 
 def replace_rows(section: memoryview, count: int, slots: int, rows: Mapping[int, bytes]) -> Chunk:
-    """Replace rows of an encoded section, where names and numbers stay."""
+    """Replace rows of an encoded section whose names and numbers stay."""
     lines_at = slots * SLOT.size
     lines = _decode_words(section[lines_at : lines_at + count * LINE.size])
     starts, sizes = list(lines[0::3]), list(lines[1::3])
@@ -112,7 +114,7 @@ def encode_words(words: array[int]) -> bytes:
 
 
 def group_numbers(pairs: Iterable[tuple[str, int]]) -> dict[str, list[int]]:
-    """Group numbers by name: names sorted, numbers in the order in which they came, each once."""
+    """Group numbers by name: names sorted, numbers in the given order without duplicates."""
     found: dict[str, dict[int, None]] = {}
     for name, number in pairs:
         found.setdefault(name, {})[number] = None
@@ -120,8 +122,10 @@ def group_numbers(pairs: Iterable[tuple[str, int]]) -> dict[str, list[int]]:
 
 
 def find_users(targets: Iterable[Iterable[int]], count: int) -> list[list[int]]:
-    """For each of `count` entries, the entries that refer to it; `targets` are what entries 0, 1, … refer
-    to."""
+    """Return, for each of `count` entries, the entries that refer to it.
+
+    `targets` are the references of entries 0, 1, …
+    """
     found: list[list[int]] = [[] for _ in range(count)]
     for number, numbers in enumerate(targets):
         for target in set(numbers):

@@ -1,7 +1,7 @@
-"""Pack verifier: every byte checked, and every derived list recomputed.
+"""Pack verifier: check every byte, and recompute every derived list.
 
-What follows from the entries (slots, lists, counts, hashes, padding) is worked out again and compared, so
-that a pack that passes never raises PackError later, whoever made it.
+Everything derived from the entries (slots, lists, counts, hashes, padding) is recomputed and compared, so
+that a verified pack never raises PackError later, whoever made it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from ludex.pack.writer import content_hash
 
 
 def verify(path: str | os.PathLike[str]) -> Manifest:
-    """Verify a whole pack and return its manifest; raises PackError at the first thing that is wrong."""
+    """Verify a whole pack and return its manifest; raise PackError at the first mistake."""
     with Pack.open(path) as pack:
         _verify_bytes(pack)
         _verify_entries(pack)
@@ -40,8 +40,9 @@ def verify(path: str | os.PathLike[str]) -> Manifest:
 
 
 def _verify_bytes(pack: Pack) -> None:
-    """Verify that sections follow one another, each with the digest, slots and lines that its rows give
-    it."""
+    """Verify that sections follow one another, each with the digest, slots and lines that its rows
+    require.
+    """
     image = pack.image
     sections = [image.section(index) for index in range(len(SECTIONS))]
     due = HEADER_SIZE
@@ -71,7 +72,7 @@ def _verify_section(pack: Pack, name: str, section: Section) -> None:
 
 
 def _verify_entries(pack: Pack) -> None:
-    """Verify that every entry can be read and that kinds, tags and users agree with them."""
+    """Verify that every entry can be read, and that kinds, tags and users match the entries."""
     for section in ("refs", "users", "entry-places"):
         pack.parallel_section(section, "entries")
     count = len(pack)
@@ -126,6 +127,6 @@ def _verify_others(pack: Pack) -> None:
 
 
 def _verify_order(rows: SectionReader, found: list[str]) -> None:
-    """Verify that names are sorted and none occurs twice."""
+    """Verify that names are sorted and unique."""
     if found != sorted(set(found)):
         raise rows.refuse("malformed", 0)

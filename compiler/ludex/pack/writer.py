@@ -1,7 +1,7 @@
 """Pack writer: from contents, from encoded rows, or by patching an earlier pack.
 
-Contents come from the compiler, so what is wrong with them is a defect and raises ValueError. What depends on
-the machine, such as a full disk, raises PackError and leaves the pack that stood there.
+Contents come from the compiler, so a mistake in them is a bug and raises ValueError. A failure of the
+machine, such as a full disk, raises PackError and leaves the old pack in place.
 """
 
 from __future__ import annotations
@@ -55,19 +55,19 @@ from ludex.pack.sections import (
 
 
 class SectionContents(NamedTuple):
-    """A section before it is laid out: its rows, and the names they are found by."""
+    """A section before layout: its rows, and the names for finding them."""
 
     rows: list[bytes]
     names: list[bytes] | None = None
 
 
 def write(path: str | os.PathLike[str], contents: Contents) -> None:
-    """Write a pack, whole or not at all."""
+    """Write a pack atomically."""
     write_pack_file(path, encode_contents(contents))
 
 
 def write_pack_file(path: str | os.PathLike[str], chunks: Iterable[Chunk]) -> None:
-    """Write the bytes of a pack, whole or not at all."""
+    """Write the bytes of a pack atomically."""
     try:
         replace_file(path, chunks, follow=False)
     except OSError as failure:
@@ -81,7 +81,7 @@ def encode_contents(contents: Contents) -> list[Chunk]:
 
 
 def encode_rows(contents: EncodedContents) -> list[Chunk]:
-    """Encode rows as the bytes of a pack, in chunks: the same bytes as from the contents that they encode."""
+    """Encode rows as the bytes of a pack, in chunks, equal to the bytes from the same contents."""
     files = sorted({row.file for row in contents.entries if row.places})
     numbers = {file: number for number, file in enumerate(files)}
     sections = _encode_row_sections(
@@ -95,7 +95,7 @@ def encode_rows(contents: EncodedContents) -> list[Chunk]:
 
 
 def _assemble_pack(parts: Iterable[tuple[str, SectionContents]], manifest: Manifest) -> list[Chunk]:
-    """Lay out all sections but the manifest, whose content hash follows from them."""
+    """Lay out all sections except the manifest, whose content hash depends on them."""
     laid: dict[str, tuple[Chunk, Section]] = {}
     size = 0
     for name, part in parts:
@@ -124,7 +124,7 @@ def _join_sections(laid: Mapping[str, tuple[Chunk, Section]], manifest: Manifest
 
 
 def content_hash(digests: Mapping[str, bytes]) -> str:
-    """Hash of a game's contents: the digests of its sections, hashed."""
+    """Return the hash of a game's contents: of the digests of its sections."""
     return sha256(b"".join(digests[name] for name in CONTENT_SECTIONS)).hexdigest()
 
 
@@ -134,7 +134,7 @@ def _encode_section(part: SectionContents) -> tuple[bytes, Section]:
 
 
 def _manifest(contents: Contents | EncodedContents, texts: Mapping[str, int]) -> Manifest:
-    """The manifest, but for the content hash; `texts` is how many each locale has."""
+    """Return the manifest without the content hash; `texts` is the number of texts of each locale."""
     kinds = Counter(entry.kind for entry in contents.entries)
     return Manifest(
         game=contents.game,
@@ -151,7 +151,7 @@ def _manifest(contents: Contents | EncodedContents, texts: Mapping[str, int]) ->
 
 
 def _encode_sections(contents: Contents) -> dict[str, SectionContents]:
-    """Encode all sections but the manifest. Places may lie in any files, so that they are encoded here."""
+    """Encode all sections except the manifest. Places may be in any files, so they are encoded here."""
     entries = contents.entries
     for entry in entries:
         _check_refs(entry, len(entries))
@@ -197,7 +197,7 @@ def _encode_row_sections(
     place_entry: Callable[[int, EntryRow], bytes],
     place_program: Callable[[int, ProgramRow], bytes],
 ) -> Iterator[tuple[str, SectionContents]]:
-    """Encode all sections but the manifest, one after the other, so that no more than one is held."""
+    """Encode all sections except the manifest one at a time, so that only one is in memory."""
     entries = contents.entries
     places: list[bytes] = []
 
@@ -250,8 +250,7 @@ def _require_one_line_names(rows: list[bytes], names: list[bytes]) -> SectionCon
 
 
 def _encode_places(places: Sequence[Place | None], files: Mapping[str, int]) -> bytes:
-    """Encode the places of an entry and its references, or of a program's instructions; zeros for an unknown
-    one."""
+    """Encode the places of an entry and its references, or of a program's instructions; zeros if unknown."""
     if not any(places):
         return seal_row(b"")
     found = (
@@ -276,7 +275,7 @@ _NOWHERE = bytes(PLACE.size)
 
 
 def _check_refs(entry: Entry, count: int) -> None:
-    """Refuse references that lead to no entry, or that the entry's data does not hold where they say."""
+    """Refuse references to missing entries, or whose number is not at their path in the entry's data."""
     for ref in entry.refs:
         if not 0 <= ref.to < count:
             raise ValueError(f"{entry.id} refers to entry {ref.to} of {count}")
@@ -285,7 +284,7 @@ def _check_refs(entry: Entry, count: int) -> None:
 
 
 def _has_ref(data: Json, ref: Ref) -> bool:
-    """Whether data holds a reference's number at its path."""
+    """Return whether data has a reference's number at its path."""
     holder = None
     try:
         for step in ref.path:
@@ -298,16 +297,16 @@ def _has_ref(data: Json, ref: Ref) -> bool:
 
 
 RowChanges = Mapping[str, Mapping[int, bytes]]
-"""By section: the number of a row, and the row with its checksum."""
+"""For each section: the number of a row, and the row with its checksum."""
 
 
 def patch_pack(pack: bytes, changes: RowChanges) -> list[Chunk] | None:
-    """Patch a pack: the bytes of one with some rows replaced, where names and numbers stay.
+    """Return the bytes of a pack with some rows replaced; names and numbers stay.
 
-    The caller knows that its header is right, and that all but these rows would be written again as they are.
-    None where the pack is not what its header says.
+    The caller ensures that the header is right, and that all other rows would be written unchanged. Returns
+    None if the pack does not match its header.
     """
-    view = memoryview(pack)  # sections are large: none is copied that need not be
+    view = memoryview(pack)  # sections are large: avoid copying them
     sections = {name: _read_section(view, number) for number, name in enumerate(SECTIONS)}
     if any(sha256(data).digest() != section.digest for data, section in sections.values()):
         return None
@@ -319,7 +318,7 @@ def patch_pack(pack: bytes, changes: RowChanges) -> list[Chunk] | None:
 
 
 def _read_section(pack: memoryview, number: int) -> tuple[memoryview, Section]:
-    """Bytes and directory row of a section of a pack."""
+    """Return the bytes and directory row of a section of a pack."""
     _, *words, digest = SECTION.unpack_from(pack, DIRECTORY_AT + number * SECTION.size)
     start, size, rows, slots = words
     return pack[start : start + size], Section(start, size, rows, slots, digest)

@@ -1,49 +1,67 @@
-"""Games of a campaign: what is played next, out of its file, and what the file holds afterwards.
+"""Games of a campaign: the next game according to its file, and the file after the game.
 
-The file may come from anybody: what is no campaign of this pack is refused with one line, before anything
+The file may come from anybody: anything but a campaign of this pack is refused with one line before anything
 runs.
 """
 
 from __future__ import annotations
 
 import json
+import shlex
 from dataclasses import dataclass, replace
 
 from ludex.engine.campaign import Campaign, CampaignError, open_campaign
 from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
 from ludex.pack.reader import Pack
-from ludex.play.replays import Replay, read_replay
+from ludex.play.replays import Replay, ReplayError, fit_replay, read_replay
 from ludex.play.setting import Setting
 
 
 @dataclass
 class CampaignGame:
-    """The game that a campaign plays now. `past` is how far it has come, where it was broken off."""
+    """The present game of a campaign. If it was interrupted, `past` is its recording so far."""
 
     file: str
     campaign: Campaign
     setting: Setting
     past: Replay | None = None
 
-    def finish(self, game: Game, played: Replay) -> None:
-        """Take in what was played: a game that is over counts, and one that was left goes on later."""
+    is_over: bool = False
+    """Whether the game is finished and recorded."""
+
+    def take_in(self, game: Game, played: Replay) -> None:
+        """Record the played game: a finished game counts, an unfinished one continues later.
+
+        A game whose rules failed continues from the last answer before.
+        """
+        if self.is_over:
+            return
         if game.result is not None:
             self.campaign.close(game, explained=True)
+            self.is_over = True
         elif game.error is None:
             self.campaign.now = played.document()
 
     def text(self) -> str:
-        """The campaign as a file; the same games give the same bytes."""
+        """Return the campaign as a file; the same games give the same bytes."""
         return json.dumps(self.campaign.document(), ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 
 
 def open_campaign_game(
-    pack: Pack, machine: Machine, file: str, data: bytes | None, setting: Setting, seats: int | None = None
+    pack: Pack,
+    machine: Machine,
+    file: str,
+    data: bytes | None,
+    setting: Setting,
+    seats: int | None = None,
+    *,
+    anew: bool = False,
 ) -> CampaignGame | None:
-    """The game that a campaign plays next, or the one that was broken off; of a new one the first. None where
-    the campaign is over. `seats` is how many take part from the next game on, where that is asked for. Raises
-    CampaignError and ReplayError.
+    """Return the next game of a campaign, or the interrupted one; for a new campaign the first.
+
+    None if the campaign is over. `seats`, if given, is the number of seats from the next game on; `anew`
+    begins an interrupted game again. Raises CampaignError and ReplayError.
     """
     document = None if data is None else _parse(data)
     asked = setting.seats if document is None else seats
@@ -52,9 +70,14 @@ def open_campaign_game(
     if ahead is None:
         return None
     made = replace(setting, seats=ahead.seats, seed=ahead.seed, modules=ahead.modules, lasts=ahead.lasts)
-    if campaign.now is None:
+    if campaign.now is None or anew:
         return CampaignGame(file, campaign, made)
-    past = read_replay(json.dumps(campaign.now))
+    try:
+        past = fit_replay(machine, read_replay(json.dumps(campaign.now)))
+    except ReplayError as wrong:
+        if wrong.reason != "other-rules":
+            raise
+        raise CampaignError("other-rules", game=machine.game, file=shlex.quote(file)) from None
     return CampaignGame(file, campaign, past.setting, past)
 
 

@@ -1,9 +1,9 @@
 """Deadlines of questions, and the wall clock that enforces them.
 
-Content says so (`deadlines` of the game and of modules): within each run of the step `of`, a person has
-`seconds`; then every question of it gets the answer `late`, an arm of its menu or none at all. A bot gets as
-many answers as `answers` tells, a map from a number of answers to how often people reach it. The engine knows
-of no clock: it hears the late answer like any other.
+Content declares them (`deadlines` of the game and of modules): within each run of the step `of`, a person has
+`seconds`; after that, every question of the step gets the answer `late`, which is an arm of its menu, or
+declines. A bot gives as many answers as `answers` says, a map from a number of answers to how often people
+manage it. The engine knows no clock: the late answer is an answer like any other.
 """
 
 from __future__ import annotations
@@ -31,21 +31,21 @@ class Deadline:
     """The id of the step."""
     seconds: int
     late: str | None
-    """The arm that is answered once time is over; without one, the question is declined."""
+    """The arm that is answered when time is up; without one, the question is declined."""
     answers: tuple[tuple[int, int], ...]
-    """Numbers of answers, each with how often people get that far."""
+    """Numbers of answers, each with how often people manage it."""
     chosen: bool = True
     """Whether players may also choose the late arm themselves."""
 
     def draw_answer_count(self, chance: Random) -> int:
-        """How many answers a person gives this time."""
+        """Return a random number of answers that a person gives this time."""
         if not self.answers:
-            return max(self.seconds // 5, 1)  # a person who looks, chooses and acts every five seconds
+            return max(self.seconds // 5, 1)  # a person needs about five seconds to look, choose and act
         numbers, weights = zip(*self.answers, strict=True)
         return int(chance.choices(numbers, weights)[0])
 
     def find_late_answer(self, question: Question) -> LateAnswer | None:
-        """The answer to give once time is over; none where the question cannot be ended so."""
+        """Return the answer to give when time is up; None if the question has none."""
         if self.late is None:
             return (None,) if question.optional else None
         arms = [option.arm for option in question.options[: question.own]]
@@ -53,7 +53,7 @@ class Deadline:
 
 
 def deadlines(pack: Pack) -> tuple[Deadline, ...]:
-    """The deadlines that the game and its modules declare."""
+    """Return the deadlines that the game and its modules declare."""
     found = []
     for number in (*pack.of_kind("game"), *pack.of_kind("module")):
         record = pack.by_number(number)
@@ -66,21 +66,21 @@ def deadlines(pack: Pack) -> tuple[Deadline, ...]:
 
 
 class DeadlineTracker:
-    """Tracks which deadline counts now, and whether a new run of its step has begun."""
+    """Tracks which deadline applies now, and whether a new run of its step has begun."""
 
     def __init__(self, known: tuple[Deadline, ...]) -> None:
         self.known = known
         self.run: tuple[str, int] | None = None
-        """The deadline that counts, and how many runs of its step there have been."""
+        """The deadline that applies, and the number of runs of its step so far."""
 
     def track_question(self, game: Game) -> tuple[Deadline | None, bool]:
-        """The deadline that counts for the question of the game, and whether it has just begun to."""
+        """Return the deadline that applies to the game's question, and whether it has just started."""
         found, now = self.find_current(game)
         before, self.run = self.run, now
         return found, now is not None and now != before
 
     def find_current(self, game: Game) -> tuple[Deadline | None, tuple[str, int] | None]:
-        """The deadline that counts, and which run of its step this is."""
+        """Return the deadline that applies, and which run of its step this is."""
         routines, numbers = game.machine.routines, game.machine.numbers
         running = {routines[frame.routine].step for frame in game.state.frames} if self.known else ()
         for each in self.known:
@@ -92,14 +92,14 @@ class DeadlineTracker:
 
 
 class PaceLimit:
-    """Pace of bots under a deadline: they get as far as people do."""
+    """Pace of bots under a deadline, which matches that of people."""
 
     def __init__(self, known: tuple[Deadline, ...], chance: Random) -> None:
         self.tracker, self.chance = DeadlineTracker(known), chance
         self.left = 0
 
     def find_late_answer(self, game: Game, question: Question) -> LateAnswer | None:
-        """The answer once time is over; None while there is time left."""
+        """Return the late answer when time is up; None while there is time left."""
         deadline, fresh = self.tracker.track_question(game)
         if deadline is None:
             return None
@@ -112,7 +112,7 @@ class PaceLimit:
 
 
 class Clock:
-    """Wall clock of deadlines and of questions with seconds of their own; it may be switched off."""
+    """Wall clock of deadlines and of questions with time limits of their own; it may be switched off."""
 
     def __init__(
         self,
@@ -121,17 +121,19 @@ class Clock:
         runs: bool = True,
         kept: int | None = None,
     ) -> None:
-        """`kept` are the seconds that were left when the game was saved."""
+        """Start a clock; `kept` are the seconds left when the game was saved."""
         self.tracker, self.now, self.runs, self.kept = DeadlineTracker(known), now, runs, kept
         self.until = 0.0
         self.deadline: Deadline | None = None
         self.question: Question | None = None
-        """The last question with seconds of its own."""
+        """The last question with a time limit of its own."""
         self.until_asked = 0.0
 
     def seconds_left(self, game: Game) -> float | None:
-        """Seconds left for the question of the game; None where there is no time limit, or where time is over
-        and the question has no late answer."""
+        """Return the seconds left for the game's question.
+
+        None if there is no time limit, or if time is up and the question has no late answer.
+        """
         self.deadline, fresh = self.tracker.track_question(game)
         question = game.question
         if question is None or not self.runs:
@@ -149,12 +151,12 @@ class Clock:
         return None if waits else left - self.now()
 
     def _take_up(self, seconds: int) -> int:
-        """The seconds that a limit begins with: those that were left in a saved game, else all."""
+        """Return the seconds with which a limit begins: those left in a saved game, else all."""
         kept, self.kept = self.kept, None
         return seconds if kept is None else min(kept, seconds)
 
     def starting_seconds(self, game: Game) -> int | None:
-        """The seconds that begin to run with the question of the game; None where none do."""
+        """Return the time limit that starts with the game's question; None if none does."""
         if not self.runs:
             return None
         found, now = self.tracker.find_current(game)
@@ -167,7 +169,7 @@ class Clock:
         return min(limits, default=None)
 
     def seconds_to_keep(self, game: Game) -> int | None:
-        """The seconds left for the question of a game that is saved; None where no time runs."""
+        """Return the seconds left when a game is saved; None if no time limit is running."""
         if self.kept is not None:
             return self.kept
         if not self.runs or self.starting_seconds(game) is not None:
@@ -176,11 +178,11 @@ class Clock:
         return None if left is None else max(ceil(left), 0)
 
     def find_late_answer(self, question: Question) -> LateAnswer | None:
-        """The answer once time is over; none where this question waits."""
+        """Return the late answer when time is up; None if this question waits."""
         late = None if self.deadline is None else self.deadline.find_late_answer(question)
         return (None,) if late is None and question.seconds is not None and question.optional else late
 
     def find_timeout_arm(self, game: Game) -> str | None:
-        """The arm that only the end of the time answers, where the deadline that counts now has one."""
+        """Return the arm that only the clock may choose, if the present deadline has one."""
         deadline, _ = self.tracker.find_current(game)
         return None if deadline is None or deadline.chosen else deadline.late

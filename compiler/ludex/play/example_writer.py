@@ -1,6 +1,6 @@
 """Example writer: a recorded game as an `example` of the content.
 
-What is written is YAML that an author can put into a file as it stands, and then keep or cut.
+The result is YAML that an author can put into a file unchanged, and then keep or shorten.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ludex.play.replays import Replay, walk_answers
 
 
 def find_broken_fact(pack: Pack, ended: FailedGame) -> list[str]:
-    """The condition of the broken invariant as its author wrote it, where the pack has it."""
+    """Return the condition of the broken invariant as its author wrote it, if the pack has it."""
     if ended.found is None:
         return []
     record = pack.get(ended.found.invariant.id)
@@ -31,12 +31,12 @@ def find_broken_fact(pack: Pack, ended: FailedGame) -> list[str]:
 
 
 _PLAIN = re.compile(r"[A-Za-z ][\w -]*\Z")
-"""Text that needs no quotation marks in YAML, unless it is one of `_YAML_WORDS`."""
+"""Text that needs no quotes in YAML, unless it is one of `_YAML_WORDS`."""
 _YAML_WORDS = frozenset("null true false yes no on off y n".split())
 
 
 def render_example(pack: Pack, machine: Machine, replay: Replay, name: str, then: Sequence[str]) -> str:
-    """The example as a file of content; `then` are the facts that it states."""
+    """Return the example as a content file; `then` are the facts that it states."""
     game, luck = _start_recording(machine, replay)
     manifest = pack.get(f"game/{machine.game}")
     measured = manifest is not None and bool(manifest.data.get("units"))
@@ -45,7 +45,7 @@ def render_example(pack: Pack, machine: Machine, replay: Replay, name: str, then
         question = game.question
         if question is None:
             break
-        if not question.is_idle:  # there is but one answer to it, which nobody writes
+        if not question.is_idle:  # examples do not write the only possible answer
             steps.append(_encode_answer(game, question, given, measured))
     setting = replay.setting
     lines = ["kind: example", "entries:", f"  {name}:", f"    title: {_scalar(name.replace('-', ' '))}"]
@@ -72,7 +72,7 @@ def render_example(pack: Pack, machine: Machine, replay: Replay, name: str, then
 
 
 def _start_recording(machine: Machine, replay: Replay) -> tuple[Game, list[tuple[int, Any]]]:
-    """A game before its first answer, and the list that chance is recorded in from the set-up on."""
+    """Return a game before its first answer, and the list that records random results from the set-up on."""
     setting = replay.setting
     state = make_initial_state(machine, setting.seats, setting.seed, setting.modules, setting.options)
     game = Game(machine, state, "reference")
@@ -83,7 +83,7 @@ def _start_recording(machine: Machine, replay: Replay) -> tuple[Game, list[tuple
 
 
 def _find_cited_rules(pack: Pack, game: Game) -> Iterator[str]:
-    """The rules of the steps that were running at the end, the innermost that names some."""
+    """Yield the rules that the steps running at the end cite, from the innermost that cites any."""
     programs = [game.machine.routines[frame.routine].program for frame in reversed(game.state.frames)]
     for program in dict.fromkeys(programs):
         record = pack.get(program)
@@ -97,7 +97,7 @@ def _find_cited_rules(pack: Pack, game: Game) -> Iterator[str]:
 
 
 def _encode_answer(game: Game, question: Question, given: Answer, measured: bool) -> dict[str, object]:
-    """An answer as examples write it; points as lengths where the game has units to measure in."""
+    """Return an answer as examples write it; points as lengths if the game has units."""
     found: dict[str, object] = {}
     chosen = list_picked(question, given)
     options, ranks = [question.options[index] for index in chosen], [_nth(question, each) for each in chosen]
@@ -125,26 +125,26 @@ def _encode_answer(game: Game, question: Question, given: Answer, measured: bool
 
 
 def _encode_points(given: Answer) -> list[object]:
-    """A point or a path in lengths, from tenths of a millimetre."""
+    """Return a point or a path in lengths, from tenths of a millimetre."""
     listed = given if isinstance(given, list) else []
     return [_encode_points(each) if isinstance(each, list) else f"{each / 10:g}mm" for each in listed]
 
 
 def _nth(question: Question, index: int) -> int:
-    """Rank of an option, from 1, among those that its name fits."""
+    """Return the rank of an option, from 1, among those with its name."""
     chosen = question.options[index]
     before = (each for each in question.options[:index] if each.seat == chosen.seat)
     return 1 + sum(_name(each) == _name(chosen) for each in before)
 
 
 def _name(option: Option) -> tuple[str | None, str | None, str]:
-    """How an answer names an option: an offer by itself, a list by its items in any order."""
+    """Return the name of an option in an answer: an offer by itself, a list by its items in any order."""
     called = None if option.offer is not None else _encode_label(option.label)
     return option.arm, option.offer, repr(sorted(map(repr, called)) if isinstance(called, list) else called)
 
 
 def _encode_label(label: object) -> object:
-    """An option as examples call it: a number, a word, a slug, the number or name of a space."""
+    """Return an option as examples name it: a number, a word, a slug, the number or name of a space."""
     if isinstance(label, list):
         return [_encode_label(each) for each in label]
     if not isinstance(label, Mapping):
@@ -162,7 +162,7 @@ def _slug(id_: str) -> str:
 
 
 def _flow(value: object) -> str:
-    """A value in YAML's flow style."""
+    """Return a value in YAML's flow style."""
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{_scalar(str(name))}: {_flow(each)}" for name, each in value.items()) + "}"
     if isinstance(value, list | tuple):

@@ -1,4 +1,4 @@
-"""Invariants of the content, checked after every answer; formulas tried out at no cost to the game."""
+"""Invariants of the content, checked after every answer; formulas evaluated at no cost to the game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 def try_rules(game: Game, evaluate: Callable[[], T]) -> T | None:
-    """What an evaluation of rules comes to; None where it fails. The game's fuel stays as it was."""
+    """Return the result of evaluating rules; None if it fails. The game's fuel does not change."""
     left = game.state.fuel
     try:
         return evaluate()
@@ -33,28 +33,28 @@ class Invariant:
 
     id: str
     holds: int
-    """The number of its formula, as `when` has that of another."""
+    """The number of its formula; `when` likewise."""
     when: int | None
     module: int | None
-    """By number among the modules; None where it always counts."""
+    """Its module's number; None if it always applies."""
     place: Place | None
 
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """An invariant that does not hold, or that cannot be evaluated: then `failure` says why."""
+    """An invariant that is false, or cannot be evaluated: then `failure` says why."""
 
     invariant: Invariant
     failure: Failure | None = None
 
 
 def invariants(pack: Pack, machine: Machine) -> tuple[Invariant, ...]:
-    """The invariants of play that a pack has, in order of their ids."""
+    """Return the invariants about play in a pack, in the order of their ids."""
     found = []
     for number in pack.of_kind("invariant"):
         record = pack.by_number(number)
         holds = machine.formula_of.get((number, "holds"))
-        if holds is None or "of" in record.data:  # validate has asked it of the entries
+        if holds is None or "of" in record.data:  # about content: checked by `validate`
             continue
         when, module = machine.formula_of.get((number, "when")), record.data.get("module")
         playing = None if module is None else machine.modules.index(module)
@@ -65,14 +65,14 @@ def invariants(pack: Pack, machine: Machine) -> tuple[Invariant, ...]:
 
 
 def find_breach(game: Game, guards: tuple[Invariant, ...]) -> Breach | None:
-    """The first invariant that does not hold now."""
+    """Return the first invariant that is false now."""
     if game.error is not None:
         return None
     state, run = game.state, game.run
     for each in guards:
         if each.module is not None and not state.playing[each.module]:
             continue
-        left = state.fuel  # looking costs the game nothing
+        left = state.fuel  # checking costs the game nothing
         try:
             if (each.when is None or run.call(each.when, [])) and not run.call(each.holds, []):
                 return Breach(each)

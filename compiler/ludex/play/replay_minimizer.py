@@ -1,10 +1,10 @@
 """Replay minimizer: the fewest decisions after which a game still fails (delta debugging).
 
-Answers are left out, many at once first and then one by one (delta debugging); then games at random look for
-a shorter way from each moment of what is left. The seed stays. It is a search: nothing promises that there is
-no shorter one.
+Answers are left out, first many at once and then one by one (delta debugging); then random games search a
+shorter continuation from each moment of the rest. The seed stays. The result need not be the shortest
+possible.
 
-An answer is an index into options; what it means is the seat, the arm or offer, and the label of each option.
+An answer is an index into options; its meaning is the seat, the arm or offer, and the label of each option.
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ from ludex.play.replays import Replay
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """Meaning of an answer: `chosen` are keys of options, `given` an answer without any (None, points)."""
+    """Meaning of an answer: `chosen` are keys of options, `given` an answer without options (None,
+    points).
+    """
 
     chosen: tuple[str, ...]
     given: Answer
@@ -35,13 +37,13 @@ class Meaning:
 
 
 def make_option_key(option: Option) -> str:
-    """Key of an option that outlives its index: what it is, as text."""
+    """Return a key of an option that does not depend on its index: its contents as text."""
     label = json.dumps(option.label, sort_keys=True, ensure_ascii=False)
     return f"{option.seat} {option.arm or ''} {option.offer or ''} {label}"
 
 
 def encode_meaning(question: Question, given: Answer) -> Meaning:
-    """The meaning of an answer to a question."""
+    """Return the meaning of an answer to a question."""
     picked = tuple(make_option_key(question.options[index]) for index in list_picked(question, given))
     if not picked and given != []:
         return Meaning((), given, single=True)
@@ -49,7 +51,7 @@ def encode_meaning(question: Question, given: Answer) -> Meaning:
 
 
 def decode_meaning(question: Question, meaning: Meaning) -> tuple[Answer] | None:
-    """The answer that has this meaning; none where the question has no such options."""
+    """Return the answer with this meaning; None if the question has no such options."""
     if not meaning.chosen and meaning.single:
         return (meaning.given,)
     keys = [make_option_key(option) for option in question.options]
@@ -64,7 +66,7 @@ def decode_meaning(question: Question, meaning: Meaning) -> tuple[Answer] | None
 
 @dataclass(frozen=True, slots=True)
 class FailedGame:
-    """A game that failed: the answers up to there, and their meanings."""
+    """A failed game: the answers up to there, and their meanings."""
 
     answers: tuple[Answer, ...]
     meanings: tuple[Meaning, ...]
@@ -76,8 +78,10 @@ class FailedGame:
 def replay_meanings(
     game: Game, meanings: tuple[Meaning, ...], guards: tuple[Invariant, ...]
 ) -> FailedGame | None:
-    """Give these answers, passing over those that do not fit, until the game fails; none where it does
-    not."""
+    """Give these answers, skipping those that do not fit, until the game fails.
+
+    None if it does not fail.
+    """
     answers: list[Answer] = []
     taken: list[Meaning] = []
     found = find_breach(game, guards)
@@ -101,14 +105,14 @@ def replay_meanings(
 
 
 TRIES = 400
-"""Games at random that look for a shorter way."""
+"""Number of random games that search a shorter course."""
 Progress = Callable[[str, int, int], None]
 
 
 def minimize_replay(
     machine: Machine, replay: Replay, guards: tuple[Invariant, ...], on_progress: Progress | None = None
 ) -> FailedGame | None:
-    """The shortest course found that fails as the replay does; none where the replay does not fail."""
+    """Return the shortest course found with the same failure; None if the replay does not fail."""
     search = ReplayReducer(machine, replay, guards, on_progress)
     search.best = search.play(search.read_meanings())
     if search.best is None:
@@ -124,7 +128,7 @@ def shorten_replay(replay: Replay, ended: FailedGame) -> Replay:
 
 @dataclass
 class ReplayReducer:
-    """Search for a shorter course that fails as the replay does; `best` is the shortest so far."""
+    """Searches a shorter course with the same failure; `best` is the shortest so far."""
 
     machine: Machine
     replay: Replay
@@ -133,22 +137,22 @@ class ReplayReducer:
     best: FailedGame | None = None
 
     def read_meanings(self) -> tuple[Meaning, ...]:
-        """The meanings of the recorded answers."""
+        """Return the meanings of the recorded answers."""
         game = replays.begin_replay(self.machine, self.replay)
         found = []
         for number, given in enumerate(self.replay.answers):
             question = game.question
-            replays.give_answer(game, self.replay, number)  # what does not fit the question has no meaning
+            replays.give_answer(game, self.replay, number)  # an answer that does not fit has no meaning
             if question is not None:
                 found.append(encode_meaning(question, given))
         return tuple(found)
 
     def play(self, meanings: tuple[Meaning, ...]) -> FailedGame | None:
-        """Play the game with these answers from its beginning; none where it does not fail."""
+        """Play the game with these answers from its beginning; return None if it does not fail."""
         return replay_meanings(self.replay.setting.open(self.machine), meanings, self.guards)
 
     def _is_shorter(self, meanings: tuple[Meaning, ...]) -> bool:
-        """Whether it fails in the same way with fewer answers; then these become the best."""
+        """Return whether it fails in the same way with fewer answers, which then become the best."""
         found, best = self.play(meanings), self.best
         if found is None or best is None or found.ending != best.ending:
             return False
@@ -158,7 +162,7 @@ class ReplayReducer:
         return True
 
     def remove_answers(self) -> None:
-        """Leave out stretches of answers, ever shorter ones."""
+        """Leave out stretches of answers, shorter and shorter ones."""
         assert self.best is not None  # noqa: S101
         size = max(len(self.best.meanings) // 2, 1)
         while True:
@@ -175,7 +179,7 @@ class ReplayReducer:
             size = max(size // 2, 1)
 
     def try_random_games(self, chance: Random) -> None:
-        """Go another way from some moment, at random, for as long as that is shorter."""
+        """From some moment, try random answers for as long as the course stays shorter."""
         assert self.best is not None  # noqa: S101
         for _ in range(TRIES if self.best.answers else 0):
             keep = chance.randrange(len(self.best.answers))
@@ -187,7 +191,7 @@ class ReplayReducer:
 
 
 def _play_on(game: Game, most: int, chance: Random) -> list[Meaning]:
-    """Meanings of up to `most` random answers, until the rules refuse one."""
+    """Return the meanings of up to `most` random answers, until the rules refuse one."""
     found: list[Meaning] = []
     while game.question is not None and len(found) < most:
         question = game.question

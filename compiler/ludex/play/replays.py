@@ -1,6 +1,7 @@
 """Replays: a recorded game as one JSON document, played back and verified.
 
-A replay may come from anybody: what is no replay of this pack is refused with one line, before anything runs.
+A replay may come from anybody: anything but a replay of this pack is refused with one line before anything
+runs.
 """
 
 from __future__ import annotations
@@ -27,59 +28,59 @@ _FIELDS = {int: ("seats", "seed"), list: ("modules", "answers"), dict: ("options
 
 _REASONS = {
     "no-replay": Bilingual(
-        "this is no game that Ludex has saved or recorded: give a file that save, --record or ludex simulate "
-        "has written",
-        "ce n’est pas une partie que Ludex a sauvegardée ou enregistrée\u00a0: donnez un fichier écrit par "
+        "this is not a game saved or recorded by Ludex: give a file written by save, --record or ludex "
+        "simulate",
+        "ce n’est pas une partie sauvegardée ou enregistrée par Ludex\u00a0: donnez un fichier écrit par "
         "sauver, par --record ou par ludex simulate",
     ),
     "damaged": Bilingual(
-        "this game is cut short or damaged: take an earlier save of it",
-        "cette partie est tronquée ou abîmée\u00a0: prenez-en une sauvegarde antérieure",
+        "this game is cut short or damaged: use an earlier save",
+        "cette partie est tronquée ou abîmée\u00a0: employez une sauvegarde antérieure",
     ),
     "newer": Bilingual(
-        "a newer Ludex has written this game: update Ludex",
-        "un Ludex plus récent a écrit cette partie\u00a0: mettez Ludex à jour",
+        "this saved game is from a newer Ludex: update Ludex",
+        "cette partie a été écrite par un Ludex plus récent\u00a0: mettez Ludex à jour",
     ),
     "older": Bilingual(
-        "an older Ludex has written this game, and this one no longer reads it: play it with that one, or "
-        "begin anew",
-        "un Ludex plus ancien a écrit cette partie, et celui-ci ne la lit plus\u00a0: jouez-la avec lui, ou "
-        "recommencez",
+        "this saved game is from an older Ludex, and this version cannot read it: play it with the older "
+        "one, or start a new game",
+        "cette partie a été écrite par un Ludex plus ancien, et cette version ne peut pas la lire\u00a0: "
+        "jouez-la avec l’ancienne, ou commencez une autre partie",
     ),
     "other-game": Bilingual(
-        "this is a game of “{game}”, and the pack is of “{ours}”: say {game} instead",
-        "c’est une partie de «\u00a0{game}\u00a0», et le pack est celui de «\u00a0{ours}\u00a0»\u00a0: dites "
-        "plutôt {game}",
+        "this is a game of “{game}”, but the pack is “{ours}”: play {game} instead",
+        "c’est une partie de «\u00a0{game}\u00a0», mais le pack est celui de «\u00a0{ours}\u00a0»\u00a0: "
+        "jouez plutôt à {game}",
     ),
     "other-rules": Bilingual(
-        "the rules of “{game}” have changed since this game was played: go on with the pack of that time, "
-        "if you have kept it (ludex play OLD.ludex --resume FILE, or ludex replay FILE --pack OLD.ludex), "
-        "or begin anew",
+        "the rules of “{game}” have changed since this game was played: continue with the old pack, if "
+        "you kept it (ludex play OLD.ludex --resume FILE, or ludex replay FILE --pack OLD.ludex), or "
+        "start a new game",
         "les règles de «\u00a0{game}\u00a0» ont changé depuis que cette partie a été jouée\u00a0: "
-        "reprenez-la avec le pack d’alors, si vous l’avez gardé (ludex play ANCIEN.ludex --resume FICHIER, "
-        "ou ludex replay FICHIER --pack ANCIEN.ludex), ou recommencez",
+        "reprenez-la avec l’ancien pack, si vous l’avez gardé (ludex play ANCIEN.ludex --resume FICHIER, "
+        "ou ludex replay FICHIER --pack ANCIEN.ludex), ou commencez une autre partie",
     ),
     "setting": Bilingual(
-        "the game cannot be set up so: {why}", "la partie ne peut pas commencer ainsi\u00a0: {why}"
+        "the game cannot be set up like this: {why}", "la partie ne peut pas commencer ainsi\u00a0: {why}"
     ),
     "answer": Bilingual(
-        "answer {number} does not fit the question: {why}",
-        "la réponse {number} ne convient pas à la question\u00a0: {why}",
+        "answer {number} is not valid for the question: {why}",
+        "la réponse {number} n’est pas valable pour la question\u00a0: {why}",
     ),
     "too-long": Bilingual(
-        "the game is over after {taken} answers, and {given} were recorded",
-        "la partie se termine après {taken} réponses, et {given} ont été enregistrées",
+        "the game is over after {taken} answers, but {given} were recorded",
+        "la partie se termine après {taken} réponses, mais {given} ont été enregistrées",
     ),
     "other-end": Bilingual(
-        "the game ends otherwise than it was recorded: {ours}; as recorded, {recorded}",
-        "la partie se termine autrement qu’elle n’a été enregistrée\u00a0: {ours}\u202f; d’après "
+        "the game does not end as it was recorded: {ours}; as recorded, {recorded}",
+        "la partie ne se termine pas comme elle a été enregistrée\u00a0: {ours}\u202f; d’après "
         "l’enregistrement, {recorded}",
     ),
 }
 _ENDS = {
-    "end": Bilingual("it ends by “{name}”", "elle finit par «\u00a0{name}\u00a0»"),
-    "error": Bilingual("its rules cannot go on ({name})", "ses règles ne peuvent continuer ({name})"),
-    "breaks": Bilingual("“{name}” does not hold", "«\u00a0{name}\u00a0» n’est pas vérifié"),
+    "end": Bilingual("it ends with “{name}”", "elle finit par «\u00a0{name}\u00a0»"),
+    "error": Bilingual("its rules fail ({name})", "ses règles échouent ({name})"),
+    "breaks": Bilingual("it breaks the invariant “{name}”", "elle enfreint l’invariant «\u00a0{name}\u00a0»"),
 }
 _OPEN = Bilingual("it has no end yet", "elle n’est pas finie")
 _WON_BY = Bilingual("{how} with the result {won}", "{how} avec le résultat {won}")
@@ -100,16 +101,16 @@ class Replay:
 
     game: str
     rules: str
-    """The digest of the rules that it was played by."""
+    """The digest of the rules with which it was played."""
     setting: Setting
     answers: tuple[Any, ...]
     ended: Mapping[str, Any] = field(default_factory=dict)
-    """How it ended, where it did: see `encode_ending`."""
+    """How it ended, if it did: see `encode_ending`."""
     left: int | None = None
-    """Seconds that were left to answer, where a game was saved under a time limit."""
+    """Seconds left to answer, if the game was saved under a time limit."""
 
     def document(self) -> dict[str, object]:
-        """The replay as JSON."""
+        """Return the replay as JSON."""
         return {
             "ludex": "replay",
             "version": VERSION,
@@ -126,20 +127,23 @@ class Replay:
         }
 
     def text(self) -> str:
-        """The replay as a file; the same game gives the same bytes."""
+        """Return the replay as a file; the same game gives the same bytes."""
         return json.dumps(self.document(), ensure_ascii=False, sort_keys=True) + "\n"
 
 
 def make_replay(
     game: Game, setting: Setting, answers: Sequence[object], breach: Breach | None = None
 ) -> Replay:
-    """The replay of a game that was begun with that setting and given those answers."""
+    """Return the replay of a game with this setting and these answers."""
     machine = game.machine
     return Replay(machine.game, digest_rules(machine), setting, tuple(answers), encode_ending(game, breach))
 
 
 def encode_ending(game: Game, breach: Breach | None = None) -> dict[str, Any]:
-    """How a game ended, as data: by an end, by an error of its rules, by a broken invariant; else empty."""
+    """Return how a game ended, as data: at an end, with an error of its rules, with a broken invariant.
+
+    Empty if it has not ended.
+    """
     if breach is not None:
         return {"breaks": breach.invariant.id}
     if game.error is not None:
@@ -149,10 +153,10 @@ def encode_ending(game: Game, breach: Breach | None = None) -> dict[str, Any]:
 
 
 def read_replay(text: str | bytes) -> Replay:
-    """The replay in a file; raises ReplayError for anything else."""
+    """Return the replay in a file; raises ReplayError for anything else."""
     document = {"ended": {}, **_parse_document(text)}
     sound = all(type(document.get(name)) is type_ for type_, names in _FIELDS.items() for name in names)
-    # A stranger's file names no path.
+    # A foreign file must not name a path.
     if not (sound and all(type(each) is str for each in document["modules"]) and is_slug(document["game"])):
         raise ReplayError("damaged")
     modules, options, answers = tuple(document["modules"]), document["options"], tuple(document["answers"])
@@ -164,7 +168,7 @@ def read_replay(text: str | bytes) -> Replay:
 
 
 def _parse_document(text: str | bytes) -> dict[str, Any]:
-    """The JSON of a replay, or of the replay in a saved game, of the version that we read."""
+    """Return the JSON of a replay, or of the replay in a saved game, if its version is supported."""
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):
@@ -172,13 +176,13 @@ def _parse_document(text: str | bytes) -> dict[str, Any]:
         raise ReplayError("damaged" if ours else "no-replay") from None
     _require_version(found, "save", "replay")
     if found["ludex"] == "save":
-        found = found.get("replay")  # a saved game holds how it came about
+        found = found.get("replay")  # a saved game contains its replay
         _require_version(found, "replay")
     return dict(found)
 
 
 def _require_version(found: object, *sorts: str) -> None:
-    """Raise ReplayError unless this is a document of one of these sorts, of our version."""
+    """Raise ReplayError unless this is a document of one of these sorts, of the supported version."""
     if type(found) is not dict or found.get("ludex") not in sorts:
         raise ReplayError("no-replay")
     version = found.get("version")
@@ -188,23 +192,31 @@ def _require_version(found: object, *sorts: str) -> None:
         raise ReplayError("newer" if version > VERSION else "older")
 
 
-def begin_replay(machine: Machine, replay: Replay, engine: str | Engine = "reference") -> Game:
-    """The game of a replay before its first answer."""
+def fit_replay(machine: Machine, replay: Replay) -> Replay:
+    """Return the replay with the present names of entries; raises ReplayError for one of other rules."""
     if replay.game != machine.game:
         raise ReplayError("other-game", game=replay.game[:64], ours=machine.game)
     if replay.rules != digest_rules(machine):
         raise ReplayError("other-rules", game=machine.game)
+    setting = replay.setting
     try:
-        lasts, _ = resolve_lasting(machine, dict(replay.setting.lasts), {})
-        return replace(replay.setting, lasts=lasts).open(machine, engine)
+        lasts, _ = resolve_lasting(machine, dict(setting.lasts))
     except LastingError:
         raise ReplayError("damaged") from None
+    modules = tuple(map(machine.name_now, setting.modules))
+    return replace(replay, setting=replace(setting, modules=modules, lasts=lasts))
+
+
+def begin_replay(machine: Machine, replay: Replay, engine: str | Engine = "reference") -> Game:
+    """Return the game of a replay before its first answer."""
+    try:
+        return fit_replay(machine, replay).setting.open(machine, engine)
     except WrongSetting as wrong:
         raise ReplayError("setting", why=_both(wrong.message)) from None
 
 
 def give_answer(game: Game, replay: Replay, number: int) -> None:
-    """Give the recorded answer of that number, from 0; raises ReplayError where it does not fit."""
+    """Give the recorded answer with that number, from 0; raises ReplayError if it does not fit."""
     try:
         game.answer(replay.answers[number])
     except WrongAnswer as wrong:
@@ -216,14 +228,14 @@ def give_answer(game: Game, replay: Replay, number: int) -> None:
 def walk_answers(
     game: Game, replay: Replay, start: int = 0, stop: int | None = None
 ) -> Iterator[tuple[int, Any]]:
-    """Give the recorded answers to a game; each is yielded, with its number, before it is given."""
+    """Give the recorded answers to a game; yield each with its number before it is given."""
     for number, given in enumerate(replay.answers[start:stop], start):
         yield number, given
         give_answer(game, replay, number)
 
 
 def game_at(machine: Machine, replay: Replay, count: int | None = None, engine: str = "reference") -> Game:
-    """The game after that many answers; without a count, after all."""
+    """Return the game after that many answers; without a count, after all."""
     game = begin_replay(machine, replay, engine)
     for _ in walk_answers(game, replay, stop=count):
         pass
@@ -231,14 +243,14 @@ def game_at(machine: Machine, replay: Replay, count: int | None = None, engine: 
 
 
 def verify(game: Game, replay: Replay, breach: Breach | None = None) -> None:
-    """Raise ReplayError unless a game that was played to its last answer ended as it was recorded."""
+    """Raise ReplayError unless a fully replayed game ended as recorded."""
     ours = encode_ending(game, breach)
     if dict(replay.ended) != ours:
         raise ReplayError("other-end", ours=_describe_ending(ours), recorded=_describe_ending(replay.ended))
 
 
 def _describe_ending(ended: Mapping[str, Any]) -> Bilingual:
-    """An ending in words."""
+    """Describe an ending."""
     for sort, words in _ENDS.items():
         if sort in ended:
             how = Message(words, {"name": str(ended[sort])[:64]})
@@ -250,5 +262,5 @@ def _describe_ending(ended: Mapping[str, Any]) -> Bilingual:
 
 
 def _both(words: Message) -> Bilingual:
-    """A message in both languages, to fill a slot of another."""
+    """Return a message in both languages, to fill a slot of another."""
     return Bilingual(words.render("en"), words.render("fr"))

@@ -16,7 +16,7 @@ from ludex.expr.failure import InvalidTreeError
 from ludex.pack.reader import Pack
 
 _NO_RULES = Bilingual(
-    "the pack of “{game}” holds no rules: build it anew with this version of Ludex.",
+    "the pack of “{game}” has no rules: build it again with this version of Ludex.",
     "le pack de «\u00a0{game}\u00a0» ne contient pas de règles\u00a0: reconstruisez-le avec cette "
     "version de Ludex.",
 )
@@ -27,7 +27,7 @@ _BAD_RULES = Bilingual(
 
 
 class UnplayableError(Exception):
-    """A pack that holds no game to play, with the reason in one line."""
+    """A pack without a playable game, with the reason in one line."""
 
     def __init__(self, reason: Bilingual, **slots: Slot) -> None:
         self.message = Message(reason, slots)
@@ -35,7 +35,7 @@ class UnplayableError(Exception):
 
 
 def load_machine(pack: Pack) -> Machine:
-    """The machine of a pack; raises UnplayableError."""
+    """Return the machine of a pack; raises UnplayableError."""
     game = pack.manifest().game
     if "machine" not in pack.programs():
         raise UnplayableError(_NO_RULES, game=game)
@@ -48,7 +48,7 @@ def load_machine(pack: Pack) -> Machine:
 
 
 def _verify_texts(pack: Pack) -> None:
-    """Raise InvalidTreeError for what is neither a text nor one for each plural form."""
+    """Raise InvalidTreeError for anything but a text, or a text for each plural form."""
     for locale in pack.manifest().locales:
         for key, text in pack.texts(locale).items():
             forms = text.values() if isinstance(text, dict) else (text,)
@@ -65,11 +65,13 @@ class Setting:
     modules: tuple[str, ...] = ()
     options: Mapping[str, object] = field(default_factory=dict)
     lasts: Lasting = field(default_factory=dict)
-    """What a campaign brings along."""
+    """What lasts from earlier games of a campaign."""
 
     def open(self, machine: Machine, engine: str | Engine = "reference") -> Game:
-        """A game of this setting, at its first question; raises WrongSetting for what the game does not
-        have."""
+        """Return a game with this setting, at its first question.
+
+        Raises WrongSetting for settings that the game does not have.
+        """
         return open_game(
             machine,
             seats=self.seats,
@@ -85,7 +87,7 @@ class Setting:
 
 
 def seat_counts(pack: Pack) -> range:
-    """Numbers of players that the game allows."""
+    """Return the allowed numbers of players."""
     found = pack.get(f"game/{pack.manifest().game}")
     players = found.data.get("players", {}) if found is not None else {}
     least = players.get("min", 1)
@@ -94,7 +96,7 @@ def seat_counts(pack: Pack) -> range:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """What a scenario puts into play: a quest and modules, by their ids, and options."""
+    """What a scenario puts into play: a quest and modules, by id, and options."""
 
     modules: tuple[str, ...] = ()
     options: Mapping[str, object] = field(default_factory=dict)
@@ -104,8 +106,10 @@ NO_SCENARIO = Scenario()
 
 
 def scenarios(pack: Pack) -> dict[str, Scenario]:
-    """All that a game can be played as, by slug: its quests, in order, then its modules, each with those that
-    it needs."""
+    """Return all scenarios of a game by slug.
+
+    They are its quests, in order, then its modules, each with those that it needs.
+    """
     found: dict[str, Scenario] = {}
     for number in pack.of_kind("quest"):
         quest = pack.by_number(number)
@@ -118,20 +122,20 @@ def scenarios(pack: Pack) -> dict[str, Scenario]:
 
 
 def _collect_needed_modules(pack: Pack, number: int) -> set[str]:
-    """A module and all that it needs. Needs never run in a circle."""
+    """Return a module and all that it needs. There are no cycles of needs."""
     needs = pack.by_number(number).data.get("needs", ())
     return {pack.id(number)}.union(*(_collect_needed_modules(pack, each) for each in needs))
 
 
 def module_sets(pack: Pack, most: int = 256) -> list[tuple[str, ...]]:
-    """Every choice of modules that they allow, the fewest first; not more than `most`."""
+    """Return every allowed combination of modules, smallest first; at most `most`."""
     modules = {pack.id(number): pack.by_number(number).data for number in pack.of_kind("module")}
     every = (chosen for count in range(len(modules) + 1) for chosen in combinations(sorted(modules), count))
     return list(islice((each for each in every if not find_module_conflict(pack, each)), most))
 
 
 def find_module_conflict(pack: Pack, chosen: Sequence[str]) -> ModuleConflict | None:
-    """The conflict that keeps modules from being played together; none where they can be."""
+    """Return the conflict between modules; None if they can be played together."""
     together = {pack.id(number): _terms(pack, number) for number in pack.of_kind("module")}
     return find_conflict(together, {each if "/" in each else f"module/{each}" for each in chosen})
 

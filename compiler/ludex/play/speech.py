@@ -1,7 +1,7 @@
 """Speech: texts of the pack and Ludex's own words, in one language.
 
-Labels, as questions, logs and views carry them, become nouns with their grammar. It decides nothing of the
-game and sees nothing that a label does not hold.
+The labels in questions, logs and views become nouns with their grammar. It makes no decisions about the game,
+and sees only what labels contain.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
+from ludex.core.lengths import count_units, measure
 from ludex.core.messages import Bilingual, Message, Slot
 from ludex.pack.reader import Pack
 from ludex.render.book_texts import PackTexts
@@ -29,12 +30,12 @@ _WORDS: dict[str, Bilingual] = {
     "field-face": Bilingual("side", "côté"),
     "named": Bilingual("{name}: {what}", "{name}\u00a0: {what}"),
     "space": Bilingual("{place} {number}", "{place} {number}"),
-    "does-not-hold": Bilingual("“{name}” does not hold", "«\u00a0{name}\u00a0» n’est pas vérifié"),
+    "does-not-hold": Bilingual("“{name}” is broken", "«\u00a0{name}\u00a0» n’est pas respecté"),
 }
 
 
 def declare_words(words: Mapping[str, Bilingual]) -> None:
-    """Add words of Ludex, by name; each name is declared once."""
+    """Add Ludex's own words, by name; each name is declared once."""
     twice = sorted(_WORDS.keys() & words)
     if twice:
         raise ValueError(f"the words “{twice[0]}” are declared twice")
@@ -42,39 +43,42 @@ def declare_words(words: Mapping[str, Bilingual]) -> None:
 
 
 DICE_FIELDS = ("value", "face")
-"""Run-time fields that every die has: their names are ours."""
+"""Run-time fields that every die has, with names from Ludex."""
 
 
 class _Signs(dict[str, Mapping[str, str]]):
-    """Icon data: an icon that has no title is called by its slug."""
+    """Icon data: an icon without a title is named by its slug."""
 
     def __missing__(self, slug: str) -> Mapping[str, str]:
         return {"title": slug}
 
 
 class Speech(PackTexts):
-    """Texts of a pack in a locale, and words of Ludex in `lang`; without it, in that of the locale."""
+    """Texts of a pack in a locale, and words of Ludex in `lang`, by default that of the locale."""
 
     def __init__(self, pack: Pack, locale: str, lang: str | None = None) -> None:
         super().__init__(pack, locale, _Signs())
         self.lang = lang or ("fr" if locale.startswith("fr") else "en")
 
     def word(self, name: str, /, **slots: Slot) -> str:
-        """Words of Ludex by their name, filled."""
+        """Return words of Ludex by their name, with slots filled."""
         return Message(_WORDS[name], slots).render(self.lang)
 
     def named(self, name: str, what: str) -> str:
-        """A line `name: what`."""
+        """Return a line `name: what`."""
         return self.word("named", name=name, what=what)
 
     def entry_text(self, entry: str) -> str:
-        """The text of an entry, filled by the entry itself; empty where it has none, or is called by it."""
+        """Return the text of an entry, filled with its own values.
+
+        Empty if it has none, or if its title is the text.
+        """
         passage = self.passage(f"{entry}.text")
         text = "" if passage is None else to_plain_text(passage, self.icons)
         return "" if text == self.title(entry) else text
 
     def text(self, key: str, shown: Mapping[str, object] | None = None) -> str | None:
-        """The text of that key, filled with labels; None where there is no such text."""
+        """Return the text with that key, filled with labels; None if there is no such text."""
         raw = self.raw(key)
         if raw is None:
             return None
@@ -89,12 +93,12 @@ class Speech(PackTexts):
 
     @cached_property
     def screen(self) -> tuple[str, Mapping[str, Any]] | None:
-        """The sheet of the content that says what players see on a screen: its id and its data."""
+        """The content's screen sheet, which says what players see: its id and its data."""
         records = map(self._pack.by_number, self._pack.of_kind("sheet"))
         return next(((each.id, each.data) for each in records if each.data.get("form") == "screen"), None)
 
     def field(self, name: str) -> str | None:
-        """What a run-time field is called; None where it need not be shown."""
+        """Return the name of a run-time field; None if it need not be shown."""
         sheet, data = self.screen or ("", {})
         if data.get("fields", {}).get(name, {}).get("shown") is False:
             return None
@@ -102,7 +106,7 @@ class Speech(PackTexts):
         return str(title or (self.word(f"field-{name}") if name in DICE_FIELDS else words_of(name)))
 
     def describe_field_value(self, name: str, value: object) -> str:
-        """What a run-time field holds: a word of several as the screen calls it."""
+        """Return the value of a run-time field; a word as the screen sheet names it."""
         if type(value) is not str:
             return self.label(value)
         sheet, _ = self.screen or ("", {})
@@ -110,26 +114,26 @@ class Speech(PackTexts):
 
     @cached_property
     def field_owners(self) -> tuple[str, ...]:
-        """Ids of what declares fields and ends of the game: itself, its modules, its quests."""
+        """The ids of entries that declare fields and ends of the game: itself, its modules, its quests."""
         numbers = (*self._pack.of_kind("module"), *self._pack.of_kind("quest"))
         return f"game/{self._pack.manifest().game}", *(self._pack.id(number) for number in numbers)
 
     def state_title(self, field: str) -> str | None:
-        """What a field of the game is called; None where it has no title."""
+        """Return the name of a field of the game; None if it has no title."""
         found = (self.raw(f"{owner}.state.{field}.title") for owner in self.field_owners)
         return next((str(each) for each in found if each), None)
 
     def is_shown_at_zero(self, name: str) -> bool:
-        """Whether a run-time field is also shown where it is 0."""
+        """Return whether a run-time field is also shown when it is 0."""
         _, data = self.screen or ("", {})
         return bool(data.get("fields", {}).get(name, {}).get("shown") is True)
 
     def face(self, entry: str, face: str) -> str:
-        """What a side of a die is called."""
+        """Return the name of a die's side."""
         return str(self.raw(f"{entry}.faces.{face}.title") or words_of(face))
 
     def seat(self, rank: int) -> str:
-        """Name of a seat: that of its entry, else its number."""
+        """Return the name of a seat: that of its entry, else its number."""
         seats = self._pack.of_kind("seat")
         numbered = sorted(seats, key=lambda each: self._pack.by_number(each).data.get("number", 0))
         if rank >= len(numbered):
@@ -137,12 +141,12 @@ class Speech(PackTexts):
         return self.name(self._pack.id(numbered[rank]))
 
     def name(self, entry_id: str) -> str:
-        """The title of an entry; without one its slug, as words."""
+        """Return the title of an entry, or its slug as words."""
         title = self.title(entry_id)
         return title if title != entry_id else words_of(entry_id)
 
     def kind(self, kind: str) -> str:
-        """What entries of a kind are called together: as the deck that is made of them alone."""
+        """Return the common name of a kind's entries: the title of the deck made of them alone."""
         for number in self._pack.of_kind("deck"):
             deck = self._pack.by_number(number)
             if tuple(deck.data.get("of", ())) == (kind,):
@@ -150,7 +154,7 @@ class Speech(PackTexts):
         return words_of(kind)
 
     def format_count(self, name: str, n: int) -> str:
-        """Words of Ludex with a number, in the singular (`…-1`) for 1."""
+        """Return words of Ludex with a number, in the singular (`…-1`) for 1."""
         return self.word(f"{name}-1" if n == 1 else name, n=n)
 
     def noun(self, entry_id: str) -> Noun:
@@ -158,9 +162,11 @@ class Speech(PackTexts):
         return found if found.one != entry_id else Noun(words_of(entry_id), article=False, link=entry_id)
 
     def value(self, label: object) -> Value:
-        """A label as what fills a slot, in words where it is neither number, entry nor place."""
+        """Return a label as the value of a slot, in words unless it is a number, an entry or a place."""
         if type(label) is int or type(label) is float:
             return label
+        if isinstance(label, Mapping) and "length" in label:  # texts add the first unit themselves
+            return count_units(measure(str(label["length"]), label["unit"]), self.units)
         if isinstance(label, Mapping):
             entry = label.get("piece") or label.get("entry")
             if entry is not None:
@@ -174,7 +180,7 @@ class Speech(PackTexts):
         return self.label(label)
 
     def label(self, label: object) -> str:
-        """Words for a label: a value, an entry, a piece, a place or a space."""
+        """Return words for a label: a value, an entry, a piece, a place or a space."""
         if label is None:
             return self.word("none")
         if type(label) is bool:
@@ -188,6 +194,8 @@ class Speech(PackTexts):
     def _name_thing(self, label: Mapping[str, Any]) -> str:
         if label.get("pick") is not None:
             return self.label(label["pick"])
+        if "length" in label:
+            return self.length(label)
         if "piece" in label:
             return self.name(label["piece"]) if label["piece"] else self.word("hidden-piece")
         if "entry" in label:
@@ -200,20 +208,20 @@ class Speech(PackTexts):
         return ", ".join(f"{words_of(name)} {self.label(value)}" for name, value in label.items())
 
     def place(self, label: Mapping[str, Any]) -> str:
-        """A place, and whose it is."""
+        """Return a place with its owner."""
         name = self.name(label["place"])
         owner = label.get("owner")
         return name if owner is None else f"{name} ({self._name_thing(owner)})"
 
     def describe_location(self, label: Mapping[str, Any]) -> str:
-        """Where a piece lies: its space where there are any, and its rank in a row."""
+        """Return where a piece is: its space if there are any, and its rank in a row."""
         where = self.place(label)
         if "space" in label:
             where = self.space(label["place"], label["space"], label.get("node"))
         return f"{where}, {label['rank'] + 1}" if "rank" in label else where
 
     def space(self, place: str, number: int | list[int], node: str | None = None) -> str:
-        """A space: its own name, else its number in its place."""
+        """Return a space: its own name, else its number in its place."""
         record = self._pack.get(place)
         data = record.data if record is not None else {}
         if type(number) is int and data.get("form") == "graph" and data.get("map") is not None:
@@ -228,16 +236,28 @@ class Speech(PackTexts):
             return f"{self.name(place)} ({', '.join(map(self.number, number))})"
         return self.word("space", place=self.name(place), number=str(number))
 
+    @cached_property
+    def units(self) -> tuple[str, ...]:
+        """The units in which the game measures."""
+        record = self._pack.get(f"game/{self._pack.manifest().game}")
+        return tuple(record.data.get("units", ())) if record is not None else ()
+
+    def length(self, label: Mapping[str, Any]) -> str:
+        """Return a length with its unit."""
+        number = label["length"]
+        places = 0 if number == int(number) else 1 if number * 10 == int(number * 10) else 2
+        return f"{self.decimal(number, places)}\u00a0{label['unit']}"
+
     def millimetres(self, tenths: int) -> str:
-        """A length of the plane, given in tenths of a millimetre."""
+        """Return a length of the plane, given in tenths of a millimetre."""
         return self.decimal(tenths / 10, 1 if tenths % 10 else 0)
 
     def decimal(self, value: float, places: int = 1) -> str:
-        """A number with that many decimals, with the decimal sign of our language."""
+        """Return a number with that many decimals, with the language's decimal sign."""
         return f"{value:.{places}f}".replace(".", "," if self.lang == "fr" else ".")
 
     def node(self, name: str) -> str:
-        """A node of a map, or an area of its plane, by the title that the map gives it."""
+        """Return a node of a map, or an area of its plane, by the title that the map gives it."""
         maps = [self._pack.id(number) for number in self._pack.of_kind("map")]
         parts = ("nodes", "plane.terrain")
         found = (self.raw(f"{each}.{part}.{name}.title") for each in maps for part in parts)
@@ -250,7 +270,7 @@ class Speech(PackTexts):
 
 
 def words_of(name: str) -> str:
-    """A slug, the slug of an id, or a name of the rules, as words."""
+    """Return a slug, the slug of an id, or a name in rules, as words."""
     if "/" in name:
         return name.partition("/")[2].rpartition(".")[2].replace("-", " ")
     return name.replace("-", " ").replace("_", " ")

@@ -26,7 +26,7 @@ from ludex.proof.mutants import Mutant, MutatedPack, mutants
 
 Progress = Callable[[str, int, int], None]
 MOST_ANSWERS = 2_000
-"""Answers of a random game."""
+"""Most answers in a random game."""
 
 
 @dataclass
@@ -37,22 +37,22 @@ class Coverage:
     outcomes: list[Outcome] = field(default_factory=list)
     known: list[InstructionInfo] = field(default_factory=list)
     seen: dict[str, set[Instruction]] = field(default_factory=dict)
-    """By example, the instructions that it ran."""
+    """For each example, the instructions that it ran."""
     random: set[Instruction] = field(default_factory=set)
     rules: list[str] = field(default_factory=list)
     exempt: list[str] = field(default_factory=list)
-    """Rules of pure advice, which nothing can prove: they count as unproved."""
+    """Rules that are mere advice, which nothing can prove; they count as unproved."""
     proved: set[str] = field(default_factory=set)
     mutants: list[tuple[Mutant, bool]] = field(default_factory=list)
 
     @property
     def run(self) -> set[Instruction]:
-        """Instructions that some example runs."""
+        """Return the instructions that some example runs."""
         return {each.at for each in self.known} & set().union(*self.seen.values())
 
     @property
     def survivors(self) -> list[Mutant]:
-        """Mutants that no example notices."""
+        """Return the mutants that no example notices."""
         return [mutant for mutant, killed in self.mutants if not killed]
 
 
@@ -79,8 +79,10 @@ def cover(
 
 
 def _play_random_game(machine: Machine, seed: int, seen: set[Instruction]) -> None:
-    """Play a game at random, by any number and with any modules that go together; add the instructions that
-    it runs from its set-up on."""
+    """Play a random game with any number of seats and any compatible modules.
+
+    Add the instructions that it runs, from its set-up on.
+    """
     chance = Random(seed)  # noqa: S311
     seats = chance.randint(machine.fewest, machine.most)
     modules = [each for each in machine.module_of if chance.random() < 0.5] if seed % 2 else []
@@ -92,12 +94,15 @@ def _play_random_game(machine: Machine, seed: int, seen: set[Instruction]) -> No
         question = game.question
         if question is None:
             return
-        with suppress(WrongAnswer):  # a try at a point or path that the rules refuse
+        with suppress(WrongAnswer):  # a tried point or path that the rules refuse
             game.answer(question.random(chance))
 
 
 def is_killed(pack: Pack, mutant: Mutant, known: list[Case], found: Coverage) -> bool:
-    """Whether an example that runs the changed instruction notices: it fails, or the rules no longer load."""
+    """Return whether an example that runs the changed instruction notices the mutant.
+
+    It fails, or the rules no longer load.
+    """
     passed = {each.case.id for each in found.outcomes if each.passed}
     near = [case for case in known if case.id in passed and mutant.at in found.seen[case.id]]
     if not near:
@@ -110,13 +115,13 @@ def is_killed(pack: Pack, mutant: Mutant, known: list[Case], found: Coverage) ->
 
 
 def _prove_rules(pack: Pack, found: Coverage, known: list[Case], progress: Progress) -> None:
-    """Find the rules that are proved, by breaking what carries them out."""
+    """Find the rules that are proved, by breaking the instructions that carry them out."""
     for record in map(pack.by_number, pack.of_kind("rule")):
         found.rules.append(record.id)
         if record.data.get("proof") == "none":
             found.exempt.append(record.id)
         if record.data.get("proof") == "check":
-            found.proved.add(record.id)  # a named check holds it; that it exists, `rule_checks` has seen
+            found.proved.add(record.id)  # a named check proves it; `rule_checks` has seen it
     marked: dict[str, set[Instruction]] = {}
     for each in found.known:
         for rule in each.by:

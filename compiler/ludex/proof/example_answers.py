@@ -1,8 +1,8 @@
-"""Answers of examples: from what an example names to an answer that the engine takes.
+"""Answers of examples: from the words of an example to an answer that the engine accepts.
 
-An option is named by what it is: a number or word, the slug of an entry or of a piece's, a name that `given`
-gave, the number or name of a space, its place; a list names the items of an option that is a list, or the
-options of an answer that is one. Of several options that a name fits the first is meant, or the one `nth`
+An option is named by what it is: a number or word, the slug of an entry or of a piece's entry, a name from
+`given`, the number or name of a space, its place. A list names the items of an option that is a list, or the
+options of an answer with several. If a name fits several options, the first is meant, or the one that `nth`
 counts to.
 """
 
@@ -29,11 +29,11 @@ Written = Mapping[str, object]
 
 
 class NoAnswerError(Exception):
-    """No option is what the answer names; or the answer is for another question."""
+    """No option has the answer's name, or the answer is for another question."""
 
 
 def find_answer(question: Question, given: Written, names: NamedPieces, seats: Mapping[str, int]) -> Answer:
-    """The answer to a question that an example gives; raises NoAnswerError."""
+    """Return the engine's answer for one that an example gives; raises NoAnswerError."""
     seat = seats.get(str(given["seat"])) if "seat" in given else None
     if "seat" in given and seat not in question.seats:
         raise NoAnswerError
@@ -71,7 +71,10 @@ def _select(found: list[int], nth: object = 1) -> int:
 def _select_several(
     options: list[tuple[int, Option]], wanted: object, nth: object, names: NamedPieces
 ) -> list[int]:
-    """Each item names another option; with `nth`, one number for each item, the one that this counts to."""
+    """Return the options that the items name, one option each.
+
+    `nth` then has one number for each item.
+    """
     items = wanted if isinstance(wanted, list) else [wanted]
     chosen: list[int] = []
     for rank, each in enumerate(items):
@@ -84,7 +87,7 @@ def _select_several(
 
 
 def is_named(value: object, label: object, wanted: object, names: NamedPieces) -> bool:
-    """Whether a value with this label is what an answer names."""
+    """Return whether an answer names a value with this label."""
     if not (isinstance(wanted, list) and isinstance(value, tuple) and isinstance(label, list)):
         return _is_item_named(value, label, wanted, names)
     left = list(zip(value, label, strict=True))
@@ -97,7 +100,7 @@ def is_named(value: object, label: object, wanted: object, names: NamedPieces) -
 
 
 def _is_item_named(value: object, label: object, wanted: object, names: NamedPieces) -> bool:
-    """Whether a value is meant by a name: of a piece, an entry, a place or a space, or the value itself."""
+    """Return whether a name means a value: a piece, an entry, a place or a space, or the value itself."""
     if isinstance(wanted, str) and wanted in names:
         return bool(names[wanted] == value and isinstance(label, Mapping))
     if not isinstance(label, Mapping):
@@ -119,9 +122,10 @@ def _is_item_named(value: object, label: object, wanted: object, names: NamedPie
 def find_missing_refusal(
     game: Game, number: int, given: Written, names: NamedPieces, seats: Mapping[str, int]
 ) -> Message | None:
-    """Why an answer that an example calls refused is not, or not by the rule that it names; none where it is.
+    """Return why an answer that an example expects to be refused is not, or not by the rule that it names.
 
-    The question stays. Raises NoAnswerError for an answer to another question.
+    None if it is refused as expected. The question stays. Raises NoAnswerError for an answer to another
+    question.
     """
     question, rule = cast("Question", game.question), given["refused"]
     try:
@@ -141,7 +145,7 @@ def find_missing_refusal(
 def _explain_missing_option(
     game: Game, question: Question, given: Written, names: NamedPieces, seats: Mapping[str, int]
 ) -> list[Reason]:
-    """The reasons why the question does not offer what an answer names."""
+    """Return the reasons why the question does not offer what an answer names."""
     if "seat" in given and seats.get(str(given["seat"])) not in question.seats:
         raise NoAnswerError
     if question.sort not in ("pick", "menu") or not {"arm", "pick"} & given.keys():

@@ -1,4 +1,4 @@
-"""Examples of a pack: case data, and the situation it sets up."""
+"""Examples of a pack: case data, and the situation that each sets up."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from ludex.proof.failure_messages import (
 
 Point = tuple[int, int]
 NEXT = "next"
-"""In a step of an example: the game is closed, and the next one of the campaign set up."""
+"""In a step of an example: close the game, and set up the next one of the campaign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,10 @@ class Case:
 
 
 def cases(pack: Pack, wanted: str = "") -> list[Case]:
-    """The examples of a pack, by name; those whose name or title holds `wanted`, however it is written."""
+    """Return the examples of a pack, by name.
+
+    With `wanted`, only those whose name or title contains it, in any spelling.
+    """
     found, part = [], fold_name(wanted)
     for name in pack.programs():
         program, number = pack.program(name), pack.number(name)
@@ -93,7 +96,7 @@ class Situation:
         self.taken: Counter[int] = Counter()
 
     def _resolve_lasts(self) -> Mapping[str, Any]:
-        """What has lasted; what it names that there is not is a mistake here."""
+        """Return what lasts from earlier games; an unknown name in it is a mistake in the example."""
         try:
             lasts, gone = self.campaign.resolve_lasts()
         except CampaignError as wrong:
@@ -103,7 +106,7 @@ class Situation:
         return lasts
 
     def begin_next_game(self, seats: int | None) -> None:
-        """Close the game, which is over, and set up the next one of the campaign, perhaps for more."""
+        """Close the finished game, and set up the next one of the campaign, with more seats if given."""
         before = self.game
         try:
             self.campaign.close(before)
@@ -134,8 +137,8 @@ class Situation:
         return self.game.run
 
     def set_up(self) -> None:
-        """Set the table that the example begins with: empty, or as the set-up leaves it, unless that asks
-        something.
+        """Set the table with which the example begins: empty, or after the set-up, unless the set-up asks
+        a question.
         """
         run = self.run
         run.pause = len(self.machine.setup)
@@ -155,7 +158,7 @@ class Situation:
             _STEPS[sort](self, *rest)
 
     def begin(self, step: Mapping[str, Any] | None) -> None:
-        """Play one step of the example; without one, the game goes on by itself."""
+        """Play one step of the example; without one, let the game continue by itself."""
         if step is None:
             self.game.run_after(lambda: None)
             return
@@ -172,7 +175,7 @@ class Situation:
         self.game.run_after(start)
 
     def keep_result(self, slot: int | None) -> None:
-        """Keep what the step that has just been played gives, where it gives anything."""
+        """Keep the result of the last step, if it has one."""
         if slot is not None:
             self.names[slot] = self.run.result
 
@@ -180,16 +183,16 @@ class Situation:
         return self.machine.formulas[self.machine.formula_of[(self.machine.numbers[self.case.id], pointer)]]
 
     def evaluate(self, pointer: str) -> Any:
-        """The value of an expression of the example, with the names that there were when it was written."""
+        """Return the value of an expression of the example, with the names defined before it."""
         formula = self.find_formula(pointer)
         return self.run.call(formula.number, self.collect_arguments(formula))
 
     def collect_arguments(self, formula: Formula) -> list[Any]:
-        """Arguments of a formula of the example: the names that there were when it was written."""
+        """Return the arguments of a formula of the example: the names defined before it."""
         return self.names[: len(formula.params)]
 
     def find_step_place(self, step: Mapping[str, Any] | None) -> Place | None:
-        """Where a step of the example stands; of the game's own start, the example."""
+        """Return the place of a step of the example; for the game's own start, that of the example."""
         if step is None:
             return self.case.place
         if NEXT in step:
@@ -198,8 +201,9 @@ class Situation:
         return self.machine.sources[self.case.id][self.machine.routines[number].point]
 
     def describe_absent_module(self, named: object) -> Message | None:
-        """That what is named, by slug or id, belongs to a module that is not in play; none where it does
-        not.
+        """Say that something named by slug or id belongs to a module that is not in play.
+
+        None if it does not.
         """
         for number, each in enumerate(self.machine.ids):
             if named in (each, each.partition("/")[2]):
@@ -209,7 +213,7 @@ class Situation:
         return None
 
     def _find_absent_module(self, entry: int) -> str | None:
-        """The module that an entry belongs to, by itself or by the box, where it is not in play."""
+        """Return the module, not in play, that an entry belongs to directly or through the box."""
         modules, playing = self.machine.modules, self.run.state.playing
         own = self.machine.records[entry].get("module")
         if own in modules and not playing[modules.index(own)]:
@@ -219,13 +223,13 @@ class Situation:
         return self.machine.ids[modules[absent[0]]] if absent and len(absent) == len(boxed) else None
 
     def find_point(self, at: object) -> object:
-        """A point that an example says, or works out; anything else as it is."""
+        """Return a point that an example gives or computes; anything else unchanged."""
         if isinstance(at, Mapping):
             return self.evaluate(str(at["formula"]))
         return tuple(at) if isinstance(at, list) else at
 
     def measure_answer(self, given: Mapping[str, object]) -> Mapping[str, object]:
-        """An answer with the points that it works out."""
+        """Return an answer with its computed points."""
         made = dict(given)
         if "point" in given:
             made["point"] = list(cast("Point", self.find_point(given["point"])))
@@ -236,7 +240,7 @@ class Situation:
         return made
 
     def find_free_streams(self) -> list[str]:
-        """The streams that chance was left to."""
+        """Return the random streams without a script."""
         now = zip(self.machine.streams, self.streams, self.run.state.streams, strict=True)
         return [name for name, first, last in now if first != last]
 
@@ -252,10 +256,10 @@ class Situation:
         found = [each for each in self.run.state.seats if self.run.state.entry[each] == number]
         if not found and not any(NEXT in step for step in self.case.data["run"] or ()):
             raise SituationError(describe_absent_seat(entry, self.seats))
-        self.names[slot] = found[0] if found else None  # somebody may come for the next game
+        self.names[slot] = found[0] if found else None  # a seat may come for the next game
 
     def take_pieces(self, slot: int, entry: str, count: int, to: str, at: object) -> None:
-        """Take pieces out of the box: after the set-up those that lie there, on an empty table new ones."""
+        """Take pieces from the box: after the set-up existing ones, on an empty table new ones."""
         number = self.machine.numbers[entry]
         absent = self.describe_absent_module(entry)
         if absent is not None:
@@ -269,15 +273,15 @@ class Situation:
             self._count_taken(number, entry, count)
             pieces = acts.create(self.run, number, count, where, "bottom" if first is None else first, [])
         self.names[slot] = pieces[0]
-        if isinstance(at, Mapping):  # worked out from its own base, perhaps: it has to be there by then
+        if isinstance(at, Mapping):  # it may be computed from its own base, so the base must exist by then
             acts.move(self.run, pieces, where, self.find_point(at))
 
     def move_piece(self, slot: int, to: str) -> None:
-        """Move a piece that has a name already, such as a seat."""
+        """Move a piece that already has a name, such as a seat."""
         acts.move(self.run, (self.names[slot],), self.evaluate(to), "bottom")
 
     def _find_pieces(self, number: int, count: int) -> tuple[int, ...]:
-        """Pieces of an entry that lie in no place yet, else wherever they lie."""
+        """Return the pieces of an entry that are in no place yet, else those anywhere."""
         state = self.run.state
         known = {each for each in self.names if each is not None}
         alike = [piece for piece, each in enumerate(state.entry) if each == number and piece not in known]
@@ -290,11 +294,11 @@ class Situation:
         held = [each for each in self.machine.box if each.entry == number]
         most = sum(each.count * (self.seats if each.per_player else 1) for each in held)
         self.taken[number] += count
-        if held and self.taken[number] > most:  # what no box holds, rules create
+        if held and self.taken[number] > most:  # rules create what is not in the box
             raise SituationError(describe_missing_pieces(entry, self.taken[number], most))
 
     def add_remaining_pieces(self, place: str) -> None:
-        """Create all that begins in a place and was not taken."""
+        """Create all pieces that begin in a place and were not taken."""
         where = self.evaluate(place)
         sort = self.run.state.lies[where]
         for supply in self.machine.box:

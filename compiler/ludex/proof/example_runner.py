@@ -1,7 +1,7 @@
 """Example runner: situation, answers, luck, then the facts that must hold.
 
-It is strict. What was scripted and not used, and what was asked and not scripted, fail like a fact that
-does not hold.
+It is strict: a scripted answer or random result that is not used, and a question without a scripted answer,
+fail like a false fact.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _SEEDS = (1, 2, 3)
 
 @dataclass(frozen=True, slots=True)
 class Complaint:
-    """Why an example fails, and at which line; where rules could not go on, the steps that were running."""
+    """Why an example fails, and at which line; if rules failed, also the running steps."""
 
     message: Message
     place: Place | None
@@ -74,7 +74,7 @@ class Outcome:
 def run_example(
     machine: Machine, case: Case, engine: str = "reference", prepare: Prepare | None = None
 ) -> Outcome:
-    """Run one example. `prepare` is called with the game before it begins, for whoever wants to watch.
+    """Run one example. `prepare` is called with the game before it begins, so that a caller can trace it.
 
     An example that leaves something to chance is played with several seeds.
     """
@@ -87,19 +87,22 @@ def run_example(
 
 
 def set_up_example(machine: Machine, case: Case) -> ExampleRun:
-    """The situation of an example, before anything of it is played; its result tells what went wrong."""
+    """Return the situation of an example, before any of its steps.
+
+    The result says what went wrong.
+    """
     run = ExampleRun(machine, case, is_played=False)
     run.play("reference", None, _SEEDS[0])
     return run
 
 
 class ExampleRun:
-    """One example as it runs."""
+    """One example while it runs."""
 
     def __init__(self, machine: Machine, case: Case, *, is_played: bool = True) -> None:
         self.machine, self.case, self.result = machine, case, Outcome(case)
         self.is_played = is_played
-        """Whether it is played; else only its situation is set up."""
+        """Whether its steps are played; otherwise only its situation is set up."""
         self.left = list(enumerate(case.data["when"]))
         """The answers that have not been given yet."""
 
@@ -136,7 +139,7 @@ class ExampleRun:
             self._complain(game.error.message, game.error.place, game.error.trace)
             return
         if self.result.complaints:
-            return  # what follows from it is not reported
+            return  # consequences are not reported
         wanted, end = self.case.data["ends"], game.result.end if game.result else None
         if wanted != end:
             self._complain(describe_wrong_end(wanted, end), self.case.place)
@@ -145,7 +148,7 @@ class ExampleRun:
             self._check_fact(pointer)
 
     def _play_steps(self) -> None:
-        """Play what the example runs, each step with its answers and its facts; all answers must be used."""
+        """Play the steps of the example, each with its answers and its facts; all answers must be used."""
         steps, situation = self.case.data["run"], self.situation
         for step in [None] if steps is None else steps:
             if situation.game.over and not (step and NEXT in step):
@@ -167,14 +170,14 @@ class ExampleRun:
             self._answer(situation.game)
 
     def _check_situation(self) -> None:
-        """Whether the situation can be, on a plane: it breaks no invariant, unless it says that it does."""
+        """Check that the situation on a plane violates no invariant, unless it says that it does."""
         broken = list(find_broken_invariants(self.situation.run))
         impossible = self.case.data["impossible"]
         if bool(broken) != impossible:
             self._complain(describe_impossible_situation(broken), self.case.place)
 
     def _find_written(self, *at: str) -> object:
-        """What an author has written at a pointer of the example."""
+        """Return what an author has written at a pointer of the example."""
         written: object = self.machine.records[self.machine.numbers[self.case.id]]
         for step in at:
             if isinstance(written, Mapping):
@@ -186,13 +189,16 @@ class ExampleRun:
     # Answers
 
     def _question(self, game: Game) -> Question | None:
-        """The next question. Where there is nothing to choose there is one answer, which nobody writes."""
+        """Return the next question.
+
+        A question without a choice is answered by itself, since examples do not write such answers.
+        """
         while game.question is not None and game.question.is_idle:
             game.answer(None if game.question.optional else [])
         return game.question
 
     def _answer(self, game: Game) -> bool:
-        """Give the next answer; false where it cannot be given."""
+        """Give the next answer; return false if it cannot be given."""
         question = self._question(game)
         if not self.left and question is not None:
             self._complain(describe_unanswered_question(game), self.case.place, trace_question(game))
@@ -223,7 +229,7 @@ class ExampleRun:
         return True
 
     def _describe_misfit(self, game: Game, number: int, given: Written) -> Message:
-        """Why an answer does not fit, and whether the one after it would."""
+        """Return why an answer does not fit, and whether the next one would."""
         described = self.situation.describe_absent_module(given.get("pick"))
         if described is not None:
             return described
@@ -232,7 +238,7 @@ class ExampleRun:
         return describe_unmatched_answer(game, number, given)
 
     def _fits(self, game: Game, given: Written) -> bool:
-        """Whether an answer could be given to the question that is put."""
+        """Return whether an answer could be given to the present question."""
         given, question = self.situation.measure_answer(given), cast("Question", game.question)
         try:
             game.fork().answer(find_answer(question, given, *self._names(game)))
@@ -241,7 +247,7 @@ class ExampleRun:
         return "refused" not in given
 
     def _names(self, game: Game) -> tuple[NamedPieces, dict[str, int]]:
-        """The pieces that the example names, and the seats."""
+        """Return the pieces that the example names, and the seats."""
         known = enumerate(self.case.data["names"])
         seats = {
             self.machine.ids[game.state.entry[piece]].partition("/")[2]: rank
@@ -249,10 +255,12 @@ class ExampleRun:
         }
         return {name: self.situation.names[slot] for slot, (name, _) in known if name}, seats
 
-    # What must hold at the end
+    # Facts at the end
 
     def _check_chance(self, game: Game) -> None:
-        """Whether chance has brought what the example scripts, and is free where it says so."""
+        """Check that the scripted random results occurred, and that others are allowed if the example says
+        so.
+        """
         free, used = self.case.data["free"], self.situation.find_free_streams()
         for stream in used:
             if stream not in free:

@@ -9,18 +9,18 @@ from ludex.engine.compared_values import shorten_id
 def describe_wrong_end(wanted: str | None, found: str | None) -> Message:
     if wanted is None:
         return message(
-            "the game ends by “{found}”: say so with `ends: {found}`",
-            "la partie finit par «\u00a0{found}\u00a0»\u00a0: dites-le par `ends: {found}`",
+            "the game ends with “{found}”: write `ends: {found}`",
+            "la partie finit par «\u00a0{found}\u00a0»\u00a0: écrivez `ends: {found}`",
             found=str(found),
         )
     if found is None:
         return message(
-            "the game does not end by “{wanted}”: it goes on",
+            "the game does not end with “{wanted}”: it goes on",
             "la partie ne finit pas par «\u00a0{wanted}\u00a0»\u00a0: elle continue",
             wanted=wanted,
         )
     return message(
-        "the game ends by “{found}”, not by “{wanted}”",
+        "the game ends with “{found}”, not with “{wanted}”",
         "la partie finit par «\u00a0{found}\u00a0», et non par «\u00a0{wanted}\u00a0»",
         found=found,
         wanted=wanted,
@@ -28,34 +28,34 @@ def describe_wrong_end(wanted: str | None, found: str | None) -> Message:
 
 
 UNSCRIPTED_CHANCE = Bilingual(
-    "chance “{stream}” is used, and the example does not say what it brings: write that under `luck`, or "
-    "name “{stream}” under `free` where nothing hangs on it",
-    "le hasard «\u00a0{stream}\u00a0» intervient, et l’exemple ne dit pas ce qu’il apporte\u00a0: "
-    "écrivez-le sous `luck`, ou nommez «\u00a0{stream}\u00a0» sous `free` si rien n’en dépend",
+    "the example uses chance “{stream}” without its results: write them under `luck`, or list "
+    "“{stream}” under `free` if nothing depends on it",
+    "l’exemple emploie le hasard «\u00a0{stream}\u00a0» sans ses résultats\u00a0: écrivez-les sous "
+    "`luck`, ou citez «\u00a0{stream}\u00a0» sous `free` si rien n’en dépend",
 )
 UNUSED_CHANCE = Bilingual(
-    "`free` leaves “{stream}” to chance, and no chance is used there",
-    "`free` laisse «\u00a0{stream}\u00a0» au hasard, et aucun hasard n’y intervient",
+    "`free` leaves “{stream}” to chance, but the example does not use it",
+    "`free` laisse «\u00a0{stream}\u00a0» au hasard, mais l’exemple ne l’emploie pas",
 )
 LEFT_OVER_CHANCE = Bilingual(
-    "chance “{stream}” has not come to: {left}",
-    "le hasard «\u00a0{stream}\u00a0» n’est pas allé jusqu’à\u00a0: {left}",
+    "unused results of chance “{stream}”: {left}",
+    "résultats du hasard «\u00a0{stream}\u00a0» inutilisés\u00a0: {left}",
 )
 OVER_BEFORE = Bilingual(
     "the game is over before this step: it is not played",
     "la partie est finie avant cette étape\u00a0: elle n’est pas jouée",
 )
-FALSE_FACT = Bilingual("`{fact}` does not hold", "`{fact}` n’est pas vrai")
+FALSE_FACT = Bilingual("`{fact}` is false", "`{fact}` est faux")
 FALSE_COMPARISON = Bilingual(
-    "`{fact}` does not hold: the left side is {left}, the right side {right}",
-    "`{fact}` n’est pas vrai\u00a0: à gauche {left}, à droite {right}",
+    "`{fact}` is false: the left side is {left}, the right side {right}",
+    "`{fact}` est faux\u00a0: à gauche {left}, à droite {right}",
 )
 
 
 def describe_missing_pieces(entry: str, wanted: int, held: int) -> Message:
     return message(
-        "the box does not hold {wanted} × “{entry}”, only {held}",
-        "la boîte ne contient pas {wanted} × «\u00a0{entry}\u00a0», mais {held}",
+        "the box does not have {wanted} × “{entry}”, only {held}",
+        "la boîte n’a pas {wanted} × «\u00a0{entry}\u00a0», mais {held}",
         entry=entry,
         wanted=wanted,
         held=held,
@@ -64,8 +64,8 @@ def describe_missing_pieces(entry: str, wanted: int, held: int) -> Message:
 
 def describe_absent_seat(entry: str, seats: int) -> Message:
     return message(
-        "{seat} does not play, the seats of the example being {count}: say more with `seats:`",
-        "{seat} ne joue pas, les sièges de l’exemple étant {count}\u00a0: dites-en plus par `seats:`",
+        "{seat} does not play: the example has {count} seats; add more with `seats:`",
+        "{seat} ne joue pas\u00a0: l’exemple a {count} sièges\u202f; ajoutez-en par `seats:`",
         seat=shorten_id(entry),
         count=seats,
     )
@@ -82,16 +82,17 @@ def describe_absent_module(entry: str, module: str) -> Message:
 
 
 def describe_impossible_situation(broken: list[str]) -> Message:
-    """A situation on a plane that breaks invariants, or that calls itself impossible and breaks none."""
+    """Report a situation on a plane that violates invariants, or one marked impossible that violates none."""
     if not broken:
         return message(
-            "`impossible: true` says that this situation cannot be, and no invariant of the plane is broken",
-            "`impossible: true` dit cette situation irréelle, et aucun invariant du plan n’est enfreint",
+            "`impossible: true` says that this situation cannot exist, but no plane invariant is broken",
+            "`impossible: true` dit que cette situation est impossible, mais elle n’enfreint aucun invariant "
+            "de la surface",
         )
     return message(
-        "this situation cannot be: it breaks {broken}; put the pieces elsewhere, or say `impossible: true`",
-        "cette situation ne peut pas être\u00a0: elle enfreint {broken}\u202f; placez les pièces "
-        "autrement, ou dites `impossible: true`",
+        "this situation is impossible: it breaks {broken}; move the pieces, or write `impossible: true`",
+        "cette situation est impossible\u00a0: elle enfreint {broken}\u202f; déplacez les pièces, ou "
+        "écrivez `impossible: true`",
         broken=", ".join(map(shorten_id, broken)),
     )
 
@@ -102,9 +103,9 @@ CAMPAIGN_OVER = Bilingual(
 
 
 def describe_lost_name(name: str) -> Message:
-    """That `campaign` names what there is not, or what does not last."""
+    """Report an unknown name, or one that does not last, in `campaign`."""
     return message(
-        "`campaign` says “{name}”, and nothing that lasts is called so",
-        "`campaign` dit «\u00a0{name}\u00a0», et rien de ce qui dure ne s’appelle ainsi",
+        "`campaign` names “{name}”, which is not a field that lasts",
+        "`campaign` nomme «\u00a0{name}\u00a0», qui n’est pas un champ durable",
         name=name,
     )

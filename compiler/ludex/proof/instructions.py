@@ -1,6 +1,6 @@
 """Instructions of a pack's rules, and a trace of those that a game runs.
 
-Those of examples and invariants carry no rule out: they are left out.
+Instructions of examples and invariants are left out, because they carry out no rule.
 """
 
 from __future__ import annotations
@@ -45,8 +45,10 @@ class TracingRun(Run):
 
 
 def trace_game(game: Game, seen: set[Instruction]) -> None:
-    """Trace the instructions that a game runs from now on; it goes on in the reference engine. Ways that an
-    earlier game has found on a map are found anew, or this game would not run the bars of their routes.
+    """Trace the instructions that a game runs from now on; it continues in the reference engine.
+
+    Paths cached by earlier games on a map are searched again, because otherwise this game would not run the
+    bars of their routes.
     """
     for place in game.machine.places:
         if place.map is not None:
@@ -59,7 +61,7 @@ MACHINE = "machine"
 
 @dataclass(frozen=True, slots=True)
 class InstructionInfo:
-    """An instruction: `verb` of a statement, `is` of a formula."""
+    """An instruction: the `verb` of a statement; for a formula, `is`."""
 
     at: Instruction
     verb: str
@@ -69,15 +71,17 @@ class InstructionInfo:
 
 
 def programs(pack: Pack) -> Iterator[tuple[str, Program]]:
-    """The programs of a pack that carry out rules, by the ids of their entries."""
+    """Yield the programs of a pack that carry out rules, by the ids of their entries, without fixtures."""
+    fixtures = frozenset((pack.program(MACHINE) or {}).get("fixtures", ()))
     for name in pack.programs():
         program = pack.program(name)
-        if name != MACHINE and not name.startswith("invariant/") and "example" not in program:
+        is_played = name != MACHINE and name not in fixtures and not name.startswith("invariant/")
+        if is_played and "example" not in program:
             yield name, program
 
 
 def instructions(pack: Pack) -> list[InstructionInfo]:
-    """All instructions, in the order of the programs and of their points."""
+    """Return all instructions, in the order of the programs and of their points."""
     ids = [pack.id(number) for number in range(len(pack))]
     found = []
     for name, program in programs(pack):
@@ -90,8 +94,9 @@ def instructions(pack: Pack) -> list[InstructionInfo]:
 
 
 def _list_points(program: Program) -> Iterator[tuple[int, str, str]]:
-    """The point, the verb and the pointer of each instruction of a program. Of what the compiler has written
-    for a policy, what counts is that each order is looked at, and carried out.
+    """Yield the point, the verb and the pointer of each instruction of a program.
+
+    Of the code compiled for a policy, only the test and the execution of each order count.
     """
     formulas = program.get("formulas", {})
     is_policy = AS_VALUE in formulas

@@ -1,7 +1,7 @@
 """Mutants: packs whose rules differ in one instruction.
 
-What is changed follows from a seed. A mutant that means the same as the original survives like one that
-nobody looks at: the report lists both.
+A seed determines the changes. A mutant that is equivalent to the original survives like one that no example
+covers: the report lists both.
 """
 
 from __future__ import annotations
@@ -25,48 +25,48 @@ from ludex.proof.instructions import Instruction, Program, programs
 
 Mutation = Callable[[Random], None]
 Site = tuple[int, str, Mutation, str]
-"""A change that a program allows: the point, what sort it is, what makes it, and how it reads."""
+"""A possible change of a program: the point, its sort, the function that makes it, and its description."""
 _OPPOSITE_SIGNS = {
     "==": "!=", "!=": "==", "<": "<=", "<=": "<", ">": ">=", ">=": ">",
     "+": "-", "-": "+", "*": "+", "//": "*",
 }  # fmt: skip
 _OPPOSITE_WORDS = {"and": "or", "or": "and", "any": "all", "all": "any", "least": "most", "most": "least"}
 _SKIPPED_PARTS = frozenset("menu else type slots as slot seconds near".split())
-"""Parts of a statement that hold no expression, statements of their own, or what changes nothing in play."""
+"""Parts of a statement without expressions, with statements of their own, or without effect in play."""
 _EMPTY = {"list": ["list"], "count": 0, "sum": 0, "first": None, "min": None, "max": None}
-"""What a comprehension gives that finds nothing, by how it collects."""
+"""The result of an empty comprehension, by how it collects."""
 _SLOTS = frozenset(("each", "from", "upto"))
 """Parts that may be the number of a slot."""
 
 CHANGE_LABELS = {
     "constant": Bilingual("a number changed", "un nombre changé"),
-    "sign": Bilingual("a sign turned round", "un signe inversé"),
+    "sign": Bilingual("an operator reversed", "un opérateur inversé"),
     "word": Bilingual("one word for its opposite", "un mot pour son contraire"),
     "not": Bilingual("a “not” left out", "un «\u00a0not\u00a0» omis"),
     "dropped": Bilingual("a statement left out", "une instruction omise"),
     "swapped": Bilingual("then and else swapped", "then et else échangés"),
     "filter": Bilingual("a condition of a list left out", "une condition d’une liste omise"),
-    "empty": Bilingual("a list or a count without anything", "une liste ou un compte sans rien"),
-    "open": Bilingual("an arm of a menu always open", "une option de menu toujours ouverte"),
+    "empty": Bilingual("an emptied list or count", "une liste ou un compte vidé"),
+    "open": Bilingual("an arm of a menu always available", "une option de menu toujours ouverte"),
     "hook": Bilingual("a hook left out", "un crochet omis"),
     "change": Bilingual("a change of a quantity left out", "une modification de grandeur omise"),
-    "condition": Bilingual("a condition that never counts", "une condition qui ne compte jamais"),
+    "condition": Bilingual("a condition ignored", "une condition ignorée"),
     "order": Bilingual("an order of a policy left out", "un ordre d’une politique omis"),
-    "rank": Bilingual("a rank that never counts", "un départage qui ne compte jamais"),
-    "end": Bilingual("an end that is never looked at", "une fin jamais regardée"),
+    "rank": Bilingual("a rank ignored", "un départage ignoré"),
+    "end": Bilingual("an end never checked", "une fin jamais vérifiée"),
 }
 CONDITION_FIELDS = re.compile(r"(legal|limits|bars|passes|beyond|orders/[^/]+/when)/")
-"""Fields of conditions with a name."""
+"""Fields of named conditions."""
 _RANK = re.compile(r"(.+/)?ties/[^/]+/rank\Z")
 _PASSING = {"/holds": True, "/when": False}
-"""The value with which a condition never counts."""
+"""The value with which a condition has no effect."""
 Node = list[Any] | dict[Any, Any]
 """A part of a program, which mutations change in place."""
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """One change: the instruction that it is in, what sort it is, and how it reads."""
+    """One change: its instruction, its sort, and its description."""
 
     at: Instruction
     sort: str
@@ -86,7 +86,7 @@ class Mutant:
 
 
 class MutatedPack:
-    """A pack with one program in place of its own. It stands for the pack wherever rules are loaded."""
+    """A pack with one program replaced. It can be used instead of the pack wherever rules are loaded."""
 
     def __init__(self, pack: Pack, name: str, program: Program) -> None:
         self._pack, self._name, self._program = pack, name, program
@@ -102,7 +102,7 @@ class MutatedPack:
 
 
 def mutants(pack: Pack, count: int, seed: int = 1) -> list[Mutant]:
-    """Up to `count` changes, spread over all instructions."""
+    """Return up to `count` changes, spread over all instructions."""
     found = [
         Mutant((name, point), sort, what, pack, index, seed)
         for name, program in programs(pack)
@@ -113,12 +113,12 @@ def mutants(pack: Pack, count: int, seed: int = 1) -> list[Mutant]:
 
 
 def _sites(program: Program) -> Iterator[Site]:
-    """Every change that a program allows."""
+    """Yield every possible change of a program."""
     routines, formulas = program.get("routines", {}), program.get("formulas", {})
     is_policy = AS_VALUE in formulas
     for pointer, routine in routines.items():
         if is_telling(pointer) or (is_policy and WRITTEN.match(pointer)):
-            continue  # of what the compiler has written, whole orders are left out, and no more is changed
+            continue  # in compiled code of policies, only whole orders are removed
         yield from _in_block(routine["do"])
         for statement in walk_statements(routine["do"]):
             for inner in find_blocks(statement):
@@ -131,7 +131,7 @@ def _sites(program: Program) -> Iterator[Site]:
 
 
 def _find_declaration_sites(routines: dict[str, Any], formulas: dict[str, Any]) -> Iterator[Site]:
-    """Sites of whole hooks, changes of quantities, and ends."""
+    """Yield the removals of whole hooks, changes of quantities, and ends."""
     for pointer, routine in list(routines.items()):
         if pointer.startswith("hooks/") and routine["do"]:
             remove = partial(_remove_declaration, (routines, formulas), pointer)
@@ -155,7 +155,7 @@ def _find_declaration_sites(routines: dict[str, Any], formulas: dict[str, Any]) 
 
 
 def _remove_declaration(tables: tuple[dict[str, Any], ...], pointer: str, chance: Random) -> None:
-    """Remove all parts of a hook or change, as if nobody had written it."""
+    """Remove all parts of a hook or change, as if it had not been written."""
     whole = pointer.rpartition("/")[0]
     for table in tables:
         for each in [each for each in table if each.rpartition("/")[0] == whole]:
@@ -181,24 +181,24 @@ def _delete(holder: list[Any], index: int, chance: Random) -> None:
 
 
 def _in_block(block: list[Any]) -> Iterator[Site]:
-    """Sites of whole statements of a block."""
+    """Yield the removals of whole statements in a block."""
     for index, statement in enumerate(block):
         if VERBS[statement[0]].mutants == "drop":
             yield statement[1], "dropped", partial(_delete, block, index), statement[0]
 
 
 def _in_statement(statement: list[Any]) -> Iterator[Site]:
-    """Sites of a statement, without the statements in it."""
+    """Yield the changes of a statement, except those of nested statements."""
     if statement[0] == "if" and statement[4]:
         yield statement[1], "swapped", partial(_swap, statement, 3), "if"
     verb = VERBS[statement[0]]
     for index, operand in enumerate(verb.operands if verb.mutants != "leave" else (), start=2):
-        if operand != "block":  # blocks have statements of their own
+        if operand != "block":  # blocks yield their own statements
             yield from _in_tree(statement[1], statement, index)
 
 
 def _in_tree(point: int, holder: Node, key: int | str) -> Iterator[Site]:
-    """Sites of an expression, and of all that stands in it."""
+    """Yield the changes of an expression, and of all its parts."""
     tree = holder[key]  # type: ignore[index]
     if type(tree) is int and not _is_slot(holder, key):
         yield point, "constant", partial(_shift, holder, key), str(tree)
@@ -215,7 +215,7 @@ def _in_tree(point: int, holder: Node, key: int | str) -> Iterator[Site]:
 
 
 def _in_arm(point: int, arm: dict[str, Any]) -> Iterator[Site]:
-    """Sites of an arm of a menu: the condition under which it is open, and what it lets pick."""
+    """Yield the changes of a menu's arm: its condition, and its pick."""
     if "when" in arm:
         yield point, "open", partial(_replace, arm, "when", True), str(arm.get("name"))
     for part in ("when", "pick"):
@@ -224,9 +224,7 @@ def _in_arm(point: int, arm: dict[str, Any]) -> Iterator[Site]:
 
 
 def _in_filter(point: int, loop: list[Any]) -> Iterator[Site]:
-    """Sites of a loop of a comprehension or of what may be picked: each of its conditions left out, and each
-    part of one that is joined by “and”.
-    """
+    """Yield the changes of a loop or a pick: removing each condition, and each part joined by “and”."""
     for index, condition in enumerate(loop[2]):
         yield point, "filter", partial(_delete, loop[2], index), _describe_operation(condition)
         parts = condition[1:] if isinstance(condition, list) and condition[:1] == ["and"] else ()
@@ -237,21 +235,21 @@ def _in_filter(point: int, loop: list[Any]) -> Iterator[Site]:
 
 
 def _describe_operation(tree: object) -> str:
-    """The word of an operation, and of what is called its name."""
+    """Return the word of an operation, or the name of what it calls."""
     if not isinstance(tree, list) or not tree:
         return str(tree)
     return " ".join(each for each in tree[:2] if isinstance(each, str))
 
 
 def _is_loop(tree: list[Any]) -> bool:
-    """Whether a tree is a loop: its slot, what it goes through, and its conditions."""
+    """Return whether a tree is a loop: its slot, its list, and its conditions."""
     if len(tree) != 3 or type(tree[0]) is not int or not isinstance(tree[2], list):
         return False
     return not tree[2] or not isinstance(tree[2][0], str)
 
 
 def _in_operation(point: int, holder: Node, key: int | str, tree: list[Any]) -> Iterator[Site]:
-    """Sites of an operation itself."""
+    """Yield the changes of an operation itself."""
     if not tree or not isinstance(tree[0], str):
         return
     if tree[0] == "not":
@@ -268,7 +266,7 @@ def _in_operation(point: int, holder: Node, key: int | str, tree: list[Any]) -> 
 
 
 def _is_slot(holder: Node, key: int | str) -> bool:
-    """Whether a number names a slot: of a local, or of what an operation binds."""
+    """Return whether a number is a slot: of a local, or of a name that an operation binds."""
     if not isinstance(holder, list) or not isinstance(key, int):
         return False
     first = holder[0] if holder and isinstance(holder[0], str) else ""

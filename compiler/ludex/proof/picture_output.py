@@ -1,4 +1,4 @@
-"""Output of pictures: one SVG file for a situation, and lines for a terminal."""
+"""Output of pictures: one SVG file for a situation, and text lines for a terminal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _WIDTH = 640
 _LINE = 22
 _COLUMNS = 72
 _CHARACTER = 7
-"""Width of a character of a box, in pixels."""
+"""Width of a character in a box, in pixels."""
 _STYLE = (
     "text{font:12px sans-serif;fill:#222}.t{font-weight:bold}.plane{fill:#f6f2e8;stroke:#887}"
     ".area{fill:#d8d2bd;stroke:#998}.edge{stroke:#998}.node{fill:#eee;stroke:#555}"
@@ -43,7 +43,7 @@ def draw_example(machine: Machine, case: Case, folder: Path) -> list[str]:
 
 
 def render_svg(title: str, pictures: Sequence[Picture]) -> str:
-    """The pictures, one below the other."""
+    """Render the pictures as SVG, one below the other."""
     body, y = [f'<text class="t" x="10" y="16">{escape(title)}</text>'], _LINE + 6
     widest = _WIDTH
     for picture in pictures:
@@ -83,7 +83,7 @@ def _render_mark(mark: Mark, scale: float) -> str:
 
 
 def render_lines(pictures: Sequence[Picture]) -> Iterator[str]:
-    """The pictures as text: planes and maps on a grid, with letters that a list below explains."""
+    """Yield the pictures as text: planes and maps on a grid, with letters explained in a list below."""
     for picture in pictures:
         if picture.is_row:
             yield f"{picture.title}: " + " ".join(f"[{each.label}]" for each in picture.marks)

@@ -1,7 +1,8 @@
-"""Invariants about planes, which the situation of an example keeps unless it says that it is impossible.
+"""Invariants about planes, which the situation of an example must satisfy unless it says that it is
+impossible.
 
-Their `when` is not asked: it keeps them from looking at a table that the set-up has not filled yet, and the
-situation of an example is such a table in all but what it gives.
+Their `when` is ignored: it excludes tables that the set-up has not filled yet, and the situation of an
+example looks like such a table.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ _PREFIX = "invariant/"
 
 
 def find_broken_invariants(run: Run) -> Iterator[str]:
-    """Ids of the invariants about planes that do not hold, where pieces lie on a plane."""
+    """Yield the ids of the violated invariants about planes that have pieces."""
     machine, state = run.machine, run.state
     if not any(state.members[place] for place, sort in enumerate(state.lies) if sort in machine.planes):
         return
@@ -28,7 +29,7 @@ def find_broken_invariants(run: Run) -> Iterator[str]:
 
 
 def _find_plane_invariants(machine: Machine) -> Iterator[tuple[int, int]]:
-    """Invariants that ask anything of a plane: the entry of each, and the formula of what holds."""
+    """Yield invariants that use a plane: the entry of each, and the formula of its condition."""
     for (entry, pointer), formula in machine.formula_of.items():
         is_invariant = pointer == "holds" and machine.ids[entry].startswith(_PREFIX)
         is_invariant = is_invariant and "of" not in machine.records[entry]
@@ -37,7 +38,7 @@ def _find_plane_invariants(machine: Machine) -> Iterator[tuple[int, int]]:
 
 
 def _asks_plane(machine: Machine, tree: Linked, seen: set[int]) -> bool:
-    """Whether an expression, or a function that it calls, asks anything of a plane."""
+    """Return whether an expression, or a function that it calls, uses a plane."""
     if type(tree) is not tuple:
         return False
     if tree and tree[0] == "plane":

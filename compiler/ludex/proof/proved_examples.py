@@ -1,4 +1,4 @@
-"""Which examples of a pack hold: as the last test left it on record, played now where it did not."""
+"""Which examples of a pack pass: from the record of the last test, or by running them now."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from ludex.proof.example_runner import run_example
 
 
 def find_proved_examples(folder: Path, pack: Pack, wanted: Collection[str]) -> frozenset[str]:
-    """Find which of these examples hold. What a folder has on record counts if it is of the very content of
-    the pack; the other examples are played.
+    """Return which of these examples pass.
+
+    The record in a folder counts if it is for exactly this content; other examples are run.
     """
     recorded = _read_recorded_outcomes(folder, pack)
     held = {each for each in wanted if recorded.get(each) is True}
@@ -28,7 +29,7 @@ def find_proved_examples(folder: Path, pack: Pack, wanted: Collection[str]) -> f
 
 
 def _read_recorded_outcomes(folder: Path, pack: Pack) -> Mapping[str, object]:
-    """Examples that the last test played, and whether they held; none where it was of other content."""
+    """Return the recorded results of examples; empty if the record is for other content."""
     manifest = pack.manifest()
     try:
         data = json.loads(read_file(folder / f"{manifest.game}.proof.json"))

@@ -19,7 +19,10 @@ from ludex.proof.mutants import CHANGE_LABELS
 def write_proof_record(
     folder: Path, pack: Pack, outcomes: Iterable[Outcome], found: Coverage | None = None
 ) -> None:
-    """Write the record of which examples hold, and which rules are proved where that was examined."""
+    """Write the record of which examples pass and, if examined, which rules are proved.
+
+    `pack` is the pack for play.
+    """
     manifest = pack.manifest()
     file = folder / f"{manifest.game}.proof.json"
     proved = sorted(found.proved) if found is not None else _read_proved_rules(file, manifest.content)
@@ -30,7 +33,7 @@ def write_proof_record(
 
 
 def _read_proved_rules(file: Path, content: str) -> list[str]:
-    """The rules that an earlier record of the same content has as proved."""
+    """Return the rules that an earlier record of the same content lists as proved."""
     try:
         data = json.loads(read_file(file))
     except (OSError, ValueError):
@@ -41,7 +44,7 @@ def _read_proved_rules(file: Path, content: str) -> list[str]:
 
 
 _PASSED = Bilingual(
-    "{game}: {passed} of {count} examples hold", "{game}\u00a0: exemples vérifiés, {passed} sur {count}"
+    "{game}: {passed} of {count} examples pass", "{game}\u00a0: exemples réussis, {passed} sur {count}"
 )
 _NONE = Bilingual("{game}: no example", "{game}\u00a0: aucun exemple")
 
@@ -51,7 +54,10 @@ def at_line(place: Place | None) -> str:
 
 
 def render_outcomes(pack: Pack, outcomes: Iterable[Outcome], lang: str) -> Iterator[str]:
-    """The examples that fail, each with its complaints and the rules that it cites; then how many hold."""
+    """Yield the failing examples, each with its complaints and the rules that it cites.
+
+    Then the number that pass.
+    """
     known = list(outcomes)
     for outcome in known:
         if not outcome.passed:
@@ -67,7 +73,7 @@ def render_outcomes(pack: Pack, outcomes: Iterable[Outcome], lang: str) -> Itera
 
 
 def _render_trace(complaint: Complaint, lang: str) -> Iterator[str]:
-    """The steps that were running, the innermost first; of a long trace only its ends."""
+    """Yield the running steps, innermost first; of a long trace only its ends."""
     trace = complaint.trace
     middle = len(trace) - 2 * _SHOWN
     for rank, each in enumerate(trace):
@@ -78,12 +84,12 @@ def _render_trace(complaint: Complaint, lang: str) -> Iterator[str]:
 
 
 _SHOWN = 4
-"""Steps that are shown at either end of a long trace."""
+"""Steps shown at either end of a long trace."""
 _IN = Bilingual("in", "dans")
 
 
 def _describe_rule(pack: Pack, rule: str) -> str:
-    """A rule with its code, and the beginning of its text."""
+    """Return a rule with its code, and the beginning of its text."""
     record, text = pack.get(rule), pack.text(f"{rule}.text", pack.manifest().source)
     code = str(record.data.get("code", rule)) if record else rule
     words = text if isinstance(text, str) else ""
@@ -136,13 +142,13 @@ def coverage_as_json(found: Coverage, lang: str) -> dict[str, object]:
 
 
 def _find_unrun_instructions(found: Coverage) -> list[InstructionInfo]:
-    """Instructions that no example runs, nor any random game."""
+    """Return the instructions that no example and no random game runs."""
     run = found.run | found.random
     return [each for each in found.known if each.at not in run]
 
 
 def render_coverage(found: Coverage, lang: str) -> Iterator[str]:
-    """The figures, then what nothing proves, runs or notices, by line."""
+    """Yield the figures, then the rules and lines that nothing proves, runs or notices."""
     run, every = found.run, {each.at for each in found.known}
     places = {each.at: each.place for each in found.known}
     survivors = [
@@ -173,15 +179,15 @@ def _figure(text: Bilingual, part: int, whole: int, lang: str) -> str:
 
 _RULES = Bilingual("Rules proved:", "Règles prouvées\u00a0:")
 _INSTRUCTIONS = Bilingual("Instructions run by examples:", "Instructions exécutées par des exemples\u00a0:")
-_RANDOM = Bilingual("Run by random games only:", "Exécutées par des parties au hasard seulement\u00a0:")
-_MUTANTS = Bilingual("Mutants noticed:", "Mutants remarqués\u00a0:")
-_UNPROVED = Bilingual("Rules that nothing proves:", "Règles que rien ne prouve\u00a0:")
-_IDLE = Bilingual("Lines that nothing runs:", "Lignes que rien n’exécute\u00a0:")
-_SURVIVED = Bilingual("Changes that nobody notices:", "Changements que personne ne remarque\u00a0:")
+_RANDOM = Bilingual("Run only by random games:", "Exécutées par des parties au hasard seulement\u00a0:")
+_MUTANTS = Bilingual("Mutants detected:", "Mutants détectés\u00a0:")
+_UNPROVED = Bilingual("Rules without proof:", "Règles sans preuve\u00a0:")
+_IDLE = Bilingual("Lines never run:", "Lignes jamais exécutées\u00a0:")
+_SURVIVED = Bilingual("Undetected changes:", "Changements non détectés\u00a0:")
 
 
 def _group_lines(known: list[InstructionInfo]) -> list[str]:
-    """Lines by file, as `file: 3-5, 9`."""
+    """Group lines by file, as `file: 3-5, 9`."""
     lines: dict[str, set[int]] = {}
     for each in known:
         if each.place:

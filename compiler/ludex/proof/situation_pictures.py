@@ -1,6 +1,6 @@
-"""Pictures of a situation: its places with what lies there, as shapes that SVG and a terminal can draw.
+"""Pictures of a situation: its places with their pieces, as shapes that SVG and a terminal can draw.
 
-Lengths of a plane are tenths of a millimetre, of a map millimetres, of a row of boxes characters.
+Lengths are in tenths of a millimetre for a plane, in millimetres for a map, in characters for a row of boxes.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from ludex.engine.state.places import SPACED_FORMS
 Names = Mapping[int, str]
 """The pieces that an example names, by number."""
 _MOST = 12
-"""Pieces of a row that are drawn; how many more there are is told."""
+"""Most pieces of a row to draw; the rest is counted."""
 _RING = 400
-"""Half of the circle on which nodes stand that no layout places."""
+"""Radius of the circle for nodes that no layout places."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A place, with its size in its own measure."""
+    """A place, with its size in its own unit."""
 
     title: str
     width: int
@@ -48,7 +48,7 @@ class Picture:
 
 
 def draw_situation(run: Run, names: Names) -> Iterator[Picture]:
-    """A picture of each plane, and of each other place where something lies."""
+    """Yield a picture of each plane, and of each other place with pieces."""
     machine, state = run.machine, run.state
     for place, sort in enumerate(state.lies):
         kind, members = machine.places[sort], state.members[place]
@@ -111,7 +111,7 @@ def _place_on_ring(rank: int, count: int) -> Point:
 def _draw_row(
     run: Run, title: str, place: int, members: tuple[int, ...], is_spaced: bool, names: Names
 ) -> Picture:
-    """A box for each piece, or for each space with what lies there."""
+    """Return a picture with a box for each piece, or for each space with its pieces."""
     labels = []
     if is_spaced:
         for _, number in run.spaces(place):

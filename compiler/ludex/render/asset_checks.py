@@ -1,7 +1,7 @@
-"""Asset checks: whether a font or a picture can be printed, found out by a trial before anything is.
+"""Asset checks: whether a font or a picture can be printed, found by a trial before printing.
 
-Fonts and pictures come from anywhere, and the libraries that read them fail in ways of their own. What was
-tried once is known by its digest.
+Fonts and pictures come from anywhere, and the libraries that read them fail in various ways. Results are
+cached by digest.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from ludex.core.hashing import digest
 
 _MOST_CHARACTERS = 200_000
-"""Characters that the tables of a font may map, each as often as it stands there; Unicode has fewer."""
+"""Most characters that the tables of a font may map, counting repeats; Unicode has fewer."""
 _MOST_TABLES = 64
 
 
@@ -23,18 +23,18 @@ class UnsoundAsset(Exception):
 
 @dataclass(slots=True)
 class AssetChecks:
-    """Which assets can be printed, by their digests. `known` are sound for certain and not tried again."""
+    """Tells which assets can be printed, by digest. `known` ones are sound and not tried again."""
 
     known: frozenset[str] = frozenset()
     tried: dict[str, bool] = field(default_factory=dict)
-    """Those that were asked for, and whether they are sound."""
+    """The requested assets, and whether they are sound."""
 
     def is_font(self, data: bytes) -> bool:
-        """Whether a font can be measured and embedded."""
+        """Return whether a font can be measured and embedded."""
         return self._is_sound(data, _try_font)
 
     def is_picture(self, data: bytes) -> bool:
-        """Whether a picture can be decoded."""
+        """Return whether a picture can be decoded."""
         return self._is_sound(data, _try_picture)
 
     def _is_sound(self, data: bytes, trial: Callable[[bytes], None]) -> bool:
@@ -49,7 +49,7 @@ class AssetChecks:
         return self.tried[name]
 
     def list_sound(self) -> list[str]:
-        """Digests of the assets that were asked for and are sound."""
+        """Return the digests of the requested assets that are sound."""
         return sorted(name for name, sound in self.tried.items() if sound)
 
 
@@ -68,7 +68,9 @@ def _try_picture(data: bytes) -> None:
 
 
 def count_characters(data: bytes) -> int:
-    """How many characters a font says it maps: a few bytes may claim millions, which all readers unfold."""
+    """Return the number of characters that a font claims to map: a few bytes may claim millions, which
+    readers expand.
+    """
     try:
         return sum(_count_in_table(data, at) for at in _find_character_maps(data))
     except struct.error as error:
@@ -76,7 +78,7 @@ def count_characters(data: bytes) -> int:
 
 
 def _find_character_maps(data: bytes) -> Iterator[int]:
-    """Where the tables that map characters begin."""
+    """Yield the offsets of the tables that map characters."""
     for number in range(struct.unpack_from(">H", data, 4)[0]):
         tag, _, start, _ = struct.unpack_from(">4sLLL", data, 12 + 16 * number)
         if tag == b"cmap":

@@ -1,7 +1,6 @@
 """Book: an open pack with its fonts, icons, pictures and layouts.
 
-Files are read from the folder of the game, then from the shared one; a path that leads out of either is not
-read.
+Files are read from the game's folder, then from the shared one; a path outside both is not read.
 """
 
 from __future__ import annotations
@@ -33,11 +32,11 @@ T = TypeVar("T")
 _PNG = b"\x89PNG\r\n\x1a\n"
 _JPEG = b"\xff\xd8"
 MOST_DOTS = 40_000_000
-"""Of a picture: a page of A2 has fewer."""
+"""Most dots of a picture: a page of A2 has fewer."""
 
 
 def read_image_size(data: bytes) -> tuple[int, int] | None:
-    """Width and height of a PNG or JPEG in dots; None for anything else."""
+    """Return the width and height of a PNG or JPEG in dots; None for anything else."""
     if data.startswith(_PNG) and len(data) >= 24:
         found = struct.unpack(">LL", data[16:24])
     elif data.startswith(_JPEG):
@@ -70,7 +69,7 @@ class Files:
     _read: dict[str, bytes] = field(default_factory=dict)
 
     def read(self, name: str) -> bytes:
-        """The bytes of a file; OSError where there is none, or where its path leads out."""
+        """Return the bytes of a file; OSError if it does not exist, or if its path leads outside."""
         if name not in self._read:
             self._read[name] = read_file(self._find(name))
         return self._read[name]
@@ -85,7 +84,7 @@ class Files:
 
 
 def read_layouts(pack: Pack, fields: PackFields) -> Mapping[str, Mapping[str, Any]]:
-    """Layouts of a pack by id, with the names of what they refer to in the place of numbers."""
+    """Return the layouts of a pack by id, with references as names instead of numbers."""
     names = [pack.id(each) for each in pack.of_kind("layout")]
     return LookupTable(partial(_read_layout, pack, fields), names)
 
@@ -109,7 +108,7 @@ def _read_layout(pack: Pack, fields: PackFields, name: str) -> Mapping[str, Any]
 
 
 def _add_label_keys(pack: Pack, data: dict[str, Any], key: str) -> dict[str, Any]:
-    """Add the keys of labels: these are texts, which a pack keeps apart from data."""
+    """Add the keys of labels, which are texts and so separate from the data in a pack."""
     if pack.text(f"{key}.label", pack.manifest().source) is not None:
         data["label"] = f"{key}.label"
     for name, box in data.get("boxes", {}).items():
@@ -118,7 +117,7 @@ def _add_label_keys(pack: Pack, data: dict[str, Any], key: str) -> dict[str, Any
 
 
 class Book:
-    """Everything that the prints of one game draw from."""
+    """Everything that the prints of one game use."""
 
     def __init__(
         self,
@@ -128,8 +127,9 @@ class Book:
         signs: Mapping[str, Mapping[str, Any]],
         checks: AssetChecks | None = None,
     ) -> None:
-        """A pack, the folder of content, and the data of the fonts and icons to draw with, by slug; and what
-        is known of fonts and pictures already.
+        """Collect a pack, the folder of content, and the data of fonts and icons by slug.
+
+        `checks` are the known results about fonts and pictures.
         """
         self.checks = checks or AssetChecks()
         self.pack = pack
@@ -142,7 +142,7 @@ class Book:
         self._sizes: dict[str, tuple[int, int] | None] = {}
 
     def with_pack(self, pack: Pack) -> Book:
-        """A book with the same fonts, icons and files over another view of the pack."""
+        """Return a book with the same fonts, icons and files for another view of the pack."""
         made = copy(self)
         for name in ("layouts", "icon_terms"):
             made.__dict__.pop(name, None)
@@ -151,12 +151,12 @@ class Book:
 
     @cached_property
     def layouts(self) -> Mapping[str, Mapping[str, Any]]:
-        """Layouts by id, with the names of what they refer to in the place of numbers."""
+        """Layouts by id, with references as names instead of numbers."""
         return read_layouts(self.pack, self.fields)
 
     @cached_property
     def icon_terms(self) -> dict[str, str]:
-        """The term of the glossary that an icon stands for, by the slug of the icon; the first of several."""
+        """The glossary term of each icon, by the icon's slug; the first of several."""
         found: dict[str, str] = {}
         for term in map(self.pack.id, self.pack.of_kind("term")):
             icon = self.fields.field(EntryRef(term), "icon")
@@ -165,7 +165,7 @@ class Book:
         return found
 
     def digest_assets(self, drawings: Iterable[Drawing]) -> str:
-        """Digest of the fonts, icons and pictures that drawings use."""
+        """Return the digest of the fonts, icons and pictures that drawings use."""
         faces = {face for family in self.fonts.families.values() for face in family["faces"].values()}
         named = sorted({*faces, *(name for drawing in drawings for name in walk_picture_files(drawing))})
         made = [digest(repr(sorted(self.icons.items())).encode())]
@@ -175,7 +175,7 @@ class Book:
         return digest("\n".join(made).encode())
 
     def read_picture_size(self, name: str) -> tuple[int, int] | None:
-        """The width and height of a picture in dots; None where there is none that can be read."""
+        """Return the width and height of a picture in dots; None if it cannot be read."""
         if name not in self._sizes:
             self._sizes[name] = None
             with suppress(OSError):
@@ -185,7 +185,7 @@ class Book:
         return self._sizes[name]
 
     def find_font_problems(self) -> Iterator[Problem]:
-        """The font files that cannot be printed, whether anything is set in them or not."""
+        """Yield the font files that cannot be printed, even if no text uses them."""
         for family, data in self.fonts.families.items():
             for face, file in data["faces"].items():
                 try:
@@ -204,7 +204,7 @@ def _insert_formula(data: object, way: list[str], entry: str) -> None:
 
 
 def _copy_data(data: T) -> T:
-    """A copy of plain data; much quicker than `copy.deepcopy`, which looks out for circles."""
+    """Return a copy of plain data; much faster than `copy.deepcopy`, which detects cycles."""
     if isinstance(data, dict):
         return cast(T, {name: _copy_data(each) for name, each in data.items()})
     return cast(T, [_copy_data(each) for each in data]) if isinstance(data, list) else data

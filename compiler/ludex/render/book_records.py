@@ -42,7 +42,7 @@ class Records:
         self._source = self.pack.manifest().source
 
     def find_node(self, entry_id: str) -> DataNode | None:
-        """An entry as expressions see it."""
+        """Return an entry in the form that expressions read."""
         if entry_id not in self._nodes:
             record = self.pack.get(entry_id)
             data = record.data if record and isinstance(record.data, dict) else {}
@@ -50,7 +50,7 @@ class Records:
         return self._nodes[entry_id]
 
     def reference(self, record: Record, path: Path) -> EntryRef | None:
-        """The entry that a place in an entry’s data refers to."""
+        """Return the entry that a reference in an entry's data leads to."""
         return self._load_references(record).get(path)
 
     def is_key(self, record: Record, path: Path) -> bool:
@@ -73,7 +73,7 @@ class Records:
         return known
 
     def has_text(self, key: str) -> bool:
-        """Whether there is a text of that key in the source’s language, or sentences for it."""
+        """Return whether a text with that key, or sentences in its place, exist in the source language."""
         known = self._texts.get(key)
         if known is None:
             own = self.pack.text(key, self._source) is not None
@@ -83,7 +83,7 @@ class Records:
 
 @dataclass(frozen=True, slots=True)
 class DataNode:
-    """Node of an entry’s data: the entry itself, a map, or a list of maps within it."""
+    """Node of an entry's data: the entry itself, or a map or a list of maps within it."""
 
     records: Records
     record: Record
@@ -105,7 +105,9 @@ class DataNode:
         return TextRef(key) if self.records.has_text(key) else None
 
     def _walk_text_key(self) -> Iterator[str]:
-        """Path of this node in keys of texts, where an item of a list has its own id for its number."""
+        """Yield the path of this node in keys of texts, which name an item of a list by its id instead of
+        its number.
+        """
         data: Any = self.record.data
         for step in self.path:
             data = data[step]
@@ -113,14 +115,14 @@ class DataNode:
             yield named if isinstance(named, str) else str(step)
 
     def item(self, key: object) -> object:
-        """Value of a map for an entry or a word as its key."""
+        """Return the value of a map, for an entry or a word as its key."""
         if isinstance(key, DataNode):
             found = str(key.record.number)
             return self._wrap_value((*self.path, found), self.data[found]) if found in self.data else None
         return self.field(str(key))
 
     def keys(self) -> tuple[object, ...]:
-        """Keys of a map, as entries where they refer to some."""
+        """Return the keys of a map, as entries if they are references."""
         return tuple(self._key(name) for name in self.data) if self.path else (self,)
 
     def _key(self, name: str) -> object:
@@ -145,7 +147,7 @@ class DataNode:
 
 
 class PackFields:
-    """Evaluate formulas over the entries of a pack, and read their fields."""
+    """Evaluates formulas over the entries of a pack, and reads their fields."""
 
     def __init__(self, pack: Pack) -> None:
         self._records = Records(pack)
@@ -155,7 +157,7 @@ class PackFields:
         self._named: dict[str, str | None] = {}
 
     def formulas(self, entry: str) -> Mapping[str, Any]:
-        """Formulas of a layout or sheet, by field."""
+        """Return the formulas of a layout or sheet, by field."""
         if entry not in self._printed:
             program = self._records.pack.program(entry)
             found = program.get("printed") if isinstance(program, dict) else None
@@ -173,12 +175,12 @@ class PackFields:
         return self.from_expression_value(evaluate_linked(known, given))
 
     def link_tree(self, tree: object, names: Iterable[str]) -> LinkedFormula:
-        """Link a tree over these names, in this order, and those of entries; any other name is a word."""
+        """Link a tree over these names, in this order, and the names of entries; any other name is a word."""
         slots = {name: slot for slot, name in enumerate(names)}
         return link_formula_tree(self._resolve_names(tree, slots), list(slots), self._records.find_node)
 
     def evaluate(self, formula: LinkedFormula, names: Mapping[str, object], called: CallableTable) -> object:
-        """Evaluate a linked tree; `from_expression_value` makes a value of the result."""
+        """Return the value of a linked tree; `from_expression_value` converts it."""
         return evaluate_linked(formula, list(names.values()), called)
 
     def _resolve_names(self, tree: object, slots: Mapping[str, int]) -> object:
@@ -188,13 +190,24 @@ class PackFields:
             case ["name", str(name)]:
                 found = self._find_entry_id(name)
                 return ["entry", found] if found else ["word", name.replace("_", "-")]
+            case ["field?", str(name), ["name", str(kind)]] if self._is_kind(kind, slots):
+                entry = f"{kind.replace('_', '-')}/{name.replace('_', '-')}"
+                return ["entry", entry] if self._records.pack.number(entry) is not None else None
             case list():
                 return [self._resolve_names(each, slots) for each in tree]
         return tree
 
+    def _is_kind(self, name: str, slots: Mapping[str, int]) -> bool:
+        """Return whether a name stands only for a kind of entries, as in `icon.heart`."""
+        kind = name.replace("_", "-")
+        is_taken = name in slots or bool(self._records.pack.of_slug(kind))
+        return not is_taken and kind in self._records.pack.kinds()
+
     def _find_entry_id(self, identifier: str) -> str | None:
-        """Id of the only entry with that slug. Terms do not count, they are words for other entries; nor does
-        what is about things, such as rules and examples, where anything else is called so.
+        """Return the id of the only entry with that slug.
+
+        Terms do not count, because they are words for other entries; rules, examples and the like only count
+        if nothing else has the name.
         """
         if identifier not in self._named:
             ids = self._records.pack.of_slug(identifier.replace("_", "-"))
@@ -210,16 +223,16 @@ class PackFields:
         return self._fields[entry.id, name]
 
     def list_entries(self, entry: str, name: str) -> list[EntryRef]:
-        """Entries that a field of an entry lists."""
+        """Return the entries that a field of an entry lists."""
         found = self.field(EntryRef(entry), name)
         return [each for each in found if isinstance(each, EntryRef)] if type(found) is tuple else []
 
     def to_expression_value(self, value: object) -> object:
-        """An entry as expressions see it."""
+        """Return an entry in the form that expressions read."""
         return self._records.find_node(value.id) if isinstance(value, EntryRef) else value
 
     def from_expression_value(self, value: object) -> Value:
-        """Replace nodes of whole entries by references to them, in lists too."""
+        """Replace nodes of whole entries by references, also in lists."""
         if isinstance(value, DataNode):
             return cast(Value, value) if value.path else EntryRef(value.record.id)
         if type(value) is tuple:

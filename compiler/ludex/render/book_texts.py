@@ -31,7 +31,7 @@ class PackTexts:
         terms, entries = LookupTable(self._find_term), LookupTable(self._find_entry)
         self._lexicon = Lexicon(self._locale, self.icons, terms, entries, LookupTable(self._find_text))
         self.unfilled: dict[str, str] = {}
-        """Keys of texts with a slot that nothing fills, and its name."""
+        """Keys of texts with a slot that has no value, and the slot's name."""
 
     @property
     def locale(self) -> str:
@@ -45,12 +45,15 @@ class PackTexts:
         return self._locale.number(value)
 
     def raw(self, key: str) -> Json:
-        """The unfilled text: the translation, or else the source."""
+        """Return the unfilled text: the translation, or else the source."""
         text = self._pack.text(key, self.locale)
         return self._pack.text(key, self._source) if text is None else text
 
     def title(self, entry_id: str) -> str:
-        """The title of an entry, or its id where it has none; of an item its text where it has no title."""
+        """Return the title of an entry, or its id if it has none.
+
+        For an item without a title, its text.
+        """
         title = self.raw(f"{entry_id}.title")
         if title is None and ITEM_SEPARATOR in kind_of(entry_id):
             passage = self.passage(f"{entry_id}.text")
@@ -58,25 +61,25 @@ class PackTexts:
         return str(title or entry_id)
 
     def passage(self, key: str) -> Passage | None:
-        """The text of that key; where an entry leaves it out, the sentences that stand for it."""
+        """Return the text with that key; if the entry omits it, the sentences that replace it."""
         if key not in self._passages:
             raw = self.raw(key)
             self._passages[key] = self._say(key) if raw is None else self._fill_text(key, raw, {})
         return self._passages[key]
 
     def list_passages(self) -> list[tuple[str, Passage]]:
-        """The texts that were asked for so far, filled, with their keys."""
+        """Return the texts requested so far, filled, with their keys."""
         return [(key, passage) for key, passage in self._passages.items() if passage is not None]
 
     def _say(self, key: str) -> Passage | None:
-        """The sentences of the abilities and steps that stand for a text that its entry leaves out."""
+        """Return the sentences of abilities and steps that replace a text that its entry omits."""
         found: list[Passage] = []
         for name, given in list_sentences(self._pack, key, self._source):
             found.append(self._fill_text(name, self.raw(name), given))
         return join_passages(found) if found else None
 
     def _fill_text(self, key: str, raw: Json, given: Mapping[str, object]) -> Passage:
-        """Fill a text with these labels, and with what its entry knows by a name."""
+        """Fill a text with these labels, and with the named values of its entry."""
         text = raw if isinstance(raw, str) else str(raw.get("other", ""))
         template, _ = parse(text)
         try:
@@ -86,7 +89,10 @@ class PackTexts:
             return Passage((Paragraph((StyledText(text),)),))
 
     def noun(self, entry_id: str) -> Noun:
-        """The title of an entry as a noun, with its grammar; so too of a space (`place/track.spaces.top`)."""
+        """Return the title of an entry as a noun, with its grammar.
+
+        The same for a space (`place/track.spaces.top`).
+        """
         owner, way = self._pack.split_key(entry_id)
         record = self._pack.get(owner)
         found: object = record.data if record else {}
@@ -96,18 +102,18 @@ class PackTexts:
         return make_title_noun(self.title(entry_id), grammar or {}, link=owner)
 
     def find_space_noun(self, place: str, number: object) -> Noun | None:
-        """The noun of a space of a place; None where that space has no name."""
+        """Return the noun of a space of a place; None if that space has no name."""
         record = self._pack.get(place)
         spaces = record.data.get("spaces", {}) if record else {}
         named = (slug for slug, space in spaces.items() if space.get("at") == number)
         return next((self.noun(f"{place}.spaces.{slug}") for slug in named), None)
 
     def _localize(self, words: Mapping[str, Mapping[str, Any]]) -> Mapping[str, Any] | None:
-        """What is said for this language, or for the language that it is a variety of."""
+        """Return the words for this language, or for the language that it is a variety of."""
         return words.get(self.locale) or words.get(self.locale.partition("-")[0])
 
     def _find_icon_words(self, slug: str) -> str:
-        """Words read aloud for an icon; a pack has those of icons that entries refer to."""
+        """Return the words to read aloud for an icon; a pack has those of icons that entries refer to."""
         key, sign = f"icon/{slug}.title", self.signs.get(slug, {})
         words = self._pack.text(key, self.locale) or sign.get("said", {}).get(self.locale)
         return str(words or self.raw(key) or self.signs[slug]["title"])
@@ -133,7 +139,7 @@ class PackTexts:
         return self.noun(ids[0])
 
     def value(self, label: object) -> Value:
-        """A label as what fills a slot: a number stays one, an entry keeps its grammar."""
+        """Return a label as the value of a slot: a number stays a number, an entry keeps its grammar."""
         if isinstance(label, int | float | str):
             return label
         if isinstance(label, Mapping) and "entry" in label:
@@ -146,8 +152,10 @@ class PackTexts:
         raise KeyError(str(label))
 
     def _find_slot(self, key: str, given: Mapping[str, object], name: str) -> Value:
-        """Value for a slot of a text: what is given, a constant of its entry’s rules or of those around an
-        item, the nearest field of that name in its entry, a constant that the whole game knows.
+        """Return the value for a slot of a text.
+
+        In this order: a given value, a constant of its entry's rules or of an item's owner, the nearest field
+        with that name in its entry, a constant of the whole game.
         """
         entry, way = self._pack.split_key(key)
         record = self._pack.get(entry)
@@ -177,7 +185,9 @@ class PackTexts:
 
 
 def list_sentences(pack: Pack, key: str, source: str) -> list[tuple[str, Mapping[str, object]]]:
-    """The texts that stand for one that its entry leaves out: the key of each, and what fills its slots."""
+    """Return the texts that replace one that its entry omits: the key of each, and the values of its
+    slots.
+    """
     entry, way = pack.split_key(key)
     said = ((f"{each}.text", given) for each, given in pack.shown(entry).get("sentences", {}).get(way, ()))
     return [(name, given) for name, given in said if pack.text(name, source) is not None]
@@ -187,9 +197,9 @@ T = TypeVar("T")
 
 
 class LookupTable(Mapping[str, T]):
-    """Values that are found when they are first asked for; `find` raises KeyError where there is none.
+    """Values that are looked up on demand; `find` raises KeyError for an unknown name.
 
-    It iterates over `names` alone, whatever else can be found.
+    It iterates over `names` only, although other names may be found too.
     """
 
     def __init__(self, find: Callable[[str], T], names: Sequence[str] = ()) -> None:
@@ -209,7 +219,7 @@ class LookupTable(Mapping[str, T]):
 
 
 def _find_child_data(here: object, step: str) -> object:
-    """Child of a map by key, or of a list by the id of the item."""
+    """Return the child of a map by key, or of a list by the id of the item."""
     if isinstance(here, list):
         return next((each for each in here if isinstance(each, dict) and each.get("id") == step), None)
     return here.get(step) if isinstance(here, dict) else None

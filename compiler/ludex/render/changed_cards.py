@@ -1,4 +1,4 @@
-"""Cards that look different in two books of a game: drawn as they were and as they are."""
+"""Changed cards: those that look different in two books of a game, drawn before and after."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LINE, _EDGE = 0.15, "#9c968c"
 
 
 class CardChange(NamedTuple):
-    """A card of a deck that looks different in one language; None where a book does not have it."""
+    """A card of a deck that looks different in one language; None if a book does not have it."""
 
     entry: str
     deck: str
@@ -33,7 +33,7 @@ class _DrawnCard(NamedTuple):
 def find_card_changes(
     old: Book, new: Book, locale: str, renamed: Mapping[str, str] | None = None
 ) -> Iterator[CardChange]:
-    """Find the cards that look different in a language, deck by deck. `renamed` maps old ids to new ones."""
+    """Yield the cards that look different in a language, deck by deck. `renamed` maps old ids to new ones."""
     renamed = renamed or {}
     before = {
         (renamed.get(deck, deck), renamed.get(entry, entry)): card
@@ -47,7 +47,7 @@ def find_card_changes(
 
 
 def _draw_cards(book: Book, locale: str) -> Iterator[tuple[tuple[str, str], _DrawnCard]]:
-    """The cards of all decks, by deck and entry. A card of several decks is drawn in each."""
+    """Yield the cards of all decks, by deck and entry. A card of several decks is drawn in each."""
     if locale not in book.pack.manifest().locales:
         return
     artist = EntryRenderer(book, locale, _PLAIN)

@@ -1,7 +1,7 @@
 """Decks: cards composed, sized together and drawn; drawings with little ink.
 
-For players who print at home and mean to colour, sleeve or throw away. Small signs keep their colours,
-since they carry meaning.
+Little ink is for players who print at home, for example to colour the cards themselves. Small signs keep
+their colours, because these have a meaning.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from ludex.render.layout.model import Layout, LayoutAssets, Part
 from ludex.render.problems import Problem
 
 _LARGE = 60.0
-"""Square millimetres above which a ground is not filled."""
+"""Backgrounds larger than this many square millimetres are not filled."""
 _BIG_SIGN = 5.0
-"""Millimetres above which a sign stands on a ground that has gone."""
+"""Smallest sign, in millimetres, that is redrawn without its background."""
 _LIGHT = 0.45
 _PAPER, _DARK = "#ffffff", "#1a1a1a"
 _EDGE = 0.25
@@ -71,7 +71,7 @@ def _empty_shape(command: Rect | Path, area: float) -> Command:
 
 
 def _reduce_group_ink(group: Group) -> Iterator[Command]:
-    """Motifs and shades are groups cut to a shape: the shape stays, what fills it goes."""
+    """Drop large clipped groups of motifs and shades; yield other groups with little ink."""
     if not group.clip or not all(isinstance(each, Path | Shade) for each in group.commands):
         yield replace(group, commands=reduce_ink(group.commands))
     elif _area(group.clip) <= _LARGE:
@@ -79,19 +79,19 @@ def _reduce_group_ink(group: Group) -> Iterator[Command]:
 
 
 def _area(data: str) -> float:
-    """The area of the box around an outline."""
+    """Return the area of the bounding box of an outline."""
     left, top, right, bottom = parse_outline(data).bounds
     return (right - left) * (bottom - top)
 
 
 _MARK, _MARK_INK = 1.3, "#9a9a9a"
-"""The size of the mark of what was written for the project, and a colour that shows on dark and light."""
+"""The size of the mark for texts written for the project, and a colour visible on dark and light."""
 _AROUND = 2.0
-"""How far the ground of a shape that is cut out is printed beyond its cut."""
+"""How far the background of a cut-out shape is printed beyond its cut."""
 _ROUND = 3.0
-"""The radius of round corners, where a layout does not say."""
+"""The radius of round corners, if a layout does not give one."""
 _SPARE = 0.5
-"""What is drawn beyond the bleed that a printer wants, so that no edge shows where sizes are rounded."""
+"""What is drawn beyond the printer's bleed, so that rounding shows no edge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class Deck:
     back: str
     cards: tuple[tuple[str, int], ...]
     loose: bool = False
-    """Whether these are pieces, which may be printed beside others."""
+    """Whether these are single pieces, which may share sheets with others."""
 
     @property
     def slug(self) -> str:
@@ -111,12 +111,12 @@ class Deck:
 
 
 def find_decks(book: Book) -> list[Deck]:
-    """The decks of a game that have a layout and cards, in order."""
+    """Return the decks of a game that have a layout and cards, in order."""
     return [deck for deck in _list_decks(book) if deck.layout and deck.cards]
 
 
 def find_decks_left_out(book: Book) -> list[Deck]:
-    """The decks of a game that cannot be printed: they have no layout, or no cards."""
+    """Return the decks of a game that cannot be printed, because they have no layout or no cards."""
     return [deck for deck in _list_decks(book) if not (deck.layout and deck.cards)]
 
 
@@ -137,8 +137,9 @@ def _deck(book: Book, record: Record) -> Deck:
 
 
 def find_piece_decks(book: Book) -> list[Deck]:
-    """Boards, maps, tokens and whatever else of the box has a layout and lies in no deck: one deck for each
-    layout, as often as the box holds each.
+    """Return boards, maps, tokens and other pieces of the box that have a layout and are in no deck.
+
+    There is one deck for each layout, with as many copies as the box holds.
     """
     counts = _count_pieces(book)
     found: dict[tuple[str, str], list[tuple[str, int]]] = {}
@@ -156,7 +157,7 @@ def find_piece_decks(book: Book) -> list[Deck]:
 
 
 def _list_pieces(book: Book) -> Iterator[int]:
-    """Entries that may have a layout of their own; a game may have made kinds of its own of pieces."""
+    """Yield entries that may have a layout of their own, including kinds of pieces that the game defines."""
     in_decks = {card for deck in _list_decks(book) if deck.layout for card, _ in deck.cards}
     first = ("piece", "map")
     for kind in (*first, *(each for each in book.pack.kinds() if each not in (*first, "deck"))):
@@ -164,7 +165,7 @@ def _list_pieces(book: Book) -> Iterator[int]:
 
 
 def _count_pieces(book: Book) -> dict[str, int]:
-    """Copies of each piece in the box, where the box counts that piece alone."""
+    """Return the copies of each piece in the box, if the box counts that piece alone."""
     record = book.pack.get(f"game/{book.game}")
     if record is None:
         return {}
@@ -185,20 +186,20 @@ class DrawingOptions:
     bleed: float = 3
     safe: float = 0
     marked: bool = False
-    """Whether what was written for the project, and is not from the rulebook, bears a small mark."""
+    """Whether texts written for the project, not from the rulebook, get a small mark."""
     thrifty: bool = False
-    """With little ink."""
+    """Whether to use little ink."""
     large: bool = False
-    """With text as large as fits."""
+    """Whether text is as large as fits."""
     grows: bool = False
-    """Whether cards are printed larger where that is not large enough: no shop has a size for them."""
+    """Whether cards are enlarged if that is not enough: no shop offers such a size."""
     rounded: bool = False
     """Whether guides show where to round corners."""
 
 
 @dataclass(slots=True)
 class ComposedEntries:
-    """Entries composed on one layout, with sizes, not drawn yet."""
+    """Entries composed on one layout, with sizes, but not drawn."""
 
     layout: Layout
     parts: list[tuple[Part, ...]]
@@ -208,7 +209,7 @@ class ComposedEntries:
 
 
 class EntryRenderer:
-    """Draw entries of a book in one language."""
+    """Draws entries of a book in one language."""
 
     def __init__(self, book: Book, locale: str, manner: DrawingOptions = DrawingOptions()) -> None:
         self.book = book
@@ -241,8 +242,9 @@ class EntryRenderer:
         return ComposedEntries(layout, composed, found, [*reader.problems, *composer.problems], overflows)
 
     def find_side(self, entry: str) -> Layout | None:
-        """The layout that the face of an entry is printed on, that of the first deck that has it; None where
-        it is not printed.
+        """Return the layout of an entry's face, that of the first deck that contains it.
+
+        None if it is not printed.
         """
         if self._decks is None:
             self._decks = [*find_decks(self.book), *find_piece_decks(self.book)]
@@ -254,11 +256,11 @@ class EntryRenderer:
         return LayoutReader(layout, data, self.book.fonts).read_layout()
 
     def make_finisher(self, made: ComposedEntries) -> Finisher:
-        """The finisher that draws composed entries."""
+        """Return the finisher that draws composed entries."""
         return Finisher(made.layout, self.texts.locale, made.sizes, self.book.icons, self.texts.icons)
 
     def draw(self, layout_id: str, entries: Sequence[str]) -> tuple[list[Side], list[Problem]]:
-        """Draw entries on a layout: their sides, and the problems found."""
+        """Draw entries on a layout; return their sides, and the problems."""
         return self._draw_composed(self.compose(layout_id, entries), entries)
 
     def _draw_composed(
@@ -292,7 +294,7 @@ class EntryRenderer:
         return Side(f"{layout.id}:{entry}", drawing, layout.width, layout.height, layout.bleed, said, cut)
 
     def _is_original(self, entry: str) -> bool:
-        """Whether an entry, or a field of it, was written for the project."""
+        """Return whether an entry, or a field of it, was written for the project."""
         record = self.book.pack.get(entry)
         source = record.data.get("source", {}) if record else {}
         return "original" in (source.get("status"), *source.get("fields", {}).values())
@@ -303,7 +305,7 @@ class EntryRenderer:
         made = self.compose(deck.layout, ids)
         faces, problems = self._draw_composed(made, ids)
         backs: Sequence[Side | None] = [None]
-        if deck.back in self.book.layouts:  # one for the whole deck, or, of another layout, one for each card
+        if deck.back in self.book.layouts:  # one for all, or another layout for each card
             of = merge_layouts(self.book.layouts, deck.back, self.texts.locale).get("of")
             backs, found = self.draw(deck.back, [deck.id] if of == "deck" else ids)
             problems += found

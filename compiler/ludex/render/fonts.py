@@ -1,10 +1,10 @@
 """Fonts by family, TrueType metrics, text styles.
 
-A family is plain data: `faces` names a file for `regular`, `bold`, `italic`, `bold-italic` and, where there
-is one, `black`. A face that a family lacks is that nearest to it, so that bold never turns into another
+A family is plain data: `faces` names a file for `regular`, `bold`, `italic`, `bold-italic` and, optionally,
+`black`. A missing face is replaced by the nearest one of the family, so that bold never switches to another
 family.
 
-Widths are in thousandths of the size, as PDF has them, so that a text is measured once for every size.
+Widths are in thousandths of the size, as in PDF, so that one measurement serves all sizes.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ allowed.
 
 
 class BadFont(Exception):
-    """The file is no TrueType font that can be measured."""
+    """The file is not a TrueType font that can be measured."""
 
 
 @dataclass(slots=True, eq=False)
@@ -38,19 +38,19 @@ class Face:
     advances: Mapping[int, float]
     """Width of each character, by code point, in thousandths."""
     unknown: float
-    """Width of glyph 0, which stands for characters that the font lacks."""
+    """Width of glyph 0, which replaces characters that the font lacks."""
     ascent: float
     descent: float
-    """Below the base line, as a positive number."""
+    """Depth below the base line, as a positive number."""
     capital: float
-    """The height of capitals."""
+    """Height of capitals."""
     small: float
-    """The height of small letters."""
+    """Height of small letters."""
     embeddable: bool
     _widths: dict[str, float] = field(default_factory=dict)
 
     def width(self, text: str) -> float:
-        """The width of a text, in thousandths of its size."""
+        """Return the width of a text, in thousandths of its size."""
         known = self._widths.get(text)
         if known is None:
             find, unknown = self.advances.get, self.unknown
@@ -58,27 +58,27 @@ class Face:
         return known
 
     def find_missing_characters(self, text: str) -> str:
-        """The characters of a text that the font does not have, each once, in order."""
+        """Return the characters of a text that the font does not have, in order, without repeats."""
         known = self.advances
         return "".join(dict.fromkeys(letter for letter in text if ord(letter) not in known))
 
 
 @lru_cache(maxsize=64)
 def read_face(file: str, data: bytes) -> Face:
-    """Read the metrics of a font file, once for all games that share it; BadFont for anything else."""
-    if data[:4] not in _MAGIC:  # fontTools would also unpack compressed fonts, whatever they swell to
+    """Read the metrics of a font file, once for all games that share it; raises BadFont for anything else."""
+    if data[:4] not in _MAGIC:  # fontTools would also unpack compressed fonts, whatever their unpacked size
         raise BadFont(file)
     from fontTools.ttLib import TTFont
 
     logging.getLogger("fontTools").setLevel(logging.CRITICAL)
     try:
         return _measure_font(file, TTFont(io.BytesIO(data), lazy=True))
-    except Exception as error:  # fontTools raises whatever it meets as it unpacks a damaged table
+    except Exception as error:  # a damaged table makes fontTools raise anything
         raise BadFont(file) from error
 
 
 def _measure_font(file: str, font: TTFont) -> Face:
-    # Glyphs are told apart by their numbers: the names in the file are not needed, and may be damaged.
+    # Glyphs are identified by number: the names in the file are not needed, and may be damaged.
     names = [str(number) for number in range(font["maxp"].numGlyphs)]
     font.setGlyphOrder(names)
     head, metrics, os2 = font["hhea"], font["hmtx"].metrics, font["OS/2"]
@@ -109,11 +109,11 @@ _FALLBACK_FACES = {
 
 
 class NoFont(Exception):
-    """The family is not in the catalogue, or its file cannot be used."""
+    """The family is unknown, or its file cannot be used."""
 
 
 def face_name(weight: str, italic: bool) -> str:
-    """Key of a face in the data of a family."""
+    """Return the key of a face in the data of a family."""
     if not italic:
         return weight
     return "italic" if weight == "regular" else f"{weight}-italic"
@@ -139,14 +139,14 @@ class Fonts:
 
     families: Mapping[str, Mapping[str, Any]]
     read: Callable[[str], bytes]
-    """The bytes of a font file; OSError where there is none."""
+    """Returns the bytes of a font file; OSError if there is none."""
     is_sound: Callable[[bytes], bool] = lambda _: True
-    """Whether a font can be embedded."""
+    """Returns whether a font can be embedded."""
     _faces: dict[str, Face] = field(default_factory=dict)
     _sets: dict[tuple[str, str, bool], Faces] = field(default_factory=dict)
 
     def find_faces(self, family: str, weight: str, italic: bool) -> Faces:
-        """The faces of a family about a base face: bold words in bold text turn black where they can."""
+        """Return the faces of a family for a base face: bold words in bold text become black if possible."""
         name = family, weight, italic
         if name not in self._sets:
             heavier = "bold" if weight == "regular" else "black"
@@ -159,7 +159,7 @@ class Fonts:
         return self._sets[name]
 
     def find_face(self, family: str, weight: str = "regular", italic: bool = False) -> Face:
-        """The nearest face that a family has; NoFont where it has none."""
+        """Return the nearest face that a family has; raises NoFont if it has none."""
         data = self.families.get(family)
         if data is None:
             raise NoFont(family)
@@ -170,7 +170,7 @@ class Fonts:
         raise NoFont(family)
 
     def load_face(self, file: str) -> Face:
-        """The face in a file; NoFont where it cannot be read or may not be embedded."""
+        """Return the face in a file; raises NoFont if it cannot be read or may not be embedded."""
         face = self._faces.get(file)
         if face is None:
             try:
@@ -188,7 +188,7 @@ class Fonts:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """A text style. Sizes are in points, the rest in shares of the size."""
+    """A text style. Sizes are in points, other lengths are shares of the size."""
 
     name: str
     faces: Faces
@@ -199,10 +199,10 @@ class Style:
     ink: str
     hyphenate: bool
     gap: float
-    """Between paragraphs, beyond the leading."""
+    """Space between paragraphs, besides the leading."""
     icon: float
-    """The height of icons in the line."""
+    """The height of icons in a line."""
     capitals: bool
     """Whether small letters are set as capitals."""
     lines: int
-    """How many lines there may be at most; 0 where the box alone decides."""
+    """Most lines; 0 if only the box limits them."""

@@ -1,7 +1,7 @@
 """Large print: rules of 14 points and more.
 
-Texts are as large as their places hold; pictures below them give way. Where that is too small for reading,
-the cards themselves are made larger, backs as well as faces.
+Texts are as large as their boxes allow, at the expense of pictures below them. If that is too small to read,
+the cards themselves are enlarged, both faces and backs.
 """
 
 from __future__ import annotations
@@ -18,23 +18,26 @@ from ludex.render.layout.model import Part
 from ludex.render.typeset.atoms import SPACE
 
 READING_SIZE = 14.0
-"""Points that texts for reading have at least."""
+"""Smallest size, in points, of texts for reading."""
 _MOST_GROWTH = 1.6
-"""How many times its size a text may have in its place."""
+"""Largest factor by which a text may grow in its box."""
 _WORDS = 6
-"""Texts of so many words are read; shorter ones are names and labels."""
+"""Texts with at least this many words are for reading; shorter ones are names and labels."""
 _STEP = 0.05
-"""Cards of one size stay of one size: they grow by steps."""
+"""Growth step, so that cards of one size keep a common size."""
 
 
 def enlarge_style(style: Mapping[str, Any]) -> dict[str, Any]:
-    """A style that may grow, and shrink as far as before."""
+    """Return a style that may grow, and shrink as far as before."""
     size = float(style.get("size", 9))
     return {**style, "size": min(200.0, size * _MOST_GROWTH), "floor": style.get("floor", size)}
 
 
 def find_growth(sides: Iterable[tuple[Part, ...]], sizes: Sizes) -> float:
-    """How many times their size sides must have for all texts for reading to be large; 1 where they are."""
+    """Return the factor by which sides must grow for all texts for reading to be large.
+
+    1 if they are large already.
+    """
     read = {
         text.block.style.name
         for side in sides
@@ -46,7 +49,7 @@ def find_growth(sides: Iterable[tuple[Part, ...]], sizes: Sizes) -> float:
 
 
 def enlarge_side(side: Side, factor: float) -> Side:
-    """A side that many times as large."""
+    """Return a side enlarged by a factor."""
     if factor == 1:
         return side
     return replace(

@@ -26,7 +26,7 @@ from ludex.render.problems import Problem, ProblemKind
 
 _CONTACT = (297.0, 210.0)
 _SMALL = 0.42
-"""How large cards are on a contact sheet."""
+"""Factor for cards on a contact sheet."""
 _TOKENS = {"fr": "Jetons", "en": "Tokens"}
 _CARDS = {"fr": "Cartes {size} mm", "en": "Cards, {size} mm"}
 CALIBRATION, TOKENS, TABLE = "calibration", "tokens", "table"
@@ -48,22 +48,22 @@ _CALIBRATION = {
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file to be written, its name within the folder of the print."""
+    """A file to be written; its name is relative to the folder of the print."""
 
     name: str
     data: bytes
     wanted: FileExpectations | None = None
-    """What a PDF should be when it is read back."""
+    """What a PDF should contain when it is read back."""
 
 
 def name_shared_sheets(size: tuple[float, float]) -> str:
-    """The name of the file in which decks of one size are printed together."""
+    """Return the name of the file in which decks of one size are printed together."""
     return f"cards-{size[0]:g}x{size[1]:g}"
 
 
 @dataclass(frozen=True, slots=True)
 class OutputFileMaker:
-    """Make the output files of one print."""
+    """Makes the output files of one print."""
 
     profile: Profile
     resources: Resources
@@ -72,14 +72,14 @@ class OutputFileMaker:
     game: str
 
     def find_size_problems(self, run: PrintRun) -> list[Problem]:
-        """Problem of a size that the printer does not offer."""
+        """Return the problem about a size that the printer does not offer."""
         width, height = run.size
         fits = self.profile.format(width, height) is not None and has_room(self.profile, run)
         what = f"{width:g} × {height:g} mm"
         return [] if fits else [Problem(ProblemKind.SHEET, entry=run.slug, locale=run.locale, what=what)]
 
     def files(self, run: PrintRun) -> list[File]:
-        """The files of a run that is not refused."""
+        """Return the files of a run that is not refused."""
         if self.profile.form == "images":
             return list(self._images(run))
         if self.profile.form == "tabletop":
@@ -88,7 +88,7 @@ class OutputFileMaker:
         return [self._file(run, made)] if made else []
 
     def make_token_files(self, runs: list[PrintRun], name: str) -> list[File]:
-        """Small pieces of all sizes on the same sheets: what an office printer prints of a box."""
+        """Return small pieces of all sizes on the same sheets, for an office printer."""
         made = make_token_sheets(runs, self.profile)
         if not made:
             return []
@@ -96,7 +96,7 @@ class OutputFileMaker:
         return [self._file(run, made)]
 
     def join_runs(self, runs: Sequence[PrintRun]) -> PrintRun:
-        """Runs of cards of one size as one, to be printed on the same sheets."""
+        """Join runs of one card size, to be printed on the same sheets."""
         first = runs[0]
         width, height = (f"{length:g}" for length in first.size)
         title = _CARDS.get(first.locale[:2], _CARDS["en"]).format(size=f"{width}\u00a0×\u00a0{height}")
@@ -107,7 +107,10 @@ class OutputFileMaker:
         return f"{self.game} – {run.title}"
 
     def make_test_page(self, locale: str) -> list[File]:
-        """Test pages, for both sides of a paper where the profile prints on both; none for a print shop."""
+        """Return test pages, for both sides of a paper if the profile prints on both.
+
+        None for a print shop.
+        """
         if not self.profile.calibration or not self.profile.papers:
             return []
         lines = _CALIBRATION.get(locale[:2], _CALIBRATION["en"])
@@ -126,7 +129,7 @@ class OutputFileMaker:
         return write_card_pdf(made, self.profile, about, self.resources, self.font, enclosed)
 
     def _images(self, run: PrintRun) -> Iterator[File]:
-        """A picture for each face and each different back, with the copies in its name."""
+        """Yield a picture for each face and each different back, with the number of copies in its name."""
         made = self.profile.format(*run.size)
         if made is None:
             return
@@ -147,7 +150,7 @@ class OutputFileMaker:
             )
 
     def _make_simulator_files(self, run: PrintRun) -> Iterator[File]:
-        """The pictures of a run, and the file that describes them."""
+        """Yield the pictures of a run, and the file that describes them."""
         names = name_sheets(run, self.profile)
         if run.loose:
             for card, name in zip(run.cards, names.faces, strict=True):
@@ -167,7 +170,7 @@ class OutputFileMaker:
             yield File(names.backs[0], self._render_card_sheet(run, page))
 
     def make_table_file(self, runs: Sequence[PrintRun]) -> list[File]:
-        """One file with everything that a simulator lays on the table: decks, boards, tokens."""
+        """Return one file with all that a simulator puts on the table: decks, boards, tokens."""
         objects = [each for run in runs for each in list_objects(run, self.profile)]
         return [File(f"{TABLE}.json", encode_objects(self.game, objects))]
 
@@ -179,7 +182,7 @@ class OutputFileMaker:
         return png(fit_canvas(image, min(image.width, most), min(image.height, most)), dpi)
 
     def make_contact_sheet(self, run: PrintRun) -> File:
-        """All cards of a run, small, each once, on as few pages as can be: for the eye alone."""
+        """Return an overview of a run: each card once, small, on as few pages as possible."""
         scale = min(_SMALL, (_CONTACT[0] - 24) / run.size[0], (_CONTACT[1] - 37) / run.size[1])
         width, height = (length * scale for length in run.size)
         across, down = int((_CONTACT[0] - 20) // (width + 4)), int((_CONTACT[1] - 28) // (height + 9))
@@ -193,7 +196,7 @@ class OutputFileMaker:
 
 
 def _contact_page(cards: list[Card], first: int, across: int, scale: float, font: str) -> Page:
-    """Cards in rows, each with its number in the deck; `first` is that of the first."""
+    """Draw cards in rows, each with its number in the deck; `first` is that of the first."""
     puts, said = [], list[Command]()
     size = cards[0].face.width * scale, cards[0].face.height * scale
     for number, card in enumerate(cards):

@@ -27,7 +27,7 @@ from ludex.text.passages import Passage
 
 
 class TextPlace(NamedTuple):
-    """A layout, all entries that are drawn on it, and which of them shows the text."""
+    """A layout, all entries drawn on it, and the entry that shows the text."""
 
     layout: str
     deck: str
@@ -40,7 +40,7 @@ class TextPlace(NamedTuple):
 
 
 def find_place(key: str, artist: EntryRenderer) -> TextPlace | None:
-    """Find where a text, or any text of an entry, is printed; None where no card shows it."""
+    """Return where a text, or any text of an entry, is printed; None if no card shows it."""
     entry = key.partition(".")[0]
     elsewhere: TextPlace | None = None
     for layout, deck, entries in _sides(artist):
@@ -55,12 +55,12 @@ def find_place(key: str, artist: EntryRenderer) -> TextPlace | None:
 
 
 def is_text_of(said: str, key: str) -> bool:
-    """Whether a text has that key, or belongs to the entry where only an entry is named."""
+    """Return whether a text has that key, or belongs to the entry if only an entry is named."""
     return said == key if "." in key else said.partition(".")[0] == key
 
 
 def _sides(artist: EntryRenderer) -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    """Faces and backs: layout, deck, entries."""
+    """Yield faces and backs: layout, deck, entries."""
     for deck in (*find_decks(artist.book), *find_piece_decks(artist.book)):
         yield deck.layout, deck.id, tuple(each for each, _ in deck.cards)
         if deck.back in artist.book.layouts:
@@ -75,12 +75,12 @@ _PLAIN = DrawingOptions(bleed=0)
 _NAMES = {"fr": Bilingual("French", "Français"), "en": Bilingual("English", "Anglais")}
 _ON_A_CARD = Bilingual("as printed on {layout}, {deck}", "comme imprimé sur {layout}, {deck}")
 _PARAGRAPH = Bilingual(
-    "no card shows it: a paragraph, as in a booklet",
-    "aucune carte ne le montre\u00a0: un paragraphe, comme dans un livret",
+    "shown on no card: set as a paragraph, as in a booklet",
+    "absent des cartes\u00a0: composé en paragraphe, comme dans un livret",
 )
 _MISSING = Bilingual(
-    "not translated yet: in the words of the source",
-    "pas encore traduit\u00a0: dans les mots de la source",
+    "not translated yet: shown in the source language",
+    "pas encore traduit\u00a0: montré dans la langue source",
 )
 _SIZE = Bilingual("set in {size} points", "composé en corps {size}")
 _PROBLEM_REMARKS = {
@@ -92,13 +92,13 @@ _PROBLEM_REMARKS = {
         "“{what}” is wider than “{box}”",
         "«\u00a0{what}\u00a0» est plus large que «\u00a0{box}\u00a0»",
     ),
-    ProblemKind.GLYPH: Bilingual("the font lacks “{what}”", "la police n’a pas «\u00a0{what}\u00a0»"),
+    ProblemKind.GLYPH: Bilingual("the font does not have “{what}”", "la police n’a pas «\u00a0{what}\u00a0»"),
 }
 _FITS = Bilingual("everything fits", "tout tient")
 
 
 class Previewer:
-    """Preview texts of one book. `lang` is the language of captions, `family` their font."""
+    """Previews texts of one book. `lang` is the language of captions, `family` their font."""
 
     def __init__(self, book: Book, family: str, lang: str) -> None:
         self.book, self.lang = book, lang
@@ -106,7 +106,10 @@ class Previewer:
         self._captions = Captions(self._plain, book.fonts.find_faces(family, "bold", False), lang)
 
     def make_page(self, key: str, keys: Sequence[str], locales: Sequence[str]) -> PreviewPage:
-        """The text of a key, or all texts of an entry, in these languages. `keys` are the texts meant."""
+        """Return a page with the text of a key, or all texts of an entry, in these languages.
+
+        `keys` are the texts to show.
+        """
         at = find_place(key, EntryRenderer(self.book, locales[0], _PLAIN))
         shown = []
         for locale in locales:
@@ -187,7 +190,7 @@ class Previewer:
         return self._make_column(artist, draw_with_marks(finisher, parts), (_COLUMN, max(y, 4.0)), remarks)
 
     def _passages(self, keys: Sequence[str], artist: EntryRenderer) -> Iterator[tuple[str, Passage]]:
-        """A counted text has two wordings: as they are written, since nothing tells how many."""
+        """Yield passages; both wordings of a counted text are shown as written, because no count is known."""
         for key in keys:
             raw, passage = artist.texts.raw(key), artist.texts.passage(key)
             if isinstance(raw, dict):

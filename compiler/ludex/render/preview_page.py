@@ -1,6 +1,6 @@
 """Preview page: drawings side by side, with overflow and spaces marked.
 
-For translators, who have to see why a text does not fit, and which of their spaces never break.
+For translators, who must see why a text does not fit, and which of their spaces do not break.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from ludex.render.typeset.block import Block, make_passage, measure_passage
 from ludex.render.typeset.placement import TextAttributes, TextBox, place_block
 
 OVERFLOW, OVERFLOW_EDGE = "#f6b8b0", "#b3261e"
-"""The colours of the ground of an overflow, and of the hatching that tells it without colour."""
+"""The background colour of an overflow, and that of its hatching, which is visible without colour."""
 SPACE, SPACE_GROUND = "#0b5cad", "#cfe3f7"
 _SPACE_SIGNS = {"\u00a0": (0.05, 0.14), "\u202f": (0.34, 0.14)}
-"""Spaces that hold, each with how far its sign reaches above the base line and below, in shares of the size:
+"""No-break spaces, each with the extent of its sign above and below the base line, in shares of the size:
 a flat tray for U+00A0, a tall one for U+202F.
 """
 _LINE, _HATCH = 0.14, 1.6
@@ -28,7 +28,7 @@ _LITTLE = 0.01
 
 
 def draw_with_marks(finisher: Finisher, parts: Iterable[Part]) -> Drawing:
-    """The parts drawn, each text with its overflow below it and the signs of its spaces above."""
+    """Draw the parts, each text with its overflow below it and the signs of its spaces above."""
     finisher.begin_side()
     return tuple(_draw_parts(finisher, parts))
 
@@ -55,7 +55,7 @@ def _draw_parts(finisher: Finisher, parts: Iterable[Part]) -> Iterator[Command]:
 
 
 def find_overflow(part: UnsizedText, size: float) -> Iterator[Rect]:
-    """Rectangles of a text beyond its box: below or above, and at its sides."""
+    """Yield the rectangles of a text outside its box: below or above, and at its sides."""
     spot = part.spot
     block = part.block.choose_breaks(size, spot.width, spot.height)
     stands, room = block.height(size, spot.width), _room(block, size, spot.height)
@@ -77,7 +77,7 @@ def find_overflow(part: UnsizedText, size: float) -> Iterator[Rect]:
 
 
 def _room(block: Block, size: float, height: float) -> float:
-    """Height that a text may have: that of its box, or of its most lines."""
+    """Return the height available to a text: that of its box, or of its most lines."""
     most = block.style.lines
     return min(height, block.measure_height(most, size)) if most else height
 
@@ -89,7 +89,7 @@ def _find_widest_line(block: Block, size: float, width: float) -> float:
 
 
 def draw_hatching(over: Rect) -> Iterator[Command]:
-    """Draw a coloured, hatched rectangle, which shows in grey too."""
+    """Draw a coloured, hatched rectangle, which is also visible in grey."""
     yield over
     lines = []
     at = _HATCH / 2
@@ -103,11 +103,11 @@ def draw_hatching(over: Rect) -> Iterator[Command]:
         yield Path("".join(lines), "", _LINE, OVERFLOW_EDGE)
 
 
-# Spaces that hold
+# No-break spaces
 
 
 def mark_spaces(text: Text, faces: Faces) -> Iterator[Path]:
-    """A sign at each space of a piece of text that no line breaks at."""
+    """Yield a sign at each no-break space of a piece of text."""
     face = next((each for each in faces if each.file == text.font), None)
     if face is None:
         return
@@ -119,7 +119,7 @@ def mark_spaces(text: Text, faces: Faces) -> Iterator[Path]:
 
 
 def draw_space_sign(letter: str, x: float, y: float, width: float, size: float) -> Path:
-    """The sign of a space that begins at a point of the base line."""
+    """Return the sign of a space that begins at a point of the base line."""
     up, down = (share * size for share in _SPACE_SIGNS[letter])
     left, right, top, low = round_mm(x), round_mm(x + width), round_mm(y - up), round_mm(y + down)
     return Path(f"M{left} {top}L{left} {low}L{right} {low}L{right} {top}", SPACE_GROUND, _LINE, SPACE)
@@ -127,7 +127,7 @@ def draw_space_sign(letter: str, x: float, y: float, width: float, size: float) 
 
 _MARGIN, _BETWEEN = 9.0, 8.0
 _NARROWEST = 44.0
-"""Captions need some room, however small a token is."""
+"""Captions need some width, however small a token is."""
 _HEADING, _NOTE = 9.0, 7.0
 _INK, _MUTED, _GROUND = "#1d1a17", "#5b5650", "#f4f1ec"
 _SPACES = (
@@ -137,7 +137,7 @@ _SPACES = (
 
 
 class PreviewColumn(NamedTuple):
-    """A text in one language: its drawing, from the upper left corner of what it is on, and remarks."""
+    """A text in one language: its drawing, relative to the upper left corner of its card, and remarks."""
 
     name: str
     drawing: Drawing
@@ -147,7 +147,7 @@ class PreviewColumn(NamedTuple):
 
 
 class PreviewPage(NamedTuple):
-    """A preview, and how large it is."""
+    """A preview, and its size."""
 
     drawing: Drawing
     width: float
@@ -155,7 +155,7 @@ class PreviewPage(NamedTuple):
 
 
 class Captions(NamedTuple):
-    """The faces that captions are set in, and their language."""
+    """The faces of captions, and their language."""
 
     plain: Faces
     heavy: Faces
@@ -164,7 +164,7 @@ class Captions(NamedTuple):
     def draw_lines(
         self, said: Sequence[str], x: float, y: float, width: float, heading: bool = False
     ) -> tuple[list[Command], float]:
-        """Paragraphs one below the other, and where they end."""
+        """Draw paragraphs one below another; return them with the position of their end."""
         size = _HEADING if heading else _NOTE
         faces, ink = (self.heavy, _INK) if heading else (self.plain, _MUTED)
         style = Style("caption", faces, size, size, 1.3, "left", ink, False, 0, 1.05, False, 0)
@@ -180,7 +180,7 @@ class Captions(NamedTuple):
 def make_preview_page(
     title: str, where: str, shown: Sequence[PreviewColumn], captions: Captions
 ) -> PreviewPage:
-    """The page, as large as it has to be."""
+    """Return the page, in the size that it needs."""
     rooms = [max(each.width, _NARROWEST) for each in shown]
     width = sum(rooms) + 2 * _MARGIN + (len(shown) - 1) * _BETWEEN
     out, y = captions.draw_lines([title], _MARGIN, _MARGIN, width - 2 * _MARGIN, heading=True)

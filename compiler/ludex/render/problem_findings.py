@@ -6,46 +6,47 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from ludex.core.findings import Code, Finding, Note, make_finding
-from ludex.core.messages import Bilingual, Message, Slot, message
+from ludex.core.messages import Bilingual, Message, Slot, format_decimal, message
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
 from ludex.render.codes import layouts
 from ludex.render.layout.model import Layout
 from ludex.render.problems import Problem, ProblemKind
+from ludex.text.codes.templates import SHEET_TEMPLATE
 
 _UNSEEN = {"\u00a0", "\u202f", "\u2060", "\u200b", "\u200d", "\ufeff", "\u00ad"}
 
 
 class SourceLocations(Protocol):
-    """Where things stand in the sources."""
+    """Locates things in the sources."""
 
     def find_text(self, key: str, locale: str, part: str = "") -> Span:
-        """A text in that language, or a part of it: in YAML, or in a catalogue."""
+        """Return the span of a text in that language, or a part of it: in YAML, or in a catalogue."""
 
     def find_field(self, entry: str, path: tuple[str, ...]) -> Span:
-        """A field of an entry; the nearest place above it where it has none of that path."""
+        """Return the span of a field of an entry; the nearest place above it if the path does not exist."""
 
     def list_names(self, entry: str, field: str) -> Sequence[str]:
-        """The names that a map of an entry has."""
+        """Return the keys of a map in an entry."""
 
     def find_word(self, entry: str, field: str, start: int) -> Span:
-        """The word at an offset of a text that a field holds."""
+        """Return the span of the word at an offset of a field's text."""
 
 
 def convert_problem(problem: Problem, places: SourceLocations, drawn: Mapping[str, Layout]) -> Finding:
-    """The finding of a problem."""
+    """Return the finding for a problem."""
     return _CONVERTERS[problem.trouble](_Context(problem, places, drawn.get(problem.layout)))
 
 
 class _Context(NamedTuple):
-    """A problem to be made a finding of, with its layout where that was drawn."""
+    """A problem to be converted to a finding, with its layout if that was drawn."""
 
     problem: Problem
     places: SourceLocations
     layout: Layout | None
 
     def find_box(self, *field: str) -> Span:
-        """The box of the problem in its layout, or a field of it."""
+        """Return the span of the problem's box in its layout, or of a field of it."""
         name = self.problem.box
         if name in ("", "background"):
             path = [name] if name else []
@@ -74,7 +75,7 @@ def _make_text_converter(which: Code) -> Converter:
             "word": problem.what,
             "box": problem.box,
             "layout": problem.layout,
-            "size": f"{style.floor:g}" if style else "?",
+            "size": format_decimal(style.floor) if style else "?",
         }
         notes: tuple[Note, ...] = ()
         if problem.key:
@@ -108,7 +109,7 @@ def _convert_near_cut(context: _Context) -> Finding:
 
 
 def _make_unknown_name_converter(which: Code, known: Callable[[Layout], Iterable[str]]) -> Converter:
-    """A name that the layout uses and does not have."""
+    """Return a converter for a name that the layout uses but does not define."""
 
     def convert_unknown_name(context: _Context) -> Finding:
         problem, layout = context.problem, context.layout
@@ -122,7 +123,7 @@ def _make_unknown_name_converter(which: Code, known: Callable[[Layout], Iterable
 
 
 def _make_unusable_converter(which: Code, slot: str) -> Converter:
-    """A file or an expression that nothing can be made of: told at the field that says it."""
+    """Return a converter for an unusable file or expression, reported at its field."""
 
     def convert_unusable(context: _Context) -> Finding:
         problem = context.problem
@@ -157,7 +158,7 @@ def _convert_template(context: _Context) -> Finding:
     span = places.find_word(problem.entry, problem.field, problem.place)
     near = did_you_mean(problem.what, places.list_names(problem.entry, "texts") if problem.what else ())
     why = problem.said or Bilingual("", "")
-    return make_finding(layouts.TEMPLATE, span, notes=(near,), sheet=problem.entry, why=why)
+    return make_finding(SHEET_TEMPLATE, span, notes=(near,), sheet=problem.entry, why=why)
 
 
 def _convert_page_count(context: _Context) -> Finding:

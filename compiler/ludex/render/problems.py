@@ -12,51 +12,52 @@ from ludex.core.messages import Bilingual
 
 
 class ProblemKind(Enum):
-    """The kinds of problem. The value is stable: callers choose a finding code by it."""
+    """The kinds of problem. The values are stable: callers choose a finding code by them."""
 
     OVERFLOW = "overflow"
-    """The text does not fit its box at the smallest size; `amount` is what is needed over what there is, in
-    %.
+    """The text does not fit its box at the smallest size.
+
+    `amount` is the needed height over the available height, in %.
     """
     WORD = "word"
-    """A word is wider than its box, even divided."""
+    """A word is wider than its box, even when divided."""
     GLYPH = "glyph"
-    """The font has no such character."""
+    """The font lacks a character."""
     SAFE = "safe"
-    """The text stands outside the safe zone."""
+    """The text is outside the safe zone."""
     STYLE = "style"
     """A box names a style that the layout does not have."""
     BELOW = "below"
-    """A box stands below a text that no box before it has."""
+    """A box is placed below a text that no earlier box has."""
     INK = "ink"
     """A colour that is neither in the palette nor a colour."""
     ICON = "icon"
-    """An icon that there is not, or whose outline cannot be drawn."""
+    """An icon that does not exist, or whose outline cannot be drawn."""
     FONT = "font"
-    """A font that there is not, or that cannot be embedded."""
+    """A font that does not exist, or cannot be embedded."""
     PICTURE = "picture"
     """A picture that is missing or cannot be read."""
     COARSE = "coarse"
-    """A picture with too few dots for its size; `amount` is the dots per inch that it comes to."""
+    """A picture with too few dots for its size; `amount` is its dots per inch."""
     PLACE = "place"
     """A box without a place or a size."""
     VALUE = "value"
-    """What a box shows is of a sort that cannot be printed."""
+    """The value of a box is of a sort that cannot be printed."""
     OVERLAY = "overlay"
-    """An overlay that does not fit over what it covers, or covers nothing: `said` tells why."""
+    """An overlay that does not fit what it covers, or covers nothing: `said` gives the reason."""
     TEMPLATE = "template"
-    """The template of a sheet cannot be read, or prints what cannot be printed: `said` tells why, `place` is
-    the offset.
+    """The template of a sheet cannot be read, or prints something unprintable: `said` gives the reason,
+    `place` the offset.
     """
     PAGES = "pages"
-    """A sheet has `amount` pages at its smallest size, `what`, and should have others."""
+    """A sheet has `amount` pages at its smallest size, but should have as many as `what` says."""
     SHEET = "sheet"
     """Nothing of this size fits the sheet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing that must be put right before anything is printed."""
+    """A mistake that must be fixed before printing."""
 
     trouble: ProblemKind
     layout: str = ""
@@ -68,7 +69,7 @@ class Problem:
     field: str = ""
     """The field of the box, or of the style, with slashes."""
     key: str = ""
-    """The key of the text, or of the data, that is to blame."""
+    """The key of the text, or of the data, with the mistake."""
     locale: str = ""
     what: str = ""
     """The word, character, name or file itself."""

@@ -1,7 +1,7 @@
 """Reports of findings: text, JSON, SARIF, GitHub lines.
 
 A format is a module of `formats/`, found by its name, with `render(outcome, view) -> str`. This room knows
-findings and texts; it opens no file of the content, prints nothing, and does not know who found what.
+findings and texts; it opens no content file, prints nothing, and does not know which check found what.
 """
 
 from __future__ import annotations
@@ -29,22 +29,27 @@ class Outcome(Protocol):
     def texts(self) -> Mapping[str, SourceText]: ...
 
 
+FIXER = "ludex validate --fix"
+
+
 class View(NamedTuple):
-    """Reader of a report: language and terminal. Formats for programs use the language alone."""
+    """Who reads a report: language and terminal. Formats for programs use the language alone."""
 
     lang: str = "en"
     colour: bool = False
     width: int = 100
     remarks: bool = True
-    """Whether findings that only inform are shown, or just counted."""
+    """Whether to show findings that only inform, or just count them."""
     most: int | None = None
-    """How many findings are shown, one cause with all its places counted once; None for all."""
+    """Most findings to show, counting one cause with all its places once; None for all."""
     summary: bool = False
-    """Whether findings are only counted, code by code."""
+    """Whether to only count findings, by code."""
+    fixer: str = FIXER
+    """The command that applies the fixes of these findings."""
 
 
 def format_names() -> tuple[str, ...]:
-    """Names of all formats, in order; nothing is imported for it."""
+    """Return the names of all formats, in order, without importing them."""
     names = (name[:-3] for name in os.listdir(_FORMATS) if name.endswith(".py"))
     return tuple(sorted(name for name in names if not name.startswith("_")))
 

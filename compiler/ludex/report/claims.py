@@ -1,4 +1,4 @@
-"""Counted claims: how many constants of rules the texts of a game show, and where the others stand."""
+"""Counted claims: how many constants of rules a game's texts show, and where the others are."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ludex.core.messages import Bilingual, Message, message
 
 
 class FreeClaim(NamedTuple):
-    """A constant that no text shows: where, under which code, and what to do."""
+    """A constant that no text shows: its place, its code, and what to do."""
 
     at: str
     code: str
@@ -26,7 +26,7 @@ class CountedClaims(NamedTuple):
 
 
 def render_claims(counted: CountedClaims, lang: str) -> Iterator[str]:
-    """The free claims, each on a line; then how many there are of each sort."""
+    """Yield a line for each constant that no text shows; then the totals of each group."""
     for each in {(each.at, each.code): each for each in counted.free}.values():
         yield f"{each.at}: {each.code} {each.message.render(lang)}"
     total = counted.bound + counted.excused + len(counted.free)
@@ -41,7 +41,7 @@ def render_claims(counted: CountedClaims, lang: str) -> Iterator[str]:
 
 
 def claims_as_json(counted: CountedClaims, lang: str) -> dict[str, object]:
-    """The same as plain data."""
+    """Return the counted claims as plain data."""
     return {
         "game": counted.game,
         "bound": counted.bound,

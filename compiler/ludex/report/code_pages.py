@@ -1,7 +1,7 @@
 """Pages of finding codes: for the terminal, and as Markdown for `docs/findings/`.
 
-Both are made of the same parts, from the code's declaration, and show what Ludex really says, from the case
-that tests the code; a test keeps the files up to date. The command line writes them.
+Both are made of the same parts: the code's declaration, and the real message from the case that tests the
+code. A test keeps the files up to date. The command line writes them.
 """
 
 from __future__ import annotations
@@ -16,26 +16,34 @@ from typing import NamedTuple
 from ludex.core.findings import Code
 from ludex.core.messages import Bilingual
 from ludex.report import View
-from ludex.report.example_messages import get_example_message, read_case_output
+from ludex.report.examples import Example, get_example, read_example
 from ludex.report.terminal import Paint, show_invisibles
 from ludex.report.words import SEVERITIES, fill_template
 
-_SAYS = Bilingual("A finding of this code", "Un constat de ce code")
+_SAYS = Bilingual("What Ludex says", "Ce que dit Ludex")
+_FINDING = Bilingual("A finding of this code", "Un constat de ce code")
+"""Heading of a finding in another file than the snippet above, for a code that no snippet can show."""
 _WRONG = Bilingual("Wrong", "Faux")
 _RIGHT = Bilingual("Right", "Juste")
-_HUSH = Bilingual("How to silence it", "Comment le faire taire")
+_HUSH = Bilingual("How to suppress it", "Comment le masquer")
 _ALLOW = Bilingual(
-    "Where it is meant, write {comment} at the end of the line, or alone above it: it then holds for that "
-    "line and for what is indented below it. With allow-file in place of allow it holds for the whole file. "
-    "The reason is compulsory, and a comment that silences nothing is itself a finding.",
-    "Si c’est voulu, écrivez {comment} en fin de ligne, ou seul sur la ligne au-dessus\u00a0: cela vaut "
-    "alors pour cette ligne et pour ce qui est en retrait dessous. Avec allow-file au lieu de allow, cela "
-    "vaut pour tout le fichier. La raison est obligatoire, et un commentaire qui ne fait rien taire est "
+    "If it is intended, write {comment} at the end of the line, or alone above it: this covers that "
+    "line and everything indented below it. With allow-file instead of allow, it covers the whole "
+    "file. The reason is required, and a comment that suppresses nothing is itself reported.",
+    "Si c’est voulu, écrivez {comment} en fin de ligne, ou seul sur la ligne au-dessus\u00a0: cela "
+    "couvre cette ligne et tout ce qui est en retrait dessous. Avec allow-file au lieu de allow, cela "
+    "couvre tout le fichier. La raison est obligatoire, et un commentaire qui ne masque rien est "
     "lui-même signalé.",
 )
+_IN_PROJECT = Bilingual(
+    "A schema cannot hold comments. If it is intended, name the code under `findings` in "
+    "content/project.yaml, with a level and a reason.",
+    "Un schéma ne peut pas contenir de commentaires. Si c’est voulu, citez le code sous `findings` dans "
+    "content/project.yaml, avec un niveau et une raison.",
+)
 _NEVER = Bilingual(
-    "It cannot be silenced: mend what it says.",
-    "On ne peut pas le faire taire\u00a0: réparez ce qu’il signale.",
+    "It cannot be suppressed: fix the mistake.",
+    "On ne peut pas le masquer\u00a0: corrigez l’erreur.",
 )
 _COMMENT = Bilingual("# ludex: allow {code} reason", "# ludex: allow {code} raison")
 _MORE = Bilingual("more with: ludex explain CODE", "plus avec\u00a0: ludex explain CODE")
@@ -43,7 +51,7 @@ _WIDEST = 100
 
 
 class Part(NamedTuple):
-    """Section of a page: a heading, if it has one, and either prose or a block to show as it is."""
+    """Section of a page: an optional heading, and either prose or a literal block."""
 
     heading: str
     prose: str = ""
@@ -51,40 +59,39 @@ class Part(NamedTuple):
     language: str = ""
 
 
-def make_page_parts(code: Code, lang: str, example: str = "") -> Iterator[Part]:
-    """Sections of a code's page: why it matters, wrong, what Ludex says of it, right, how to silence it.
-
-    `example` is what Ludex says in a tested case, where there is one.
-    """
+def make_page_parts(code: Code, lang: str, example: Example) -> Iterator[Part]:
+    """Sections of a code's page: why it matters, wrong, the finding, right, how to suppress it."""
     yield Part("", prose=code.why.render(lang))
-    if code.wrong:
-        yield Part(_WRONG.render(lang), block=show_invisibles(code.wrong), language="yaml")
-    if example:
-        yield Part(_SAYS.render(lang), block=example, language="text")
-    if code.right:
-        yield Part(_RIGHT.render(lang), block=show_invisibles(code.right), language="yaml")
+    if example.wrong:
+        yield Part(_WRONG.render(lang), block=show_invisibles(example.wrong), language="yaml")
+    if example.message:
+        heading = _SAYS if example.wrong else _FINDING
+        yield Part(heading.render(lang), block=example.message, language="text")
+    if example.right:
+        yield Part(_RIGHT.render(lang), block=show_invisibles(example.right), language="yaml")
     comment = f"`{fill_template(_COMMENT, lang, code=code.name)}`"
-    advice = _ALLOW if code.can_be_suppressed else _NEVER
+    allowed = _IN_PROJECT if code.is_in_schemas else _ALLOW
+    advice = allowed if code.can_be_suppressed else _NEVER
     yield Part(_HUSH.render(lang), prose=fill_template(advice, lang, comment=comment))
 
 
 def describe_severity(code: Code, lang: str) -> str:
-    """Severity of a code, in one word."""
+    """Return the severity of a code, in one word."""
     return SEVERITIES[code.severity.value][0].render(lang)
 
 
 def group_codes(codes: Mapping[str, Code]) -> Iterator[list[Code]]:
-    """Group the codes by the letters that they begin with."""
+    """Group the codes by the letters at their start."""
     for _, group in groupby(codes.values(), lambda code: code.name.rstrip("0123456789")):
         yield list(group)
 
 
 def render_page(code: Code, view: View) -> str:
-    """Page of a code for a terminal."""
+    """Return the page of a code for a terminal."""
     paint, lang = Paint(view.colour), view.lang
     name = paint(code.severity.value, f"{code.name} ({describe_severity(code, lang)})")
     lines = [f"{name}  {code.title.render(lang)}"]
-    for part in make_page_parts(code, lang, get_example_message(code.name, lang)):
+    for part in make_page_parts(code, lang, get_example(code, lang)):
         lines += ["", *([paint("title", part.heading)] if part.heading else [])]
         width = max(min(view.width, _WIDEST) - 2, 20)
         prose = textwrap.wrap(part.prose, width, break_long_words=False, break_on_hyphens=False)
@@ -94,12 +101,12 @@ def render_page(code: Code, view: View) -> str:
 
 
 def plain_help(code: Code, lang: str) -> str:
-    """Page of a code as plain text, for tools."""
+    """Return the page of a code as plain text, for tools."""
     return render_page(code, View(lang, width=80)).rstrip()
 
 
 def render_listing(codes: Mapping[str, Code], view: View) -> str:
-    """List of all codes, a line each, group by group."""
+    """Return the list of all codes, one a line, group by group."""
     paint = Paint(view.colour)
     width = max((len(name) for name in codes), default=0)
     lines = []
@@ -123,25 +130,25 @@ _SIGNS = re.compile(r"([\\*_<\[|])")
 
 
 def render_markdown_pages(codes: Mapping[str, Code], cases: Path) -> dict[str, str]:
-    """Markdown pages by file name. `cases` is the folder of the tests' cases; it need not exist."""
+    """Return Markdown pages by file name. `cases` is the folder of the tests' cases; it need not exist."""
     pages = {f"{name}.md": _render_markdown_page(code, cases) for name, code in codes.items()}
     return {"README.md": _render_index(codes), **pages}
 
 
 def is_generated_page(text: str) -> bool:
-    """Whether a page was generated, so that it may be removed with its code."""
+    """Return whether a page was generated, so that it may be removed when its code is."""
     return _GENERATED_NOTICE in text
 
 
 def markdown_help(code: Code, lang: str) -> str:
-    """Page of a code in one language, for tools that show Markdown."""
-    return "\n\n".join(_make_markdown_blocks(code, lang, ""))
+    """Return the page of a code in one language, for tools that show Markdown."""
+    return "\n\n".join(_make_markdown_blocks(code, lang, get_example(code, lang)._replace(message="")))
 
 
 def _render_markdown_page(code: Code, cases: Path) -> str:
     blocks = [f"# {code.name}", _GENERATED_NOTICE]
     for lang, language in _LANGUAGES.items():
-        example = read_case_output(code.name, lang, cases)
+        example = read_example(code, lang, cases)
         blocks += [f"## {language}", *_make_markdown_blocks(code, lang, example)]
     return "\n\n".join(blocks) + "\n"
 
@@ -158,7 +165,7 @@ def _render_index(codes: Mapping[str, Code]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _make_markdown_blocks(code: Code, lang: str, example: str) -> Iterator[str]:
+def _make_markdown_blocks(code: Code, lang: str, example: Example) -> Iterator[str]:
     yield f"**{_escape_markdown(code.title.render(lang))}** ({describe_severity(code, lang)})"
     for part in make_page_parts(code, lang, example):
         if part.heading:
@@ -173,6 +180,6 @@ def _fence_block(block: str, language: str) -> str:
 
 
 def _escape_markdown(prose: str) -> str:
-    """Escape the signs of Markdown in prose, but for code between backticks."""
+    """Escape the signs of Markdown in prose, except in code between backticks."""
     halves = prose.split("`")
     return "`".join(half if number % 2 else _SIGNS.sub(r"\\\1", half) for number, half in enumerate(halves))

@@ -1,4 +1,4 @@
-"""Table of codes: how many findings of each, in how many files, where the first is, what would silence it."""
+"""Table of codes: for each, the number of findings and files, the first place, and how to silence it."""
 
 from __future__ import annotations
 
@@ -13,26 +13,27 @@ from ludex.report.words import format_number
 
 _HEAD = (
     Bilingual("code", "code"),
-    Bilingual("findings", "messages"),
+    Bilingual("findings", "constats"),
     Bilingual("files", "fichiers"),
     Bilingual("for example", "par exemple"),
-    Bilingual("silenced by", "se tait par"),
+    Bilingual("suppressed by", "se masque par"),
 )
 _COMMENT = "# ludex: allow {code} …"
-_NOTHING = Bilingual("nothing: mend it", "rien\u00a0: à corriger")
+_NOTHING = Bilingual("nothing: fix it", "rien\u00a0: à corriger")
 _EVERYWHERE = Bilingual(
-    "A whole code is switched off, or lowered, under “findings” in content/project.yaml, with a reason.",
-    "Un code entier se coupe, ou s’abaisse, sous «\u00a0findings\u00a0» dans content/project.yaml, avec une "
-    "raison.",
+    "To switch off or lower a code in the whole project, list it under “findings” in "
+    "content/project.yaml, with a reason.",
+    "Pour couper ou abaisser un code dans tout le projet, citez-le sous «\u00a0findings\u00a0» dans "
+    "content/project.yaml, avec une raison.",
 )
 
 
 def render_code_table(outcome: Outcome, findings: Sequence[Finding], lang: str) -> Iterator[str]:
-    """The lines of the table, the most severe and most frequent code first."""
+    """Yield the lines of the table, the most severe and most frequent code first."""
     rows = [tuple(each.render(lang) for each in _HEAD)]
     for group in _group_by_code(findings):
         first = group[0]
-        silenced = first.code.can_be_suppressed
+        silenced = first.code.can_be_suppressed and not first.code.is_in_schemas
         rows.append(
             (
                 f"{first.severity.value} {first.code.name}",

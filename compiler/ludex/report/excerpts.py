@@ -1,7 +1,7 @@
 """Excerpts of source lines with carets, positions as line and column, line diffs.
 
-Carets stand right under their words whatever the script: tabs, wide letters and combining marks are measured.
-A line too long for the reader is cut around the word. Of several lines the first is shown, with a count.
+Carets align with their words in any script, because the widths of tabs, wide letters and combining marks are
+measured. A line that is too long is cut around the word. For several lines the first is shown, with a count.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ludex.report.words import format_count
 
 
 def render_changes(before: Mapping[str, str], after: Mapping[str, str], view: View) -> str:
-    """Line diff of each file, by path, with one line around each change."""
+    """Return the line diff of each file, by path, with one line of context."""
     paint, lines = Paint(view.colour), []
     for file, text in after.items():
         old, new = before[file].splitlines(), text.splitlines()
@@ -29,7 +29,7 @@ def render_changes(before: Mapping[str, str], after: Mapping[str, str], view: Vi
 
 
 class Place(NamedTuple):
-    """Line and column where a span begins, and where the text after it does; all counted from 1."""
+    """Line and column where a span begins, and where the text after it begins; all counted from 1."""
 
     file: str
     line: int
@@ -42,12 +42,12 @@ class Place(NamedTuple):
 
 
 def get_text(file: str, texts: Mapping[str, SourceText]) -> SourceText:
-    """Text of a file; empty where it could not be read, so that every place in it is line 1."""
+    """Return the text of a file; empty if it could not be read, which puts every offset on line 1."""
     return texts.get(file) or SourceText(file, "")
 
 
 def locate_span(span: Span, texts: Mapping[str, SourceText]) -> Place:
-    """Line and column of a span."""
+    """Return the line and column of a span."""
     text = get_text(span.file, texts)
     start, end = text.position(span.start), text.position(max(span.start, span.end))
     return Place(span.file, start.line, start.column, end.line, end.column)
@@ -60,7 +60,7 @@ _LINES = Bilingual("more lines", "autres lignes")
 
 
 class Excerpt(NamedTuple):
-    """Line as shown, with its number and what stands under it."""
+    """A line as shown, with its number and the carets below."""
 
     number: int
     line: str
@@ -69,7 +69,7 @@ class Excerpt(NamedTuple):
     more: str
 
     def render(self, margin: int, paint: Paint, role: str) -> Iterator[str]:
-        """The two lines, behind a margin of this width for the number."""
+        """Yield the two lines, with a margin of this width for the number."""
         bar = paint("gutter", "|")
         yield f"{paint('gutter', str(self.number).rjust(margin))} {bar} {self.line}".rstrip()
         under = f"{self.carets} {self.more}".rstrip()
@@ -77,12 +77,12 @@ class Excerpt(NamedTuple):
 
 
 def make_excerpt(text: SourceText, span: Span, width: int, lang: str, mark: str = "^") -> Excerpt:
-    """Excerpt for a span, at most `width` columns wide (but for the count of further lines)."""
+    """Return the excerpt for a span, at most `width` columns wide, plus the count of further lines."""
     width = max(width, _NARROWEST)
     start = text.position(span.start)
     end = text.position(_trim_end(text.text, span))
     line = text.line(start.line)
-    first = min(start.column - 1, len(line))  # a carriage return is no part of the line
+    first = min(start.column - 1, len(line))  # a carriage return is not part of the line
     last = end.column - 1 if end.line == start.line else len(line)
     more = format_count(end.line - start.line, _LINE, _LINES, lang) if end.line > start.line else ""
     # No window reaches further than this: a file may be a single line of megabytes.
@@ -101,7 +101,7 @@ def make_excerpt(text: SourceText, span: Span, width: int, lang: str, mark: str 
 
 
 def _trim_end(text: str, span: Span) -> int:
-    """End of a span without the line ends and spaces that a block of YAML drags along."""
+    """Return the end of a span without the line ends and spaces that end a YAML block."""
     words = text[span.start : max(span.start, span.end)]
     return span.start + len(words.rstrip(" \r\n") if "\n" in words else words)
 
@@ -111,7 +111,10 @@ def _sum_widths(seen: list[Letter]) -> int:
 
 
 def _fit_window(seen: list[Letter], first: int, last: int, width: int) -> tuple[int, int]:
-    """Range of letters to show: all, where they fit; else the word with as much as fits on both sides."""
+    """Return the range of letters to show: all if they fit.
+
+    Otherwise the word, with as much as fits on both sides.
+    """
     if _sum_widths(seen) <= width:
         return 0, len(seen)
     room = width - 2 * len(_CUT)
@@ -126,6 +129,6 @@ def _fit_window(seen: list[Letter], first: int, last: int, width: int) -> tuple[
             low, used, grew = low - 1, used + seen[low - 1].width, True
         if high < len(seen) and used + seen[high].width <= room:
             high, used, grew = high + 1, used + seen[high].width, True
-    while low < first and seen[low].width == 0:  # never a mark without the letter that it belongs to
+    while low < first and seen[low].width == 0:  # never a mark without its letter
         low += 1
     return low, high

@@ -1,9 +1,8 @@
-"""Fingerprints of findings: what tells a finding again after lines have moved.
+"""Fingerprints of findings: recognise a finding after lines have moved.
 
-A fingerprint has no line number: it knows what is said, in which file, and the words of the line. A finding
-is known again by all of that; else by what is said in that file, for the line may have been edited; else by
-what is said of the same words elsewhere, for the file may have been renamed. Each known one stands for one
-finding.
+A fingerprint has no line number: it has the message, the file, and the words of the line. A finding matches a
+known one by all three; else by message and file, as the line may have been edited; else by message and words,
+as the file may have been renamed. Each known finding matches only one.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from ludex.report.excerpts import get_text
 
 
 class Fingerprint(NamedTuple):
-    """What a finding says, in English, where, and the line that it stands in, without blanks around it."""
+    """A finding's message in English, its file, and its line without blanks at the ends."""
 
     code: str
     file: str
@@ -28,14 +27,14 @@ class Fingerprint(NamedTuple):
 
 
 Known = Counter[Fingerprint]
-"""How many findings there were of each fingerprint."""
+"""Number of findings with each fingerprint."""
 
 _WAYS: tuple[Callable[[Fingerprint], Hashable], ...] = (
     lambda each: each,
     lambda each: (each.code, each.file, each.message),
     lambda each: (each.code, each.message, each.words),
 )
-"""By what a finding is known again, the surest first."""
+"""Parts of the fingerprint to match by, the most reliable first."""
 
 
 def make_fingerprint(finding: Finding, texts: Mapping[str, SourceText]) -> Fingerprint:
@@ -51,7 +50,7 @@ def count_fingerprints(findings: Iterable[Finding], texts: Mapping[str, SourceTe
 def drop_known(
     findings: Sequence[Finding], texts: Mapping[str, SourceText], known: Known
 ) -> tuple[list[Finding], Known]:
-    """The findings that are not known yet, in their order, and what is known and found no more."""
+    """Return the new findings, in order, and the known ones that no longer occur."""
     left, gone = {number: make_fingerprint(each, texts) for number, each in enumerate(findings)}, +known
     for way in _WAYS:
         waiting: dict[Hashable, list[Fingerprint]] = {}
@@ -67,7 +66,7 @@ def drop_known(
 
 
 def digest_fingerprints(findings: Iterable[Finding], texts: Mapping[str, SourceText]) -> list[str]:
-    """A digest for each finding, with a number that tells apart those with the same fingerprint."""
+    """Return a digest for each finding, with a number to distinguish equal fingerprints."""
     met: Counter[Fingerprint] = Counter()
     made = []
     for finding in findings:

@@ -1,7 +1,7 @@
-"""Groups of findings: errors first, and one cause that many places share as one group with all its places.
+"""Groups of findings: errors first, and findings with one cause as one group with all their places.
 
-What says the very same words, with the same advice, has one cause: an icon that does not exist, named in
-three hundred texts. A few alike are shown one by one all the same.
+Findings with the same message and advice have one cause: an unknown icon, used in three hundred texts. A
+small number of them is still shown one by one.
 """
 
 from __future__ import annotations
@@ -9,16 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ludex.core.findings import Finding
+from ludex.core.messages import Message
 
+_OWNER = "owner"
 FEW = 3
-"""Up to so many alike are shown one by one."""
+"""Up to this many findings alike are shown one by one."""
 
 Group = tuple[Finding, ...]
-"""Findings alike, in the order of their places; the first is shown, the others are places beside it."""
+"""Findings alike, in the order of their places; the first is shown, the others only by place."""
 
 
 def group_findings(findings: Iterable[Finding]) -> list[Group]:
-    """The findings in groups, the most severe first, then by the place of the first of each."""
+    """Group the findings, the most severe first, then by the place of each group's first."""
     alike: dict[tuple[object, ...], list[Finding]] = {}
     for finding in sorted(findings, key=lambda each: (each.severity.rank, each.order)):
         alike.setdefault(_find_cause(finding), []).append(finding)
@@ -27,12 +29,14 @@ def group_findings(findings: Iterable[Finding]) -> list[Group]:
 
 
 def _find_cause(finding: Finding) -> tuple[object, ...]:
-    """All that is said of a finding, without its places."""
-    fix = finding.fix
+    """Return everything that a finding says, without its places and without the owner of a field."""
+    fix, said = finding.fix, finding.message
+    if _OWNER in said.slots:
+        said = Message(said.text, {**said.slots, _OWNER: ""})
     return (
         finding.severity,
         finding.code.name,
-        finding.message.render("en"),
+        said.render("en"),
         *(note.message.render("en") for note in finding.notes),
         fix and (fix.message.render("en"), fix.safe),
     )

@@ -1,6 +1,6 @@
 """Pack diff in words: changed entries, cards to reprint, texts to translate.
 
-It takes plain data: what changed, which entries it concerns and how many cards that makes.
+It takes plain data: the changes, the entries that they concern and the number of cards.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class FieldChange:
 
 @dataclass(frozen=True)
 class TextChange:
-    """Change of a text in one locale; None where there was or is none."""
+    """Change of a text in one locale; None if it did not or does not exist."""
 
     path: str
     locale: str
@@ -56,8 +56,9 @@ class Release:
 
 @dataclass(frozen=True)
 class CardCounts:
-    """How many cards have another face, and in which locales (in all, where none is named); and how many
-    there are more of the same.
+    """How many cards have another face, and in which locales (in all, if none is named).
+
+    Also the change in their number of copies.
     """
 
     reprint: int = 0
@@ -67,7 +68,7 @@ class CardCounts:
 
 @dataclass(frozen=True)
 class ChangedEntry:
-    """An entry that is in both packs and is not the same. `was` is its old id; `users` count by kind."""
+    """An entry that both packs have and that differs. `was` is its old id; `users` count by kind."""
 
     id: str
     was: str
@@ -79,14 +80,14 @@ class ChangedEntry:
     users: Mapping[str, int]
     cards: CardCounts
     stale: Mapping[str, int]
-    """Locale to texts whose source changed while they did not."""
+    """For each locale, the texts that are unchanged although their source changed."""
     lines: Mapping[str, bool] = field(default_factory=dict)
-    """By locale, whether a card prints the line that it printed; where a text or a value of it changed."""
+    """For each locale, whether a card still prints the same line although a text or value of it changed."""
 
 
 @dataclass(frozen=True)
 class UnmatchedEntry:
-    """An entry that only one of the packs has, and how many cards it is."""
+    """An entry that only one pack has, with its number of cards."""
 
     id: str
     cards: int
@@ -94,7 +95,7 @@ class UnmatchedEntry:
 
 @dataclass(frozen=True)
 class PackDiff:
-    """Differences between two packs; `titles` of entries are in the reader's language where there is one."""
+    """Differences between two packs; `titles` are in the reader's language if available."""
 
     old: Release
     new: Release
@@ -104,9 +105,11 @@ class PackDiff:
     titles: Mapping[str, str]
 
 
-_GAMES = Bilingual("these are two games: {old} and {new}", "ce sont deux jeux\u00a0: {old} et {new}")
-_VERSION = Bilingual("{game}: version {old} to {new}", "{game}\u00a0: version {old} puis {new}")
-_SAME = Bilingual("both packs say the same", "les deux packs disent la même chose")
+_GAMES = Bilingual(
+    "these are different games: {old} and {new}", "ce sont des jeux différents\u00a0: {old} et {new}"
+)
+_VERSION = Bilingual("{game}: version {old} to {new}", "{game}\u00a0: de la version {old} à la version {new}")
+_SAME = Bilingual("both packs have the same content", "les deux packs ont le même contenu")
 _WAS = Bilingual("was {old}", "auparavant {old}")
 _RULES = Bilingual("rules changed", "règles modifiées")
 _TAG_ADDED = Bilingual("tag {tag} added", "étiquette {tag} ajoutée")
@@ -132,7 +135,7 @@ _ADDED = (Bilingual("new", "nouvelle"), Bilingual("new", "nouvelles"))
 _REMOVED = (Bilingual("gone", "disparue"), Bilingual("gone", "disparues"))
 _REST = (Bilingual("further change", "autre changement"), Bilingual("further changes", "autres changements"))
 _MOST = 6
-"""More changes of one entry than this are counted, not listed."""
+"""If an entry has more changes than this, the rest is only counted."""
 _LANGUAGES = {
     "de": Bilingual("German", "allemand"),
     "en": Bilingual("English", "anglais"),
@@ -154,26 +157,26 @@ _REORDERED = Bilingual("{what} in another order", "{what} dans un autre ordre")
 _NOTHING = Bilingual("nothing", "rien")
 _FIELDS = Bilingual("fields", "champs")
 _SHORT = 40
-"""Longer values are not shown, only that they changed."""
+"""Longer values are not shown, only reported as changed."""
 
 
 def as_json(diff: PackDiff) -> str:
-    """The diff for programs: docs/json.md is its contract."""
+    """Return the diff for programs, in the format of docs/json.md."""
     return json.dumps(asdict(diff), indent=2) + "\n"
 
 
 def as_text(diff: PackDiff, view: View) -> str:
-    """The diff for people: a line for each entry, and the totals."""
+    """Return the diff for people: a line for each entry, and the totals."""
     return "".join(f"{line}\n" for line in _DiffRenderer(diff, view).lines())
 
 
 def describe_changes(diff: PackDiff, lang: str) -> dict[str, list[str]]:
-    """In words, by entry, each change of it and what follows from it; all of them, however many."""
+    """Describe every change of each entry and its consequences, by entry."""
     return _DiffRenderer(diff, View(lang)).describe_all()
 
 
 def describe_totals(diff: PackDiff, lang: str) -> str:
-    """The totals in one sentence."""
+    """Return the totals in one sentence."""
     return _DiffRenderer(diff, View(lang)).describe_totals()
 
 
@@ -228,7 +231,7 @@ class _DiffRenderer:
         return f"{self._paint(role, sanitize_line(head))}{colon}{tail}"
 
     def _clauses(self, changed: ChangedEntry) -> Iterator[str]:
-        """What changed of an entry, and what follows from it."""
+        """Yield the changes of an entry, and their consequences."""
         lang = self._lang
         changes = list(self._changes.describe_entry(changed))
         rest = len(changes) - _MOST
@@ -240,7 +243,7 @@ class _DiffRenderer:
         yield from self._consequences(changed)
 
     def _consequences(self, changed: ChangedEntry) -> Iterator[str]:
-        """Who uses a changed entry, what is to be printed again, and what is stale."""
+        """Yield which entries use a changed entry, what must be reprinted, and what is stale."""
         lang = self._lang
         yield from self._same_lines(changed.lines)
         if changed.users:
@@ -253,7 +256,7 @@ class _DiffRenderer:
         yield from self._stale(changed.stale)
 
     def _same_lines(self, lines: Mapping[str, bool]) -> Iterator[str]:
-        """Where a card prints what it printed, though its text or a value changed."""
+        """Yield where a card still prints the same line, though its text or a value changed."""
         same = [locale for locale, is_same in lines.items() if is_same]
         if same:
             words = join_words([name_language(locale, self._lang) for locale in same], self._lang)
@@ -289,7 +292,7 @@ class _DiffRenderer:
 
 
 class _ChangeRenderer:
-    """Changes of one field or text in a few words: “attack 2 to 3”."""
+    """Describes changes of a field or text in a few words: “attack 2 to 3”."""
 
     def __init__(self, titles: Mapping[str, str], lang: str) -> None:
         self._titles, self._lang = titles, lang
@@ -305,7 +308,7 @@ class _ChangeRenderer:
             yield _RULES.render(self._lang)
 
     def _describe_field(self, change: FieldChange) -> str:
-        """A field's change: “attack 2 to 3”, “cards “Guard” removed”."""
+        """Describe a field's change: “attack 2 to 3”, “cards “Guard” removed”."""
         lang, what = self._lang, self._describe_path(change.path)
         if change.how == "reordered":
             return fill_template(_REORDERED, lang, what=what)
@@ -322,7 +325,7 @@ class _ChangeRenderer:
         return fill_template(_FIELD_CHANGED, lang, what=what)
 
     def _describe_text(self, change: TextChange) -> str:
-        """A text's change: “English title “Guard” to “Sentry””, “French text rewritten”."""
+        """Describe a text's change: “English title “Guard” to “Sentry””, “French text rewritten”."""
         lang, old, new = self._lang, change.old, change.new
         language = name_language(change.locale, lang)
         what = fill_template(_TEXT_NAME, lang, path=change.path, language=language)
@@ -335,7 +338,7 @@ class _ChangeRenderer:
         return fill_template(_REWRITTEN, lang, what=what)
 
     def _describe_list(self, what: str, old: list[str | int], new: list[str | int]) -> str:
-        """What came to a list and what left it."""
+        """Describe what was added to a list and what was removed."""
         came = [self._describe_value(each) for each in new if each not in old]
         left = [self._describe_value(each) for each in old if each not in new]
         parts = [
@@ -348,7 +351,7 @@ class _ChangeRenderer:
         return words if is_short else fill_template(_FIELD_CHANGED, self._lang, what=what)
 
     def _describe_path(self, path: Sequence[str | int]) -> str:
-        """The way to a field: steps joined by points, and the entries on it by their titles."""
+        """Return the path of a field: steps joined by dots, and titles for the entries on it."""
         words: list[str] = []
         joined = False
         for step in path:
@@ -362,7 +365,7 @@ class _ChangeRenderer:
         return " ".join(words) or _FIELDS.render(self._lang)
 
     def _describe_value(self, value: object) -> str:
-        """A value in a few words; nothing where it would take many."""
+        """Describe a value in a few words; empty if that takes too many."""
         if value is None:
             return _NOTHING.render(self._lang)
         if isinstance(value, bool):
@@ -377,7 +380,7 @@ class _ChangeRenderer:
 
 
 def name_language(locale: str, lang: str) -> str:
-    """“English”, « anglais »; the quoted code of a language without a name here."""
+    """Return a language's name: “English”, « anglais »; the quoted code if it has none here."""
     return _LANGUAGES[locale].render(lang) if locale in _LANGUAGES else quote_text(locale, lang)
 
 

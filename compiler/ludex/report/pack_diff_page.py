@@ -1,6 +1,6 @@
-"""Pack diff as a page: each changed card as it was and as it is, what changed in words, what is stale.
+"""Pack diff as a page: each changed card before and after, its changes in words, and stale texts.
 
-One HTML file that holds its pictures and asks nothing of the network, for the review of a change.
+It is a single HTML file with embedded pictures that needs no network, for reviewing a change.
 """
 
 from __future__ import annotations
@@ -20,13 +20,11 @@ _NONE = Bilingual("not there", "absente")
 _PICTURE = Bilingual("{card}, {language}, {when}", "{card}, {language}, {when}")
 _CARDS = Bilingual("Cards that look different", "Cartes d’un autre aspect")
 _REST = Bilingual("Other changes", "Autres changements")
-_LAYOUT = Bilingual(
-    "drawn differently: its layout changed", "dessinée autrement\u00a0: sa mise en page a changé"
-)
+_LAYOUT = Bilingual("drawn differently: its layout changed", "dessinée autrement\u00a0: sa maquette a changé")
 
 
 class CardPictures(NamedTuple):
-    """A card of a deck in one language: PNG files of it as it was and as it is, None where there is none."""
+    """A card of a deck in one language: PNG files before and after, None if it does not exist."""
 
     entry: str
     deck: str
@@ -36,7 +34,7 @@ class CardPictures(NamedTuple):
 
 
 def as_page(diff: PackDiff, cards: Sequence[CardPictures], lang: str) -> str:
-    """The diff as one HTML file."""
+    """Return the diff as one HTML file."""
     return "".join(_PageRenderer(diff, cards, lang).render())
 
 
@@ -79,7 +77,7 @@ class _PageRenderer:
         yield "</section>\n"
 
     def _render_texts(self, changed: ChangedEntry) -> Iterator[str]:
-        """Each text that changed, as it was and as it is."""
+        """Yield each changed text, before and after."""
         for text in changed.texts:
             language = escape(name_language(text.locale, self._lang))
             pairs = ((_spell(text.old), "del"), (_spell(text.new), "ins"))
@@ -108,7 +106,7 @@ class _PageRenderer:
 
 
 def _spell(text: object) -> str:
-    """A text, or the forms of one that depends on a number."""
+    """Return a text, or the plural forms of a counted one."""
     if isinstance(text, Mapping):
         return " / ".join(map(str, text.values()))
     return "" if text is None else str(text)

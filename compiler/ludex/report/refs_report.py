@@ -16,11 +16,11 @@ from ludex.report.excerpts import get_text, locate_span, make_excerpt
 from ludex.report.terminal import Paint, sanitize_line
 from ludex.report.words import format_count, quote_text
 
-_USED = (Bilingual("place names it", "endroit le nomme"), Bilingual("places name it", "endroits le nomment"))
+_USED = (Bilingual("reference to it", "renvoi vers lui"), Bilingual("references to it", "renvois vers lui"))
 _UNUSED = Bilingual("nothing refers to it", "rien n’y renvoie")
 _REFERS = (
-    Bilingual("reference of its own", "renvoi de sa part"),
-    Bilingual("references of its own", "renvois de sa part"),
+    Bilingual("reference from it", "référence sortante"),
+    Bilingual("references from it", "références sortantes"),
 )
 _REFERS_NOT = Bilingual("it refers to nothing", "il ne renvoie à rien")
 _WAS = Bilingual("was", "auparavant")
@@ -30,17 +30,17 @@ USES: Mapping[str, Bilingual] = {
     "call": Bilingual("called", "appelé"),
     "statement": Bilingual("in a statement", "dans une instruction"),
     "example": Bilingual("in an example", "dans un exemple"),
-    "layout": Bilingual("in a layout", "dans une mise en page"),
+    "layout": Bilingual("in a layout", "dans une maquette"),
     "text": Bilingual("in a text", "dans un texte"),
     "translation": Bilingual("in a translation", "dans une traduction"),
 }
-"""How an entry may be named; the usual way is not mentioned."""
+"""Ways to name an entry; the usual way is not mentioned."""
 _OF_FILE = Bilingual("all entries of the file", "toutes les entrées du fichier")
 
 
 @dataclass(frozen=True)
 class NamedEntry:
-    """Entry by its id, game and title (perhaps none), and where its slug stands."""
+    """Entry by its id, game and title (if it has one), with the place of its slug."""
 
     id: str
     game: str
@@ -50,10 +50,10 @@ class NamedEntry:
 
 @dataclass(frozen=True)
 class ReportedUsage:
-    """Place that names an entry. `other` is the entry at the other end, of the one that was asked for.
+    """A place that names an entry. `other` is the entry at the other end of the reference.
 
-    `field` is the way to it in the entry that has it; with `of_file`, in the file, for all its entries.
-    `use` is how it is named there, one of `USES`.
+    `field` is the path to the place within the entry; with `of_file` it is within the file, for all its
+    entries. `use` is how the entry is named there, one of `USES`.
     """
 
     other: NamedEntry
@@ -65,7 +65,10 @@ class ReportedUsage:
 
 @dataclass(frozen=True)
 class Refs:
-    """References of an entry: what uses it, and what it uses; `texts` are those of all files with places."""
+    """References of an entry: its users, and the entries that it uses.
+
+    `texts` are those of all files with places.
+    """
 
     entry: NamedEntry
     was: Sequence[str]
@@ -75,7 +78,7 @@ class Refs:
 
 
 def as_text(refs: Refs, view: View) -> str:
-    """References for people: a place a line that an editor can go to, and an excerpt below it."""
+    """Return references for people: each place on a line that editors can open, with an excerpt below."""
     paint = Paint(view.colour)
     lang = view.lang
     was = f" ({_WAS.render(lang)} {', '.join(refs.was)})" if refs.was else ""
@@ -104,7 +107,7 @@ def _render_entry_label(entry: NamedEntry, lang: str) -> str:
 
 
 def as_json(refs: Refs) -> str:
-    """References for programs: docs/json.md is the contract."""
+    """Return references for programs, in the format of docs/json.md."""
     data = {
         **_encode_entry(refs.entry, refs.texts),
         "was": list(refs.was),

@@ -58,7 +58,7 @@ _INTACT = Bilingual("{file} is whole: {counts}", "{file} est intact\u00a0: {coun
 
 
 def render_counts(games: Mapping[str, Counts], lang: str) -> str:
-    """Number of entries of each kind, game by game, and their sum."""
+    """Return the number of entries of each kind, game by game, and their sum."""
     blocks = []
     for game, kinds in games.items():
         rows = (*kinds.items(), (_IN_ALL.render(lang), sum(kinds.values())))
@@ -67,7 +67,7 @@ def render_counts(games: Mapping[str, Counts], lang: str) -> str:
 
 
 def render_translation_counts(games: Mapping[str, Mapping[str, Mapping[str, Counts]]], lang: str) -> str:
-    """State of the texts of each kind, by game and language, and their sums."""
+    """Return the state of the texts of each kind, by game and language, and their sums."""
     blocks = []
     for game, locales in games.items():
         if not locales:
@@ -84,7 +84,9 @@ def render_translation_counts(games: Mapping[str, Mapping[str, Mapping[str, Coun
 
 
 def _align(rows: Iterable[Sequence[str]]) -> str:
-    """Lines of a table: the first column to the left, the others, which are numbers, to the right."""
+    """Align the lines of a table: the first column to the left, the others, which are numbers, to the
+    right.
+    """
     columns = list(zip(*rows, strict=True))
     widths = [max(map(len, column)) for column in columns]
     return "\n".join(
@@ -98,7 +100,7 @@ def _join_blocks(blocks: Iterable[str]) -> str:
 
 
 def render_manifest(manifest: PackManifest, lang: str) -> str:
-    """Manifest of a pack: a line for each thing, its name to the left and its value beside it."""
+    """Return the manifest of a pack: a line for each property, with its name and value."""
     texts = sum(manifest.texts.values())
     rows = [
         (_VERSION.render(lang), manifest.version or "–"),
@@ -117,6 +119,6 @@ def render_manifest(manifest: PackManifest, lang: str) -> str:
 
 
 def render_intact_pack(file: str, entries: int, texts: int, lang: str) -> str:
-    """The line for a pack in which every byte is right."""
+    """Return the message for a pack that passed verification."""
     counts = f"{format_count(entries, *_ENTRIES, lang)}, {format_count(texts, *_TEXTS, lang)}"
     return fill_template(_INTACT, lang, file=sanitize_line(file), counts=counts) + "\n"

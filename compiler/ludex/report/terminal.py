@@ -1,7 +1,7 @@
 """Terminal text: colours, column widths, control characters made visible.
 
 Content may come from strangers, and a message may quote it: escape sequences and bidirectional controls are
-shown as signs, never sent.
+shown as signs and never sent to the terminal.
 """
 
 from __future__ import annotations
@@ -32,21 +32,24 @@ class Paint:
 
 
 TAB = 4
-_UNSEEN = {"Mn", "Me", "Cf"}  # marks that join the letter before them, and joiners
+_UNSEEN = {"Mn", "Me", "Cf"}  # marks that combine with the letter before them, and joiners
 _SIGN = "\N{REPLACEMENT CHARACTER}"
 _LINE_ENDS = "\x85\u2028\u2029"
 _BIDI_CONTROLS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 class Letter(NamedTuple):
-    """Character as shown, and how many columns it takes."""
+    """A character as shown, and its width in columns."""
 
     shown: str
     width: int
 
 
 def measure_letter(char: str, column: int) -> Letter:
-    """Measure a character at a column, counted from 0. A tab is visible, and reaches to the next stop."""
+    """Measure a character at a column, counted from 0.
+
+    A tab is shown as a sign and extends to the next tab stop.
+    """
     if " " <= char <= "~":
         return Letter(char, 1)
     if char == "\t":
@@ -69,7 +72,7 @@ def measure_letters(text: str) -> list[Letter]:
 
 
 def show_invisibles(text: str) -> str:
-    """Lines in which every character can be seen, tabs and foreign line ends too."""
+    """Return lines in which every character is visible, including tabs and foreign line ends."""
     return "\n".join("".join(item.shown for item in measure_letters(line)) for line in text.split("\n"))
 
 
@@ -83,7 +86,7 @@ def sanitize_line(text: str) -> str:
 
 
 def is_control(char: str) -> bool:
-    """Whether a terminal would obey a character rather than draw it, or has no encoding for it."""
+    """Return whether a terminal would interpret a character instead of drawing it, or cannot encode it."""
     return char in _BIDI_CONTROLS or unicodedata.category(char) in {"Cc", "Cs", "Zl", "Zp"}
 
 

@@ -19,18 +19,18 @@ def fill_template(words: Bilingual, lang: str, **slots: object) -> str:
 
 
 def format_number(value: int, lang: str) -> str:
-    """Number with separators: 3,912 in English; 3 912 in French, with a narrow no-break space."""
+    """Format a number with separators: 3,912 in English; 3 912 in French, with a narrow no-break space."""
     return f"{value:,}".replace(",", "\u202f") if lang == "fr" else f"{value:,}"
 
 
 def format_count(value: int, one: Bilingual, many: Bilingual, lang: str) -> str:
-    """Number and its noun. French counts none as one (« 0 erreur »), English as many."""
+    """Format a number with its noun. Zero is singular in French (« 0 erreur »), plural in English."""
     single = value < 2 if lang == "fr" else value == 1
     return f"{format_number(value, lang)} {(one if single else many).render(lang)}"
 
 
 def quote_text(text: str, lang: str) -> str:
-    """Text between quotation marks: “so” in English, « ainsi » in French."""
+    """Put a text between quotation marks: “so” in English, « ainsi » in French."""
     return f"«\u00a0{text}\u00a0»" if lang == "fr" else f"“{text}”"
 
 
@@ -47,7 +47,7 @@ def join_clauses(clauses: Iterable[str], lang: str) -> str:
 
 
 def format_kind_count(count: int, kind: str, lang: str) -> str:
-    """Number of entries of a kind: “4 cards”. French keeps the kind as authors write it."""
+    """Format the number of entries of a kind: “4 cards”. In French the kind stays as authors write it."""
     if lang == "fr":
         entries = format_count(count, Bilingual("", "entrée"), Bilingual("", "entrées"), lang)
         return f"{entries} {quote_text(kind, lang)}"

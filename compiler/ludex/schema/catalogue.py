@@ -20,19 +20,33 @@ CORE = ""
 """The game of the core schemas."""
 
 GAME = "game"
-"""The kind that describes a game: its entry has the name of the game's folder."""
+"""The kind that describes a game: the slug of its entry is the name of the game's folder."""
+
+FIXTURES = "fixtures"
+FILE_FIELDS: Mapping[str, Any] = {
+    FIXTURES: {
+        "title": "Fixtures",
+        "description": "True where the entries of the file are there for examples alone: `ludex test` and "
+        "`ludex coverage` load them, and they are never played, printed or counted in the box.",
+        "type": "boolean",
+        "default": False,
+        "examples": [True],
+    }
+}
+"""Fields about a file itself, besides its kind, which are not fields of its entries."""
 
 _DERIVED_ATTRIBUTES = (
-    *("_walking", "compiled", "header", "header_schema"),
+    *("_walking", "compiled", "header", "header_schema", "file_fields"),
     *("numbered", "once", "schema", "validated"),
 )
 
 
 @dataclass(frozen=True, eq=False)
 class Kind:
-    """A kind of entries: `written` is its flat schema, `lineage` its name and those of kinds that it extends.
+    """A kind of entry: `written` is its flat schema, `lineage` its name and those of the kinds that it
+    extends.
 
-    The validator and the walker are made when first asked for: most runs need few of all kinds.
+    The validator and the walker are made on demand, because most runs need only a few kinds.
     """
 
     name: str
@@ -44,34 +58,34 @@ class Kind:
 
     @property
     def extends(self) -> str | None:
-        """The kind that this one extends, where it does."""
+        """The kind that this one extends, if any."""
         return self.lineage[1] if len(self.lineage) > 1 else None
 
     @cached_property
     def schema(self) -> Mapping[str, Any]:
-        """The schema of its entries once they are read: where items are written, it has the list of them."""
+        """The schema of its entries after reading: instead of items, it has the list of their names."""
         has_items = any(find_item_fields(self.written))
         return make_read_schema(self.written, self.name) if has_items else self.written
 
     @staticmethod
     def has_form(text: str, pattern: str) -> bool:
-        """Whether a text has the form that a pattern of a schema asks for."""
+        """Return whether a text matches a pattern of a schema."""
         return compile_pattern(pattern).search(text)
 
     @property
     def within(self) -> str:
-        """The kind whose entries hold those of this kind as items; empty where they stand in files."""
+        """The kind whose entries contain those of this kind as items; empty if they are in files."""
         owner, dot, _ = self.name.partition(ITEM_SEPARATOR)
         return owner if dot else ""
 
     @property
     def shape(self) -> Shape:
-        """The schema as it is written, for readers of its fields."""
+        """The schema of entries as written, for code that reads its fields."""
         return Shape(self.written, self.written)
 
     @cached_property
     def once(self) -> frozenset[str]:
-        """Fields that a file may say once for all its entries."""
+        """The fields that a file may state once for all its entries."""
         properties = self.schema.get("properties", {})
         return frozenset(
             name for name, each in properties.items() if Shape(each, self.schema).keyword("x-once")
@@ -84,7 +98,7 @@ class Kind:
 
     @cached_property
     def has_lengths(self) -> bool:
-        """Whether an entry of this kind may hold a length."""
+        """Whether an entry of this kind may contain a length."""
         return has_lengths(self.schema)
 
     @cached_property
@@ -97,14 +111,20 @@ class Kind:
 
     @cached_property
     def validated(self) -> CompiledSchema:
-        """The validator of what is written."""
+        """The validator of entries as written."""
         return self.compiled if self.schema is self.written else compile_schema(self.written)
 
     @cached_property
+    def file_fields(self) -> Mapping[str, Any]:
+        """The fields about the file itself, for a file of this kind."""
+        return {} if self.name == GAME else FILE_FIELDS
+
+    @cached_property
     def header_schema(self) -> Mapping[str, Any]:
-        """What a file may say for all its entries of this kind."""
+        """The schema of the fields that a file may state for all its entries of this kind."""
         properties = self.schema.get("properties", {})
         fields = {name: each for name, each in properties.items() if name in self.once}
+        fields |= self.file_fields
         definitions = {"$defs": self.schema["$defs"]} if "$defs" in self.schema else {}
         return {"type": "object", "properties": fields, "additionalProperties": False, **definitions}
 
@@ -114,20 +134,20 @@ class Kind:
 
     @property
     def annotations(self) -> tuple[Annotation, ...]:
-        """What the schema says of values beyond their shape."""
+        """The schema's annotations of values: references, texts, rules."""
         return self._walking.all_annotations
 
     @cached_property
     def numbered(self) -> dict[int, int]:
-        """The number of each annotation, by its identity: equal schemas number alike."""
+        """The number of each annotation, by its identity; equal schemas give equal numbers."""
         return {id(each): number for number, each in enumerate(self.annotations)}
 
     def valid(self, value: object) -> bool:
-        """Whether an entry's data fits, as it is written."""
+        """Return whether an entry's data, as written, is valid."""
         return self.validated.valid(value)
 
     def walk(self, value: object, at: Pointer = ()) -> list[AnnotatedValue]:
-        """The annotated places of an entry's data; pointers begin with `at`."""
+        """Return the annotated places of an entry's data; pointers begin with `at`."""
         return self.compiled.walk(value, at)
 
     def __getstate__(self) -> dict[str, Any]:
@@ -136,7 +156,10 @@ class Kind:
 
 @dataclass
 class Catalogue:
-    """The kinds of each game. `broken` are those whose schemas have mistakes: nothing of them is checked."""
+    """The kinds of each game.
+
+    `broken` kinds have mistakes in their schemas, and their entries are not checked.
+    """
 
     kinds: dict[str, dict[str, Kind]] = field(default_factory=dict)
     broken: dict[str, set[str]] = field(default_factory=dict)
@@ -146,31 +169,31 @@ class Catalogue:
     """The texts of the schema files, for excerpts."""
 
     def kinds_of(self, game: str) -> Mapping[str, Kind]:
-        """The kinds of a game; those of the core where nothing is known of the game."""
+        """Return the kinds of a game; the core kinds if the game is unknown."""
         return self.kinds.get(game, self.kinds.get(CORE, {}))
 
     def file_kinds(self, game: str) -> Mapping[str, Kind]:
-        """The kinds of a game whose entries stand in files."""
+        """Return the kinds of a game whose entries are in files."""
         return {name: kind for name, kind in self.kinds_of(game).items() if not kind.within}
 
     def find_kind(self, game: str, name: str) -> Kind | None:
         return self.kinds_of(game).get(name)
 
     def is_broken(self, game: str, name: str) -> bool:
-        """Whether there is such a kind, but nothing can be said of its entries."""
+        """Return whether this kind exists but its schema has mistakes, so that entries cannot be checked."""
         return name in self.broken.get(game, self.broken.get(CORE, ()))
 
     def accepts(self, game: str, kind: str, wanted: str) -> bool:
-        """Whether entries of a kind may stand where another kind is wanted."""
+        """Return whether entries of a kind are accepted where another kind is expected."""
         found = self.find_kind(game, kind)
         return wanted in found.lineage if found else kind == wanted
 
     def find_aside_kinds(self, game: str) -> frozenset[str]:
-        """Kinds whose entries take no part in play, with all that extend them."""
+        """Return kinds whose entries take no part in play, and all kinds that extend them."""
         kinds = self.kinds_of(game)
         aside = {name for name, kind in kinds.items() if kind.schema.get("x-aside")}
         return frozenset(name for name, kind in kinds.items() if not aside.isdisjoint(kind.lineage))
 
     def games_with(self, name: str) -> list[str]:
-        """The games that have a kind of their own by that name."""
+        """Return the games that have a kind of their own with that name."""
         return sorted(game for game, kinds in self.kinds.items() if name in kinds and game != CORE)

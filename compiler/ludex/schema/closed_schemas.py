@@ -1,23 +1,28 @@
 """Closed, self-contained JSON Schemas of whole files, for editors and stock validators.
 
 One for each game and kind, and one for any content file of a game, which chooses by `kind`. They describe
-both shapes of a file, refuse unknown fields by `additionalProperties`, and hold no annotations of Ludex. What
-an editor may offer as a whole stands under `defaultSnippets`, which validators pass over.
+both shapes of a file, refuse unknown fields by `additionalProperties`, and hold no annotations of Ludex.
+Snippets for editors are under `defaultSnippets`, which validators ignore. The slugs that a reference may have
+stand in a schema of their own, `slugs.schema.json`: editors offer them, validators accept any other too.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ludex.core.ids import ITEM_SEPARATOR
 from ludex.schema.catalogue import Catalogue, Kind
-from ludex.schema.keywords import ANNOTATIONS, Schema, SchemaMap, copy_schema
+from ludex.schema.example_words import FRENCH, translate_examples
+from ludex.schema.keywords import ANNOTATIONS, Schema, SchemaMap, copy_schema, list_names, walk_schema_maps
 from ludex.schema.load.meta_schema import SUFFIX
 from ludex.schema.yaml_writer import format_flow
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 FOLDER = "schemas/flat"
+SLUGS = "slugs"
+"""The schema beside those of the kinds that has the slugs of a game's entries."""
 SLUG = r"^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$(?!\n)"
 _OWN_KEYWORDS = frozenset((*ANNOTATIONS, "$comment"))
 _NOT_OF_A_FILE = frozenset(
@@ -25,34 +30,62 @@ _NOT_OF_A_FILE = frozenset(
 )
 _STATEMENTS = "do"
 """The definition of a list of statements."""
+_REFERENCE = "ref"
+"""The definition of a slug that names an entry."""
 _LONGEST_LABEL = 60
 
 
 class OfferedVerb(NamedTuple):
-    """A verb that begins a statement, as an editor offers it: what it does, its parts, and a statement."""
+    """A verb that begins a statement, as an editor offers it: what it does, its parts, and an example."""
 
     name: str
     says: str
     parts: Mapping[str, str]
-    """Its parts, and what each is for."""
+    """Its parts, with the purpose of each."""
     statement: object
 
 
+class EditedGame(NamedTuple):
+    """What an editor offers in a game beyond its schemas."""
+
+    language: str = FRENCH
+    slugs: Mapping[str, Sequence[str]] = {}
+    """The slugs of its entries, by kind, including those of kinds that extend it."""
+
+
 def make_flat_schemas(
-    catalogue: Catalogue, games: Iterable[str], verbs: Sequence[OfferedVerb] = ()
+    catalogue: Catalogue, games: Mapping[str, EditedGame], verbs: Sequence[OfferedVerb] = ()
 ) -> dict[str, str]:
-    """The texts of all flattened schemas, by their paths in the project."""
+    """Return the texts of all flattened schemas, by their paths in the project."""
     texts: dict[str, str] = {}
-    for game in sorted(games):
+    for game, edited in sorted(games.items()):
         kinds = [kind for _, kind in sorted(catalogue.file_kinds(game).items())]
-        schemas = {kind.name: make_file_schema(kind, verbs) for kind in kinds}
-        for name, schema in {**schemas, "content": make_content_schema(kinds)}.items():
+        schemas = {kind.name: make_file_schema(kind, verbs, edited.language) for kind in kinds}
+        wanted = sorted({name for kind in kinds for name in find_referred_kinds(kind.written)})
+        schemas |= {"content": make_content_schema(kinds), SLUGS: make_slug_schema(wanted, edited.slugs)}
+        for name, schema in schemas.items():
             texts[f"{FOLDER}/{game}/{name}{SUFFIX}"] = format_schema(schema)
     return texts
 
 
+def find_referred_kinds(schema: Schema) -> Iterator[str]:
+    """Yield the kinds of entries that a schema refers to; items are named where they are written."""
+    for _, each in walk_schema_maps(schema):
+        yield from (kind for kind in list_names(each.get("x-ref", ())) if ITEM_SEPARATOR not in kind)
+
+
+def make_slug_schema(kinds: Iterable[str], slugs: Mapping[str, Sequence[str]]) -> dict[str, Any]:
+    """Return the schema of the slugs that references may have, by kind."""
+    return {
+        "$schema": DRAFT,
+        "title": "Slugs",
+        "description": "The slugs of the entries that references may name, for editors to offer.",
+        "$defs": {kind: {"enum": list(slugs[kind])} if slugs.get(kind) else {"not": {}} for kind in kinds},
+    }
+
+
 def format_schema(schema: Mapping[str, Any]) -> str:
-    """A schema as JSON that people can read: what fits on a line stands on one."""
+    """Format a schema as readable JSON: anything short enough is on one line."""
     return "\n".join(_format_lines(schema, 0)) + "\n"
 
 
@@ -71,18 +104,20 @@ def _format_lines(value: object, indent: int) -> list[str]:
     return [opening, *(" " + line for lines in inside for line in lines), closing]
 
 
-def make_file_schema(kind: Kind, verbs: Sequence[OfferedVerb] = ()) -> dict[str, Any]:
-    """What a whole file of a kind may hold."""
-    entry = strip_annotations(kind.written, "entry")
+def make_file_schema(kind: Kind, verbs: Sequence[OfferedVerb] = (), language: str = FRENCH) -> dict[str, Any]:
+    """Return the schema of a whole file of a kind."""
+    entry = strip_annotations(translate_examples(kind.written, language), "entry")
     definitions = entry.pop("$defs", {})
+    definitions.get(_REFERENCE, {}).pop("examples", None)
     if verbs and _STATEMENTS in definitions:
         definitions[_STATEMENTS] = _offer_verbs(definitions[_STATEMENTS], verbs)
     own_kind = {"title": "Kind", "description": kind.written["description"], "const": kind.name}
-    one = _make_single_entry_schema(own_kind, entry)
+    one = _make_single_entry_schema({"kind": own_kind, "id": _ID, **kind.file_fields}, entry)
     needed = [name for name in entry.get("required", ()) if name in kind.once]
     if needed:
         entry["required"] = [name for name in entry["required"] if name not in needed]
     shared = {name: {"$ref": f"#/$defs/entry/properties/{name}"} for name in sorted(kind.once)}
+    shared |= kind.file_fields
     title, description = entry["title"], entry["description"]
     many = _make_object_schema(
         f"{title}: several entries",
@@ -109,13 +144,15 @@ def make_file_schema(kind: Kind, verbs: Sequence[OfferedVerb] = ()) -> dict[str,
 
 
 def _require_in_file_or_entry(name: str) -> dict[str, Any]:
-    """What a file may say once has to stand in each entry where the file does not say it."""
+    """Return a rule that a field is either stated once in the file, or in each entry."""
     each = {"additionalProperties": {"required": [name]}}
     return {"if": {"not": {"required": [name]}}, "then": {"properties": {"entries": each}}}
 
 
 def _offer_verbs(statements: Mapping[str, Any], verbs: Sequence[OfferedVerb]) -> dict[str, Any]:
-    """A list of statements that offers each verb as a whole, and the parts of all, with what they are for."""
+    """Return the schema of statements with a snippet for each verb, and the parts of all verbs with their
+    purpose.
+    """
     named: dict[str, list[str]] = {}
     for verb in verbs:
         named.setdefault(verb.name, []).append(verb.says)
@@ -140,8 +177,10 @@ def _make_object_schema(
     }
 
 
-def _make_single_entry_schema(own_kind: Mapping[str, str], entry: Mapping[str, Any]) -> dict[str, Any]:
-    """A file that is one entry: the entry's fields beside `kind` and `id`."""
+def _make_single_entry_schema(own: Mapping[str, Any], entry: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the schema of a file with a single entry, whose fields are beside the file's `own`, such as
+    `kind` and `id`.
+    """
     fields = {
         name: {"$ref": f"#/$defs/entry/properties/{_escape_step(name)}"}
         for name in entry.get("properties", {})
@@ -149,18 +188,18 @@ def _make_single_entry_schema(own_kind: Mapping[str, str], entry: Mapping[str, A
     rest = {keyword: value for keyword, value in entry.items() if keyword not in _NOT_OF_A_FILE}
     for keyword in ("minProperties", "maxProperties"):
         if keyword in rest:
-            rest[keyword] += 2
+            rest[keyword] += len(own) if keyword == "maxProperties" else 2
     return _make_object_schema(
         f"{entry['title']}: one entry",
         entry["description"],
-        {"kind": own_kind, "id": _ID, **fields},
+        {**own, **fields},
         ["kind", "id", *entry.get("required", ())],
         **{"additionalProperties": False, **rest},
     )
 
 
 def make_content_schema(kinds: list[Kind]) -> dict[str, Any]:
-    """Any content file: its kind chooses the schema beside this one."""
+    """Return the schema of any content file: its kind selects the schema of that kind."""
     description = "What the entries of this file are."
     any_kind = {"title": "Kind", "description": description, "enum": [kind.name for kind in kinds]}
     return {
@@ -195,21 +234,48 @@ _ENTRY_MAP = {
 
 
 def strip_annotations(schema: SchemaMap, own: str) -> dict[str, Any]:
-    """A schema without our annotations; what referred to the kind itself refers to the definition `own`."""
+    """Return a schema without Ludex's annotations.
+
+    References to the kind itself become references to the definition `own`.
+    """
 
     def convert(_keyword: str, each: Schema) -> Schema:
         return strip_annotations(each, own) if isinstance(each, Mapping) else each
 
     kept = {keyword: value for keyword, value in schema.items() if keyword not in _OWN_KEYWORDS}
     stripped = copy_schema(kept, convert)
+    _offer_slugs(stripped, [kind for kind in list_names(schema.get("x-ref", ())) if kind])
     _offer_whole_examples(stripped)
     if stripped.get("$ref") == "#":
         stripped["$ref"] = f"#/$defs/{own}"
     return stripped
 
 
+def _offer_slugs(schema: dict[str, Any], kinds: Sequence[str]) -> None:
+    """Offer the slugs of these kinds, and no examples, which are no entries of the game."""
+    items = schema.get("items")
+    if isinstance(items, dict) and _lists_slugs(items):
+        schema.pop("examples", None)
+    known = [kind for kind in kinds if ITEM_SEPARATOR not in kind]
+    if not known:
+        return
+    offered = {"anyOf": [*({"$ref": f"{SLUGS}{SUFFIX}#/$defs/{kind}"} for kind in known), True]}
+    schema.pop("examples", None)
+    if "propertyNames" in schema:
+        schema["propertyNames"] = {"allOf": [schema["propertyNames"], offered]}
+    else:
+        schema["allOf"] = [*schema.get("allOf", ()), offered]
+
+
+def _lists_slugs(items: Mapping[str, Any]) -> bool:
+    offered = [each for layer in items.get("allOf", ()) for each in layer.get("anyOf", ())]
+    return any(each is not True and str(each.get("$ref")).startswith(SLUGS) for each in offered)
+
+
 def _offer_whole_examples(schema: dict[str, Any]) -> None:
-    """Offer lists and maps among the examples as snippets: an editor has no words of its own for them."""
+    """Offer lists and maps among the examples as snippets, because editors do not offer them by
+    themselves.
+    """
     examples = schema.get("examples", ())
     whole = [each for each in examples if isinstance(each, list | dict)]
     if whole:
@@ -224,5 +290,5 @@ def _shorten(label: str) -> str:
 
 
 def _escape_step(name: str) -> str:
-    """A field's name as a step of a JSON pointer in a reference."""
+    """Escape a field's name as a step of a JSON pointer in a reference."""
     return name.replace("~", "~0").replace("/", "~1").replace("%", "%25")

@@ -1,10 +1,10 @@
 """Source writer and value tests of generated validators.
 
-Strings, numbers, patterns and names of a schema become constants (K0, K1…) that the source knows by number
-alone, so that no text of a schema is ever read as code. Variables and functions are counters. Nothing here
-knows what is written.
+Strings, numbers, patterns and names of a schema become constants (K0, K1…) that the source refers to by
+number only, so that no text of a schema is ever read as code. Variables and functions are numbered too. This
+module does not know what the code is for.
 
-Python says 1 == True; an enum, a const and uniqueItems must not.
+In Python 1 == True, but an enum, a const and uniqueItems must distinguish them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ludex.schema.patterns import compile_pattern
 
 
 def is_equal_json(one: object, two: object) -> bool:
-    """Whether two plain values are the same value of JSON."""
+    """Return whether two plain values are the same JSON value."""
     if isinstance(one, bool) or isinstance(two, bool):
         return one is two
     if isinstance(one, dict) and isinstance(two, dict):
@@ -32,13 +32,13 @@ def is_equal_json(one: object, two: object) -> bool:
 
 
 def make_membership_test(values: Iterable[object]) -> Callable[[object], bool]:
-    """A test of membership in a list of plain values."""
+    """Return a test of membership in a list of plain values."""
     known = frozenset(map(make_comparable, values))
     return lambda value: make_comparable(value) in known
 
 
 def find_repeated_items(items: Sequence[object]) -> tuple[int, int] | None:
-    """The places of an item and of one after it that equals it; None where all differ."""
+    """Return the indices of the first two equal items; None if all differ."""
     seen: dict[object, int] = {}
     for index, item in enumerate(items):
         first = seen.setdefault(make_comparable(item), index)
@@ -48,7 +48,7 @@ def find_repeated_items(items: Sequence[object]) -> tuple[int, int] | None:
 
 
 def make_comparable(value: object) -> object:
-    """A value that Python can look up, and that equals another where the two are the same value of JSON."""
+    """Return a hashable value that equals another exactly if both are the same JSON value."""
     if isinstance(value, dict):
         return dict, frozenset((key, make_comparable(each)) for key, each in value.items())
     if isinstance(value, list):
@@ -57,27 +57,27 @@ def make_comparable(value: object) -> object:
 
 
 def has_unique_items(items: Sequence[object]) -> bool:
-    """Whether no two items are equal."""
+    """Return whether no two items are equal."""
     return find_repeated_items(items) is None
 
 
 MAX_CACHED_LENGTH = 200
 MAX_CACHED_TEXTS = 20_000
-"""Longer texts and further texts are matched anew each time."""
+"""Longer texts, and texts beyond this number, are not cached."""
 
 
 def is_json_number(value: object) -> bool:
-    """A number of JSON: true is none."""
+    """Return whether a value is a JSON number, which true is not."""
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def is_json_integer(value: object) -> bool:
-    """An integer of JSON Schema: 1.0 is one."""
+    """Return whether a value is an integer of JSON Schema, as 1.0 is."""
     return value.is_integer() if isinstance(value, float) else is_json_number(value)
 
 
 def make_multiple_test(step: float) -> Callable[[float], bool]:
-    """A test of multiples, exactly as jsonschema counts them."""
+    """Return a test for multiples of a number, with jsonschema's exact result."""
 
     def exact(value: float) -> bool:
         return not value % step
@@ -92,7 +92,9 @@ def make_multiple_test(step: float) -> Callable[[float], bool]:
 
 
 class PatternCache(dict[str, bool]):
-    """Which texts have a form: names recur all over content, and finding one is quicker than matching it."""
+    """Cache of which texts match a pattern: names recur all over content, and a look-up is faster than a
+    match.
+    """
 
     def __init__(self, pattern: str, least: int, most: int | None) -> None:
         super().__init__()
@@ -109,12 +111,12 @@ class PatternCache(dict[str, bool]):
 
 @cache
 def get_pattern_cache(pattern: str, least: int, most: int | None) -> PatternCache:
-    """The texts of a form, shared by all kinds that ask for it."""
+    """Return the cache of a pattern and its length limits, shared by all kinds that use it."""
     return PatternCache(pattern, least, most)
 
 
 class FunctionBody:
-    """The lines of one function, and how far in the next one stands."""
+    """The lines of a function, and the indentation of the next one."""
 
     def __init__(self, header: str) -> None:
         self.lines = [header]
@@ -125,7 +127,7 @@ class FunctionBody:
 
     @contextmanager
     def open_block(self, header: str) -> Iterator[None]:
-        """What follows stands under `header`; an empty block is left out."""
+        """Write the body of the block as indented lines under `header`; leave out an empty block."""
         self.add_line(header)
         self.depth += 1
         before = len(self.lines)
@@ -136,7 +138,7 @@ class FunctionBody:
 
 
 class ModuleWriter:
-    """A module in the making: functions and the constants that they use."""
+    """A module in the making: its functions, and the constants that they use."""
 
     def __init__(self, names: dict[str, Any]) -> None:
         self.names = dict(names)
@@ -146,8 +148,9 @@ class ModuleWriter:
         self._is_writing = False
 
     def add_function(self, header: str, write: Callable[[FunctionBody], None]) -> None:
-        """Write a function; one that another asks for waits until that is finished, so that a long way from
-        function to function takes no deep stack.
+        """Write a function; a function that it requires is written afterwards.
+
+        So a long chain of functions needs no deep recursion.
         """
         self._waiting.append((header, write))
         if self._is_writing:
@@ -161,13 +164,13 @@ class ModuleWriter:
         self._is_writing = False
 
     def make_name(self, letter: str) -> str:
-        """A name that nothing else has."""
+        """Return a unique name."""
         number = self._counts.get(letter, 0)
         self._counts[letter] = number + 1
         return f"{letter}{number}"
 
     def add_constant(self, value: object) -> str:
-        """The name of a constant that holds a value."""
+        """Return the name of a constant with this value."""
         name = self.make_name("K")
         self.names[name] = value
         return name
@@ -177,8 +180,8 @@ class ModuleWriter:
         return "\n\n".join("\n".join(body.lines) for body in self.finished) + "\n"
 
     def compile_functions(self) -> dict[str, Callable[..., Any]]:
-        """The functions, by name."""
+        """Return the functions, by name."""
         space = dict(self.names)
-        # The source holds words of ours and counters, nothing of the schema: see the class.
+        # The source has only Ludex's own words and counters, nothing of the schema: see the class.
         exec(compile(self.source, "<generated from a schema>", "exec"), space)  # noqa: S102
         return space

@@ -1,6 +1,7 @@
 """Structure of a content file: its kind, its shared fields, and the slug and place of each entry.
 
-A misspelt key is read as what was surely meant, so that the rest of the file is checked in the same run.
+A misspelt key is read as the one that was clearly meant, so that the rest of the file is checked in the same
+run.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from ludex.core.ids import is_slug, make_slug
 from ludex.core.messages import Choice, Slot
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean, find_nearest_names, fold_name
-from ludex.schema.catalogue import GAME, Catalogue, Kind
+from ludex.schema.catalogue import FIXTURES, GAME, Catalogue, Kind
 from ludex.schema.codes import entries as codes
 from ludex.schema.explain import fixes, phrases
 from ludex.schema.explain.fixes import NO_SUGGESTION, Suggestion
@@ -24,9 +25,10 @@ from ludex.source.document import Document, Map, Seq
 
 
 def _read_single_entry(found: Outline, at: str) -> None:
-    """Read a file that is one entry, whose slug stands under a key."""
+    """Read a file with a single entry, whose slug is the value of a key."""
     found.id_key = at
     slug = found.root[at]
+    _read_header(found, [name for name in found.root if name in found.file_fields])
     span = found.document.span((at,))
     if isinstance(slug, str) and is_slug(slug):
         found.places[slug] = ()
@@ -63,7 +65,7 @@ def _find_entry_places(found: Outline, entries: str, listed: Map) -> None:
 
 
 def _find_unindented_fields(found: Outline, listed: Map, name: str) -> list[str]:
-    """The fields that follow a slug with nothing below it, at the slug's own depth."""
+    """Return the fields that follow an empty slug at the slug's own depth."""
     if listed[name] is not None:
         return []
     names = list(listed)
@@ -71,7 +73,7 @@ def _find_unindented_fields(found: Outline, listed: Map, name: str) -> list[str]
 
 
 def _report_slug(found: Outline, listed: Map, at: tuple[str, str]) -> str:
-    """A finding about a slug, and the one that was probably meant."""
+    """Report a malformed slug, and return the one that was probably meant."""
     name = at[-1]
     better = make_slug(name)
     usable = better != "" and better not in listed
@@ -82,14 +84,14 @@ def _report_slug(found: Outline, listed: Map, at: tuple[str, str]) -> str:
 
 
 def _has_same_letters(name: str, slug: str) -> bool:
-    """Whether a slug has every letter and digit of a name, so that nothing of it is lost."""
+    """Return whether a slug has all letters and digits of a name."""
     letters = "".join(each for each in fold_name(name) if each.isalnum())
     return slug != "" and make_slug(name).replace("-", "") == letters
 
 
 @dataclass
 class Outline:
-    """Structure of one file. `kind` is None where the fields of its entries cannot be checked."""
+    """Structure of a file. `kind` is None if the fields of its entries cannot be checked."""
 
     document: Document
     game: str
@@ -98,24 +100,26 @@ class Outline:
     kind: Kind | None = None
     header: Mapping[str, object] = field(default_factory=dict)
     places: dict[str, Pointer] = field(default_factory=dict)
-    """Where the entries stand, by slug."""
+    """Pointers to the entries, by slug."""
     flawed: set[Pointer] = field(default_factory=set)
-    """Entries with a finding that says all there is to say."""
+    """Entries that already have a finding which covers any other."""
     findings: list[Finding] = field(default_factory=list)
     id_key: str = "id"
     stray_fields: dict[str, object] = field(default_factory=dict)
-    """Fields of the entries that stand beside them: reported once, so that no entry is said to lack one."""
+    """Fields of the entries that are misplaced beside them: reported once, so that they do not count as
+    missing.
+    """
     shared: Set[str] = frozenset()
-    """Fields that stand beside the entries and are part of each that does not have them itself."""
+    """Fields stated beside the entries, which apply to each entry that does not have them itself."""
     renamed: set[str] = field(default_factory=set)
-    """Misspelt keys of the file that have been read as what they were meant to be."""
+    """Misspelt keys of the file, with the keys that were meant."""
 
     def entry_data(self, at: Pointer) -> object:
-        """The data of an entry; of a file that is one entry, without what the file says of itself."""
+        """Return the data of an entry; for a file with a single entry, without the fields about the file."""
         if at:
             return self.document.value_at(at)
         entry = self.root.copy_fields()
-        for name in {"kind", "id", *self.renamed} & entry.keys():
+        for name in {"kind", "id", *self.file_fields, *self.renamed} & entry.keys():
             entry.drop(name)
         return entry
 
@@ -126,11 +130,16 @@ class Outline:
 
     @property
     def once(self) -> Collection[str]:
-        """The fields that the file may say for all its entries."""
-        return self.kind.once if self.kind else ()
+        """The fields that the file may state for all its entries, or about itself."""
+        return (*self.kind.once, *self.file_fields) if self.kind else ()
+
+    @property
+    def file_fields(self) -> Collection[str]:
+        """The fields that the file may state about itself."""
+        return self.kind.file_fields if self.kind else ()
 
     def is_field(self, name: str) -> bool:
-        """Whether entries of this kind have such a field."""
+        """Return whether entries of this kind have such a field."""
         return name in self.fields
 
     def add_finding(self, code: Code, span: Span, cure: Suggestion = NO_SUGGESTION, **slots: Slot) -> None:
@@ -142,12 +151,12 @@ class Outline:
 
     @property
     def place(self) -> ValueLocation:
-        """The file as a value, for fixes."""
+        """The whole file as a value, for fixes."""
         return ValueLocation(self.document, (), "", self.kind_name, self.document.text.span(0, 0))
 
 
 def read_content_file(document: Document, game: str, catalogue: Catalogue) -> tuple[Outline, list[Finding]]:
-    """The outline of a document that is not hollow, and what is wrong with it."""
+    """Return the outline of a document that is not hollow, and findings about it."""
     root = document.root
     found = Outline(document, game, root if isinstance(root, Map) else Map())
     if not isinstance(root, Map):
@@ -158,12 +167,12 @@ def read_content_file(document: Document, game: str, catalogue: Catalogue) -> tu
     return found, found.findings
 
 
-OWN_FIELDS = frozenset(("draft", "module"))
-"""Shared fields that an entry does not take into its data: it knows them by `Entry.draft`, `Entry.module`."""
+OWN_FIELDS = frozenset(("draft", "module", FIXTURES))
+"""Fields of a file that are not added to its entries' data, because entries have them as attributes."""
 
 
 def _share_fields(found: Outline) -> None:
-    """Give each entry what the file says for all, as if it stood there; places are those in the file."""
+    """Add the file's shared fields to each entry; their spans stay those in the file."""
     for at in found.places.values():
         entry = found.document.value_at(at) if at else None
         if isinstance(entry, Map):
@@ -172,13 +181,13 @@ def _share_fields(found: Outline) -> None:
 
 
 _ONE_KIND = make_note(
-    "a file has one kind: give the entries of each kind a file of their own",
-    "un fichier a une seule sorte\u00a0: donnez à chaque sorte un fichier pour ses entrées",
+    "a file has one kind: put the entries of each kind into a separate file",
+    "un fichier a une seule sorte\u00a0: placez les entrées de chaque sorte dans un fichier à part",
 )
 
 
 def _find_kind(found: Outline, catalogue: Catalogue) -> bool:
-    """Which kind the entries are; False where nobody can tell."""
+    """Find the kind of the entries; return False if it is unknown."""
     at = _find_key(found, "kind", codes.NO_KIND)
     if at is None:
         return False
@@ -207,7 +216,7 @@ def _suggest_other_game(name: str, game: str, catalogue: Catalogue) -> Suggestio
     if not games:
         return None
     note = make_note(
-        "“{kind}” is a kind in {games} alone",
+        "“{kind}” is a kind only in {games}",
         "«\u00a0{kind}\u00a0» n’est une sorte que dans {games}",
         kind=name,
         games=Choice(tuple(games)),
@@ -216,7 +225,10 @@ def _suggest_other_game(name: str, game: str, catalogue: Catalogue) -> Suggestio
 
 
 def _find_key(found: Outline, name: str, code: Code) -> str | None:
-    """The key under which something stands, misspelt or not; a finding where it is misspelt or missing."""
+    """Return the key with this name, even if misspelt.
+
+    Reports a key that is misspelt or missing.
+    """
     if name in found.root:
         return name
     known = {*found.fields, "kind", "id", "entries"}
@@ -269,7 +281,7 @@ def _read_entries(found: Outline, entries: str = "entries") -> None:
 
 
 def _suggest_indentation(found: Outline, others: Mapping[str, object]) -> Suggestion:
-    """Entries that stand beside `entries`, or without it, are not indented."""
+    """Suggest to indent entries that are beside `entries`, or without it."""
     strays = [key for key, value in others.items() if isinstance(value, dict) and not found.is_field(key)]
     if not strays:
         return NO_SUGGESTION
@@ -283,7 +295,7 @@ def _suggest_indentation(found: Outline, others: Mapping[str, object]) -> Sugges
 
 
 def _read_header(found: Outline, beside: Iterable[str]) -> None:
-    """What the file says for all its entries, and what it should not say there."""
+    """Read the fields that apply to all entries of the file, and report fields that may not."""
     allowed = sorted(found.once)
     found.header = {name: found.root[name] for name in beside if name in allowed}
     for name in beside:

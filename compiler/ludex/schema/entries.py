@@ -1,6 +1,6 @@
 """Entries of a document, each checked against the schema of its kind.
 
-An entry with mistakes is read all the same, marked as not sound: what refers to it is not dangling.
+An entry with mistakes is still read and marked as not sound, so that references to it do not dangle.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 from ludex.core.findings import Finding
 from ludex.core.ids import ITEM_SEPARATOR, EntryId, is_slug, make_id, make_item_slug
 from ludex.core.spans import SourceText, Span
-from ludex.schema.catalogue import Catalogue, Kind
+from ludex.schema.catalogue import FIXTURES, Catalogue, Kind
 from ludex.schema.content_file import Outline, read_content_file
 from ludex.schema.grids import MAP, expand_grid
 from ludex.schema.item_kinds import find_item_fields, name_item_kind
@@ -24,7 +24,7 @@ from ludex.source.document import Document, Map
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Entry:
-    """One card, rule, map… `pointer` leads to it in its document, its methods take pointers from there."""
+    """A card, rule, map… `pointer` is its place in its document; its methods take pointers from there."""
 
     game: str
     kind: str
@@ -37,9 +37,11 @@ class Entry:
     draft: bool
     """Whether it is a draft; the file may say so for all its entries."""
     module: str
-    """The module that it belongs to, or nothing; the file may say so for all its entries."""
+    """The module that it belongs to, or empty; the file may state it for all its entries."""
+    fixture: bool = False
+    """Whether it exists only for examples: it is not played, printed, or part of the box."""
     id_key: str = "id"
-    """Where the slug of a file that is one entry stands."""
+    """The key of the slug in a file with a single entry."""
 
     @property
     def id(self) -> EntryId:
@@ -47,43 +49,43 @@ class Entry:
 
     @property
     def name(self) -> str:
-        """What it is called where it stands: its slug, without what it lives in."""
+        """Its name within its owner: the slug without the owner's part."""
         return self.slug.rpartition(ITEM_SEPARATOR)[2]
 
     @property
     def is_item(self) -> bool:
-        """Whether it lives inside another entry."""
+        """Whether it is inside another entry."""
         return ITEM_SEPARATOR in self.slug
 
     def holds(self, item: Entry) -> bool:
-        """Whether an item lives inside this entry."""
+        """Return whether an item is inside this entry."""
         is_inside = item.kind.partition(ITEM_SEPARATOR)[0] == self.kind and item.owner_slug == self.slug
         return item.is_item and item.game == self.game and is_inside
 
     @property
     def former_slugs(self) -> list[str]:
-        """The slugs that it had; an item had them where it is now."""
+        """Its former slugs; those of an item are within its present owner."""
         was = self.outline_field("was")
         names = [each for each in was if isinstance(each, str)] if isinstance(was, list) else []
         return [self.rename(each) for each in names]
 
     def rename(self, name: str) -> str:
-        """Its slug under another name."""
+        """Return its slug with another name."""
         return self.slug.removesuffix(self.name) + name
 
     @property
     def owner_slug(self) -> str:
-        """The slug of the entry that an item lives in; of any other its own."""
+        """The slug of the entry that owns an item; for any other entry, its own slug."""
         return self.slug.partition(ITEM_SEPARATOR)[0]
 
     @property
     def name_span(self) -> Span:
-        """Where its slug stands."""
+        """The span of its slug."""
         return self.document.key_span(self.pointer) if self.pointer else self.document.span((self.id_key,))
 
     @property
     def module_span(self) -> Span:
-        """Span of its module: in the entry, in the one that it lives in, or for the whole file."""
+        """Span of its module: in the entry, in its owner, or for the whole file."""
         if "module" in self.data:
             return self.span(("module",))
         around = self.pointer[:-2] if self.is_item else ()
@@ -96,7 +98,7 @@ class Entry:
         return self.document.text
 
     def with_slug(self, slug: str) -> Entry:
-        """The same entry under another slug."""
+        """Return the same entry with another slug."""
         return Entry(
             self.game,
             self.kind,
@@ -107,14 +109,15 @@ class Entry:
             self.sound,
             self.draft,
             self.module,
+            self.fixture,
             self.id_key,
         )
 
     def release(self) -> None:
-        """Free what can be read again; to be called by whoever is done with all entries of its file."""
+        """Drop data that can be read again; call it when all entries of the file are done."""
 
     def outline_field(self, name: str) -> object:
-        """Value of a field that other entries may see: title, was, removed."""
+        """Return the value of a field that other entries may see: title, was, removed."""
         return self.data.get(name)
 
     def span(self, at: Pointer) -> Span:
@@ -125,11 +128,11 @@ class Entry:
 
 
 def read_entries(document: Document, game: str, catalogue: Catalogue) -> tuple[list[Entry], list[Finding]]:
-    """The entries of a content file, and all that is wrong with them taken one by one."""
+    """Return the entries of a content file, and findings about each by itself."""
     if document.hollow:
         return [], []
     found, findings = read_content_file(document, game, catalogue)
-    known = {(each.code.name, each.span) for each in found.findings}  # of what the file says for all
+    known = {(each.code.name, each.span) for each in found.findings}  # in fields of the whole file
     entries = []
     for slug, at in found.places.items():
         entry, wrong = _check_entry(found, slug, at, known)
@@ -139,7 +142,10 @@ def read_entries(document: Document, game: str, catalogue: Catalogue) -> tuple[l
 
 
 def _take_items(entry: Entry, kind: Kind | None) -> list[Entry]:
-    """The entries that live inside an entry. From now on it has the lists of their names in their place."""
+    """Take the items out of an entry and return them.
+
+    The entry then has the list of their names instead.
+    """
     items: list[Entry] = []
     for field in find_item_fields(kind.written) if kind is not None else ():
         held = entry.data.get(field)
@@ -158,6 +164,7 @@ def _take_items(entry: Entry, kind: Kind | None) -> list[Entry]:
                         sound=entry.sound,
                         draft=entry.draft,
                         module=entry.module,
+                        fixture=entry.fixture,
                     )
                 )
         entry.data[field] = held.list_keys()
@@ -165,10 +172,12 @@ def _take_items(entry: Entry, kind: Kind | None) -> list[Entry]:
 
 
 def find_lost_slugs(document: Document, found: list[Entry]) -> frozenset[str]:
-    """Slugs that stand in a file without an entry to show for it: references to them are not dangling."""
+    """Return slugs in a file for which no entry was read, so that references to them do not dangle."""
     root = document.root
     if not isinstance(root, Map):
         return document.lost
+    if not {"entries", "id"} & root.keys():  # any map may be what should be called so
+        return document.lost | {slug for held in root.values() if isinstance(held, Map) for slug in held}
     listed = root.get("entries")
     slugs = {*listed} if isinstance(listed, Map) else set()
     slugs |= {root["id"]} if isinstance(root.get("id"), str) else set()
@@ -203,16 +212,20 @@ def _check_entry(
         sound=kind is not None and at not in found.flawed and valid,
         draft=fields.get("draft", found.header.get("draft")) is True,
         module=module if isinstance(module, str) else "",
+        fixture=found.header.get(FIXTURES) is True,
         id_key=found.id_key,
     )
     return entry, wrong
 
 
 def _copy_for_items(kind: Kind | None, data: Map) -> Map:
-    """The fields of an entry; a copy where items are taken out of them, for the document stays as it is."""
+    """Return the fields of an entry.
+
+    They are a copy if items will be removed, because the document must not change.
+    """
     return data.copy_fields() if kind is not None and any(find_item_fields(kind.written)) else data
 
 
 def _is_completed_by_strays(found: Outline, kind: Kind, data: object) -> bool:
-    """Whether an entry lacks nothing but fields that stand in the wrong place, for all entries."""
+    """Return whether an entry lacks only fields that are misplaced beside all entries."""
     return bool(found.stray_fields) and isinstance(data, dict) and kind.valid({**found.stray_fields, **data})

@@ -1,9 +1,8 @@
 """Generator: a flat schema to Python code that says whether a value is valid.
 
-Each schema becomes statements that return False on the first thing wrong; a schema that is referred to, or
-that is one of several alternatives, becomes a function. What jsonschema (Draft 2020-12) holds to be valid,
-and nothing else, is valid here: a test feeds both the same values. Nothing here knows of documents, kinds
-or findings.
+Each schema becomes statements that return False on the first mistake; a schema that is referenced, or is one
+of several alternatives, becomes a function. The verdict is exactly that of jsonschema (Draft 2020-12): a test
+gives both the same values. Nothing here knows of documents, kinds or findings.
 """
 
 from __future__ import annotations
@@ -52,20 +51,20 @@ TYPE_MEMBERS = {name: frozenset((name,)) for name in TYPES} | {"number": frozens
 
 
 MAX_INLINE_SCHEMAS = 12
-"""Schemas of so many parts are written out where they are referred to: calling costs more."""
+"""A referenced schema with at most this many parts is inlined, because a call costs more."""
 
 MAX_BLOCK_DEPTH = 10
-"""Blocks in one another before a function of its own is begun: Python allows twenty loops and no more."""
+"""Deepest nesting of blocks before a new function is begun: Python allows at most twenty loops."""
 
 UNCONSTRAINING_KEYWORDS = frozenset((*DESCRIPTIVE_KEYWORDS, *ANNOTATIONS, "$defs", "$schema", "$id"))
-"""Keywords that refuse nothing."""
+"""Keywords that never refuse a value."""
 
 
 class ValidatorGenerator(ModuleWriter):
-    """Writes the functions that check schemas whose references are met in `schema`.
+    """Writes functions that check schemas; references are resolved in `schema`.
 
-    The methods write statements that return False where a value `v`, whose type is one of those `known`, does
-    not fit.
+    The methods write statements that return False if a value `v`, whose type is one of `known`, does not
+    match.
     """
 
     def __init__(self, schema: Schema, apart: Iterable[Schema] = ()) -> None:
@@ -73,7 +72,7 @@ class ValidatorGenerator(ModuleWriter):
         self.schema = schema
         self._functions: dict[tuple[int, Types], str] = {}
         self._apart = {id(each) for each in apart if isinstance(each, Mapping)}
-        """Schemas that are functions of their own wherever they stand."""
+        """Schemas that are always functions of their own."""
 
     def write_type_test(self, body: FunctionBody, schema: SchemaMap, v: str, known: Types) -> Types:
         if "type" not in schema:
@@ -128,7 +127,7 @@ class ValidatorGenerator(ModuleWriter):
         return resolve_flat_reference(self.schema, reference)
 
     def write_function(self, schema: Schema, known: Types = ANY) -> str:
-        """The name of the function that checks a schema, written when first asked for."""
+        """Return the name of the function that checks a schema, written on first use."""
         while isinstance(schema, Mapping) and "$ref" in schema and is_unconstrained(schema.keys() - {"$ref"}):
             schema = self.resolve_reference(schema["$ref"])
         key = (id(schema), known)
@@ -142,7 +141,7 @@ class ValidatorGenerator(ModuleWriter):
         body.add_line("return True")
 
     def write_value_test(self, body: FunctionBody, schema: Schema, v: str, known: Types = ANY) -> None:
-        """Statements that return False where `v` does not fit."""
+        """Write statements that return False if `v` does not match."""
         if id(schema) in self._apart or (body.depth > MAX_BLOCK_DEPTH and not is_unconstrained(schema)):
             body.add_line(f"if not {self.write_function(schema, known)}({v}): return False")
         else:
@@ -197,7 +196,7 @@ class ValidatorGenerator(ModuleWriter):
             self._write_contains_test(body, schema, v)
 
     def _is_certainly_text(self, schema: Schema) -> bool:
-        """Whether what fits a schema is text, for certain."""
+        """Return whether only texts can match a schema."""
         while isinstance(schema, Mapping) and "type" not in schema and "$ref" in schema:
             schema = self.resolve_reference(schema["$ref"])
         return isinstance(schema, Mapping) and schema.get("type") in ("string", ["string"])
@@ -210,7 +209,7 @@ class ValidatorGenerator(ModuleWriter):
             body.add_line(f"if {count} > {self.add_constant(schema['maxContains'])}: return False")
 
     def write_child_test(self, body: FunctionBody, schema: Schema, place: str) -> None:
-        """Statements about a value that stands at `place`."""
+        """Write statements that check the value at `place`."""
         if not is_unconstrained(schema):
             x = self.make_name("v")
             body.add_line(f"{x} = {place}")
@@ -233,7 +232,7 @@ class ValidatorGenerator(ModuleWriter):
         closed = others is False and not schema.get("patternProperties")
         present = self.make_name("n")
         if closed:
-            # Counting the known fields that are there is the quickest way to see that there is no other.
+            # Counting the known fields that are present is the fastest way to see that there are no others.
             body.add_line(f"{present} = {len(required.keys() & fields.keys())}")
         for name, each in fields.items():
             if name in required:
@@ -261,7 +260,7 @@ class ValidatorGenerator(ModuleWriter):
             self.write_value_test(body, schema, x)
 
     def _write_every_field(self, body: FunctionBody, schema: SchemaMap, v: str) -> None:
-        """Statements about every field, whatever its name."""
+        """Write statements that check every field, whatever its name."""
         names, others = schema.get("propertyNames", True), schema.get("additionalProperties", True)
         patterns = schema.get("patternProperties", {})
         if all(map(is_unconstrained, (names, others, *patterns.values()))):
@@ -305,8 +304,9 @@ class ValidatorGenerator(ModuleWriter):
             body.add_line(f"if not {self.write_function(schema)}({v}): return False")
 
     def _count_schemas(self, schema: Schema) -> int:
-        """How many schemas there are in one, those it refers to included; no further than matters, since it
-        may hold itself.
+        """Return the number of schemas within a schema, including referenced ones.
+
+        Counting stops at a limit, since a schema may contain itself.
         """
         weight, waiting = 0, [schema]
         while waiting:
@@ -327,12 +327,12 @@ class ValidatorGenerator(ModuleWriter):
 
 
 def is_unconstrained(schema: Schema | Set[str]) -> bool:
-    """Whether a schema refuses nothing, as far as its keywords tell."""
+    """Return whether a schema accepts everything, judging by its keywords."""
     return schema is True or (not isinstance(schema, bool) and UNCONSTRAINING_KEYWORDS.issuperset(schema))
 
 
 def compile_validators(root: Schema, schemas: list[Schema]) -> list[Callable[[object], bool]]:
-    """Tests for several schemas whose references are met in `root`."""
+    """Compile tests for several schemas, whose references are resolved in `root`."""
     generator = ValidatorGenerator(root, apart=schemas)
     names = [generator.write_function(schema) for schema in schemas]
     functions = generator.compile_functions()

@@ -1,8 +1,8 @@
 """Grids: a few lines of a map that become its nodes and edges, before anything is linked.
 
-Spaces are named by column and row, `a1` first, and know both. North is the next row, east the next column.
-What is written under `nodes` and `edges` beside the grid is added: to the space of that name, or in the place
-of the edges between the same two spaces. All that is made stands, for findings, where the grid stands.
+Spaces are named by column and row, beginning with `a1`, and have both as fields. North is the next row, east
+the next column. Nodes written beside the grid are added to the spaces of the same names; edges replace those
+between the same two spaces. All generated parts have the span of the grid in findings.
 """
 
 from __future__ import annotations
@@ -34,30 +34,30 @@ WAYS = {
     "hex-rows": ("northeast", "east", "southeast", "southwest", "west", "northwest"),
     "hex-columns": ("north", "northeast", "southeast", "south", "southwest", "northwest"),
 }
-"""Forms of grids, and the ways that lead from a space of each."""
+"""Kinds of grids, each with the directions that lead from a space."""
 _DEFAULTS = {**WAYS, "squares": _SIDES}
-"""The ways of a grid that does not say which."""
+"""The directions of a grid that does not list them."""
 _ACROSS = 20
-"""Millimetres from a space to the next, where the map is drawn."""
+"""Distance of neighbouring spaces in millimetres, when the map is drawn."""
 
 Spot = tuple[int, int]
 """Column and row, from 1."""
 
 
 class Grid(NamedTuple):
-    """A grid as it is written."""
+    """A grid as written."""
 
     form: str
     columns: int
     rows: int
     joined: tuple[str, ...]
-    """The ways that lead from a space."""
+    """The directions that lead from a space."""
     only: str
-    """`even` or `odd`, where every second space is left out."""
+    """`even` or `odd` if every second space is omitted."""
     without: frozenset[str]
 
     def list_spots(self) -> list[Spot]:
-        """All spaces, row by row; of a chequered grid those of one colour."""
+        """Return all spaces, row by row; of a chequered grid only those of one colour."""
         wanted = {"even": 0, "odd": 1}.get(self.only)
         return [
             (column, row)
@@ -68,7 +68,7 @@ class Grid(NamedTuple):
 
 
 def read_grid(data: object) -> Grid | None:
-    """Read a grid; none where it has not the shape that its schema asks for, which is a finding already."""
+    """Read a grid; None if it violates its schema, which has been reported."""
     if not isinstance(data, Mapping):
         return None
     form, columns, rows = (data.get(name) for name in ("form", "columns", "rows"))
@@ -82,7 +82,7 @@ def read_grid(data: object) -> Grid | None:
 
 
 def expand_grid(entry: Map) -> None:
-    """Put the nodes and edges of a grid into the data of a map that has one."""
+    """Add the nodes and edges of a map's grid to its data."""
     grid = read_grid(entry.get(GRID))
     if grid is None:
         return
@@ -93,19 +93,19 @@ def expand_grid(entry: Map) -> None:
 
 
 def list_names(grid: Grid) -> list[str]:
-    """Names of all spaces of a grid, those included that it leaves out."""
+    """Return the names of all spaces of a grid, including omitted ones."""
     return [name_space(spot) for spot in grid.list_spots()]
 
 
 def name_space(spot: Spot) -> str:
-    """Name of a space: its column as a letter, or two, and its row."""
+    """Return the name of a space: its column as one or two letters, and its row."""
     column, row = spot
     high, low = divmod(column - 1, len(_LETTERS))
     return f"{_LETTERS[high - 1] if high else ''}{_LETTERS[low]}{row}"
 
 
 class _GridMaker:
-    """Maker of the nodes and edges of one grid, which all stand at one place."""
+    """Makes the nodes and edges of a grid, which all have the grid's span."""
 
     def __init__(self, grid: Grid, place: tuple[int, int]) -> None:
         self.grid, self.place = grid, place
@@ -149,7 +149,10 @@ class _GridMaker:
         return found
 
     def _step(self, spot: Spot, way: str) -> Spot:
-        """The space next to one. Every second row of hexes lies half a space east, or column north."""
+        """Return the next space in a direction.
+
+        Every second row of hexes is shifted half a space east, or column north.
+        """
         (x, y), form = _SQUARES[way], self.grid.form
         column, row = spot
         if form == "hex-rows" and way in _SLANTED:
@@ -159,7 +162,7 @@ class _GridMaker:
         return column + x, row + y
 
     def _make_point(self, spot: Spot) -> Seq:
-        """Where a space is drawn: the first row at the bottom."""
+        """Return where a space is drawn; the first row is at the bottom."""
         column, row = spot
         form = self.grid.form
         across = 2 * column - 1 + (form == "hex-rows" and row % 2 == 0)
@@ -174,7 +177,7 @@ class _GridMaker:
 
 
 def _put(holder: Map, key: str, value: Value, place: tuple[int, int]) -> None:
-    """Put an item into a map, in the place of one of that name, with where it stands."""
+    """Set an item of a map, with its span."""
     if key in holder:
         holder.drop(key)
     holder[key] = value

@@ -1,8 +1,8 @@
-"""Items: entries that live inside others, as the values of a map marked `x-items`.
+"""Items: entries inside others, as the values of a map marked `x-items`.
 
 A field `choices` of the kind `story-card` makes a kind `story-card.choices`. Its entries are written in the
-map; once read, the map is the list of their names, as if the field listed references. So all that knows
-entries and lists of references knows items.
+map; after reading, the map is replaced by the list of their names, as if the field listed references. So code
+for entries and lists of references also works for items.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ _KEPT_KEYWORDS = ("title", "description")
 
 
 def name_item_kind(kind: str, field: str) -> str:
-    """The kind of the items in a field of a kind."""
+    """Return the kind of the items in a field of a kind."""
     return f"{kind}{ITEM_SEPARATOR}{field}"
 
 
 def find_item_fields(schema: Schema) -> Iterator[str]:
-    """The fields of a kind whose values hold items."""
+    """Yield the fields of a kind that contain items."""
     fields = schema.get("properties", {}) if isinstance(schema, Mapping) else {}
     yield from (name for name, each in fields.items() if isinstance(each, Mapping) and ITEMS in each)
 
 
 def add_former_names(schema: SchemaMap) -> SchemaMap:
-    """The schema of a kind whose items may have former names, as every entry may: `rename` writes them."""
+    """Return the schema of a kind with former names for its items, which `rename` writes."""
     fields = dict(schema.get("properties", {}))
     for name in find_item_fields(schema):
         item = fields[name]["additionalProperties"]
@@ -53,7 +53,7 @@ _FORMER_NAMES_SCHEMA = {
 
 
 def make_item_schema(flat: SchemaMap, field: str) -> dict[str, Any]:
-    """The schema of the items of a field, out of the flat one of its kind."""
+    """Return the schema of the items of a field, from the flat one of its kind."""
     whole = flat["properties"][field]
     graph = {GRAPH: whole[GRAPH]} if GRAPH in whole else {}
     item = {**whole["additionalProperties"], **graph}
@@ -61,7 +61,7 @@ def make_item_schema(flat: SchemaMap, field: str) -> dict[str, Any]:
 
 
 def make_read_schema(flat: SchemaMap, name: str) -> SchemaMap:
-    """The schema of a kind as its entries are once they are read: lists of names in place of items."""
+    """Return the schema of a kind's entries after reading: lists of names instead of items."""
     fields = dict(flat.get("properties", {}))
     for field in find_item_fields(flat):
         shape = Shape(fields[field], flat)
@@ -72,8 +72,9 @@ def make_read_schema(flat: SchemaMap, name: str) -> SchemaMap:
 
 
 def is_item_map(schema: Schema) -> bool:
-    """Whether the values of a map can be items: its keys are slugs, its values maps with fields, and they are
-    written in place."""
+    """Return whether the values of a map can be items: keys are slugs, and values are maps with fields,
+    not references.
+    """
     if not isinstance(schema, Mapping) or not isinstance(schema.get("additionalProperties"), Mapping):
         return False
     item = schema["additionalProperties"]

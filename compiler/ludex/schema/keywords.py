@@ -25,13 +25,13 @@ SCHEMA_MAP_KEYWORDS = ("properties", "patternProperties", "dependentSchemas", "$
 _NESTING_KEYWORDS = frozenset((*SCHEMA_KEYWORDS, *SCHEMA_LIST_KEYWORDS, *SCHEMA_MAP_KEYWORDS))
 
 IN_PLACE_KEYWORDS = ("allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas")
-"""Keywords whose schemas speak of the very value that their own schema speaks of."""
+"""Keywords whose schemas apply to the same value as their own schema."""
 
 VALUE_ANNOTATIONS = ("x-ref", "x-text", "x-expr", "x-do", "x-kind", "x-unique", "x-below")
-"""Annotations that stand on a value of an entry."""
+"""Annotations of a value in an entry."""
 
 REFERENCE_ANNOTATIONS = ("x-acyclic", "x-symmetric", "x-relies")
-"""What a reference may be beyond its kinds."""
+"""Properties of a reference besides its kinds."""
 
 ANNOTATIONS = (
     *VALUE_ANNOTATIONS,
@@ -51,7 +51,7 @@ ANNOTATIONS = (
 )
 
 DESCRIPTIVE_KEYWORDS = ("title", "description", "examples", "default", "deprecated", "$comment")
-"""Keywords that tell and never refuse."""
+"""Keywords that describe and never refuse a value."""
 
 TYPES = ("object", "array", "string", "integer", "number", "boolean", "null")
 
@@ -71,18 +71,18 @@ KEYWORDS_BY_TYPE: Mapping[str, tuple[str, ...]] = {
         "dependentSchemas",
     ),
 }
-"""Keywords that bind values of one type alone."""
+"""Keywords that constrain values of only one type."""
 
 KEYWORDS = frozenset(
     [keyword for keywords in KEYWORDS_BY_TYPE.values() for keyword in keywords]
     + ["type", "enum", "const", "minContains", "maxContains", "allOf", "anyOf", "oneOf", "not"]
     + ["if", "then", "else", "$ref", "$defs", "$schema", "$id", *DESCRIPTIVE_KEYWORDS, *ANNOTATIONS]
 )
-"""All that a schema may say."""
+"""All keywords that a schema may use."""
 
 
 def child_schemas(schema: Schema) -> Iterator[tuple[Pointer, Schema]]:
-    """The schemas that stand directly in a schema, each with its place there."""
+    """Yield the schemas directly within a schema, each with its place."""
     if not isinstance(schema, Mapping) or _NESTING_KEYWORDS.isdisjoint(schema):
         return
     for keyword in SCHEMA_KEYWORDS:
@@ -97,7 +97,7 @@ def child_schemas(schema: Schema) -> Iterator[tuple[Pointer, Schema]]:
 
 
 def split_pointer(at: Pointer) -> list[Pointer]:
-    """A place in a schema, cut at each schema on the way: a keyword, and the name or number below it."""
+    """Split a place in a schema at each schema on the path, into keyword and name or number."""
     cut: list[Pointer] = []
     while at:
         length = 1 if at[0] in SCHEMA_KEYWORDS else 2
@@ -107,33 +107,33 @@ def split_pointer(at: Pointer) -> list[Pointer]:
 
 
 def has_step(value: object, step: str | int) -> bool:
-    """Whether a value is a map or a list with something at a step of a pointer."""
+    """Return whether a map or a list has this step of a pointer."""
     if isinstance(value, Mapping):
         return step in value
     return isinstance(value, list) and step in range(len(value))
 
 
 def walk_schemas(schema: Schema, at: Pointer = ()) -> Iterator[tuple[Pointer, Schema]]:
-    """A schema and all that stand in it, however deep, each with its place."""
+    """Yield a schema and all schemas within it at any depth, each with its place."""
     yield at, schema
     for below, each in child_schemas(schema):
         yield from walk_schemas(each, at + below)
 
 
 def walk_schema_maps(schema: Schema) -> Iterator[tuple[Pointer, SchemaMap]]:
-    """As `walk_schemas`, without those that are just true or false."""
+    """Yield the same as `walk_schemas`, except schemas that are just true or false."""
     return ((at, each) for at, each in walk_schemas(schema) if isinstance(each, Mapping))
 
 
 def resolve_flat_reference(root: Schema, reference: str) -> Schema:
-    """What a reference of a flat schema stands for."""
+    """Return the schema that a reference of a flat schema leads to."""
     if reference == "#" or not isinstance(root, Mapping):
         return root
     return cast(Schema, root["$defs"][reference.removeprefix("#/$defs/")])
 
 
 def copy_schema(schema: SchemaMap, convert: Callable[[str, Schema], Schema]) -> dict[str, Any]:
-    """A copy in plain dicts and lists; `convert` makes the copy of each schema below a keyword."""
+    """Return a copy in plain dicts and lists; `convert` copies each schema below a keyword."""
     copied: dict[str, Any] = {}
     for keyword, value in schema.items():
         if keyword in SCHEMA_KEYWORDS:
@@ -148,12 +148,12 @@ def copy_schema(schema: SchemaMap, convert: Callable[[str, Schema], Schema]) -> 
 
 
 def copy_plain(value: object) -> object:
-    """A copy of a value made of nothing but dicts, lists and scalars."""
+    """Return a copy of a value made of dicts, lists and scalars."""
     if isinstance(value, dict):
         return {key: copy_plain(each) for key, each in value.items()}
     return [copy_plain(each) for each in value] if isinstance(value, list) else value
 
 
 def list_names(value: str | Iterable[str]) -> tuple[str, ...]:
-    """The names in a keyword that takes one or a list of them, such as `type` or `x-ref`."""
+    """Return the names in a keyword that takes one or a list of them, such as `type` or `x-ref`."""
     return (value,) if isinstance(value, str) else tuple(value)

@@ -1,7 +1,7 @@
-"""Documentation pages of kinds: tables of fields, an example, and who refers to them.
+"""Documentation pages of kinds: tables of fields, an example, and the kinds that refer to them.
 
-Made from schemas alone, the same bytes for the same schemas. A page for each core kind, one for what they
-share, pages for the kinds that a game adds or extends, and an index.
+Made from schemas alone: the same schemas give the same bytes. There is a page for each core kind, one for
+their shared definitions, pages for the kinds that a game adds or extends, and an index.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ludex.schema.scaffold import format_entry_file
 from ludex.schema.value_view import Shape
 
 Link = Callable[[str], str]
-"""The link to the page of a kind."""
+"""Returns the link to the page of a kind."""
 
 _TYPES = {
     "object": "fields",
@@ -40,24 +40,24 @@ _TEXTS = {
 
 
 def escape_markdown(text: str) -> str:
-    """A text of a schema as Markdown: nothing in it is read as markup or as a cell's end."""
+    """Escape a text of a schema for Markdown, including the end of a table cell."""
     return re.sub(r"([\\`*_{}\[\]<>|#])", r"\\\1", " ".join(text.split()))
 
 
 def format_code(text: str) -> str:
-    """A text as code in a table."""
+    """Format a text as code in a table."""
     tick, pad = ("``", " ") if "`" in text else ("`", "")
     return f"{tick}{pad}{text.replace('|', '&#124;')}{pad}{tick}"
 
 
 _DEEPEST, _MOST_NAMED = 4, 20
-"""How far into lists within lists a description goes, and how many alternatives or items it names: a schema
-may hold itself.
+"""Deepest nesting of lists to describe, and most alternatives or items to name: a schema may contain
+itself.
 """
 
 
 def describe_values(shape: Shape, link: Link, deep: int = 0) -> str:
-    """What a value may be."""
+    """Describe the allowed values."""
     if deep > _DEEPEST:
         return "…"
     if shape.keyword("x-text") is not None:
@@ -81,7 +81,7 @@ def describe_values(shape: Shape, link: Link, deep: int = 0) -> str:
 
 
 def _describe_several(shape: Shape, schemas: Sequence[Schema], link: Link, deep: int) -> list[str]:
-    """What each of some values or alternatives may be."""
+    """Describe each of several values or alternatives."""
     named = [describe_values(shape.view_schema(each), link, deep + 1) for each in schemas[:_MOST_NAMED]]
     return [*named, *(["…"] if len(schemas) > _MOST_NAMED else [])]
 
@@ -101,7 +101,7 @@ def _describe_type(shape: Shape, type_: str, link: Link, deep: int) -> str:
 
 
 def _describe_names(shape: Shape, link: Link) -> str:
-    """What the names of a map are, which its author chooses."""
+    """Describe the keys of a map that its author chooses."""
     names = shape.view_schema(shape.keyword("propertyNames", True))
     kinds = shape.kinds or names.kinds
     if kinds:
@@ -111,7 +111,7 @@ def _describe_names(shape: Shape, link: Link) -> str:
 
 
 def _find_form(shape: Shape) -> Form | None:
-    """The form that a text must have, where it has a name."""
+    """Return the named form that a text must have, if there is one."""
     form = find_form(shape.keyword("pattern")) if shape.keyword("pattern") else None
     return form if form is not None and form.name else None
 
@@ -151,7 +151,7 @@ NOTE = "<!-- Generated from the schemas by `ludex schema docs`: edit those. -->"
 
 
 def make_pages(catalogue: Catalogue, games: Iterable[str]) -> dict[str, str]:
-    """The texts of all pages, by their paths in the project."""
+    """Return the texts of all pages, by their paths in the project."""
     core = catalogue.file_kinds(CORE)
     own = {
         game: [kind for _, kind in sorted(catalogue.file_kinds(game).items()) if kind.game == game]
@@ -196,7 +196,7 @@ def _make_common_page(catalogue: Catalogue) -> str:
 
 
 def _make_example_file(kind: Kind) -> list[str]:
-    """The lines of a file that holds the example of a kind."""
+    """Return the lines of a file with the example of a kind."""
     entry = next(iter(kind.written.get("examples", ())), None)
     if entry is None:
         fields, required = kind.shape.fields, kind.shape.required
@@ -205,12 +205,12 @@ def _make_example_file(kind: Kind) -> list[str]:
 
 
 _MOST_SECTIONS = 500
-"""Of a page: maps within maps may come to any number."""
+"""Most sections of a page: nested maps may be without end."""
 
 
 @dataclass(frozen=True)
 class Section:
-    """A map of fields within a kind, and the way to it."""
+    """A map of fields within a kind, and its path."""
 
     title: str
     path: tuple[str, ...]
@@ -219,14 +219,14 @@ class Section:
 
 @dataclass(frozen=True)
 class Page:
-    """One page: of a kind as a game has it, or of what all share."""
+    """A page: of a kind as a game has it, or of the shared definitions."""
 
     catalogue: Catalogue
     game: str
     kind: Kind | None
 
     def link_to(self, name: str) -> str:
-        """From this page to the page of a kind; nothing where it has none."""
+        """Return the link from this page to the page of a kind; empty if it has none."""
         found = self.catalogue.find_kind(self.game, name)
         if found is None:
             return ""
@@ -254,7 +254,7 @@ class Page:
     def format_table(
         self, fields: Mapping[str, Shape], required: frozenset[str] = frozenset(), path: tuple[str, ...] = ()
     ) -> Iterator[str]:
-        """The rows of a table of fields, the required ones first."""
+        """Yield the rows of a table of fields, the required ones first."""
         yield "| field | holds | what it is |"
         yield "|---|---|---|"
         for name in sorted(fields, key=lambda each: each not in required):
@@ -279,7 +279,7 @@ class Page:
         return f"| {format_code(name)}{' (required)' if required else ''} | {holds} | {about} |"
 
     def _find_shared_name(self, shape: Shape) -> str | None:
-        """The name of the shared definition with fields of its own that a field refers to."""
+        """Return the name of the shared definition with fields that a field refers to."""
         for layer in shape.layers():
             name = str(layer.get("$ref", "")).removeprefix("#/$defs/")
             known = self.catalogue.shared.get(name)
@@ -292,7 +292,7 @@ class Page:
         return None
 
     def find_sections(self, shape: Shape, path: tuple[str, ...]) -> Iterator[Section]:
-        """The maps of fields in a schema, from the outside in; what is shared stands elsewhere."""
+        """Yield the maps of fields in a schema, outermost first; shared definitions are elsewhere."""
         inner = shape if shape.fields else _find_fields_within(shape)
         if inner is None or len(path) > 8:
             return
@@ -312,7 +312,7 @@ class Page:
 
 
 def _find_fields_within(shape: Shape) -> Shape | None:
-    """The map of fields that a value is, or that its items or its named values are."""
+    """Return the map of fields that a value is, or that its items or named values are."""
     deeper: Shape | None = shape
     for _ in range(_DEEPEST):
         for each in (deeper, deeper.other_fields, deeper.items) if deeper is not None else ():
@@ -329,12 +329,12 @@ def _make_title(shape: Shape, path: tuple[str, ...]) -> str:
 
 
 def _make_anchor(title: str) -> str:
-    """The anchor that Markdown readers give to a heading."""
+    """Return the anchor that Markdown renderers give to a heading."""
     return re.sub(r"[^\w -]", "", title.lower()).strip().replace(" ", "-")
 
 
 def _can_refer(shape: Shape, wanted: Kind) -> bool:
-    """Whether a field, or what is within it, may name entries of a kind."""
+    """Return whether a field, or a part of it, may name entries of a kind."""
     waiting, seen = [shape.schema], set[int]()
     while waiting:
         for layer in shape.view_schema(waiting.pop()).layers():

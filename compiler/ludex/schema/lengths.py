@@ -1,4 +1,4 @@
-"""Lengths in data: where a schema says `x-type: length`, `6in` becomes tenths of a millimetre."""
+"""Lengths in data: for a field with `x-type: length`, `6in` becomes tenths of a millimetre."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ LENGTH = "length"
 
 
 def has_lengths(schema: Schema) -> bool:
-    """Whether a flat schema has a field for a length."""
+    """Return whether a flat schema has a field for a length."""
     return any(each.get("x-type") == LENGTH for _, each in walk_schema_maps(schema))
 
 
 def convert_lengths(value: object, shape: Shape | None) -> object:
-    """A value with its lengths as numbers; maps and lists are changed in place and keep their spans."""
+    """Return a value with its lengths as numbers.
+
+    Maps and lists are changed in place and keep their spans.
+    """
     if shape is None:
         return value
     if isinstance(value, str):

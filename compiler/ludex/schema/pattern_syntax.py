@@ -1,7 +1,7 @@
 """Syntax of patterns: the dialect of regular expressions that Python and JavaScript share, as a tree.
 
-Characters, sets, `\\s` and the like, groups, alternatives, quantities, `^` and `$`, and `$(?!\\n)` for the
-very end. Whether a quantity is greedy makes no difference to whether a text fits.
+Characters, sets, `\\s` and the like, groups, alternatives, quantifiers, `^` and `$`, and `$(?!\\n)` for the
+very end. Greedy and lazy quantifiers are the same here, because only whether a text matches is asked.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ import re
 from typing import NamedTuple
 
 MOST_CHARACTERS = 1_000
-"""Of a pattern."""
+"""Most characters of a pattern."""
 MOST_STATES = 128
-"""Places of a pattern that wait for a character, repetitions written out."""
+"""Most positions of a pattern that consume a character, with repetitions expanded."""
 _DEEPEST = 50
-"""Groups within one another."""
+"""Deepest nesting of groups."""
 
 _TOKEN = re.compile(
     r"(?P<end>\$(?:\(\?!(?:\\n|\n)\))?)|(?P<begin>\^)|(?P<open>\((?:\?:)?(?!\?))|(?P<close>\))|(?P<or>\|)"
@@ -26,7 +26,7 @@ _COUNTS = {"*": (0, None), "+": (1, None), "?": (0, 1)}
 
 
 class PatternError(ValueError):
-    """The pattern is not one of the dialect, or too large: `what` is `form`, `look`, `size` or `depth`."""
+    """The pattern is outside the dialect, or too large: `what` is `form`, `look`, `size` or `depth`."""
 
     def __init__(self, what: str) -> None:
         super().__init__(what)
@@ -34,19 +34,19 @@ class PatternError(ValueError):
 
 
 class Atom(NamedTuple):
-    """One character out of some; the source of what it may be."""
+    """A character class, as its source."""
 
     source: str
 
 
 class Edge(NamedTuple):
-    """A place in the text: a bit of the context."""
+    """An assertion about the position in the text: a bit of the context."""
 
     bit: int
 
 
 class Row(NamedTuple):
-    """Parts one after the other."""
+    """Parts in sequence."""
 
     parts: tuple[Node, ...]
 
@@ -58,7 +58,7 @@ class Choice(NamedTuple):
 
 
 class Repeat(NamedTuple):
-    """A part, so many times; `most` is None for any number."""
+    """A repeated part; `most` is None for any number of times."""
 
     part: Node
     least: int
@@ -68,14 +68,14 @@ class Repeat(NamedTuple):
 Node = Atom | Edge | Row | Choice | Repeat
 
 BEGIN, END, NEAR_END = 1, 2, 4
-"""Bits of the context of a place: the beginning, the end, and the end or before a line break there."""
+"""Bits of the context of a position: the beginning, the end, and the end or a final line break."""
 
 
 class Parser:
     """Parses a pattern."""
 
     def __init__(self, pattern: str) -> None:
-        """PatternError where the pattern is too long."""
+        """Prepare to parse a pattern; raise PatternError if it is too long."""
         if len(pattern) > MOST_CHARACTERS:
             raise PatternError("size")
         self._pattern, self._at, self._depth = pattern, 0, 0
@@ -107,7 +107,7 @@ class Parser:
         return Choice(tuple(branches)) if len(branches) > 1 else branches[0]
 
     def _take_token(self) -> re.Match[str] | None:
-        """The next token of a group; None at its end, which is left where it is."""
+        """Return the next token of a group; None at the group's end, which is not consumed."""
         found = _TOKEN.match(self._pattern, self._at)
         if found is None and self._at < len(self._pattern):
             raise PatternError("look" if self._pattern.startswith("(?", self._at) else "form")
@@ -131,7 +131,7 @@ class Parser:
 
 
 def _read_count(found: re.Match[str]) -> tuple[int, int | None]:
-    """The least and the most of a quantity."""
+    """Return the minimum and the maximum of a quantifier."""
     if found["count"] in _COUNTS:
         return _COUNTS[found["count"]]
     if max(len(found["low"]), len(found["high"] or "")) > len(str(MOST_STATES)):

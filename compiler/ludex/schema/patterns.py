@@ -1,8 +1,8 @@
-"""Patterns of schemas, matched in time that grows with the text alone.
+"""Patterns of schemas, matched in time that depends on the text alone.
 
-Python's `re` tries one way after another, and `^(a+)+$` has more ways than anybody can wait for. Here all
-ways are followed at once: a pattern becomes states that wait for a character, and a set of such states is
-made when a text first leads to it. What a single character may be is left to `re`.
+Python's `re` backtracks, and `^(a+)+$` takes exponential time. Here all alternatives are followed at once: a
+pattern becomes states that wait for a character, and sets of such states are made on demand. Only the
+matching of a single character is left to `re`.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from ludex.schema.pattern_syntax import (
 )
 
 _MOST_PARTS = 4_000
-"""Parts of a pattern, repetitions written out, also those that wait for nothing."""
+"""Most parts of a pattern with repetitions expanded, including parts that consume nothing."""
 _MOST_KEPT = 5_000
-"""Steps from one set of states to another that a pattern remembers."""
+"""Most cached transitions between sets of states."""
 
 
 @dataclass(slots=True)
 class _Step:
-    """A state: it waits for an atom, asks for an edge, or leads on to others at once."""
+    """A state: it waits for an atom, tests an edge, or leads to other states at once."""
 
     next: list[int]
     atom: str = ""
@@ -43,7 +43,7 @@ class _Step:
 
 
 class _Network:
-    """The states of a pattern. Each part is written from its end, so that what follows is known."""
+    """The states of a pattern. Each part is built from its end, so that the next state is known."""
 
     def __init__(self, node: Node) -> None:
         self.steps = [_Step([])]
@@ -52,7 +52,7 @@ class _Network:
         self.start = self._add(node, 0)
 
     def _add(self, node: Node, after: int) -> int:
-        """The state where a part begins that leads to the state `after`."""
+        """Return the first state of a part that leads to the state `after`."""
         self._added += 1
         if self._added > _MOST_PARTS:
             raise PatternError("size")
@@ -92,7 +92,7 @@ class _Network:
 
 
 class _StateSet(dict[str, "_StateSet"]):
-    """The states that wait at a place of a text, and where each character leads from there."""
+    """The states that are active at a position, with the transitions for each character."""
 
     __slots__ = ("matcher", "verdict", "waiting")
 
@@ -100,23 +100,23 @@ class _StateSet(dict[str, "_StateSet"]):
         super().__init__()
         self.matcher, self.waiting = matcher, waiting
         self.verdict = True if waiting & matcher.accepts else None if waiting or matcher.is_open else False
-        """Whether the text fits, whatever follows; None where that depends."""
+        """Whether the text matches, whatever follows; None if that depends."""
 
     def __missing__(self, letter: str) -> _StateSet:
         return self.matcher.advance(self, letter)
 
 
 _CHUNK = 8
-"""Bits of a set of states whose successors are looked up at once."""
+"""Number of bits of a state set whose successors are looked up at once."""
 
 
 class Matcher:
-    """A pattern, ready to be searched for. PatternError where it is none of the dialect, or too large."""
+    """A compiled pattern. Raises PatternError if it is outside the dialect, or too large."""
 
     def __init__(self, pattern: str) -> None:
         network = _Network(Parser(pattern).parse())
         self._steps, self._atoms, self._start = network.steps, network.atoms, network.start
-        """A set of states is a number: its bits are numbers of `_atoms`, and one more where a match ends."""
+        """A state set is a number: its bits are indices of `_atoms`, and one more bit marks a match."""
         self._bits = {state: 1 << number for number, state in enumerate(self._atoms)}
         self.accepts = 1 << len(self._atoms)
         fitting: dict[str, int] = {}
@@ -131,10 +131,10 @@ class Matcher:
         self._kept = 0
         later = (0, NEAR_END, NEAR_END | END)
         self.is_open = any(self._reach(self._start, context) for context in later)
-        """Whether a match may begin after the beginning of a text."""
+        """Whether a match may begin after the start of a text."""
 
     def search(self, text: str) -> bool:
-        """Whether the pattern fits somewhere in a text."""
+        """Return whether the pattern matches anywhere in a text."""
         length = len(text)
         near = length - 1 if text.endswith("\n") else length
         waiting = self._reach(self._start, BEGIN | _context(0, near, length))
@@ -152,7 +152,7 @@ class Matcher:
         return bool(state.verdict)
 
     def advance(self, state: _StateSet, letter: str) -> _StateSet:
-        """Where a character leads that is followed by two more; remembered."""
+        """Return the next state set for a character and the two after it; cached."""
         if self._kept >= _MOST_KEPT:
             self._sets.clear()
             self._letters.clear()
@@ -169,7 +169,7 @@ class Matcher:
         return found
 
     def _find_next(self, waiting: int, letter: str, context: int) -> int:
-        """The states that wait after a character, and those of a match that begins there."""
+        """Return the states after a character, and those of a match that begins there."""
         fitting = self._letters.get(letter)
         if fitting is None:
             fitting = sum(bits for test, bits in self._tests if test(letter))
@@ -185,7 +185,7 @@ class Matcher:
         return found
 
     def _follow_chunk(self, number: int, chunk: int, context: int) -> int:
-        """What waits after some states that lie together, the first of them with this number."""
+        """Return the successors of a chunk of adjacent states, the first of which has this number."""
         key = number, chunk, context
         found = self._chunks.get(key)
         if found is None:
@@ -197,7 +197,9 @@ class Matcher:
         return found
 
     def _reach(self, state: int, context: int) -> int:
-        """The states that wait for a character, as bits, to which a state leads without one."""
+        """Return, as bits, the states that consume a character and can be reached from a state without
+        one.
+        """
         key = state, context
         if key not in self._reached:
             found, waiting, seen = 0, [state], {state}
@@ -220,7 +222,7 @@ def _context(place: int, near: int, length: int) -> int:
 
 
 def _compile_atom(source: str) -> Callable[[str], object]:
-    """The test of a character."""
+    """Return the test of a character."""
     try:
         return re.compile(source).match
     except re.error as error:
@@ -229,5 +231,5 @@ def _compile_atom(source: str) -> Callable[[str], object]:
 
 @cache
 def compile_pattern(pattern: str) -> Matcher:
-    """The matcher of a pattern, made once."""
+    """Return the matcher of a pattern, made once."""
     return Matcher(pattern)

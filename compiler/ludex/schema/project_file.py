@@ -1,4 +1,4 @@
-"""Project file: content/project.yaml, where a project switches findings off or lowers them, with a reason."""
+"""Project file: content/project.yaml, in which a project disables or lowers findings, with a reason."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ludex.source.document_reader import read_document
 FINDINGS = "findings"
 _LEVELS = {"off": None, "remark": Severity.INFO, "warning": Severity.WARNING}
 _OFF = 3
-"""The rank of what is switched off, beyond those of severities."""
+"""The rank of a disabled code, beyond those of severities."""
 _NAMES = {
     Severity.WARNING: Bilingual("a warning", "un avertissement"),
     Severity.INFO: Bilingual("a remark", "une remarque"),
@@ -28,12 +28,12 @@ _NAMES = {
 
 @dataclass(frozen=True)
 class ProjectSettings:
-    """What holds for a whole project: by code, how severe its findings are; None switches them off."""
+    """Settings of a whole project: the severity of each code's findings; None disables them."""
 
     levels: Mapping[str, Severity | None] = field(default_factory=dict)
 
     def apply(self, findings: Iterable[Finding]) -> list[Finding]:
-        """The findings that are not switched off; none becomes more severe than it was."""
+        """Return the findings that are not disabled; a severity never increases."""
         return [lowered for each in findings if (lowered := self._lower(each)) is not None]
 
     def _lower(self, finding: Finding) -> Finding | None:
@@ -48,7 +48,7 @@ class ProjectSettings:
 def check_project_file(
     file: str, data: bytes, known: Mapping[str, Code]
 ) -> tuple[ProjectSettings, list[Finding]]:
-    """The settings in a project file, and what is wrong with it. What is wrong lowers nothing."""
+    """Return the settings in a project file, and findings about it. A setting with mistakes has no effect."""
     document, findings = read_document(file, data)
     if document is None or (document.root is None and not findings):
         return ProjectSettings(), findings
@@ -67,7 +67,7 @@ def check_project_file(
 
 
 def _list_levels(document: Document) -> Iterator[tuple[str, str]]:
-    """The codes that have a level and a reason."""
+    """Yield the codes that have a level and a reason."""
     root: Any = document.root
     listed = root.get(FINDINGS) if isinstance(root, Map) else None
     for name, said in listed.items() if isinstance(listed, Map) else ():

@@ -1,28 +1,34 @@
 """Scaffold of a new entry: required fields with example values.
 
-The values are the schema's examples, the comments its descriptions. The file validates as it is.
+The values are the schema's examples, and the comments its descriptions. The new file is valid.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from textwrap import wrap
 from typing import Any
 
 from ludex.schema import yaml_writer
 from ludex.schema.catalogue import GAME, Kind
+from ludex.schema.example_words import FRENCH, translate_examples
 from ludex.schema.explain.violations import find_violations
 from ludex.schema.value_view import Shape
 
 ORIGINAL = {"status": "original"}
-"""What a new entry says of its source: it was written here."""
+"""The `source` of a new entry: original."""
 
 SlugLookup = Callable[[tuple[str, ...]], str | None]
-"""The slug of an entry of one of some kinds, where the game has one."""
+"""Returns the slug of an existing entry of some kinds, if the game has one."""
 
 
-def new_entry(kind: Kind, slug: str, known: SlugLookup = lambda kinds: None) -> str:
-    """A file with one new entry: its required fields, what each is for, and a value that fits."""
+def new_entry(kind: Kind, slug: str, known: SlugLookup = lambda kinds: None, language: str = FRENCH) -> str:
+    """Return a file with a new entry: its required fields, each with its purpose and a valid value.
+
+    Texts are examples in the given language.
+    """
+    kind = replace(kind, written=translate_examples(kind.written, language))
     shape = kind.shape
     entry = _fill_fields(kind, shape, known)
     lines, indent = [f"kind: {kind.name}", "entries:", f"  {slug}:"], 4
@@ -42,7 +48,7 @@ def _format_field(name: str, value: object, shape: Shape, indent: int, known: Sl
 
 
 def _fill_fields(kind: Kind, shape: Shape, known: SlugLookup) -> dict[str, object]:
-    """The required fields with their examples, and those that these ask for in turn."""
+    """Return the required fields with their examples, and the fields that these require."""
     fields = shape.fields
     whole: Mapping[str, Any] = next(iter(kind.written.get("examples", ())), {})
     entry = {
@@ -57,7 +63,10 @@ def _fill_fields(kind: Kind, shape: Shape, known: SlugLookup) -> dict[str, objec
 
 
 def _find_needed_fields(kind: Kind, entry: Mapping[str, Any]) -> Iterator[str]:
-    """The fields whose absence is all that is wrong with an entry; the first of those to choose from."""
+    """Yield the fields that an entry lacks and is otherwise valid.
+
+    Of alternatives, the first.
+    """
     for each in [] if kind.valid(entry) else find_violations(kind.written, entry):
         if not each.at and each.keyword in ("required", "anyOf", "oneOf"):
             yield from each.names
@@ -81,6 +90,6 @@ _BLANK = {"string": "…", "integer": 1, "number": 1, "boolean": False, "array":
 
 
 def format_entry_file(kind: Kind, slug: str, entry: Mapping[str, object]) -> list[str]:
-    """The lines of a file of one entry; that of a game is the whole file."""
+    """Return the lines of a file with one entry; the entry of a game is the whole file."""
     whole = {"id": slug, **entry} if kind.name == GAME else {"entries": {slug: entry}}
     return yaml_writer.format_block({"kind": kind.name, **whole})

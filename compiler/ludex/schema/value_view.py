@@ -1,6 +1,6 @@
 """View of a value: the span of each part in its file, and the schema of each part.
 
-The value is an entry's data, or a whole schema file; pointers count from it. For code that reads schemas
+The value is an entry's data, or a whole schema file; pointers are relative to it. For code that reads schemas
 rather than checks values: explanations, documentation, new entries.
 """
 
@@ -20,13 +20,13 @@ from ludex.source.document import Document
 
 @dataclass(frozen=True)
 class Shape:
-    """A schema, and the flat one that its references are met in."""
+    """A schema, and the flat schema in which its references are resolved."""
 
     schema: Schema
     root: Mapping[str, Any]
 
     def layers(self) -> list[Mapping[str, Any]]:
-        """The schemas that all hold for the value: its own first, then what it refers to."""
+        """Return the schemas that all apply to the value: its own first, then those that it refers to."""
         found: list[Mapping[str, Any]] = []
         waiting: list[Schema] = [self.schema]
         while waiting and len(found) < 64:
@@ -38,7 +38,7 @@ class Shape:
         return found
 
     def keyword(self, keyword: str, default: Any = None) -> Any:
-        """Value of a keyword in the nearest layer that has it."""
+        """Return the value of a keyword in the nearest layer that has it."""
         return next((each[keyword] for each in self.layers() if keyword in each), default)
 
     def view_schema(self, schema: Schema) -> Shape:
@@ -46,7 +46,7 @@ class Shape:
 
     @property
     def types(self) -> tuple[str, ...]:
-        """The types that the value may have; none where the schema does not say."""
+        """The types that the value may have; empty if the schema does not say."""
         return list_names(self.keyword("type", ()))
 
     @property
@@ -69,13 +69,13 @@ class Shape:
 
     @property
     def other_fields(self) -> Shape | None:
-        """Schema of the fields of a map that its author names."""
+        """The schema of fields whose names the author chooses."""
         found = self.keyword("additionalProperties", False)
         return None if isinstance(found, bool) else self.view_schema(found)
 
     @property
     def items(self) -> Shape | None:
-        """Schema of the items of a list."""
+        """The schema of a list's items."""
         found = self.keyword("items", True)
         return None if isinstance(found, bool) else self.view_schema(found)
 
@@ -85,14 +85,14 @@ class Shape:
         return next(iter(self.keyword("examples", ())), None)
 
     def child_schema(self, step: str | int) -> Shape | None:
-        """Schema of a field or an item."""
+        """Return the schema of a field or an item."""
         if isinstance(step, str):
             return self.fields.get(step) or self.other_fields
         first = self.keyword("prefixItems", ())
         return self.view_schema(first[step]) if step < len(first) else self.items
 
     def descend(self, at: Pointer) -> Shape | None:
-        """Schema of what a pointer leads to."""
+        """Return the schema of a pointer's target."""
         found: Shape | None = self
         for step in at:
             found = found.child_schema(step) if found else None
@@ -105,7 +105,9 @@ _NOT_TEXT = frozenset("true false null True False Null TRUE FALSE NULL".split())
 
 @dataclass(frozen=True)
 class ValueLocation:
-    """A value in a document: `base` leads to it, `name_span` is what it is called by, as an entry's slug."""
+    """A value in a document: `base` is its pointer, `name_span` the span of its name, such as an entry's
+    slug.
+    """
 
     document: Document
     base: Pointer
@@ -114,11 +116,11 @@ class ValueLocation:
     name_span: Span
 
     def span(self, at: Pointer) -> Span:
-        """Where a value stands."""
+        """Return the span of a value."""
         return self.document.span((*self.base, *at))
 
     def key_span(self, at: Pointer) -> Span:
-        """Where a key stands; an item has none, and shows its own first key, or itself."""
+        """Return the span of a key; a list item gives its own first key, or itself."""
         if not at:
             return self.name_span
         if isinstance(at[-1], str):
@@ -135,11 +137,14 @@ class ValueLocation:
         return found
 
     def source_text(self, span: Span) -> str:
-        """The author's own letters."""
+        """Return the text of a span as written."""
         return self.document.text.text[span.start : span.end]
 
     def make_edit(self, span: Span, text: str) -> Edit | None:
-        """The edit that writes another text in the quotes of the old; blocks and tags are left alone."""
+        """Return an edit that replaces a text and keeps its quotes.
+
+        None for a block or a tagged value.
+        """
         old = self.source_text(span)
         if not old or old[0] in "|>&*![{":
             return None

@@ -1,7 +1,8 @@
 """Generated walkers: the annotated places of an entry (references, texts, rules).
 
-A walk goes only where an annotation can be. An annotation in an alternative counts where that alternative
-holds; of several of a sort in one place the first counts. Nothing here knows of documents or findings.
+A walk visits only places where an annotation can be. An annotation in an alternative counts if that
+alternative matches; of several with the same keyword in one place, the first counts. Nothing here knows of
+documents or findings.
 """
 
 from __future__ import annotations
@@ -27,9 +28,10 @@ from ludex.schema.patterns import compile_pattern
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Annotation:
-    """What a schema says of a value beyond its shape: `keyword` and `value`, as `x-ref` and its kind.
+    """An annotation of a value: `keyword` and `value`, such as `x-ref` and its kind.
 
-    `schema` is the one that says so, at `path` in the kind's schema. `on_key` tells that the key is meant.
+    `schema` is the annotated schema, at `path` in the kind's schema. If `on_key` is true, it applies to the
+    key.
     """
 
     keyword: str
@@ -40,12 +42,12 @@ class Annotation:
 
 
 AnnotatedValue = tuple[Pointer, Annotation, Any]
-"""A place in an entry's data, what the schema says of it, and the value (or the key) that stands there."""
+"""A place in an entry's data, its annotation, and the value (or the key) there."""
 
 
 @dataclass(frozen=True, eq=False)
 class CompiledSchema:
-    """The functions compiled from one flat schema, and their source for whoever wants to read it."""
+    """The functions compiled from one flat schema, and their source for debugging."""
 
     source: str
     valid: Callable[[object], bool]
@@ -53,7 +55,10 @@ class CompiledSchema:
     _walk: Callable[[object, Pointer, list[AnnotatedValue]], None] | None
 
     def walk(self, value: object, at: Pointer = ()) -> list[AnnotatedValue]:
-        """The annotated places of a value that is valid, in the schema's order; pointers begin with `at`."""
+        """Return the annotated places of a valid value, in the schema's order.
+
+        Pointers begin with `at`.
+        """
         found: list[AnnotatedValue] = []
         if self._walk is not None:
             self._walk(value, at, found)
@@ -61,12 +66,12 @@ class CompiledSchema:
 
 
 def compile_schema(schema: Schema) -> CompiledSchema:
-    """The validator and the walker of a flat schema."""
+    """Return the validator and the walker of a flat schema."""
     return WalkerGenerator(schema).compile()
 
 
 def keep_first_annotations(found: list[AnnotatedValue]) -> list[AnnotatedValue]:
-    """One annotation of a sort for a place."""
+    """Keep one annotation with each keyword for a place."""
     kept: dict[tuple[Pointer, str, bool], AnnotatedValue] = {}
     for each in found:
         kept.setdefault((each[0], each[1].keyword, each[1].on_key), each)
@@ -77,7 +82,7 @@ _SKIPPED_KEYWORDS = ("$defs", "x-state", "not", "if", "contains")
 
 
 class WalkerGenerator(ValidatorGenerator):
-    """Writes walkers in one module with the validators, which say what alternatives hold."""
+    """Writes walkers into one module with the validators, which decide which alternatives match."""
 
     def __init__(self, schema: Schema) -> None:
         super().__init__(schema)
@@ -88,16 +93,16 @@ class WalkerGenerator(ValidatorGenerator):
 
     @cached_property
     def all_annotations(self) -> tuple[Annotation, ...]:
-        """What the schema says of values beyond their shape. Nothing is compiled for that."""
+        """The annotations in the schema. Nothing is compiled for them."""
         return tuple(self.annotations) if self._root is not None else ()
 
     @cached_property
     def _root(self) -> str | None:
-        """The name of the function that walks the schema itself, where it leads anywhere."""
+        """The name of the function that walks the schema itself, if it leads to any annotation."""
         return self.write_walker(self.schema) if self.has_annotations(self.schema) else None
 
     def compile(self) -> CompiledSchema:
-        """The validator and the walker."""
+        """Return the validator and the walker."""
         annotated, valid = self.all_annotations, self.write_function(self.schema)
         functions = self.compile_functions()
         walk = functions[self._root] if self._root is not None else None
@@ -105,7 +110,7 @@ class WalkerGenerator(ValidatorGenerator):
 
     @cached_property
     def _annotated_schemas(self) -> set[int]:
-        """The schemas that an annotation can be reached from: backwards from those that have one."""
+        """The schemas from which an annotation can be reached, found backwards from the annotated ones."""
         leading: set[int] = set()
         above: dict[int, list[int]] = {}
         for _, each in walk_schema_maps(self.schema):
@@ -121,7 +126,7 @@ class WalkerGenerator(ValidatorGenerator):
         return leading
 
     def _find_next_schemas(self, schema: SchemaMap) -> Iterator[Schema]:
-        """The schemas that a walk may go on with from one."""
+        """Yield the schemas that a walk may visit next."""
         if "$ref" in schema:
             yield self.resolve_reference(schema["$ref"])
         for at, each in child_schemas(schema):
@@ -132,7 +137,7 @@ class WalkerGenerator(ValidatorGenerator):
         return id(schema) in self._annotated_schemas
 
     def write_walker(self, schema: Schema) -> str:
-        """The name of the function that walks a schema's values."""
+        """Return the name of the function that walks a schema's values."""
         if id(schema) not in self._walkers:
             name = self._walkers[id(schema)] = self.make_name("w")
             self.add_function(f"def {name}(v, at, out):", partial(self._write_walker, schema))
@@ -143,7 +148,7 @@ class WalkerGenerator(ValidatorGenerator):
         body.add_line("return")
 
     def write_walk(self, body: FunctionBody, schema: Schema, v: str, at: str) -> None:
-        """Statements that add to `out` what is annotated in `v`, which stands at `at`."""
+        """Write statements that add to `out` the annotated places of `v`, whose pointer is `at`."""
         if not isinstance(schema, Mapping) or not self.has_annotations(schema):
             return
         if body.depth > 8:
@@ -186,7 +191,7 @@ class WalkerGenerator(ValidatorGenerator):
                         self.write_walk(body, each, v, at)
 
     def _walk_keys(self, body: FunctionBody, schema: SchemaMap, v: str, at: str) -> None:
-        """A reference beside `propertyNames`, or in it, speaks of the keys."""
+        """Walk the keys of a map: a reference in or beside `propertyNames` applies to them."""
         if "propertyNames" not in schema:
             return
         names = schema["propertyNames"]

@@ -1,6 +1,6 @@
 """YAML writer for examples and new entries, in the style of a human author.
 
-The text reads back as the same data under YAML 1.2.
+The text reads back as the same data in YAML 1.2.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from textwrap import wrap
 
 WIDTH = 88
 MAX_INLINE_LENGTH = 40
-"""Maps of maps or lists stand on one line up to this length."""
+"""Longest line for a map or list that contains maps or lists."""
 _SCALAR = re.compile(
     r"(?:~|null|Null|NULL|true|True|TRUE|false|False|FALSE|"
     r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?|0o[0-7]+|0x[0-9a-fA-F]+|"
@@ -22,7 +22,7 @@ _UNSAFE_START = frozenset("-?:,[]{}#&*!|>'\"%@`=<~")
 
 
 def format_flow(value: object) -> str:
-    """A value on one line, as it stands in a list or a map between brackets."""
+    """Return a value on one line, in the form used between brackets."""
     if isinstance(value, Mapping):
         fields = (f"{format_scalar(key, flow=True)}: {format_flow(each)}" for key, each in value.items())
         return "{" + ", ".join(fields) + "}"
@@ -32,7 +32,7 @@ def format_flow(value: object) -> str:
 
 
 def format_scalar(value: object, *, flow: bool = False) -> str:
-    """A text, a number, true, false or null."""
+    """Format a text, a number, true, false or null."""
     if not isinstance(value, str):
         return json.dumps(value)
     if _is_plain(value) and not (flow and re.search(r"[,\[\]{}]", value)):
@@ -49,7 +49,7 @@ def _is_plain(text: str) -> bool:
 
 
 def format_block(value: object, indent: int = 0) -> list[str]:
-    """The lines of a map or a list, each item below the other."""
+    """Return the lines of a map or a list, one item below another."""
     pad = " " * indent
     lines: list[str] = []
     if isinstance(value, Mapping) and value:
@@ -68,7 +68,7 @@ def format_block(value: object, indent: int = 0) -> list[str]:
 
 
 def format_field(key: str, value: object, indent: int = 0) -> list[str]:
-    """The lines of one field: beside its name where there is room, else below it."""
+    """Return the lines of a field: the value beside the name if there is room, else below it."""
     pad, name = " " * indent, format_scalar(key)
     if isinstance(value, str):
         return _format_text(f"{pad}{name}:", value, indent + 2)
@@ -78,7 +78,7 @@ def format_field(key: str, value: object, indent: int = 0) -> list[str]:
 
 
 def _needs_several_lines(value: object, indent: int) -> bool:
-    """Whether a value takes several lines."""
+    """Return whether a value takes several lines."""
     if not isinstance(value, Mapping | list) or not value:
         return False
     inner = value.values() if isinstance(value, Mapping) else value
@@ -89,7 +89,7 @@ def _needs_several_lines(value: object, indent: int) -> bool:
 
 
 def _format_text(name: str, text: str, indent: int) -> list[str]:
-    """A text beside its name, or folded below it where it is long."""
+    """Return a text beside its name, or folded below it if it is long."""
     if len(name) + 1 + len(text) <= WIDTH or not _can_fold(text):
         return [f"{name} {format_scalar(text)}"]
     lines = wrap(text, WIDTH - indent, break_long_words=False, break_on_hyphens=False)
@@ -97,5 +97,5 @@ def _format_text(name: str, text: str, indent: int) -> list[str]:
 
 
 def _can_fold(text: str) -> bool:
-    """Whether a text comes back the same when its lines are joined again."""
+    """Return whether a text can be folded and read back unchanged."""
     return " " in text and text.isprintable() and text == " ".join(text.split(" ")) == " ".join(text.split())

@@ -1,11 +1,11 @@
 """Builder: libyaml events to plain data with spans.
 
-The one long loop of this room: half a million events pass through it in a large project, so whatever is
-rare (duplicate keys, odd keys, aliases) stands in methods beside it, and what has a tag or an anchor in
-`scalars`. Nothing here recurses, whatever the nesting.
+This room has one long loop: a large project has half a million events. Rare cases (duplicate keys, odd keys,
+aliases) are in methods beside it, and values with a tag or an anchor in `scalars`. Nothing here recurses,
+however deep the nesting.
 
-A file of nine lines can hold aliases of aliases for a thousand million values. Each container that an alias
-points at is weighed once; an alias within it counts with the weight that is known already.
+A file of nine lines can hold aliases of aliases that stand for a thousand million values. So each container
+with aliases is counted once, and an alias inside it counts with the number that is already known.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from ludex.source.page import Page
 from ludex.source.scalars import LONGEST_WORD, TAGS, WORDS, ParseResult, TaggedValueReader
 
 _LETTERS = 64
-"""A text counts for one more value with each of these."""
+"""Letters of a text that count as one more value."""
 
 
 class AliasSizeCounter:
@@ -43,10 +43,10 @@ class AliasSizeCounter:
 
     def __init__(self) -> None:
         self.total = 0
-        self._known: dict[int, tuple[Value, int, int]] = {}  # the value is kept, for its identity
+        self._known: dict[int, tuple[Value, int, int]] = {}  # the value is kept so that its id stays unique
 
     def add(self, value: Value, *, depth: int, most: int, deepest: int) -> Code | None:
-        """Count one more alias of a value, at a depth; the code of the limit where that is beyond one."""
+        """Count one more alias of a value, at a depth; return the code of the limit if it is exceeded."""
         size, height = self._weigh(value)
         if depth + height > deepest:
             return values.DEEP
@@ -56,9 +56,9 @@ class AliasSizeCounter:
         return None
 
     def _weigh(self, value: Value) -> tuple[int, int]:
-        """Values within a value, itself included, and its levels of containers.
+        """Return the number of values in a value, itself included, and its levels of containers.
 
-        It recurses no deeper than the file nests: what an alias within points at is known by then.
+        It recurses no deeper than the file nests, because the targets of inner aliases are counted by then.
         """
         if not isinstance(value, Map | Seq):
             return 1 + (len(value) // _LETTERS if isinstance(value, str) else 0), 0
@@ -75,7 +75,7 @@ _ALIAS_LIMIT_TEXT = Bilingual("100,000", "100\u202f000")
 
 
 class RejectedYamlError(Exception):
-    """What libyaml takes and Ludex does not, at an offset beyond which nothing sound can be built."""
+    """YAML that libyaml accepts and Ludex refuses; nothing after its offset can be built."""
 
     def __init__(self, at: int) -> None:
         super().__init__(at)
@@ -87,7 +87,10 @@ class UnquotedSlotError(RejectedYamlError):
 
 
 def build(page: Page, lost_anchors: frozenset[str] = frozenset()) -> ParseResult:
-    """The data of a page. Raises `YAMLError` where libyaml stops, `RejectedYamlError` where this does."""
+    """Build the data of a page.
+
+    Raises `YAMLError` where libyaml stops, `RejectedYamlError` where Ludex does.
+    """
     return _Builder(page, lost_anchors).build()
 
 
@@ -97,7 +100,7 @@ class _Builder(TaggedValueReader):
         self.lost_anchors = lost_anchors
         self.weights = AliasSizeCounter()
         self.repeats: dict[int, dict[int, str]] = {}
-        """By an open map's identity: the items whose key it had already."""
+        """Items whose key an open map already had, by the map's identity."""
 
     def build(self) -> ParseResult:
         get = open_events(self.text)
@@ -126,7 +129,7 @@ class _Builder(TaggedValueReader):
             built.end = root.end
 
     def _read_tree(self, event: Event, get: Callable[[], Event]) -> Map | Seq:  # noqa: C901
-        """The container that begins with an event, and all within it."""
+        """Build the container that begins with an event, and everything in it."""
         scalar, map_start, seq_start = ScalarEvent, MappingStartEvent, SequenceStartEvent
         map_end, seq_end, words = MappingEndEvent, SequenceEndEvent, WORDS
         above: list[Any] = []
@@ -141,7 +144,7 @@ class _Builder(TaggedValueReader):
                 spans += (event.start_mark.index, event.end_mark.index)
                 marked = event.tag is not None or event.anchor is not None
                 if in_map and key is None:
-                    key = intern(value)  # the same few names come again and again
+                    key = intern(value)  # the same few names occur again and again
                     if key in here:
                         self.repeats.setdefault(id(here), {})[len(spans) // 4] = key
                     if marked:
@@ -176,7 +179,7 @@ class _Builder(TaggedValueReader):
                 above.append((here, spans, in_map, flow))
                 here, spans, in_map, flow, key = value, [], sort is map_start, event.flow_style, None
                 continue
-            else:  # nothing else can stand here than an alias
+            else:  # only an alias can occur here
                 value = self._read_alias(event, [*(frame[0] for frame in above), here], spans)
             if in_map:
                 here[key] = value
@@ -206,19 +209,23 @@ class _Builder(TaggedValueReader):
     # Keys
 
     def _resolve_duplicate_keys(self, here: Map, repeats: dict[int, str]) -> None:
-        """Report keys that come again, and give each key one span: the last one's, whose value it has."""
+        """Report duplicate keys, and give each key the span of its last occurrence, whose value it has."""
         items = [item for item in range(len(here.spans) // 4) if item not in repeats]
         first = dict(zip(here, items, strict=True))
         last = first | {key: item for item, key in repeats.items()}
         if not self._report_stray_header(here, min(repeats)):
             for item, key in repeats.items():
                 span, other = (self.page.span(*here.spans[4 * at : 4 * at + 2]) for at in (item, first[key]))
-                note = make_note("it stands here already", "il figure déjà ici", other)
+                note = make_note("it is already here", "il est déjà ici", other)
                 self.built.findings.append(make_finding(values.DUPLICATE_KEY, span, notes=[note], key=key))
+                self.built.repeated.append((here, key))
         here.spans = array("I", (here.spans[4 * item + i] for item in last.values() for i in range(4)))
 
     def _report_stray_header(self, here: Map, repeated: int) -> bool:
-        """Whether the keys come again because a name right before them stands too far right to hold them."""
+        """Report a field name indented too far right, if that is why the keys seem duplicate.
+
+        Return whether it is.
+        """
         start, end, value_start, value_end = here.spans[4 * repeated - 4 : 4 * repeated]
         name = self.text[start:end]
         again = self.text[here.spans[4 * repeated] : here.spans[4 * repeated + 1]]
@@ -227,8 +234,8 @@ class _Builder(TaggedValueReader):
         if self.text[start - 1 : start] not in (" ", "\n", ""):
             return False
         note = make_note(
-            "what follows it stands in the same column, and so does not belong to it",
-            "ce qui le suit est dans la même colonne, et ne lui appartient donc pas",
+            "the lines below it are in the same column, so they do not belong to it",
+            "les lignes suivantes sont dans la même colonne\u00a0: elles ne lui appartiennent pas",
         )
         span = self.page.span(start, end)
         self._report_unusable(make_finding(syntax.INDENT, span, word=name, notes=[note]))
@@ -242,7 +249,7 @@ class _Builder(TaggedValueReader):
             self.anchors[event.anchor] = event.value
 
     def _skip_complex_key(self, event: Event, get: Callable[[], Event], here: Map, spans: list[int]) -> str:
-        """Report a list, a map or an alias as a key, read to its end, and give it a name of its own."""
+        """Report a list, a map or an alias used as a key, read to its end, and give it a unique name."""
         start, end = event.start_mark.index, event.end_mark.index
         if self.text[start - 1 : start + 1] == "{{" and event.__class__ is MappingStartEvent:
             raise UnquotedSlotError(start - 1)

@@ -9,7 +9,10 @@ from ludex.core.suggestions import distance
 
 
 class Claim(Enum):
-    """What reads a file; `IGNORED` files are left by editors and systems, and nothing reads them."""
+    """The reader that a file belongs to.
+
+    `IGNORED` files come from editors and systems, and nothing reads them.
+    """
 
     CONTENT = "content"
     PROJECT = "project"
@@ -38,7 +41,7 @@ _DROPPED = frozenset(("thumbs.db", "desktop.ini", "__macosx"))
 
 
 def is_ignored(name: str) -> bool:
-    """Whether a name is an editor’s or a system’s, not an author’s."""
+    """Return whether a name is typical of an editor's or a system's own files."""
     return (
         name.startswith(".")
         or name.endswith(("~", ".swp", ".swo"))
@@ -48,7 +51,7 @@ def is_ignored(name: str) -> bool:
 
 
 def find_claim(folders: tuple[str, ...], name: str) -> Claim | None:
-    """What reads a file that stands in these folders below content/; nothing where no claim fits."""
+    """Return the reader of a file in these folders below content/; None if no claim fits."""
     stem, suffix = split_suffix(name)
     within = folders[1] if len(folders) > 1 else ""
     if is_ignored(name) or (within == "text" and suffix == ".mo"):  # Poedit writes .mo files on its own
@@ -72,13 +75,13 @@ def find_claim(folders: tuple[str, ...], name: str) -> Claim | None:
 
 
 def split_suffix(name: str) -> tuple[str, str]:
-    """A name without its suffix, and the suffix with its dot; case kept."""
+    """Split a name into its stem and its suffix with the dot; case is kept."""
     stem, dot, suffix = name.rpartition(".")
     return (stem, dot + suffix) if stem else (name, "")
 
 
 def suggest_placement(folders: tuple[str, ...], name: str) -> Note | None:
-    """What to do with a file that nothing reads: another name, another place."""
+    """Suggest what to do with a file that nothing reads: another name, another place."""
     better = suggest_file_name(name)
     if better is not None:
         return make_note(
@@ -93,7 +96,7 @@ def suggest_placement(folders: tuple[str, ...], name: str) -> Note | None:
     if suffix in _FOLDER_BY_SUFFIX:
         place = f"content/{game}/{_FOLDER_BY_SUFFIX[suffix]}/"
         return make_note(
-            "files ending in {suffix} stand in {place}",
+            "files ending in {suffix} belong in {place}",
             "les fichiers en {suffix} se placent dans {place}",
             suffix=suffix,
             place=place,
@@ -106,14 +109,14 @@ def suggest_placement(folders: tuple[str, ...], name: str) -> Note | None:
         )
     if not folders and suffix in _CONTENT:
         return make_note(
-            "content stands in the folder of a game, or in content/shared/",
-            "les contenus se placent dans le dossier d’un jeu, ou dans content/shared/",
+            "content files belong in a game’s folder, or in content/shared/",
+            "les fichiers de contenu se placent dans le dossier d’un jeu, ou dans content/shared/",
         )
     return None
 
 
 def suggest_file_name(name: str) -> str | None:
-    """The name that a file was probably meant to have, where its suffix is what is wrong."""
+    """Return the name that a file was probably meant to have, if its suffix is wrong."""
     stem, suffix = split_suffix(name)
     inner = split_suffix(stem)[1]
     if inner.lower() in _KNOWN and suffix.lower() not in _KNOWN:  # cards.yaml.txt

@@ -1,6 +1,6 @@
 """Decoder: bytes to text, with findings about encodings, control characters and line ends.
 
-Whatever a parser would stumble over is reported here and hidden from it, so that the rest is still read.
+Anything that would stop the parser is reported here and hidden from it, so that the rest is still read.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from ludex.source.page import Page
 
 MAX_FILE_BYTES: Final = 4_000_000
 MAX_WRITTEN_BYTES: Final = 256_000_000
-"""Of what Ludex writes itself: catalogues, their template and their lock, which nobody can split."""
+"""Size limit of files that Ludex writes and nobody can split: catalogues, their template, their lock."""
 _WRITTEN = (".po", ".pot", ".lock")
 _MEGABYTE = 1_000_000
 
-# All that YAML takes for printable, but for a byte-order mark that stands elsewhere than first.
+# All characters that YAML calls printable, except a byte-order mark that is not the first character.
 _CONTROL = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 _WIDE_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _CONTROL_BYTES = bytes(set(range(32)) - {9, 10}) + b"\x7f"
@@ -31,33 +31,36 @@ _ODD_END = re.compile("\r(?!\n)|[\x85\u2028\u2029]")
 _WIDE_END = re.compile("[\x85\u2028\u2029]")
 _PAIR = re.compile(r"(?<!\\)((?:\\\\)*)\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})")
 _END_NAMES = {"\r": "CR", "\x85": "U+0085", "\u2028": "U+2028", "\u2029": "U+2029"}
-_BREAK = Bilingual("write a usual line end", "mettez une fin de ligne ordinaire")
+_BREAK = Bilingual("use a normal line end", "mettez une fin de ligne ordinaire")
 _SPACE = Bilingual("write a space, or begin a new line", "mettez une espace, ou passez à la ligne")
 
 
 def get_size_limit(file: str) -> int:
-    """How many bytes a file may have."""
+    """Return how many bytes a file may have."""
     return MAX_WRITTEN_BYTES if file.endswith(_WRITTEN) else MAX_FILE_BYTES
 
 
 def check_file_size(file: str, size: int) -> Finding | None:
-    """The finding about a file's size, for whoever is about to read it."""
+    """Return a finding if a file is too large to read."""
     most = get_size_limit(file)
     if size <= most:
         return None
-    tenths = -(-size * 10 // _MEGABYTE)  # rounded up, lest a file of 4.0 MB be called larger than 4
+    tenths = -(-size * 10 // _MEGABYTE)  # rounded up: 4.01 MB is not reported as 4.0
     shown = f"{tenths // 10}.{tenths % 10}"
     size_text = Bilingual(shown, shown.replace(".", ","))
     return make_finding(codes.TOO_LARGE, Span(file, 0, 0), size=size_text, most=most // _MEGABYTE)
 
 
 def decode_leniently(data: bytes) -> str:
-    """The text of a file to show, whatever its bytes; what is not UTF-8 becomes a replacement character."""
+    """Decode a file for display, whatever its bytes.
+
+    Bytes that are not UTF-8 become a replacement character.
+    """
     return data[:MAX_WRITTEN_BYTES].decode("utf-8", "replace")
 
 
 def decode(file: str, data: bytes) -> tuple[Page | None, list[Finding]]:
-    """The page of a file's bytes; None where they cannot be read as text."""
+    """Decode a file to a page; None if its bytes cannot be read as text."""
     large = check_file_size(file, len(data))
     if large:
         return None, [large]
@@ -83,7 +86,9 @@ def decode(file: str, data: bytes) -> tuple[Page | None, list[Finding]]:
 
 
 def _is_utf16(data: bytes) -> bool:
-    """Whether the bytes are UTF-16 without a mark: Latin letters then have a zero beside each."""
+    """Return whether the bytes are UTF-16 without a mark: each Latin letter then has a zero byte
+    beside it.
+    """
     return len(data) > 1 and max(data[0::2].count(0), data[1::2].count(0)) * 3 > len(data)
 
 
@@ -118,11 +123,11 @@ def _guess_encoding(data: bytes, at: int) -> Note | None:
     return None
 
 
-# Characters that mislead
+# Misleading characters
 
 
 def _is_harmless(data: bytes, text: str) -> bool:
-    """Whether there is nothing to look for, as in nearly every file, in a quick test."""
+    """Return whether a quick test finds nothing to report, which is so for nearly every file."""
     if len(data.translate(None, _CONTROL_BYTES)) != len(data):
         return False
     return data.isascii() or _BEYOND_ASCII.search(text) is None
@@ -130,7 +135,7 @@ def _is_harmless(data: bytes, text: str) -> bool:
 
 def _find_odd_line_ends(page: Page) -> Iterable[Finding]:
     places = _find_characters(_ODD_END, page.text)
-    # libyaml breaks lines at these three, as YAML 1.1 did; in YAML 1.2 they are characters like others.
+    # libyaml breaks lines at these three, as in YAML 1.1; in YAML 1.2 they are ordinary characters.
     if any(end != "\r" for end in places):
         page.hide_matches(_WIDE_END)
     for end, spots in places.items():
@@ -154,7 +159,7 @@ def _find_control_characters(page: Page) -> Iterable[Finding]:
 
 
 def _find_characters(pattern: re.Pattern[str], text: str) -> dict[str, list[int]]:
-    """Where each of the characters stands that a pattern finds."""
+    """Return the offsets of each character that a pattern matches."""
     places: dict[str, list[int]] = {}
     for found in pattern.finditer(text):
         places.setdefault(found[0], []).append(found.start())
@@ -162,11 +167,11 @@ def _find_characters(pattern: re.Pattern[str], text: str) -> dict[str, list[int]
 
 
 def _add_replacement_fix(page: Page, spots: list[int], text: str, finding: Finding) -> Finding:
-    """One finding for all places of a character, with a fix that cures them all."""
+    """Return one finding for all occurrences of a character, with a fix that replaces them all."""
     edits = tuple(Edit(Span(page.file, at, at + 1), text) for at in spots)
     words = _REPLACE if text else _DELETE
     count = make_note(
-        "it stands {count} times in this file", "il figure {count} fois dans ce fichier", count=len(spots)
+        "it appears {count} times in this file", "il figure {count} fois dans ce fichier", count=len(spots)
     )
     notes = (count,) if len(spots) > 1 else ()
     return replace(finding, notes=finding.notes + notes, fix=Fix(words, edits))
@@ -177,7 +182,7 @@ _DELETE = message("delete it", "supprimer ce caractère")
 
 
 def _join_surrogates(page: Page) -> None:
-    """Join pairs of escapes: JSON writes what is beyond U+FFFF as two, YAML as one."""
+    """Join surrogate pairs: JSON writes a character beyond U+FFFF as two escapes, YAML as one."""
     spare = page.make_stand_in("", "")
 
     def join_pair(found: re.Match[str]) -> str:

@@ -1,8 +1,8 @@
 """Documents: plain data in which every key and value has a span.
 
-A `Map` is a dict and a `Seq` is a list, so json, jsonschema and generated validators take them as they are.
-The spans of all items of one container lie in one flat array of offsets: content has a million items,
-and an object for each would cost more than the data.
+A `Map` is a dict and a `Seq` is a list, so json, jsonschema and generated validators accept them unchanged.
+The spans of all items of one container lie in one flat array of offsets: content has a million items, and an
+object for each would cost more than the data.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from ludex.core.spans import SourceText, Span
 from ludex.source.scalar_map import map_scalar
 
 Value = Union[None, bool, int, float, str, "Map", "Seq"]
-"""What a document is made of: JSON's types, and nothing else."""
+"""A value of a document: one of JSON's types."""
 
 
 _FEW = 16
-"""Items of a map that are gone through sooner than looked up."""
+"""Up to this many items, going through a map is faster than building an index."""
 
 
 class Map(dict[str, "Value"]):
-    """A map in the order of the file. `spans` holds four offsets an item: its key's two, its value's two."""
+    """A map in file order. `spans` holds four offsets an item: its key's two, its value's two."""
 
     __slots__ = ("_places", "end", "spans", "start")
     start: int
@@ -33,7 +33,7 @@ class Map(dict[str, "Value"]):
     _places: dict[str, int]
 
     def span_index(self, key: str) -> int:
-        """Where in `spans` the offsets of an item begin. The places in a large map are remembered."""
+        """Return the index in `spans` where an item's offsets begin. Those of a large map are cached."""
         if len(self) > _FEW:
             if len(getattr(self, "_places", ())) != len(self):
                 self._places = {known: 4 * index for index, known in enumerate(self)}
@@ -52,11 +52,11 @@ class Map(dict[str, "Value"]):
         return self.spans[at + 2], self.spans[at + 3]
 
     def key_at(self, index: int) -> str:
-        """The key of an item, by its number."""
+        """Return the key of the item with this number."""
         return list(self)[index]
 
     def list_keys(self) -> Seq:
-        """Its keys as a list, each where it stands."""
+        """Return the keys as a list with their spans."""
         keys = Seq(self)
         keys.start, keys.end = self.start, self.end
         starts, ends = self.spans[0::4], self.spans[1::4]
@@ -64,26 +64,26 @@ class Map(dict[str, "Value"]):
         return keys
 
     def find_item(self, offset: int) -> tuple[str, int, int] | None:
-        """The key of the item that holds an offset, and where the item begins and ends."""
+        """Return the key of the item that contains an offset, and the item's start and end."""
         for key, start, end in zip(self, self.spans[0::4], self.spans[3::4], strict=True):
             if start <= offset <= end:
                 return key, start, end
         return None
 
     def adopt(self, key: str, other: Map) -> None:
-        """Take over an item of another map of the same file, with its place."""
+        """Copy an item from another map of the same file, with its spans."""
         at = other.span_index(key)
         self[key] = other[key]
         self.spans += other.spans[at : at + 4]
 
     def copy_fields(self) -> Map:
-        """A copy whose fields can be replaced, and know their places all the same."""
+        """Return a copy whose fields can be replaced, with the same spans."""
         copied = Map(self)
         copied.start, copied.end, copied.spans = self.start, self.end, self.spans[:]
         return copied
 
     def drop(self, key: str) -> None:
-        """Take an item out, with its place."""
+        """Remove an item and its spans."""
         at = self.span_index(key)
         del self[key], self.spans[at : at + 4]
 
@@ -102,19 +102,21 @@ class Seq(list["Value"]):
 
 
 def make_empty_map(start: int = 0, end: int = 0) -> Map:
-    """An empty map that knows its place: what stands where all entries were lost."""
+    """Return an empty map with a span, to replace a document whose entries were all lost."""
     empty = Map()
     empty.start, empty.end, empty.spans = start, end, array("I")
     return empty
 
 
 Pointer = Sequence[str | int]
-"""Keys and indices from the root to a value. In a map an index leads to a key: the map is read as a list of
-its keys then."""
+"""Keys and indices from the root to a value.
+
+In a map, an index selects a key, as if the map were the list of its keys.
+"""
 
 
 def follow(value: Value, step: str | int) -> Value:
-    """What stands at one step of a pointer."""
+    """Return the value one step of a pointer below another."""
     if isinstance(value, Map) and isinstance(step, int):
         return value.key_at(step)
     return value[step]  # type: ignore[index]  # a pointer fits the data it was made from
@@ -124,9 +126,10 @@ def follow(value: Value, step: str | int) -> Value:
 class Document:
     """The data of a file with the span of every part.
 
-    `lost` are slugs of entries that could not be read: they exist, and are not checked. `unread` are the
-    stretches of the text that were left out. A `hollow` document has lost what says what it is: nothing of it
-    is checked, and `lost` has all its slugs. Where `lost` is empty and it is not hollow, all was read.
+    `lost` are slugs of entries that could not be read: they exist but are not checked. `unread` are the
+    stretches of text that were skipped. A `hollow` document has lost the fields that say what it is, so
+    nothing in it is checked and `lost` has all its slugs. If `lost` is empty and the document is not hollow,
+    everything was read.
     """
 
     file: str
@@ -145,19 +148,25 @@ class Document:
         return value
 
     def span(self, pointer: Pointer) -> Span:
-        """The span of a value; an alias's own where it is one."""
+        """Return the span of a value; for an alias, the span of the alias itself."""
         start, end = self._find_offsets(pointer)
         return self.text.span(start, start + len(self.text.text[start:end].rstrip()))
 
     def key_span(self, pointer: Pointer) -> Span:
-        """The span of the key of a field; an item of a list has none, and gives its own; so does the root."""
+        """Return the span of a field's key.
+
+        The root and items of a list have no key: they give their own span.
+        """
         parent = self.value_at(pointer[:-1]) if pointer else None
         if isinstance(parent, Map) and isinstance(pointer[-1], str):
             return self.text.span(*parent.key_offsets(pointer[-1]))
         return self.span(pointer)
 
     def word_span(self, pointer: Pointer, i: int, j: int) -> Span:
-        """The span of `value[i:j]` of a text, at its characters; where these are hidden, the value's."""
+        """Return the span of the characters `value[i:j]` of a text.
+
+        If those characters cannot be located, return the span of the whole value.
+        """
         value = self.value_at(pointer)
         start, end = self._find_offsets(pointer)
         found = map_scalar(self.text.text, start, end, value) if isinstance(value, str) else None

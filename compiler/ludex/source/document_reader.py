@@ -21,7 +21,7 @@ from ludex.source.scalars import ParseResult
 
 
 def restore_original(built: ParseResult, page: Page) -> None:
-    """Map the offsets and texts of the copy back to what was written."""
+    """Map offsets and texts of the repaired copy back to the original."""
     if not (page.stand_ins or page.is_remapped):
         return
     if page.is_remapped:
@@ -39,7 +39,7 @@ def restore_original(built: ParseResult, page: Page) -> None:
 
 
 def walk_containers(root: Value) -> Iterator[Map | Seq]:
-    """Every map and list, once each however many aliases stand for it, the outer before the inner."""
+    """Yield every map and list, outer before inner, and once even if aliases point at it."""
     waiting = [root]
     seen: set[int] = set()
     while waiting:
@@ -58,14 +58,14 @@ def _restore(node: Map | Seq, stand_ins: dict[int, str]) -> None:
     for key, value in node.items():
         shown = key.translate(stand_ins)
         if shown != key and (shown in node or shown in restored):
-            shown = key  # without its control character it would be another's; it keeps the stand-in
+            shown = key  # unlike another key, thanks to the stand-in
         restored[shown] = value.translate(stand_ins) if isinstance(value, str) else value
     node.clear()
     node.update(restored)
 
 
 def read_document(file: str, data: bytes) -> tuple[Document | None, list[Finding]]:
-    """The document of a file's bytes, None where there is no text, and what is wrong with its grammar."""
+    """Read a file to a document (None if there is no text), with findings about its syntax."""
     page, findings = decode(file, data)
     if page is None:
         return None, findings
@@ -86,11 +86,13 @@ def read_document(file: str, data: bytes) -> tuple[Document | None, list[Finding
             return None, [make_finding(files.EMPTY, Span(file, 0, 0))]
         findings += built.findings
         restore_original(built, page)
-        losses.hollow |= built.root == "" and bool(findings)  # nothing but characters that are no text
+        losses.hollow |= built.root == "" and bool(findings)  # no character was text
         findings += _report_merge_keys(built, page)
         for at in built.spoiled:
             losses.omit_entry_at(built.root, file, at)
         losses.slugs.update(filter(is_slug, built.strays))
+        listed = built.root.get("entries") if isinstance(built.root, Map) else None
+        losses.slugs.update(key for here, key in built.repeated if here is listed)
         if built.rest is not None:
             losses.omit_second_document(page, built.rest)
     document = Document(
@@ -107,7 +109,7 @@ def read_document(file: str, data: bytes) -> tuple[Document | None, list[Finding
 
 
 def _report_merge_keys(built: ParseResult, page: Page) -> list[Finding]:
-    """Keys that YAML 1.1 merged. One between quotes is a field that somebody wanted to call so."""
+    """Report YAML 1.1 merge keys. A quoted one is an ordinary field of that name."""
     found: list[Finding] = []
     for node in walk_containers(built.root) if "<<" in page.written else ():
         if isinstance(node, Map) and "<<" in node:

@@ -1,4 +1,4 @@
-"""Source edits: fixes that do not overlap, applied to a text and written to its file."""
+"""Source edits: apply fixes that do not overlap to a text, and write the file."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ludex.core.findings import Edit, Fix
 
 
 class FixSelection(NamedTuple):
-    """Fixes that can be made together, and those that overlap these and must wait for another run."""
+    """Fixes that can be applied together, and those that overlap them and must wait for another run."""
 
     taken: tuple[Fix, ...]
     left_out: tuple[Fix, ...]
@@ -22,9 +22,11 @@ class FixSelection(NamedTuple):
 
 
 def select_fixes(fixes: Iterable[Fix]) -> FixSelection:
-    """Take each fix in turn whose edits all stand clear of those taken before, whole or not at all.
+    """Select, in order, the fixes whose edits overlap none selected before.
 
-    A fix that makes the very same edits as one before needs none of its own.
+    A fix is taken whole or not at all.
+
+    A fix with exactly the same edits as an earlier one is not needed.
     """
     taken: list[Fix] = []
     left_out: list[Fix] = []
@@ -41,7 +43,7 @@ def select_fixes(fixes: Iterable[Fix]) -> FixSelection:
 
 
 def _reserve_ranges(edits: list[Edit], busy: dict[str, list[tuple[int, int]]]) -> bool:
-    """Mark the stretches of some edits as busy; False where they overlap busy ones, or one another."""
+    """Mark the ranges of some edits as busy; False if they overlap busy ranges, or one another."""
     added: list[tuple[list[tuple[int, int]], tuple[int, int]]] = []
     for edit in edits:
         stretches, mine = busy.setdefault(edit.span.file, []), (edit.span.start, edit.span.end)
@@ -56,12 +58,12 @@ def _reserve_ranges(edits: list[Edit], busy: dict[str, list[tuple[int, int]]]) -
 
 
 def _has_overlap(one: tuple[int, int], two: tuple[int, int]) -> bool:
-    """Whether two stretches share characters, or are insertions at one place."""
+    """Return whether two ranges share characters, or are insertions at one offset."""
     return one == two or (one[0] < two[1] and two[0] < one[1])
 
 
 def apply_edits(text: str, edits: Iterable[Edit]) -> str:
-    """A text with edits made that do not overlap (see `select_fixes`), in its own line ends."""
+    """Apply edits that do not overlap (see `select_fixes`) to a text, keeping its line ends."""
     ends = "\r\n" if "\r\n" in text and text.count("\r\n") * 2 > text.count("\n") else "\n"
     parts: list[str] = []
     at = 0
@@ -74,5 +76,5 @@ def apply_edits(text: str, edits: Iterable[Edit]) -> str:
 
 
 def write_text_file(path: Path, text: str) -> None:
-    """Replace a file's text: whole or not at all, through a link to what it points at."""
+    """Replace a file's text atomically; a link is followed to its target."""
     replace_file(path, [text.encode("utf-8")])

@@ -32,26 +32,26 @@ from ludex.source.decoder import check_file_size, get_size_limit
 _NO_TARGET = Bilingual(
     "it is a link, and its target does not exist", "c’est un lien, et sa cible n’existe pas"
 )
-_NO_FILE = Bilingual("it is no ordinary file", "ce n’est pas un fichier ordinaire")
+_NO_FILE = Bilingual("it is not a regular file", "ce n’est pas un fichier ordinaire")
 _AGAIN = Bilingual("another link leads to the same folder", "un autre lien mène au même dossier")
 _NOT_UTF8 = Bilingual("is not UTF-8", "n’est pas en UTF-8")
-_CONTROL = Bilingual("holds an invisible control character", "contient un caractère de contrôle invisible")
-_HOLDS = Bilingual("holds “{char}”", "contient «\u00a0{char}\u00a0»")
+_CONTROL = Bilingual("contains an invisible control character", "contient un caractère de contrôle invisible")
+_HOLDS = Bilingual("contains “{char}”", "contient «\u00a0{char}\u00a0»")
 _END = Bilingual("ends with a dot or a space", "se termine par un point ou une espace")
 _RESERVED = Bilingual("is reserved on Windows", "est réservé sous Windows")
 _RESERVED_NAMES = frozenset(
     ("con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10)))
 )
-"""Names of devices: with any suffix, no file can be called so there."""
+"""Device names on Windows: no file can have one of these names there, with any suffix."""
 _FORBIDDEN_CHARACTERS = '\\:*?"<>|'
 
 
 Folders = tuple[str, ...]
-"""The folders that a file stands in, from the top of the walk."""
+"""The folders of a file, from the top of the walk."""
 
 
 class FoundFile(NamedTuple):
-    """A file that a walk met: its folders below the top, its name, path, size and time."""
+    """A file found by a walk: its folders below the top, its name, path, size and time."""
 
     folders: Folders
     name: str
@@ -65,20 +65,23 @@ class FoundFile(NamedTuple):
 
 
 class FolderWalker:
-    """One walk through a folder of a project. `findings` grow while `files()` is read."""
+    """A walk through a folder of a project. `findings` grow while `files()` is consumed."""
 
     def __init__(self, root: Path, top: str) -> None:
         self.findings: list[Finding] = []
         self.skipped = 0
         self.misnamed: set[str] = set()
-        self.folders: list[str] = []  # those right below the top
+        self.folders: list[str] = []  # the folders directly below the top
         self._top = top
         self._start = root / top
         self._home = os.path.realpath(self._start)
         self._linked: set[str] = set()
 
     def files(self) -> Iterator[FoundFile]:
-        """The files in the order of their paths within each folder; folders after the files beside them."""
+        """Yield the files in the order of their paths within each folder.
+
+        Subfolders come after the files of their folder.
+        """
         waiting: list[tuple[Folders, str, str, frozenset[str]]] = []
         if self._start.is_dir():
             waiting.append(((), os.fspath(self._start), self._home, frozenset((self._home,))))
@@ -104,13 +107,13 @@ class FolderWalker:
     def add_finding(
         self, code: Code, folders: Folders, name: str, notes: Iterable[Note | None] = (), **slots: Slot
     ) -> None:
-        """A finding about a file or folder as a whole."""
+        """Add a finding about a whole file or folder."""
         span = Span(self.format_path(folders, name), 0, 0)
         slots = {"name": _make_printable(name), **slots}
         self.findings.append(make_finding(code, span, notes=notes, fix=None, severity=None, **slots))
 
     def format_path(self, folders: Folders, name: str) -> str:
-        """A path from the project's root, with slashes."""
+        """Return a path from the project's root, with slashes."""
         return "/".join((self._top, *folders, _make_printable(name)))
 
     def _list_entries(self, folders: Folders, where: str) -> list[os.DirEntry[str]]:
@@ -146,7 +149,10 @@ class FolderWalker:
     # Links
 
     def _is_circle(self, folders: Folders, entry: os.DirEntry[str]) -> bool:
-        """Whether a link leads to itself, or through more links than the system follows; that is reported."""
+        """Return whether a link leads to itself, or through more links than the system follows.
+
+        Either is reported.
+        """
         try:
             os.stat(entry.path)
         except OSError as error:
@@ -158,10 +164,12 @@ class FolderWalker:
     def _can_follow_link(
         self, folders: Folders, entry: os.DirEntry[str], real: str, above: frozenset[str]
     ) -> bool:
-        """Whether a link may be followed: within the folder, to something that is there, and not back up."""
+        """Return whether a link stays within the folder, leads to something that exists, and does not lead
+        back up.
+        """
         if not os.path.lexists(real):
             self.add_finding(codes.UNREADABLE, folders, entry.name, reason=_NO_TARGET)
-        elif os.path.islink(real):  # what no system can resolve stays a link
+        elif os.path.islink(real):  # a link that no system can resolve stays a link
             self.add_finding(codes.LINK_CYCLE, folders, entry.name)
         elif real != self._home and not real.startswith(self._home + os.sep):
             target = _make_printable(os.readlink(entry.path))
@@ -189,7 +197,7 @@ class FolderWalker:
             seen.setdefault(key, entry.name)
 
     def _check_name(self, folders: Folders, name: str) -> bool:
-        """Report a name that other systems refuse; False where even this one cannot spell it."""
+        """Report a name that other systems refuse; False if this system cannot spell it either."""
         reason = None
         if _make_printable(name) != name:
             reason = _NOT_UTF8
@@ -208,7 +216,7 @@ class FolderWalker:
 
 
 def _make_printable(name: str) -> str:
-    """A name that can be printed, whatever its bytes."""
+    """Return a printable form of a name, whatever its bytes."""
     return os.fsencode(name).decode("utf-8", "replace")
 
 
@@ -218,7 +226,10 @@ _LIKE_A_MANIFEST = frozenset(("game.yml", "game.json"))
 
 @dataclass(frozen=True, slots=True)
 class ProjectFile:
-    """A file of the project. `game` is its folder below content/ or schemas/: empty right at the top."""
+    """A file of the project.
+
+    `game` is its folder below content/ or schemas/, or empty directly below those.
+    """
 
     path: str
     game: str
@@ -229,7 +240,7 @@ class ProjectFile:
 
 @dataclass(frozen=True, slots=True)
 class ProjectFiles:
-    """What stands under content/ and schemas/, in the order of the paths."""
+    """All files under content/ and schemas/, in the order of their paths."""
 
     root: Path
     games: tuple[str, ...]
@@ -238,12 +249,12 @@ class ProjectFiles:
     ignored: int
 
     def files_of(self, wanted: Claim) -> Iterator[ProjectFile]:
-        """The files that something claims."""
+        """Yield the files that a reader claims."""
         return (file for file in self.files if file.claim is wanted)
 
 
 def scan_project(root: Path) -> tuple[ProjectFiles, list[Finding]]:
-    """Find every file under content/ and schemas/, and what claims it."""
+    """Find every file under content/ and schemas/, and the claim on each."""
     walk = FolderWalker(root, "content")
     files: list[ProjectFile] = []
     unclaimed: list[FoundFile] = []
@@ -270,7 +281,7 @@ def _sort_files(files: Iterable[ProjectFile]) -> tuple[ProjectFile, ...]:
 
 
 def read_project_file(root: Path, file: str) -> tuple[bytes | None, list[Finding]]:
-    """The bytes of a file of the project, unless they are too many or cannot be had."""
+    """Return the bytes of a project file; None if it is too large or cannot be read."""
     try:
         return read_file(root / file, get_size_limit(file)), []
     except OSError as error:
@@ -282,7 +293,10 @@ def read_project_file(root: Path, file: str) -> tuple[bytes | None, list[Finding
 
 
 def _find_games(walk: FolderWalker, files: list[ProjectFile], unclaimed: list[FoundFile]) -> Iterator[str]:
-    """The games: each folder of content/ with something in it but shared/. Reports what is wrong with one."""
+    """Yield the games: each folder of content/ that is not empty, except shared/.
+
+    Reports what is wrong with a game's folder.
+    """
     for folder in walk.folders:
         mine = [file for file in files if file.game == folder]
         lost = [met for met in unclaimed if met.folders[:1] == (folder,)]

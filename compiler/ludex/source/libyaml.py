@@ -13,22 +13,22 @@ from yaml.events import AliasEvent, CollectionEndEvent, CollectionStartEvent, Sc
 from ludex.source.scalar_map import find_content_start
 
 MAX_DEPTH: Final = 64
-"""How many containers may stand within one another."""
+"""Deepest nesting of containers."""
 
 Event = Any
 """An event of PyYAML. Its stubs make every mark optional; libyaml always gives both."""
 
 
 def open_events(text: str) -> Callable[[], Event]:
-    """What gives the next event of a text each time that it is called, and None after the last."""
+    """Return a function that returns the next event of a text at each call, and None after the last."""
     get: Callable[[], Event] = CParser(text).get_event
     return get
 
 
 def read_shallow_events(text: str) -> Iterator[Event]:
-    """The events of a text, up to the first container that stands too deep, which is the last that is given.
+    """Yield the events of a text, up to and including the first container that is nested too deeply.
 
-    libyaml's time grows with the square of the depth, so nobody may read on from there.
+    libyaml's time grows with the square of the depth, so nothing may read on from there.
     """
     depth = 0
     for event in iter(open_events(text), None):
@@ -42,7 +42,7 @@ def read_shallow_events(text: str) -> Iterator[Event]:
 
 
 TOO_DEEP = "too deep"
-"""The problem of a text that is nested too deeply: this room's own, libyaml has no such limit."""
+"""Error text for a text that is nested too deeply; libyaml itself has no such limit."""
 
 
 class ParsedNode(NamedTuple):
@@ -56,9 +56,10 @@ class ParsedNode(NamedTuple):
 
 @dataclass
 class ErrorTrace:
-    """Where it stopped (`at`), what it was about since where (`context`, `since`), and what it had just read.
+    """Where libyaml stopped (`at`), in which construct (`context`) that began where (`since`), and the
+    last nodes.
 
-    `brackets` are the flow collections that are still open, the outermost first.
+    `brackets` are the flow collections still open, the outermost first.
     """
 
     problem: str = ""
@@ -70,7 +71,7 @@ class ErrorTrace:
 
 
 def trace_error(text: str) -> ErrorTrace | None:
-    """Parse a text up to where it goes wrong; None where it does not."""
+    """Parse a text up to its first error; None if there is no error."""
     trail = ErrorTrace()
     opened: list[tuple[int, bool]] = []
     try:
@@ -82,7 +83,7 @@ def trace_error(text: str) -> ErrorTrace | None:
         mark, context_mark = getattr(error, "problem_mark", None), getattr(error, "context_mark", None)
         trail.at = mark.index if mark is not None else 0
         trail.since = context_mark.index if context_mark is not None else trail.at
-        # A pair within a list has no bracket of its own.
+        # A pair in a list has no bracket of its own.
         trail.brackets = [at for at, flow in opened if flow and text[at : at + 1] in ("[", "{")]
         return trail
     if opened:
@@ -94,7 +95,7 @@ def trace_error(text: str) -> ErrorTrace | None:
 def _record_event(trail: ErrorTrace, text: str, opened: list[tuple[int, bool]], event: Event) -> None:
     start, end = event.start_mark.index, event.end_mark.index
     if isinstance(event, ScalarEvent):
-        if end > start:  # an empty one is none that anybody wrote
+        if end > start:  # an empty node was not written by anybody
             trail.last = ParsedNode("scalar", find_content_start(text, start, end), end, event.style or "")
     elif isinstance(event, AliasEvent):
         trail.last = ParsedNode("alias", start, end, "")

@@ -2,7 +2,7 @@
 
 Where a mistake stops the parser, the copy is changed and parsed again; every offset in the copy maps to one
 in the original, so that findings point at the author's own words. A character that misleads the parser is
-replaced by a stand-in from a private plane of Unicode, and put back in the values.
+replaced by a stand-in from a private plane of Unicode; values get the original back.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import NamedTuple
 from ludex.core.spans import Span
 
 _LINE = re.compile(r"([^\r\n]*)(?:\r\n|\r|\n|\Z)")
-_LONGEST_KEY = 200  # no name is as long, and a line may be as long as a file
+_LONGEST_KEY = 200  # no name is as long, but a line may be as long as a file
 _BLANK_OR_COMMENT = re.compile(r"[ \t]*(?:#.*)?$")
 _KEY = re.compile(
     r"""[ \t]*(?:- +)*(?P<quote>["']?)(?P<key>[^\s"'#:{}\[\],&*!|>%@`-][^"':#]*?)(?P=quote)[ ]*(?::|$)"""
@@ -24,7 +24,7 @@ _BARE_KEY = re.compile(r"""[ \t]*(?:- +)*(["']?)[^\s"'#:]+\1[ ]*:[ ]*(?:[{\[][ ]
 
 
 class Line(NamedTuple):
-    """From `start` up to, not including, its line end; `after` is where the next line begins."""
+    """A line from `start` up to but excluding its line end; the next line begins at `after`."""
 
     start: int
     end: int
@@ -37,7 +37,7 @@ class Line(NamedTuple):
 
     @property
     def lead(self) -> int:
-        """How many spaces and tabs the line begins with."""
+        """The number of spaces and tabs at the start of the line."""
         return len(self.text) - len(self.text.lstrip(" \t"))
 
     @property
@@ -46,12 +46,12 @@ class Line(NamedTuple):
 
     @property
     def is_closing(self) -> bool:
-        """Whether the line begins with a closing bracket, and so ends what stands above it."""
+        """Whether the line begins with a closing bracket, which ends the block above it."""
         return self.text.lstrip(" ")[:1] in ("]", "}")
 
     @property
     def key(self) -> str | None:
-        """The name that the line begins with, where it looks like a field or an entry, colon or not."""
+        """The name at the start of the line if it looks like a field or an entry, with or without a colon."""
         found = _KEY.match(self.text[:_LONGEST_KEY])
         return found["key"].strip() if found else None
 
@@ -63,19 +63,19 @@ class Line(NamedTuple):
 
     @property
     def has_bare_key(self) -> bool:
-        """Whether nothing follows the line's name: what belongs to it stands below."""
+        """Whether nothing follows the line's name, so that its value is below."""
         return _BARE_KEY.match(self.text) is not None
 
 
 def iterate_lines(text: str, start: int = 0) -> Iterator[Line]:
-    """The lines of a text from one that begins at `start`."""
+    """Yield the lines of a text from one that begins at `start`."""
     for found in _LINE.finditer(text, start):
         if found.end() > found.start():
             yield Line(found.start(), found.end(1), found.end(), found[1])
 
 
 def iterate_content_lines(text: str, start: int = 0) -> Iterator[Line]:
-    """The lines from one that begins at `start`, without blank ones and comments."""
+    """Yield the lines from one that begins at `start`, without blank ones and comments."""
     return (line for line in iterate_lines(text, start) if not line.is_blank_or_comment)
 
 
@@ -88,7 +88,7 @@ def line_at(text: str, at: int) -> Line:
 
 
 def iterate_lines_above(text: str, at: int) -> Iterator[Line]:
-    """The lines above the one at an offset, the nearest first, without blank ones and comments."""
+    """Yield the lines above an offset's line, the nearest first, without blank ones and comments."""
     start = line_at(text, at).start
     while start > 0:
         line = line_at(text, start - 1)
@@ -101,7 +101,7 @@ _PRIVATE_PLANE = 0xF0000
 
 
 class Page:
-    """The text of a file: `text` is the copy, `written` the original."""
+    """The text of a file: `text` is the repaired copy, `written` the original."""
 
     def __init__(self, file: str, written: str) -> None:
         self.file = file
@@ -109,19 +109,19 @@ class Page:
         self.text = written
         self.stand_ins: dict[int, str] = {}
         self._points: dict[str, int] = {}
-        self._origin: array[int] | None = None  # of each character of the copy, while it is not the very same
+        self._origin: array[int] | None = None  # original offset of each copied character; None if equal
 
     def original_offset(self, at: int) -> int:
-        """Where in what was written an offset of the copy leads."""
+        """Map an offset of the copy to the original text."""
         return at if self._origin is None else self._origin[min(at, len(self._origin) - 1)]
 
     def span(self, start: int, end: int) -> Span:
-        """The author's words at a stretch of the copy."""
+        """Return the span in the original of a range of the copy."""
         first = self.original_offset(start)
         return Span(self.file, first, max(first, self.original_offset(end)))
 
     def original_text(self, start: int, end: int) -> str:
-        """The author's words at a stretch of the copy, as text."""
+        """Return the author's words for a range of the copy."""
         span = self.span(start, end)
         return self.written[span.start : span.end]
 
@@ -130,7 +130,7 @@ class Page:
         return self._origin is not None
 
     def replace_ranges(self, changes: Iterable[tuple[int, int, str]]) -> None:
-        """Replace stretches of the copy, which do not overlap: from, up to, and the new text."""
+        """Replace ranges of the copy that do not overlap; each change is (start, end, new text)."""
         changes = sorted(changes)
         if self._origin is None and any(len(text) != end - start for start, end, text in changes):
             self._origin = array("I", range(len(self.text) + 1))
@@ -148,7 +148,7 @@ class Page:
             self._origin = origin + was[at:]
 
     def make_stand_in(self, char: str, shown: str) -> str:
-        """A character that the parser takes for a letter, and values show as `shown`: one for each hidden."""
+        """Return a new character that the parser takes for a letter, and that values show as `shown`."""
         if char not in self._points:
             point = _PRIVATE_PLANE
             while point in self.stand_ins or chr(point) in self.written:
@@ -158,7 +158,7 @@ class Page:
         return chr(self._points[char])
 
     def hide_matches(self, pattern: re.Pattern[str], shown: str | None = None) -> None:
-        """Hide every character that the pattern finds."""
+        """Hide every character that the pattern matches."""
         self.text = pattern.sub(
             lambda found: self.make_stand_in(found[0], found[0] if shown is None else shown), self.text
         )

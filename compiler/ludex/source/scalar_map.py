@@ -1,7 +1,7 @@
 """Scalar map: characters of a decoded scalar back to offsets in the file.
 
-The scalar is read again here, character by character, but only where a finding points into a text. The result
-is compared with the value that libyaml gave; where the two differ there is no map.
+The scalar is read again here, character by character, but only when a finding points into a text. The result
+is compared with libyaml's value; if the two differ, there is no map.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _NAMED_ESCAPES = dict(
 
 @dataclass
 class ScalarMap:
-    """Maps the characters of a decoded scalar to where in the file each begins and ends."""
+    """Maps each character of a decoded scalar to its range in the file."""
 
     chars: list[str] = field(default_factory=list)
     starts: list[int] = field(default_factory=list)
@@ -37,7 +37,10 @@ class ScalarMap:
         self.ends.append(end)
 
     def find_range(self, i: int, j: int) -> tuple[int, int]:
-        """The stretch of the file that gives `value[i:j]`; an empty slice is between two characters."""
+        """Return the range of the file for `value[i:j]`.
+
+        An empty slice is between two characters.
+        """
         i, j, _ = slice(i, j).indices(len(self.chars))
         if i >= j:
             at = self.starts[i] if i < len(self.starts) else self.ends[-1]
@@ -46,16 +49,16 @@ class ScalarMap:
 
 
 def find_content_start(text: str, start: int, end: int) -> int:
-    """Where a value begins behind its anchor and tag."""
+    """Return where a value begins after its anchor and tag."""
     found = _PROPERTIES.match(text, start, end)
     return found.end() if found else start
 
 
 @lru_cache(maxsize=16)
 def map_scalar(text: str, start: int, end: int, value: str) -> ScalarMap | None:
-    """The map of a value that stands at a span; None where reading it again gives something else.
+    """Return the map of the value at a span; None if reading it again gives another value.
 
-    A few are remembered: a long text may have thousands of findings, one after the other.
+    A few maps are cached, because a long text may have thousands of findings in a row.
     """
     if not value:
         return None
@@ -70,7 +73,7 @@ def map_scalar(text: str, start: int, end: int, value: str) -> ScalarMap | None:
     return mapped if mapped is not None and "".join(mapped.chars) == value else None
 
 
-# Texts that fold where a line ends
+# Texts folded at line ends
 
 
 def _map_flow(text: str, start: int, end: int, quote: str = "") -> ScalarMap:
@@ -101,7 +104,7 @@ def _map_character(mapped: ScalarMap, text: str, at: int) -> int:
 
 
 def _map_line_fold(mapped: ScalarMap, text: str, at: int, end: int) -> int | None:
-    """A line end with the blanks around it: a space, or one line break less than there are."""
+    """Map a line end and the blanks around it to a space, or to one line break less than there are."""
     breaks = []
     stop = at
     while found := _FOLD.match(text, stop, end):
@@ -129,7 +132,7 @@ def _map_escape(mapped: ScalarMap, text: str, at: int) -> int:
     stop = found.end()
     code = found[1] or found[2] or found[3]
     if not code:
-        # Where the line end is escaped, the text goes on after the blanks of the next line.
+        # After an escaped line end, the text goes on after the leading blanks of the next line.
         if _BREAK.fullmatch(found[4]):
             return _map_escaped_line_end(mapped, text, stop)
         mapped.add(_NAMED_ESCAPES.get(found[4], found[4]), at, stop)
@@ -144,7 +147,7 @@ def _map_escape(mapped: ScalarMap, text: str, at: int) -> int:
 
 
 def _map_escaped_line_end(mapped: ScalarMap, text: str, at: int) -> int:
-    """After an escaped line end: blanks are dropped, empty lines are line breaks."""
+    """Map an escaped line end: blanks are dropped, empty lines are line breaks."""
     while found := _FOLD.match(text, at):
         mapped.add("\n", at, found.end())
         at = found.end()
@@ -173,7 +176,7 @@ def _map_block(text: str, start: int, end: int, value: str) -> ScalarMap | None:
 
 
 def _measure_indent(lines: list[re.Match[str]], value: str) -> int:
-    """How far the text is indented, by its first line with words, which the value holds too."""
+    """Return the indentation of a block text, from its first line with words."""
     written = next((line[1] for line in lines if line[1].strip(" ")), "")
     read = next((line for line in value.split("\n") if line.strip(" ")), "")
     spaces = len(written) - len(written.lstrip(" "))
@@ -194,7 +197,10 @@ def _map_body(mapped: ScalarMap, line: re.Match[str], indent: int) -> None:
 
 
 def _map_folded(lines: list[re.Match[str]], indent: int) -> ScalarMap:
-    """Lines are joined by spaces; empty lines are line breaks; lines that begin with a blank keep theirs."""
+    """Map a folded text: lines are joined by spaces, and empty lines are line breaks.
+
+    Lines that begin with a blank keep their line breaks.
+    """
     mapped = ScalarMap()
     breaks: list[re.Match[str]] = []  # since the last line with words
     fixed = True  # whether the line before those keeps its break
@@ -217,7 +223,7 @@ def _map_folded(lines: list[re.Match[str]], indent: int) -> ScalarMap:
 
 
 def _apply_chomping(mapped: ScalarMap, header: str, value: str) -> None:
-    """Cut the line breaks at the end that the value does not have, unless the header keeps them."""
+    """Drop final line breaks that the value does not have, unless the header keeps them."""
     text = "".join(mapped.chars)
     count = (len(text) - len(text.rstrip("\n"))) - (len(value) - len(value.rstrip("\n")))
     if count > 0 and "+" not in header:

@@ -1,8 +1,9 @@
-"""Scalars of the YAML 1.2 core schema, plain, tagged or anchored.
+"""Scalars of the YAML 1.2 core schema: plain, tagged or anchored.
 
-`no`, `on`, `12:30`, `2026-01-01` and `1_000` are texts here; YAML 1.1 made truth, time and numbers of them.
+`no`, `on`, `12:30`, `2026-01-01` and `1_000` are texts here; YAML 1.1 read them as booleans, times and
+numbers.
 
-Called by the loop of `builder` for rare values alone. Knows scalars and tags, nothing of what holds them.
+The loop of `builder` calls this for rare values only. It knows scalars and tags, but not their containers.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Final
 from ludex.core.findings import Code, Finding, make_finding
 from ludex.core.spans import Span
 from ludex.source.codes import values
-from ludex.source.document import Value
+from ludex.source.document import Map, Value
 from ludex.source.libyaml import Event
 from ludex.source.page import Page
 
@@ -34,7 +35,7 @@ _LEAST, _MOST = -(2**63), 2**63 - 1
 
 
 class UnsupportedNumberError(Exception):
-    """A number that plain data cannot carry; `code` says why."""
+    """A number that JSON data cannot hold; `code` says why."""
 
     def __init__(self, code: Code) -> None:
         super().__init__(code.name)
@@ -42,7 +43,7 @@ class UnsupportedNumberError(Exception):
 
 
 def parse_number(text: str) -> int | float | str | None:
-    """What a plain scalar stands for that begins with a sign, a dot or a digit, or is empty."""
+    """Return the value of a plain scalar that begins with a sign, a dot or a digit, or is empty."""
     if text.isdecimal() and len(text) < 18 and text.isascii():
         return int(text)
     if not text:
@@ -57,7 +58,7 @@ def parse_number(text: str) -> int | float | str | None:
 
 def _parse_integer(text: str) -> int:
     digits = text.lstrip("+-").lstrip("0")
-    if len(digits) <= _MOST_DIGITS:  # Python itself refuses thousands of digits; no need to come near
+    if len(digits) <= _MOST_DIGITS:  # Python refuses to convert thousands of digits; stay far below its limit
         value = int(text, 0) if text[:2] in ("0o", "0x") else int(text)
         if _LEAST <= value <= _MOST:
             return value
@@ -65,14 +66,17 @@ def _parse_integer(text: str) -> int:
 
 
 def parse_plain_scalar(text: str) -> int | float | bool | str | None:
-    """What a scalar without quotes or tag stands for."""
-    if text < ":":  # what begins with a sign, a dot or a digit, and nothing else that is no text
+    """Return the value of a scalar without quotes or tag."""
+    if text < ":":  # begins with a sign, a dot or a digit, or with a character that no plain text begins with
         return parse_number(text)
     return WORDS.get(text, text)
 
 
 def parse_tagged_scalar(tag: str, text: str) -> int | float | bool | str | None:
-    """What a scalar with one of the core tags stands for; ValueError where its text is no such thing."""
+    """Return the value of a scalar with one of the core tags.
+
+    Raises ValueError if its text does not fit the tag.
+    """
     name = tag.rpartition(":")[2]
     if name == "str":
         return text
@@ -90,7 +94,7 @@ class ParseResult:
     """Result of one pass over a page.
 
     `spoiled` are offsets in the author's text whose values are unknown; `rest` is where a second document
-    begins.
+    begins. `repeated` are keys that come again, with their maps.
     """
 
     root: Value = None
@@ -101,6 +105,7 @@ class ParseResult:
     findings: list[Finding] = field(default_factory=list)
     spoiled: list[int] = field(default_factory=list)
     strays: set[str] = field(default_factory=set)
+    repeated: list[tuple[Map, str]] = field(default_factory=list)
 
 
 class TaggedValueReader:
@@ -159,25 +164,25 @@ class TaggedValueReader:
         )
 
     def _find_tag(self, event: Event) -> tuple[int, int, str]:
-        """A tag as written: from its “!” to the next blank, before or after the anchor."""
+        """Find a tag as written, before or after the anchor: from its “!” to the next blank."""
         start = self.text.index("!", event.start_mark.index)
         end = start
         while end < len(self.text) and self.text[end] not in " \t\r\n,[]{}":
             end += 1
         return start, end, self.page.original_text(start, end)
 
-    # What is not known
+    # Unknown values
 
     def _span(self, event: Event) -> Span:
         return self.page.span(event.start_mark.index, event.end_mark.index)
 
     def _report_unusable(self, finding: Finding) -> Value:
-        """Report what is wrong with a value, which is unknown from then on."""
+        """Report what is wrong with a value, which then counts as unknown."""
         self.built.findings.append(finding)
         self.built.spoiled.append(finding.span.start)
         return None
 
     def _skip_unknown_value(self, event: Event) -> Value:
-        """Mark a value as unknown for a reason that was reported already."""
+        """Mark a value as unknown; the reason was already reported."""
         self.built.spoiled.append(self.page.original_offset(event.start_mark.index))
         return None

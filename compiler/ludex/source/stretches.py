@@ -1,4 +1,4 @@
-"""Stretches of a file with what belongs to each: looking up a place does not go through them all."""
+"""Ranges of a file with values attached, indexed so that a look-up does not search them all."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 class Stretches(Generic[T]):
-    """Stretches from one offset up to another, each with its values; they may lie within one another."""
+    """Ranges of offsets, each with its values; ranges may nest."""
 
     def __init__(self, stretches: Iterable[tuple[int, int, T]]) -> None:
         grouped: dict[tuple[int, int], list[T]] = {}
@@ -22,7 +22,7 @@ class Stretches(Generic[T]):
         self._furthest = list(accumulate((end for _, end in self._places), max))
 
     def find(self, at: int) -> Iterator[list[T]]:
-        """The values of each stretch that a place lies in, from the nearest on."""
+        """Yield the values of each range that contains an offset, the innermost first."""
         number = bisect_right(self._places, at, key=lambda place: place[0]) - 1
         while number >= 0 and self._furthest[number] > at:
             if self._places[number][1] > at:

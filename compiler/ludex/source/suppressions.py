@@ -1,6 +1,6 @@
 """Suppression comments: `# ludex: allow CODE reason`, their scope, and unused ones.
 
-A suppression must be understood, have its reason, name codes that exist, and be used; else it is a finding.
+A suppression must be well-formed, give a reason, name existing codes, and be used; otherwise it is reported.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import NamedTuple
 
-from ludex.core.findings import Code, Edit, Finding, Fix, make_finding, make_note
+from ludex.core.findings import Code, Edit, Finding, Fix, Severity, make_finding, make_note
 from ludex.core.messages import message
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
@@ -33,7 +33,7 @@ _INSTEAD = frozenset("ignore disable suppress noqa hush permit".split())
 
 
 class NamedCode(NamedTuple):
-    """A code that a suppression names, and where."""
+    """A code that a suppression names, and its span."""
 
     code: str
     span: Span
@@ -41,10 +41,10 @@ class NamedCode(NamedTuple):
 
 @dataclass(frozen=True)
 class Suppression:
-    """What one comment suppresses: findings of its codes that begin in a stretch of its file.
+    """What one comment suppresses: findings with its codes that begin in a range of its file.
 
-    `span` is the comment's. `moot` ones hold, but may be unused: something was wrong with them already, or
-    their lines could not be read.
+    `span` is the comment's. A `moot` suppression applies but is not reported as unused: something was already
+    wrong with it, or its lines could not be read.
     """
 
     codes: tuple[NamedCode, ...]
@@ -56,12 +56,12 @@ class Suppression:
     moot: bool = False
 
     def covers(self, span: Span) -> bool:
-        """Whether a place is in its stretch."""
+        """Return whether a span begins in the suppressed range."""
         return span.file == self.span.file and self.start <= span.start < self.end
 
 
 def find_suppressions(document: Document) -> tuple[list[Suppression], list[Finding]]:
-    """The suppressions of a document, and what is wrong with them."""
+    """Return the suppressions of a document, and findings about malformed ones."""
     found: list[Suppression] = []
     findings: list[Finding] = []
     text = document.text.text
@@ -83,10 +83,10 @@ def apply_suppressions(
     known: Mapping[str, Code],
     judged: Callable[[str], bool] = lambda name: True,
 ) -> list[Finding]:
-    """The findings that nothing suppresses, and those about the suppressions themselves.
+    """Return the findings that are not suppressed, and those about the suppressions themselves.
 
-    To be called with all findings of a run: a suppression whose finding was not looked for would seem unused.
-    `judged` tells for which codes that was done.
+    Call it with all findings of a run: a suppression whose finding was not searched for would seem unused.
+    `judged` tells which codes were searched for.
     """
     listed = list(suppressions)
     by_code: dict[tuple[str, str], list[tuple[int, int, NamedCode]]] = {}
@@ -106,9 +106,16 @@ def apply_suppressions(
     shown: dict[tuple[str, str], list[Span]] = {}
     for finding in sorted(left, key=lambda each: each.span.start):
         shown.setdefault((finding.span.file, finding.code.name), []).append(finding.span)
+    troubled = {_find_folder(each.span) for each in left if each.severity is Severity.ERROR}
     for suppression in listed:
-        left += _check_codes(suppression, needed, known, judged, shown)
+        is_sure = _find_folder(suppression.span) not in troubled
+        left += _check_codes(suppression, needed, known, judged, shown, is_sure=is_sure)
     return left
+
+
+def _find_folder(span: Span) -> str:
+    """Return the folder of a file's game. If a game has errors, some findings are not looked for."""
+    return "/".join(span.file.split("/")[1:2])
 
 
 def _check_codes(
@@ -117,13 +124,16 @@ def _check_codes(
     known: Mapping[str, Code],
     judged: Callable[[str], bool],
     shown: Mapping[tuple[str, str], Sequence[Span]],
+    *,
+    is_sure: bool,
 ) -> Iterator[Finding]:
-    """Report codes that are unknown, cannot be suppressed, or stand where nothing needs them; `shown` are the
-    places of each file where a code is told.
+    """Report codes of a suppression that are unknown, cannot be suppressed, or suppress nothing.
+
+    `shown` are the places in each file where a code was found; `is_sure` if everything was looked for.
     """
     for named in (each for each in suppression.codes if judged(each.code)):
         removal = message("remove the comment", "retirer le commentaire")
-        # A comment that names other codes too stays.
+        # If the comment names other codes too, it stays.
         fix = Fix(removal, (Edit(suppression.removable, ""),)) if len(suppression.codes) == 1 else None
         if named.code not in known:
             note = did_you_mean(named.code, known)
@@ -132,11 +142,15 @@ def _check_codes(
             yield make_finding(codes.NOT_SUPPRESSIBLE, named.span, name=named.code, fix=fix)
         elif named not in used and not suppression.moot:
             there = shown.get((suppression.span.file, named.code), ())
-            yield _make_unused_finding(named, fix, there)
+            if is_sure or there:
+                yield _make_unused_finding(named, fix, there)
 
 
 def _make_unused_finding(named: NamedCode, fix: Fix | None, there: Sequence[Span]) -> Finding:
-    """Report a comment that hushes nothing: remove it, or move it to the nearest place that is told."""
+    """Report a comment that suppresses nothing.
+
+    The fix removes it or moves it to the nearest such finding.
+    """
     at = named.span.start
     behind = bisect_left(there, at, key=lambda span: span.start)
     near = there[max(0, behind - 1) : behind + 1]
@@ -144,8 +158,8 @@ def _make_unused_finding(named: NamedCode, fix: Fix | None, there: Sequence[Span
     if elsewhere is None:
         return make_finding(codes.UNUSED, named.span, name=named.code, cure=codes.REMOVE, fix=fix)
     note = make_note(
-        "{name} is told here: the comment belongs at the end of this line, or alone on a line above it",
-        "{name} est signalé ici\u00a0: le commentaire se place en fin de cette ligne, ou seul sur une ligne "
+        "{name} is reported here: put the comment at the end of this line, or alone on a line above it",
+        "{name} est signalé ici\u00a0: placez le commentaire en fin de cette ligne, ou seul sur une ligne "
         "au-dessus",
         elsewhere,
         name=named.code,
@@ -157,7 +171,7 @@ def _make_unused_finding(named: NamedCode, fix: Fix | None, there: Sequence[Span
 
 
 def _find_scalars(document: Document) -> list[tuple[int, int]]:
-    """Where keys and texts stand: a “#” within one is no comment, but behind a “|” or a “>” it is."""
+    """Return the ranges of keys and texts: a “#” in one is no comment, except after a “|” or a “>”."""
     text = document.text.text
     spans: list[tuple[int, int]] = []
     for node in walk_containers(document.root):
@@ -168,7 +182,7 @@ def _find_scalars(document: Document) -> list[tuple[int, int]]:
             places = places[1::2]
         spans += [place for place, value in zip(places, values, strict=True) if isinstance(value, str)]
     contents = ((find_content_start(text, start, end), end) for start, end in spans if end > start)
-    # The text below “|” or “>” begins on the next line.
+    # The text of a “|” or “>” begins on the next line.
     return [(line_at(text, at).after if text[at : at + 1] in ("|", ">") else at, end) for at, end in contents]
 
 
@@ -187,14 +201,14 @@ def _parse_comment(
     finding = _check_comment(verb, named, reason, span, comment[0].strip())
     if not named:
         return None, finding
-    # Of a stretch that was not read nobody can tell what it would need.
+    # Nobody can tell which suppressions an unread range would need.
     unread = document.hollow or any(each.start < end and start < each.end for each in document.unread)
     moot = finding is not None or unread
     return Suppression(named, reason, span, start, end, _find_removable_span(text, span), moot), finding
 
 
 def _read_codes(rest: str, file: str, offset: int) -> tuple[tuple[NamedCode, ...], str]:
-    """The codes that a comment names, and what else it says."""
+    """Split a comment into the codes that it names and the text after them."""
     named: list[NamedCode] = []
     at = 0
     while found := _CODE.match(rest, at):
@@ -211,7 +225,7 @@ def _check_comment(
         if verb not in _VERBS:
             note = did_you_mean("allow" if verb.casefold() in _INSTEAD else verb, _VERBS)
         elif _LOWER_CODE.match(reason):
-            note = make_note("codes are written in capitals", "les codes s’écrivent en capitales")
+            note = make_note("write codes in capitals", "écrivez les codes en capitales")
         return make_finding(codes.MALFORMED, span, comment=comment, notes=[note])
     if not any(char.isalpha() for char in reason):
         return make_finding(codes.NO_REASON, span, codes=", ".join(name.code for name in named))
@@ -219,15 +233,15 @@ def _check_comment(
 
 
 class _Scopes:
-    """The stretches that comments of a text speak of. Those that stand one below the other share theirs."""
+    """The ranges that comments of a text apply to. Comments on consecutive lines share theirs."""
 
     def __init__(self, text: str) -> None:
         self._text = text
         self._known: tuple[int, int, int] = (0, -1, -1)
-        """From which comment on the next line with content begins here, and where its stretch ends."""
+        """For a comment's line: where the next line with content begins, and where its range ends."""
 
     def find(self, at: int) -> tuple[int, int]:
-        """The stretch of a comment: its own line, or the next and what is indented below that."""
+        """Return the range of a comment: its own line, or the next line and what is indented below that."""
         own = line_at(self._text, at)
         if self._text[own.start : at].strip():
             return own.start, own.after
@@ -246,13 +260,16 @@ class _Scopes:
 
 
 def _is_nested_line(line: Line, first: Line) -> bool:
-    """Whether a line belongs to the one below a comment; a list may begin in its field's own column."""
+    """Return whether a line belongs to the field or item below a comment.
+
+    A list may begin in the same column as its field's name.
+    """
     is_item = line.text.lstrip(" ").startswith("- ")
     return line.indent > first.indent or (line.indent == first.indent and is_item and first.has_bare_key)
 
 
 def _find_removable_span(text: str, span: Span) -> Span:
-    """A comment with the blanks before it, or with its whole line where it stands alone."""
+    """Return a comment with the blanks before it, or its whole line if nothing else is on it."""
     line = line_at(text, span.start)
     before = text[line.start : span.start]
     if not before.strip():

@@ -1,1 +1,1 @@
-"""Tables of other programs (JSON, CSV, XLSX) turned into entries by a mapping, and entries into tables."""
+"""Tables of other programs (JSON, CSV, XLSX): convert rows to entries by a mapping, and entries to rows."""

@@ -1,7 +1,6 @@
-"""Cells of a table and values of fields: each is written so that it reads back as the same.
+"""Cells of a table and values of fields: each value is written so that it reads back as the same.
 
-What a cell may hold follows from the schema of its field: where a number is allowed and no text, “3” is a
-number.
+The schema of a field decides how a cell is read: if it allows a number but no text, “3” is a number.
 """
 
 from __future__ import annotations
@@ -17,17 +16,17 @@ from ludex.core.suggestions import did_you_mean
 from ludex.schema.value_view import Shape
 
 Value = Any
-"""What a field holds: plain data, whose type its schema knows."""
+"""The value of a field: plain data, of a type that its schema allows."""
 
 _TYPES: Mapping[type, tuple[str, ...]] = {
-    bool: ("boolean",),  # before numbers: to Python it is one
+    bool: ("boolean",),  # before numbers, because bool is a subclass of int
     str: ("string",),
     int: ("integer", "number"),
     float: ("number",),
     list: ("array",),
     dict: ("object",),
 }
-"""The types of JSON Schema that values have."""
+"""The JSON Schema types of each Python type."""
 _ANY = frozenset("string boolean integer number array object".split())
 _LITERALS: Mapping[str, bool] = {"true": True, "false": False}
 _WORDS = {
@@ -36,22 +35,22 @@ _WORDS = {
     "integer": Bilingual("a whole number", "un nombre entier"),
     "number": Bilingual("a number", "un nombre"),
     "array": Bilingual("a list", "une liste"),
-    "object": Bilingual("a map", "un dictionnaire"),
+    "object": Bilingual("a map", "une table de champs"),
 }
 _WRONG_TYPE = Bilingual("“{cell}” is not {wanted}", "«\u00a0{cell}\u00a0» n’est pas {wanted}")
 _UNKNOWN_WORD = Bilingual(
-    "“{cell}” is none of the values of the mapping, {known}",
+    "“{cell}” is not a value of the mapping, {known}",
     "«\u00a0{cell}\u00a0» n’est pas une des valeurs de la correspondance, {known}",
 )
 _NO_CELL = Bilingual(
-    "“{cell}” has no cell that would be read back as the same",
-    "«\u00a0{cell}\u00a0» n’a pas de cellule qui se relirait de même",
+    "“{cell}” cannot be written to a cell without change",
+    "«\u00a0{cell}\u00a0» ne peut pas s’écrire dans une cellule sans changer",
 )
 _MOST_SHOWN = 40
 
 
 class CellError(Exception):
-    """A cell that its field cannot hold, or a value that no cell can."""
+    """A cell that its field cannot hold, or a value that cannot be written to a cell."""
 
     def __init__(self, message: Message, note: Note | None = None) -> None:
         super().__init__(message.render("en"))
@@ -63,7 +62,10 @@ def _list_types(value: object) -> tuple[str, ...]:
 
 
 def find_types(shape: Shape | None) -> frozenset[str]:
-    """The types that a field may have, those of its alternatives together; all where the schema is silent."""
+    """Return the types that a field may have, including those of its alternatives.
+
+    All types if the schema does not restrict them.
+    """
     if shape is None:
         return _ANY
     found = frozenset(shape.types)
@@ -80,18 +82,18 @@ def find_types(shape: Shape | None) -> frozenset[str]:
 
 @dataclass(frozen=True)
 class CellFormat:
-    """How the cells of a column stand for the values of a field."""
+    """How the cells of a column represent the values of a field."""
 
     shape: Shape | None
     separator: str = ""
-    """Between the items of a list; empty where a list is written as JSON."""
+    """Separates the items of a list; empty if a list is written as JSON."""
     words: Mapping[str, Any] = field(default_factory=dict)
-    """Cell to value, where the table has its own words."""
+    """Cell to value, for cells with words of the table's own."""
     typed: bool = False
-    """Whether the table itself knows numbers, lists and maps, as JSON does."""
+    """Whether the table itself has numbers, lists and maps, as JSON does."""
 
     def read(self, cell: Value) -> Value:
-        """The value that a cell stands for. Raises CellError."""
+        """Return the value of a cell. Raises CellError."""
         if not self.separator or isinstance(cell, list):
             items = self._items() if isinstance(cell, list) and self.separator else None
             return [items.read(each) for each in cell] if items else self._read_value(cell)
@@ -103,7 +105,7 @@ class CellFormat:
         ]
 
     def write(self, value: Value) -> Value:
-        """The cell for a value: the plainest that reads back as the same. Raises CellError."""
+        """Return the simplest cell that reads back as this value. Raises CellError."""
         for cell in self._list_cells(value):
             try:
                 if _is_same(self.read(cell), value):
@@ -116,7 +118,7 @@ class CellFormat:
         return CellFormat(self.shape.items if self.shape else None, words=self.words, typed=self.typed)
 
     def _list_cells(self, value: Value) -> Iterator[Any]:
-        """Cells that may stand for a value, the plainest first."""
+        """Yield cells that may represent a value, the simplest first."""
         if self.words and not isinstance(value, list | dict):
             yield from (cell for cell, each in self.words.items() if _is_same(each, value))
             return
@@ -148,7 +150,7 @@ class CellFormat:
         raise _make_type_error(cell, types)
 
     def _read_typed(self, cell: Value, types: frozenset[str]) -> Value:
-        """The value of a cell that is no text: as it is, or as the text that the field wants."""
+        """Return the value of a cell that is not text, converted to text if the field wants text."""
         if types.intersection(_list_types(cell)):
             return cell
         if "string" in types and isinstance(cell, int | float) and not isinstance(cell, bool):
@@ -165,7 +167,7 @@ class CellFormat:
 
 
 def _load(cell: str) -> Value:
-    """The JSON in a cell; None where it is none."""
+    """Parse the JSON in a cell; None if it is not JSON."""
     try:
         return json.loads(cell, parse_constant=lambda name: None)
     except (ValueError, RecursionError):
@@ -173,7 +175,7 @@ def _load(cell: str) -> Value:
 
 
 def _is_same(one: Value, other: Value) -> bool:
-    """Whether two values are the same data: true is not 1."""
+    """Return whether two values are the same data: true is not 1."""
     return json.dumps(one) == json.dumps(other)
 
 

@@ -1,4 +1,4 @@
-"""Conversion of rows into entries and of entries into rows, by a mapping: each undoes the other."""
+"""Conversion of rows to entries and of entries to rows by a mapping; each reverses the other."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ludex.tables.readers import Row, Table, is_empty
 Fields = dict[str, Any]
 Entries = dict[str, Fields]
 MAX_PROBLEMS: Final = 50
-"""So many are told of a table; where there are more, the first of them lead to the rest."""
+"""Most problems to report for a table: the rest usually follow from the first."""
 
 _NO_COLUMN = Bilingual(
     "“{file}” has no column “{column}”", "«\u00a0{file}\u00a0» n’a pas de colonne «\u00a0{column}\u00a0»"
@@ -29,7 +29,7 @@ _IN_CELL = Bilingual(
     "{file}, {row}, column “{column}”: {why}", "{file}, {row}, colonne «\u00a0{column}\u00a0»\u00a0: {why}"
 )
 _IN_FIELD = Bilingual("{entry}, field “{field}”: {why}", "{entry}, champ «\u00a0{field}\u00a0»\u00a0: {why}")
-_NO_SLUG = Bilingual("“{slug}” is no slug", "«\u00a0{slug}\u00a0» n’est pas un nom court")
+_NO_SLUG = Bilingual("“{slug}” is not a valid slug", "«\u00a0{slug}\u00a0» n’est pas un nom court valable")
 _EMPTY_SLUG = Bilingual("the slug is missing", "le nom court manque")
 _TWICE = Bilingual(
     "“{slug}” is the slug of another row: {other}",
@@ -38,7 +38,7 @@ _TWICE = Bilingual(
 
 
 class _Converter:
-    """Reader of one table. It goes on after a mistake, so that all are told at once."""
+    """Reads one table. It continues after a mistake, so that all are reported at once."""
 
     def __init__(self, mapping: TableMapping, kind: Kind | None, table: Table) -> None:
         self._mapping, self._table = mapping, table
@@ -59,7 +59,7 @@ class _Converter:
                 return
 
     def _has_column(self, column: str) -> bool:
-        """Whether the table names a column; in JSON a record says only what it has."""
+        """Return whether the table has a column; a JSON record lists only the columns that it fills."""
         listed = column in self._table.columns
         return listed or any(_find_cell(row.cells, column) is not None for row in self._table.rows)
 
@@ -108,7 +108,7 @@ class _Converter:
 
 
 def make_entries(mapping: TableMapping, kind: Kind | None, table: Table) -> Entries:
-    """The entries that the rows of a table stand for, by slug. Raises TableRefusal."""
+    """Convert the rows of a table to entries, by slug. Raises TableRefusal."""
     converter = _Converter(mapping, kind, table)
     converter.convert()
     if not table.rows:
@@ -121,7 +121,7 @@ def make_entries(mapping: TableMapping, kind: Kind | None, table: Table) -> Entr
 def make_rows(
     mapping: TableMapping, kind: Kind | None, entries: Mapping[str, Mapping[str, Any]], *, typed: bool
 ) -> list[Fields]:
-    """The rows that stand for some entries. Raises TableRefusal where a value has no cell."""
+    """Convert entries to rows. Raises TableRefusal if a value cannot be written to a cell."""
     formats = [(each, each.make_format(kind, typed=typed)) for each in mapping.columns]
     problems: list[TableProblem] = []
     rows = []
@@ -144,7 +144,7 @@ def make_rows(
 
 
 def find_unmapped_fields(mapping: TableMapping, entry: Mapping[str, Any]) -> list[str]:
-    """The fields of an entry that no column stands for, and that the mapping gives no entry."""
+    """Return the fields of an entry that have neither a column nor a fixed value in the mapping."""
     known = {each.path for each in mapping.columns}
     return [
         ".".join(path) for path, value in _list_leaves(entry, known) if not _is_given(mapping, path, value)
@@ -158,7 +158,7 @@ def _is_given(mapping: TableMapping, path: tuple[str, ...], value: object) -> bo
 def _list_leaves(
     entry: Mapping[str, Any], known: Iterable[tuple[str, ...]], at: tuple[str, ...] = ()
 ) -> Iterator[tuple[tuple[str, ...], object]]:
-    """The values of an entry that stand in none of the known fields, as deep as these reach."""
+    """Yield the values of an entry outside the known fields, with their paths."""
     known = set(known)
     for name, value in entry.items():
         path = (*at, name)
@@ -172,7 +172,7 @@ def _list_leaves(
 
 
 def render_entries(mapping: TableMapping, entries: Entries) -> str:
-    """The content file of some entries."""
+    """Return the content file for these entries."""
     lines = [*format_block({"kind": mapping.kind, **mapping.once}), "entries:"]
     for slug, fields in entries.items():
         lines += [f"  {slug}:", *format_block(fields, 4)]
@@ -180,7 +180,7 @@ def render_entries(mapping: TableMapping, entries: Entries) -> str:
 
 
 def _find_cell(cells: Mapping[str, Any], column: str) -> Value:
-    """A cell by the name of its column; where none has it, the dots of the name lead into maps."""
+    """Return the cell of a column; if there is none, the dots of the column's name lead into maps."""
     return cells[column] if column in cells else _get_field(cells, tuple(column.split(".")))
 
 

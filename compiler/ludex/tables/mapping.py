@@ -1,4 +1,4 @@
-"""Mappings: which column of a table stands for which field of an entry, read from YAML."""
+"""Mappings: which column of a table belongs to which field of an entry, read from YAML."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ludex.tables.cells import CellFormat, Value
 from ludex.tables.problems import TableProblem, TableRefusal
 
 SLUG = "id"
-"""The column with the slugs, where a mapping names no other."""
+"""Default name of the column with the slugs."""
 
 _AT = Bilingual("{place}: {why}", "{place}\u00a0: {why}")
 _EMPTY = Bilingual("“{file}” is empty", "«\u00a0{file}\u00a0» est vide")
@@ -33,59 +33,59 @@ _SAME_FIELD = Bilingual(
     "«\u00a0each\u00a0»",
 )
 _SAME_COLUMN = Bilingual(
-    "the column “{column}” stands within another one",
+    "the column “{column}” is inside another one",
     "la colonne «\u00a0{column}\u00a0» se trouve dans une autre",
 )
 _SAME_VALUE = Bilingual(
-    "two words stand for the same value: one of them could not be written back",
-    "deux mots valent la même chose\u00a0: l’un ne pourrait pas être réécrit",
+    "two words mean the same value: one of them could not be written back",
+    "deux mots désignent la même valeur\u00a0: l’un ne pourrait pas être réécrit",
 )
 
 
 @dataclass(frozen=True)
 class Column:
-    """A column of a table, and the field that its cells stand for."""
+    """A column of a table, and the field that it belongs to."""
 
     name: str
     path: tuple[str, ...]
-    """The steps that lead to the field in an entry."""
+    """The path to the field in an entry."""
     separator: str = ""
     words: Mapping[str, Any] = field(default_factory=dict)
 
     def make_format(self, kind: Kind | None, *, typed: bool) -> CellFormat:
-        """How its cells are read and written, for entries of a kind."""
+        """Return how to read and write the column's cells, for entries of a kind."""
         shape = kind.shape.descend(self.path) if kind else None
         return CellFormat(shape, self.separator, self.words, typed)
 
 
 @dataclass(frozen=True)
 class TableMapping:
-    """How the rows of a table stand for the entries of a kind."""
+    """How the rows of a table represent the entries of a kind."""
 
     kind: str
     columns: tuple[Column, ...]
     slug: str = SLUG
-    """The column that has the slugs; empty where they are made of others."""
+    """The column with the slugs; empty if slugs are made from other columns."""
     slug_words: tuple[str, ...] = ()
-    """The columns whose words make a slug."""
+    """The columns whose words are joined to a slug."""
     rows: str = ""
     sheet: str | None = None
     once: Mapping[str, Any] = field(default_factory=dict)
     each: Mapping[str, Any] = field(default_factory=dict)
 
     def list_columns(self) -> list[str]:
-        """The names of its columns, in order: first that of the slugs."""
+        """Return the names of its columns in order, slugs first."""
         names = [self.slug] if self.slug else [*self.slug_words]
         return list(dict.fromkeys([*names, *(each.name for each in self.columns)]))
 
 
 def map_columns_to_fields(kind: str, names: Iterable[str]) -> TableMapping:
-    """The mapping of a table whose columns are called as the fields are."""
+    """Return the mapping of a table whose columns have the names of the fields."""
     return TableMapping(kind, tuple(Column(each, tuple(each.split("."))) for each in names if each != SLUG))
 
 
 def read_mapping(file: str, data: bytes) -> tuple[TableMapping, Document]:
-    """Read a mapping. Raises TableRefusal, with all that is wrong."""
+    """Read a mapping. Raises TableRefusal with all mistakes."""
     document, findings = read_document(file, data)
     if document is None or document.root is None:
         problems = [TableProblem(Message(_EMPTY, {"file": file}))]
@@ -123,7 +123,7 @@ def _make_mapping(root: Value) -> TableMapping:
 
 
 def check_fields(mapping: TableMapping, kind: Kind, document: Document | None) -> None:
-    """Refuse a mapping that names fields which the kind does not have."""
+    """Refuse a mapping with fields that the kind does not have."""
     wrong = []
     for each in mapping.columns:
         if kind.shape.descend(each.path) is None:
@@ -135,8 +135,8 @@ def check_fields(mapping: TableMapping, kind: Kind, document: Document | None) -
 
 
 def _find_repetitions(mapping: TableMapping, document: Document) -> Iterator[TableProblem]:
-    """Fields that two columns stand for, columns within columns, and values that two words stand for: none
-    could be written back.
+    """Yield fields with two columns, columns inside other columns, and values with two words: none of
+    these could be written back.
     """
     fields: list[tuple[str, ...]] = [(name,) for name in mapping.each]
     columns: list[tuple[str, ...]] = []
@@ -154,7 +154,7 @@ def _find_repetitions(mapping: TableMapping, document: Document) -> Iterator[Tab
 
 
 def _overlaps(path: tuple[str, ...], others: Iterable[tuple[str, ...]]) -> bool:
-    """Whether a path leads to, into or above one of the others."""
+    """Return whether a path equals, contains or is inside one of the others."""
     return any(one[: len(path)] == path[: len(one)] for one in others)
 
 

@@ -1,4 +1,4 @@
-"""Refusal of a table: what is wrong with it, all at once, each with the row and the column."""
+"""Refusal of a table: every problem at once, each with its row and column."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from ludex.core.messages import Bilingual, Message, Slot
 
 
 class TableProblem(NamedTuple):
-    """One thing that is wrong with a table, and perhaps advice."""
+    """One problem of a table, with optional advice."""
 
     message: Message
     note: Note | None = None
 
 
 class TableRefusal(Exception):
-    """A table that cannot be read, converted or written as it is."""
+    """A table cannot be read, converted or written."""
 
     def __init__(self, problems: list[TableProblem]) -> None:
         super().__init__(problems[0].message.render("en"))
@@ -24,5 +24,5 @@ class TableRefusal(Exception):
 
 
 def refuse_table(reason: Bilingual, note: Note | None = None, **slots: Slot) -> TableRefusal:
-    """The refusal of a table for one reason."""
+    """Return a refusal for one reason."""
     return TableRefusal([TableProblem(Message(reason, slots), note)])

@@ -1,4 +1,7 @@
-"""Readers of tables: JSON, CSV and XLSX to rows of named cells. What is too large or damaged is refused."""
+"""Readers of tables: JSON, CSV and XLSX to rows of named cells.
+
+Files that are too large or damaged are refused.
+"""
 
 from __future__ import annotations
 
@@ -17,38 +20,38 @@ from ludex.tables.problems import refuse_table
 MAX_ROWS: Final = 100_000
 MAX_COLUMNS: Final = 1_000
 Cell = Any
-"""What a cell holds: a text, a number, a truth value; in JSON also a list or a map."""
+"""Contents of a cell: a text, a number, a boolean; in JSON also a list or a map."""
 
 _FORMATS = ("csv", "json", "xlsx")
 _NO_FORMAT = Bilingual(
-    "“{file}” is no table that can be read: its name has to end in {known}",
-    "«\u00a0{file}\u00a0» n’est pas un tableau lisible\u00a0: son nom doit finir par {known}",
+    "“{file}” is not a supported table: its name must end in {known}",
+    "«\u00a0{file}\u00a0» n’est pas un tableau admis\u00a0: son nom doit finir par {known}",
 )
 _NO_UTF8 = Bilingual(
     "“{file}” is not UTF-8: save it as “CSV UTF-8”",
     "«\u00a0{file}\u00a0» n’est pas en UTF-8\u00a0: enregistrez-le en «\u00a0CSV UTF-8\u00a0»",
 )
 _NO_CSV = Bilingual(
-    "{file}, line {line}: the quotes of a cell do not close, or text stands after them",
+    "{file}, line {line}: the quotes of a cell do not close, or text follows them",
     "{file}, ligne {line}\u00a0: les guillemets d’une cellule ne se ferment pas, ou du texte les suit",
 )
 _NO_JSON = Bilingual(
-    "“{file}” is no JSON: line {line}, column {column} cannot be read",
+    "“{file}” is not JSON: line {line}, column {column} cannot be read",
     "«\u00a0{file}\u00a0» n’est pas du JSON\u00a0: ligne {line}, colonne {column} illisible",
 )
 _BAD_JSON = Bilingual(
-    "“{file}” is no JSON that can be read: it is nested too deeply, says a key twice, or holds a number that "
-    "is none",
-    "«\u00a0{file}\u00a0» n’est pas du JSON lisible\u00a0: trop d’imbrications, une clé en double ou un "
-    "nombre qui n’en est pas un",
+    "“{file}” is not supported JSON: it is nested too deeply, repeats a key, or has a number that is "
+    "not finite",
+    "«\u00a0{file}\u00a0» n’est pas du JSON admis\u00a0: trop d’imbrications, une clé en double ou un "
+    "nombre non fini",
 )
 _NO_ROWS = Bilingual(
     "“{file}” has no list of records {where}",
     "«\u00a0{file}\u00a0» n’a pas de liste d’enregistrements {where}",
 )
 _AT_TOP = Bilingual(
-    "at its top; the mapping says with “rows” where it stands",
-    "au premier niveau\u202f; la correspondance dit par «\u00a0rows\u00a0» où elle se trouve",
+    "at its top; give its path with “rows” in the mapping",
+    "au premier niveau\u202f; donnez son chemin par «\u00a0rows\u00a0» dans la correspondance",
 )
 _AT_PATH = Bilingual("at “{path}”", "sous «\u00a0{path}\u00a0»")
 _NO_HEADER = Bilingual(
@@ -64,14 +67,14 @@ _LONG = Bilingual(
     "{file}, {row}\u00a0: cette ligne a plus de cellules que la première n’a de noms",
 )
 _MANY = Bilingual(
-    "“{file}” has more than {most} rows or {wide} columns: divide it",
+    "“{file}” has more than {most} rows or {wide} columns: split it",
     "«\u00a0{file}\u00a0» a plus de {most} lignes ou de {wide} colonnes\u00a0: divisez-le",
 )
 
 
 @dataclass(frozen=True)
 class Row:
-    """A row of a table: where it stands, and its cells that are not empty."""
+    """A row of a table: its place, and its non-empty cells."""
 
     place: Bilingual
     cells: Mapping[str, Cell]
@@ -87,7 +90,7 @@ class Table:
 
 
 def read_table(file: str, data: bytes, *, path: str = "", sheet: str | None = None) -> Table:
-    """Read a table by the ending of its name. Raises TableRefusal.
+    """Read a table in the format that the file's suffix says. Raises TableRefusal.
 
     `path` leads to the list of records in a JSON file, with a dot for each level.
     """
@@ -104,7 +107,7 @@ def read_table(file: str, data: bytes, *, path: str = "", sheet: str | None = No
 
 
 def _make_table(file: str, lines: Iterator[tuple[Bilingual, list[Cell]]]) -> Table:
-    """The table of some lines of cells, whose first has the names of the columns."""
+    """Make a table of lines of cells; the first line has the column names."""
     _, first = next(lines, (Bilingual("", ""), []))
     names = [_read_name(each) for each in first]
     while names and not names[-1]:
@@ -135,7 +138,7 @@ def _read_name(cell: Cell) -> str:
 
 
 def is_empty(cell: Cell) -> bool:
-    """Whether nothing stands in a cell."""
+    """Return whether a cell is empty."""
     return cell is None or cell == ""
 
 
@@ -165,7 +168,7 @@ def _name_line(number: int) -> Bilingual:
 
 
 def _find_delimiter(text: str) -> str:
-    """What separates the names in the first line: a comma, a semicolon or a tab."""
+    """Return the delimiter in the first line: a comma, a semicolon or a tab."""
     first = text.partition("\n")[0]
     return max(",;\t", key=first.count)
 

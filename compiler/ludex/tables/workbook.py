@@ -1,4 +1,7 @@
-"""Sheets of XLSX workbooks, through openpyxl. The parts of a workbook are bounded before it is opened."""
+"""Sheets of XLSX workbooks, read with openpyxl.
+
+The size of a workbook's parts is checked before it is opened.
+"""
 
 from __future__ import annotations
 
@@ -18,13 +21,13 @@ if TYPE_CHECKING:
 
     _Cells = tuple[Cell, ...]
 MAX_UNPACKED: Final = 256_000_000
-"""Bytes of all parts of a workbook together."""
+"""Most bytes of all parts of a workbook together."""
 MAX_PARTS: Final = 10_000
 MAX_SHEET_ROWS: Final = 1_048_576
-"""Rows of a sheet, empty ones too: as many as a spreadsheet program has."""
+"""Most rows of a sheet, empty ones included: the limit of spreadsheet programs."""
 _PIECE: Final = 1_000_000
 _DECLARATIONS: Final = (b"<!DOCTYPE", b"<!ENTITY")
-"""What no workbook has: entities could multiply without end."""
+"""Declarations that no real workbook has: entities could expand without end."""
 
 _MISSING = Bilingual(
     "XLSX is read by openpyxl, which is not installed: pip install ludex[xlsx]; or save the table as CSV",
@@ -32,7 +35,7 @@ _MISSING = Bilingual(
     "enregistrez le tableau en CSV",
 )
 _NO_WORKBOOK = Bilingual(
-    "“{file}” is damaged, or no XLSX workbook",
+    "“{file}” is damaged, or not an XLSX workbook",
     "«\u00a0{file}\u00a0» est abîmé, ou n’est pas un classeur XLSX",
 )
 _LARGE = Bilingual(
@@ -50,7 +53,7 @@ _ERROR = Bilingual(
 
 
 def read_sheet(file: str, data: bytes, sheet: str | None) -> Iterator[tuple[Bilingual, list[object]]]:
-    """Read the rows of a sheet, the first one where none is named. Formulas give what they last came to."""
+    """Read the rows of a sheet, by default the first. Formulas give their last computed value."""
     _inspect_parts(file, data)
     try:
         from openpyxl import load_workbook
@@ -58,7 +61,7 @@ def read_sheet(file: str, data: bytes, sheet: str | None) -> Iterator[tuple[Bili
         raise refuse_table(_MISSING) from None
     try:
         book = load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
-    except Exception:  # it raises whatever the damage leads to: KeyError, ValueError, an error of XML…
+    except Exception:  # damage shows as anything: KeyError, ValueError, an XML error…
         raise refuse_table(_NO_WORKBOOK, file=file) from None
     with closing(book):
         names = [each.title for each in book.worksheets]
@@ -66,30 +69,30 @@ def read_sheet(file: str, data: bytes, sheet: str | None) -> Iterator[tuple[Bili
             note = did_you_mean(sheet or "", names)
             raise refuse_table(_NO_SHEET, note, file=file, sheet=sheet or "", known=Choice(tuple(names)))
         chosen = book[sheet or names[0]]
-        chosen.reset_dimensions()  # what the sheet says of its size may leave rows out
+        chosen.reset_dimensions()  # the sheet's own statement of its size may omit rows
         for number, cells in enumerate(_read_rows(file, chosen.iter_rows()), start=1):
             yield Bilingual(f"row {number}", f"ligne {number}"), [_read_cell(file, number, c) for c in cells]
 
 
 def _inspect_parts(file: str, data: bytes) -> None:
-    """Refuse a workbook that unpacks to too much, or whose XML declares entities."""
+    """Refuse a workbook that unpacks to too much data, or whose XML declares entities."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as parts:
             listed = parts.infolist()
             if len(listed) > MAX_PARTS or sum(each.file_size for each in listed) > MAX_UNPACKED:
                 raise refuse_table(_LARGE, file=file, most=MAX_UNPACKED // 1_000_000)
             for each in listed:
-                with parts.open(each) as part:  # what it says of its size holds: zipfile reads no further
+                with parts.open(each) as part:  # its stated size can be trusted: zipfile reads no further
                     if _has_declaration(part):
                         raise refuse_table(_NO_WORKBOOK, file=file)
     except TableRefusal:
         raise
-    except Exception:  # zipfile raises its own errors, those of zlib, OSError, RuntimeError…
+    except Exception:  # zipfile raises its own errors, zlib's, OSError, RuntimeError…
         raise refuse_table(_NO_WORKBOOK, file=file) from None
 
 
 def _has_declaration(part: IO[bytes]) -> bool:
-    """Whether a part declares entities, in whatever encoding."""
+    """Return whether a part declares entities, in any encoding."""
     before = b""
     while piece := part.read(_PIECE):
         plain = before + piece.replace(b"\0", b"")
@@ -100,7 +103,7 @@ def _has_declaration(part: IO[bytes]) -> bool:
 
 
 def _read_rows(file: str, rows: Iterator[_Cells]) -> Iterator[_Cells]:
-    """The rows one by one: their XML is parsed as they are read."""
+    """Yield the rows one at a time; their XML is parsed on the way."""
     for _ in range(MAX_SHEET_ROWS):
         try:
             found = next(rows, None)

@@ -12,7 +12,7 @@ Rows = Sequence[Mapping[str, Any]]
 
 
 def write_csv(columns: Sequence[str], rows: Rows) -> str:
-    """A table as CSV, with the names of its columns in the first line."""
+    """Return a table as CSV, with the column names in the first line."""
     out = io.StringIO(newline="")
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(columns)
@@ -22,8 +22,9 @@ def write_csv(columns: Sequence[str], rows: Rows) -> str:
 
 
 def write_json(rows: Rows, path: str = "") -> str:
-    """A table as JSON: a list of records, below the keys that a path names. A dot in the name of a column
-    leads into a map.
+    """Return a table as JSON: a list of records, below the keys of a path.
+
+    A dot in a column's name leads into a map.
     """
     data: object = [_nest_columns(row) for row in rows]
     for step in reversed(path.split(".") if path else ()):

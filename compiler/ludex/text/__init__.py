@@ -3,16 +3,16 @@
 What other rooms call (everything is pure; a mistake in a text is a `slips.Slip`, never an exception):
 
 `templates.template.parse(text, tokens=True) -> (Template, list[Slip])`
-    A template and what is wrong with its syntax. Always gives a template: what could not be read is left
-    out of it. `tokens=False` for fields whose schema does not say `x-tokens`: slots and icons are then
-    slips (TEXT007).
+    A template and its syntax slips. Always gives a template, without the parts that could not be read.
+    Pass `tokens=False` for fields whose schema does not say `x-tokens`: slots and icons are then slips
+    (TEXT007).
 `templates.lexicon.Lexicon(locale, icons, terms, entries)`
-    What texts may name, in one locale. Any `Mapping` will do, so that a caller may look up lazily.
+    What texts may name, in one locale. Any `Mapping` is accepted, so a caller may look up lazily.
 `templates.lexicon.check(template, slots: Mapping[str, SlotKind | Noun], lexicon) -> list[Slip]`
     Unknown slots, forms, icons, terms, references; forms that a noun cannot take. `SlotKind` says what
-    fills a name; names that are not in `slots` are slips. After no slip, `fill` cannot fail.
+    fills a slot; names that are not in `slots` are slips. If there are no slips, `fill` cannot fail.
 `templates.filler.fill(template, values, lexicon) -> Passage`
-    The finished text: paragraphs of words, icons and breaks. `passages.to_plain_text` has it without style.
+    The finished text: paragraphs of words, icons and breaks. `passages.to_plain_text` removes its style.
 `nouns.Noun`, `nouns.inflect_noun(noun, form, locale, count=None)`
     A title or a term with its grammar (`make_term_noun`, `make_title_noun`), and how it is declined.
 `phrases.count_noun(noun, count, form, locale, adjective)`, `phrases.rank_noun`
@@ -22,14 +22,14 @@ What other rooms call (everything is pure; a mistake in a text is a `slips.Slip`
 `mentions.find_mentions(template, locale) -> Mentions`
     What a translation must keep: slots, icons, terms, references, numbers, emphasis, paragraphs.
 `numerals.find_numerals(text, locale) -> Iterator[Numeral]`
-    Numbers that a text says in figures and words; `sure` unless the word is more often something else.
+    Numbers that a text says in digits and words; `sure` unless the word usually means something else.
 `prose.mask(text) -> str`
     The text with placeholders, icon tokens, tags and addresses blanked out, of the same length.
 `typography.check(text, locale, nouns=(), variant="") -> list[Slip]`
     FR001 to FR016 or EN001 to EN007 in one text; nothing for other locales. `nouns`: (singular, plural)
     pairs from the glossary. `variant`: the English spelling that the game has chosen, as
-    `typography.variant_of(texts)` finds it. `typography.normalize_typography(text)`: the text without what
-    is mere typography, for the normalised hash.
+    `typography.variant_of(texts)` finds it. `typography.normalize_typography(text)`: the text without
+    typographic details, for the normalised hash.
 
 The room knows nothing of files, spans, entries or catalogues.
 """

@@ -1,7 +1,7 @@
-"""Locales: plurals, numbers, ordinals, first sounds, word lists. A new language is data alone.
+"""Locales: plurals, numbers, ordinals, first sounds, word lists. A new language needs only data.
 
-A region falls back on its language (`fr-CA` on `fr`). A language without data keeps texts whole: its plurals
-are those of English, its numbers plain, and it has no grammatical forms.
+A region falls back on its language (`fr-CA` on `fr`). A language without data has plurals as in English,
+plain numbers, and no grammatical forms.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _HERE = Path(__file__).parent / "data"
 
 @cache
 def read_word_lines(name: str) -> tuple[tuple[str, ...], ...]:
-    """The words of each line of a list."""
+    """Return the words of each line of a list."""
     text = (_HERE / name).read_text(encoding="utf-8")
     split = [line.partition("#")[0].split() for line in text.splitlines()]
     return tuple(tuple(words) for words in split if words)
@@ -31,13 +31,13 @@ def read_word_lines(name: str) -> tuple[tuple[str, ...], ...]:
 
 @cache
 def read_word_set(name: str) -> frozenset[str]:
-    """All words of a list."""
+    """Return all words of a list."""
     return frozenset(word for line in read_word_lines(name) for word in line)
 
 
 @cache
 def locale_data(name: str) -> dict[str, Any] | None:
-    """Data of a language; None where there is none."""
+    """Return the data of a language; None if there is none."""
     file = _HERE / f"{name}.json"
     if not name.isalpha() or not file.is_file():
         return None
@@ -58,7 +58,7 @@ _DEFAULT_DATA: dict[str, Any] = {
 
 
 def fold_word(word: str) -> str:
-    """A word in lower case and without its accents; ligatures stay."""
+    """Return a word in lower case without accents; ligatures stay."""
     plain = unicodedata.normalize("NFD", word.casefold())
     return "".join(letter for letter in plain if not unicodedata.combining(letter))
 
@@ -81,18 +81,18 @@ class Locale:
 
     @property
     def counted_forms(self) -> Mapping[str, Mapping[str, Any]]:
-        """The forms that a noun takes with a number before it."""
+        """The forms that a noun takes after a number."""
         forms: Mapping[str, Mapping[str, Any]] = self.facts.get("counted_forms", {})
         return forms
 
     def plural(self, number: Count) -> str:
-        """`one` or `other`, as this language counts."""
+        """Return `one` or `other`, the plural category of a number in this language."""
         singular = self.facts["singular"]
         single = abs(number) < singular["below"] if "below" in singular else abs(number) == singular["equals"]
         return "one" if single else "other"
 
     def number(self, value: Count) -> str:
-        """A number in digits. Whatever a float cannot say exactly is not shown."""
+        """Return a number in digits, without decimals that a float cannot hold exactly."""
         whole, _, rest = _decimal(abs(value)).partition(".")
         if len(whole) >= self.facts.get("group_from", 4):
             whole = re.sub(r"(?<=\d)(?=(?:\d{3})+\Z)", self.facts["group"], whole)
@@ -100,11 +100,11 @@ class Locale:
         return sign + whole + (self.facts["decimal"] + rest if rest else "")
 
     def signed_number(self, value: Count) -> str:
-        """A number with its sign; zero has none."""
+        """Return a number with its sign; zero has no sign."""
         return ("+" if value > 0 else "") + self.number(value)
 
     def number_in_words(self, value: Count, gender: str = "m") -> str:
-        """A number in words where the language’s list goes so far, else in digits."""
+        """Return a number in words if the language's list goes so far, else in digits."""
         known = self.numerals
         if value != int(value) or not 0 <= value < len(known):
             return self.number(value)
@@ -112,12 +112,12 @@ class Locale:
         return feminine.get(str(int(value)), known[int(value)]) if gender == "f" else known[int(value)]
 
     def ordinal(self, value: Count, gender: str = "m") -> str:
-        """The ordinal of a number: 1re, 2e; 1st, 2nd."""
+        """Return the ordinal of a number: 1re, 2e; 1st, 2nd."""
         rules = (rule for rule in self.facts.get("ordinals", ()) if _is_rule_match(rule, value, gender))
         return self.number(value) + next((rule["suffix"] for rule in rules), ".")
 
     def ordinal_in_words(self, value: Count, gender: str = "m") -> str:
-        """The ordinal of a number in words where the language’s list goes so far: première, second."""
+        """Return an ordinal in words if the language's list goes so far: première, second."""
         known = str(self.facts.get("ordinal_words", "")).split()
         if value != int(value) or not 1 <= value <= len(known):
             return self.ordinal(value, gender or "m")
@@ -127,13 +127,13 @@ class Locale:
 
     @cached_property
     def eliding_numerals(self) -> frozenset[str]:
-        """Numbers in words that elide before their noun, although not by themselves: « d’un dé »."""
+        """Number words that elide before their noun, but not alone: « d’un dé »."""
         numbers: Iterable[int] = self.facts.get("eliding_numerals", ())
         return frozenset(self.number_in_words(number, gender) for number in numbers for gender in "mf")
 
     @cached_property
     def abbreviations(self) -> frozenset[str]:
-        """Words whose point ends no sentence."""
+        """Words whose full stop does not end a sentence."""
         return frozenset(str(self.facts.get("abbreviations", "")).split())
 
     @cached_property
@@ -148,7 +148,7 @@ class Locale:
         ]
 
     def begins_with_vowel(self, text: str) -> bool:
-        """Whether a text sounds as if it began with a vowel, so that the word before it changes."""
+        """Return whether a text begins with a vowel sound, which changes the word before it."""
         first = _FIRST.search(text)
         if first is None:
             return False
@@ -161,13 +161,13 @@ class Locale:
 
 @cache
 def get_locale(name: str) -> Locale:
-    """The locale of that name."""
+    """Return the locale of that name."""
     language = name.partition("-")[0]
     return Locale(name, locale_data(language) or _DEFAULT_DATA)
 
 
 def _decimal(value: Count) -> str:
-    """The digits of a number, with a point."""
+    """Return the digits of a number, with a decimal point."""
     text = format(Decimal(str(value)), "f")
     return text.rstrip("0").rstrip(".") if "." in text else text
 
@@ -181,7 +181,7 @@ def _is_rule_match(rule: Mapping[str, Any], value: Count, gender: str) -> bool:
 
 
 def _listed(name: str | None) -> tuple[frozenset[str], tuple[str, ...]]:
-    """The words of a list, and the beginnings that it marks with a star."""
+    """Return the words of a list, and the prefixes that it marks with a star."""
     listed: Iterable[str] = read_word_set(name) if name else ()
     return (
         frozenset(word for word in listed if not word.endswith("*")),

@@ -15,23 +15,23 @@ Counts = defaultdict[str, int]
 
 
 def _make_counts() -> Counts:
-    """Nothing counted yet; a `Counter` takes longer to make than to fill."""
+    """Return empty counts; making a `Counter` takes longer than filling it."""
     return defaultdict(int)
 
 
 @dataclass(slots=True)
 class Mentions:
     slots: Counts = field(default_factory=_make_counts)
-    """Names that the text shows, and how often. What merely agrees with one is not counted."""
+    """How often the text shows each name. A word that only agrees with the name does not count."""
     icons: Counts = field(default_factory=_make_counts)
     terms: Counts = field(default_factory=_make_counts)
     refs: Counts = field(default_factory=_make_counts)
     agreeing: set[str] = field(default_factory=set)
-    """Names that words agree with, as in « ciblé{{ x.e }} »."""
+    """Names that words only agree with, as in « ciblé{{ x.e }} »."""
     counting: set[str] = field(default_factory=set)
-    """Names that decide between singular and plural, as in {{ "card" | term(n) }}."""
+    """Names that choose between singular and plural, as in {{ "card" | term(n) }}."""
     counted: dict[str, str] = field(default_factory=dict)
-    """The terms that a number leads, by its name; a translation may say the number without them."""
+    """Terms after a number, by the number's name; a translation may show the number without them."""
     numbers: tuple[Numeral, ...] = ()
     bold: int = 0
     italic: int = 0
@@ -39,7 +39,7 @@ class Mentions:
     paragraphs: int = 1
 
     def has_same_names(self, other: Mentions) -> bool:
-        """Whether both show the same slots, icons, terms and entries, as often."""
+        """Return whether both show the same slots, icons, terms and entries, equally often."""
         return (
             self.slots == other.slots
             and self.icons == other.icons
@@ -51,7 +51,7 @@ class Mentions:
 
 
 def find_mentions(template: Template, locale: Locale) -> Mentions:
-    """Names, numbers and markup that a template mentions."""
+    """Return names, numbers and markup that a template mentions."""
     numbers = tuple(find_numerals(template.source, locale, everything=True))
     pieces = [each for each in template.pieces if not isinstance(each, Literal)]
     if not pieces:
@@ -75,7 +75,7 @@ def find_mentions(template: Template, locale: Locale) -> Mentions:
 
 
 def is_agreement(slot: Slot, locale: Locale) -> bool:
-    """Whether the slot only agrees with its subject, and does not show it: an ending, a pronoun."""
+    """Return whether a slot is an ending or a pronoun that agrees with its subject without showing it."""
     return bool(locale.forms.get(lower_first(slot.form), {}).get("alone"))
 
 

@@ -1,8 +1,8 @@
 """Nouns: titles and terms with their articles, elisions, pronouns and agreement.
 
 A form’s table has a pair (before a consonant, before a vowel) for each case: `m`, `f`, `none` (no gender
-declared), `plural`, `plural-m`, `plural-f`, `bare` (a proper name, which takes no article), and `any` for
-whatever is not listed. A table with `agrees` inflects the word itself, as an adjective.
+declared), `plural`, `plural-m`, `plural-f`, `bare` (a proper name, which takes no article), and `any` for all
+others. A table with `agrees` inflects the word itself, as an adjective.
 """
 
 from __future__ import annotations
@@ -20,29 +20,29 @@ from ludex.text.locales import Count, Locale
 class Noun:
     one: str
     other: str = ""
-    """The plural; empty where none is declared."""
+    """The plural form; empty if none is declared."""
     gender: str = ""
-    """`m`, `f`, or empty where none is declared."""
+    """`m`, `f`, or empty if none is declared."""
     plural: bool = False
-    """Whether `one` is itself a plural."""
+    """Whether `one` is itself a plural form."""
     elides: bool | None = None
-    """Whether it begins with a vowel for the word before it; None leaves that to its letters."""
+    """Whether the word before it elides; None leaves that to its first letters."""
     article: bool = True
-    """False for a proper name, which takes none."""
+    """False for a proper name, which takes no article."""
     icon: str = ""
     link: str = ""
-    """The id of the entry that it is."""
+    """The id of the entry that the noun names."""
     feminine: str = ""
-    """As an adjective beside a feminine noun; empty where none is declared."""
+    """The feminine form of an adjective; empty if none is declared."""
     feminine_plural: str = ""
     digits: bool = False
-    """Whether numbers before it are always in figures."""
+    """Whether numbers before it are always in digits."""
     said: tuple[tuple[int, str], ...] = ()
-    """Words for some numbers of it: once, twice."""
+    """Special words for some counts: once, twice."""
 
 
 def make_term_noun(words: Mapping[str, Any], *, icon: str = "", link: str = "") -> Noun:
-    """The noun of a term's words in one language."""
+    """Return the noun of a term's words in one language."""
     said = tuple((int(number), word) for number, word in words.get("said", {}).items())
     digits = words.get("digits") is True
     grammar = _read_grammar(words)
@@ -52,7 +52,7 @@ def make_term_noun(words: Mapping[str, Any], *, icon: str = "", link: str = "") 
 
 
 def make_title_noun(title: str, grammar: Mapping[str, Any], *, icon: str = "", link: str = "") -> Noun:
-    """The noun of an entry's title, with its grammar in the title's language."""
+    """Return the noun of an entry's title, with its grammar in the title's language."""
     return Noun(
         title,
         grammar.get("plural", ""),
@@ -66,7 +66,7 @@ def make_title_noun(title: str, grammar: Mapping[str, Any], *, icon: str = "", l
 
 
 def _read_grammar(facts: Mapping[str, Any]) -> tuple[str, bool, bool | None]:
-    """Gender, whether the noun is a plural, and whether it elides."""
+    """Return a noun's gender, whether it is a plural, and whether it elides."""
     return facts.get("gender", ""), facts.get("number") == "other", facts.get("elides")
 
 
@@ -74,7 +74,7 @@ PLAIN = "plain"
 
 
 class MissingGrammar(Enum):
-    """Grammar that a form needs and a noun does not declare."""
+    """Grammar that a form needs but a noun does not declare."""
 
     FEMININE = "feminine"
     GENDER = "gender"
@@ -82,7 +82,10 @@ class MissingGrammar(Enum):
 
 
 def has_form(form: str, locale: Locale) -> bool:
-    """Whether the locale has such a form; a capital at its beginning asks for one in the text."""
+    """Return whether the locale has such a form.
+
+    It may be written with a capital to ask for one in the text.
+    """
     return lower_first(form) == PLAIN or lower_first(form) in locale.forms
 
 
@@ -93,7 +96,7 @@ def list_forms(locale: Locale) -> list[str]:
 def find_missing_grammar(
     noun: Noun, form: str, locale: Locale, count: Count | None = None
 ) -> MissingGrammar | None:
-    """The grammar that the noun lacks for this form."""
+    """Return the grammar that the noun does not declare but this form needs."""
     table = locale.forms.get(lower_first(form))
     if table is not None and "agrees" in table:
         return None if agree(noun, *_read_agreement(table), locale) else MissingGrammar.FEMININE
@@ -107,7 +110,7 @@ def find_missing_grammar(
 
 
 def inflect_noun(noun: Noun, form: str, locale: Locale, count: Count | None = None) -> str:
-    """The noun in a form: « du Garde », « de l’Archère », “an Enemy”."""
+    """Return the noun in a form: « du Garde », « de l’Archère », “an Enemy”."""
     plural = is_plural(noun, locale, count)
     words = words_of(noun, plural)
     table = locale.forms.get(lower_first(form))
@@ -120,7 +123,7 @@ def inflect_noun(noun: Noun, form: str, locale: Locale, count: Count | None = No
 
 
 def lower_first(form: str) -> str:
-    """The name of a form, which a capital at its beginning does not change."""
+    """Return the name of a form in lower case; a capital only asks for one in the text."""
     return form[:1].lower() + form[1:]
 
 
@@ -133,7 +136,10 @@ def words_of(noun: Noun, plural: bool) -> str:
 
 
 def agree(adjective: Noun, gender: str, plural: bool, locale: Locale) -> str:
-    """The adjective beside a noun of that gender and number; empty where it does not declare its feminine."""
+    """Return the form of an adjective for a noun of that gender and number.
+
+    Empty if the adjective does not declare its feminine.
+    """
     rules = locale.facts.get("adjectives", {})
     if not rules.get("agree"):
         return adjective.one
@@ -145,7 +151,7 @@ def agree(adjective: Noun, gender: str, plural: bool, locale: Locale) -> str:
 
 
 def _pluralize(word: str, rules: Mapping[str, Any]) -> str:
-    """The plural of an adjective that declares none."""
+    """Return the plural of an adjective that does not declare one."""
     return word if re.search(rules["unchanged"], word) else word + str(rules["plural"])
 
 
@@ -155,7 +161,7 @@ def _read_agreement(table: Mapping[str, Any]) -> tuple[str, bool]:
 
 
 def _select_form(table: Mapping[str, Any], gender: str, noun: Noun, locale: Locale, plural: bool) -> str:
-    """The words of a form before the noun: its table has them for a consonant and for a vowel."""
+    """Return the words of a form before a noun, chosen by the noun's first sound."""
     vowel = locale.begins_with_vowel(words_of(noun, plural)) if noun.elides is None else noun.elides
     return select_words(table, gender, plural=plural, vowel=vowel, article=noun.article)
 
@@ -163,7 +169,7 @@ def _select_form(table: Mapping[str, Any], gender: str, noun: Noun, locale: Loca
 def select_words(
     table: Mapping[str, Any], gender: str, *, plural: bool, vowel: bool, article: bool = True
 ) -> str:
-    """The words of a form’s table before something of that gender, number and first sound."""
+    """Return the words of a form for a gender and number, one for a consonant and one for a vowel."""
     cases = [f"plural-{gender or 'm'}", "plural"] if plural else [gender or "none", "m"]
     if not article:
         cases.insert(0, "bare")

@@ -1,8 +1,8 @@
-"""Numerals: the numbers that a text says, in figures and in words, as its language has them.
+"""Numerals: the numbers in a text, in digits and in words, as its language writes them.
 
-Number words are data: `numerals`, `ordinal_words`, others beside them, and which of all these are more often
-something else (`unsure`). Words for tens and more (`larger`) are not understood, nor is what is said together
-with them: « cent vingt » is neither 100 nor 20.
+Number words are data: `numerals`, `ordinal_words` and others, and which of them usually mean something else
+(`unsure`). Words from tens on (`larger`) are not understood, nor are words combined with them: « cent vingt »
+is neither 100 nor 20.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Numeral(NamedTuple):
     value: Count
     ordinal: bool
     sure: bool
-    """False for words that are more often something else, such as articles."""
+    """False for words that usually mean something else, such as articles."""
 
 
 _DIGITS = re.compile(
@@ -37,42 +37,44 @@ _SPACE = r"[ \u00a0\u202f\n]"
 
 
 def find_numerals(text: str, locale: Locale, *, everything: bool = False) -> Iterator[Numeral]:
-    """The numbers in the literal parts of a text, in order. Measures, dates, times, and numbers that name
-    something (« Module 2 », `M-098`, `D6`) are left out, unless `everything` is asked for.
+    """Yield the numbers in the literal parts of a text, in order.
+
+    Measures, dates, times, and numbers used as names (« Module 2 », `M-098`, `D6`) are skipped unless
+    `everything` is true.
     """
     masked, words = mask(text), _load_words(locale.name)
     found: list[Numeral] = []
-    if _DIGIT.search(masked) is not None:  # to look for numbers takes longer
+    if _DIGIT.search(masked) is not None:  # searching for numbers takes longer than this
         digits = _DIGITS.finditer(masked)
         found += [
             _parse_digits(match, locale) for match in digits if everything or not words.is_name(masked, match)
         ]
-    # Most texts have no number word, or an article.
+    # Most texts have no number word except an article.
     if not words.beginnings.isdisjoint(_PART.findall(masked.casefold())):
         found += _find_words(masked, words)
     yield from sorted(found) if len(found) > 1 else found
 
 
 class _NumberWords(NamedTuple):
-    """Number words of a language, and what its numbers stand beside where they count nothing."""
+    """The number words of a language, and the words beside which its numbers do not count anything."""
 
     cardinals: Mapping[str, int]
     ordinals: Mapping[str, int]
     unsure: frozenset[str]
     larger: frozenset[str]
     last: str
-    """The last word of the list, which larger numbers begin with."""
+    """The last word of the list; larger numbers begin with it."""
     beginnings: frozenset[str]
-    """All of these words, or what stands before their hyphens."""
+    """All of these words, or their parts before a hyphen."""
     together: re.Pattern[str]
-    """What stands between the words of one number."""
+    """What may separate the words of one number."""
     joined: re.Pattern[str]
-    """What stands there too, behind words for tens."""
+    """What may separate them after a word for tens."""
     name_before: re.Pattern[str]
     name_after: re.Pattern[str]
 
     def is_name(self, masked: str, match: re.Match[str]) -> bool:
-        """Whether the number names or measures something, or is a date."""
+        """Return whether the number is a name, a measure or a date."""
         start, end = match.span()
         plain = match["digits"]
         is_year = len(plain) == 4 and plain.isdigit() and match["ordinal"] is None  # else with a space
@@ -80,7 +82,7 @@ class _NumberWords(NamedTuple):
         return bool(is_year or self.name_before.search(before) or self.name_after.match(after))
 
     def kind(self, word: str) -> str:
-        """`number`, `larger` or nothing."""
+        """Return `number`, `larger` or an empty text for a word."""
         if word in self.cardinals or word in self.ordinals:
             return "number"
         parts = word.split("-")
@@ -95,7 +97,7 @@ def _load_words(name: str) -> _NumberWords:
     ordinals = {word: value for value, word in enumerate(ordinal_words, 1)} | facts.get("other_ordinals", {})
     larger = frozenset(str(facts.get("larger", "")).split())
     last = locale.numerals[-1] if locale.numerals else ""
-    # « 3 m » is a length, and “3m” might be anything.
+    # « 3 m » is a length, but “3m” could be anything.
     units, labels, months = (str(facts.get(key, "")).split() for key in ("units", "labels", "months"))
     long, short = ([unit for unit in units if (len(unit) == 1) == alone] for alone in (False, True))
     return _NumberWords(
@@ -120,12 +122,12 @@ def _load_words(name: str) -> _NumberWords:
 
 
 def _any(words: Iterable[str]) -> str:
-    """A pattern for one of these words; for none, one that nothing matches."""
+    """Return a pattern for any of these words; without words, one that never matches."""
     return "|".join(map(re.escape, sorted(words, key=lambda word: (-len(word), word)))) or r"(?!)"
 
 
 def _find_words(masked: str, words: _NumberWords) -> Iterator[Numeral]:
-    """The numbers in words; of those that are said together with larger ones, none."""
+    """Yield the numbers in words, except those combined with larger ones."""
     run: list[re.Match[str]] = []
     for match in _WORD.finditer(masked):
         if not words.kind(match[0].casefold()):
@@ -143,7 +145,7 @@ def _is_together(between: str, before: re.Match[str], words: _NumberWords) -> bo
 
 
 def _read_run(run: list[re.Match[str]], words: _NumberWords) -> Iterator[Numeral]:
-    """The numbers of words that stand side by side."""
+    """Yield the numbers in adjacent number words."""
     said = [match[0].casefold() for match in run]
     if any(words.kind(word) == "larger" for word in said) or (words.last in said and len(said) > 1):
         return

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class StyledText:
-    """A stretch of text in one style. `link` is the id of the entry that it leads to, or empty."""
+    """Text in one style. `link` is the id of the entry that it links to, or empty."""
 
     text: str
     bold: bool = False
@@ -25,7 +25,7 @@ class Icon:
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """A new line within a paragraph."""
+    """A line break within a paragraph."""
 
 
 Run = StyledText | Icon | Break
@@ -35,7 +35,7 @@ Run = StyledText | Icon | Break
 class Paragraph:
     runs: tuple[Run, ...]
     item: bool = False
-    """Whether it stands in a list."""
+    """Whether it is an item of a list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Passage:
 
 
 def join_passages(passages: Iterable[Passage]) -> Passage:
-    """One passage of several, a space between the last words of one and the first of the next."""
+    """Join passages, with a space between the last words of one and the first of the next."""
     joined: list[Paragraph] = []
     for passage in passages:
         for rank, paragraph in enumerate(passage.paragraphs):
@@ -56,7 +56,7 @@ def join_passages(passages: Iterable[Passage]) -> Passage:
 
 
 def to_plain_text(passage: Passage, icons: Mapping[str, str]) -> str:
-    """The passage as plain text, with the words of icons; an icon without words is its slug."""
+    """Return the passage as plain text, with words for icons; an icon without words gives its slug."""
     return "\n\n".join(_plain_paragraph(each, icons) for each in passage.paragraphs)
 
 

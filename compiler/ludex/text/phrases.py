@@ -1,8 +1,8 @@
-"""Phrases that a number leads: « d’une case blanche », “two more dice”, « du premier tour ».
+"""Phrases with a number: « d’une case blanche », “two more dice”, « du premier tour ».
 
-What a language needs is in its data: `counted_forms` (which forms a counted noun takes, and words `between`
-the number and the noun), `article_forms` (before one thing, an article alone says the number),
-`eliding_numerals`, `ordinal_words`, and the place of `adjectives`.
+The rules are in the language's data: `counted_forms` (the forms of a counted noun, and words `between` the
+number and the noun), `article_forms` (an article alone stands for one), `eliding_numerals`, `ordinal_words`,
+and the position of `adjectives`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ludex.text.nouns import (
 
 
 def count_noun(noun: Noun, count: Count, form: str, locale: Locale, adjective: Noun | None = None) -> str:
-    """So many of a noun: « une case », « deux dés blancs », “two fewer dice”; in a form « d’une case »."""
+    """Return a noun with its count, in a form: « deux dés blancs », “two fewer dice”, « d’une case »."""
     said = dict(noun.said).get(int(count)) if count == int(count) else None
     if said is not None and not form and adjective is None:
         return said
@@ -37,29 +37,29 @@ def count_noun(noun: Noun, count: Count, form: str, locale: Locale, adjective: N
 
 
 def rank_noun(noun: Noun, rank: Count, form: str, locale: Locale, adjective: Noun | None = None) -> str:
-    """The noun of that rank: « la première case », “the 21st space”."""
+    """Return a noun with its rank: « la première case », “the 21st space”."""
     said = locale.ordinal(rank, noun.gender) if noun.digits else locale.ordinal_in_words(rank, noun.gender)
     return _compose(noun, [said], form, locale, adjective, plural=False)
 
 
 def say_number(count: Count, gender: str, form: str, locale: Locale) -> str:
-    """A number in words by itself, in a form: « d’un », « d’une », « de deux »."""
+    """Return a number in words without a noun, in a form: « d’un », « d’une », « de deux »."""
     return _begin(locale.number_in_words(count, gender), form, gender, locale, plural=False, elides=None)
 
 
 def has_counted_form(form: str, locale: Locale) -> bool:
-    """Whether a counted noun takes the form in this language."""
+    """Return whether a counted noun takes the form in this language."""
     return lower_first(form) in locale.counted_forms
 
 
 def has_rank_form(form: str, locale: Locale) -> bool:
-    """Whether a noun with its rank takes the form: one that puts words before it."""
+    """Return whether a ranked noun takes the form, which must put words before it."""
     table = locale.forms.get(lower_first(form), {"alone": True})
     return not table.get("alone") and "agrees" not in table
 
 
 def list_number_forms(locale: Locale) -> list[str]:
-    """The forms of a number in words: no article, and nothing between it and a noun."""
+    """Return the forms of a number in words: those without an article or words before the noun."""
     articles = locale.facts.get("article_forms", ())
     return [name for name, table in locale.counted_forms.items() if name not in articles and not table]
 
@@ -67,7 +67,7 @@ def list_number_forms(locale: Locale) -> list[str]:
 def find_missing_counted_grammar(
     noun: Noun, form: str, locale: Locale, counts: Sequence[Count], *, ranked: bool = False
 ) -> MissingGrammar | None:
-    """The grammar that the noun lacks to stand in that form behind these numbers."""
+    """Return the grammar that the noun does not declare but needs in that form after these numbers."""
     plurals = () if ranked else counts
     if any(is_plural(noun, locale, count) for count in plurals) and not (noun.plural or noun.other):
         return MissingGrammar.PLURAL
@@ -81,14 +81,14 @@ def find_missing_counted_grammar(
 
 
 def is_adjective_lacking(adjective: Noun, noun: Noun, locale: Locale) -> bool:
-    """Whether the adjective does not declare the form that it takes beside the noun."""
+    """Return whether the adjective does not declare the form that it takes beside the noun."""
     return not all(agree(adjective, noun.gender, plural, locale) for plural in (False, True))
 
 
 def _compose(
     noun: Noun, before: list[str], form: str, locale: Locale, adjective: Noun | None, *, plural: bool
 ) -> str:
-    """What leads the noun, the adjective at its place, and the words of the form before all of them."""
+    """Join a number, the noun, the adjective at its place, and the form's words before them."""
     words = [*before, words_of(noun, plural)]
     if adjective is not None:
         said = agree(adjective, noun.gender, plural, locale) or adjective.one
@@ -100,7 +100,7 @@ def _compose(
 
 
 def _begin(words: str, form: str, gender: str, locale: Locale, *, plural: bool, elides: bool | None) -> str:
-    """The words of a form before what a number leads; the first sound is that of its first word."""
+    """Return the words of a form before a phrase, chosen by the first sound of the phrase."""
     table = locale.forms.get(lower_first(form))
     if table is not None:
         if elides is None:
@@ -110,5 +110,5 @@ def _begin(words: str, form: str, gender: str, locale: Locale, *, plural: bool, 
 
 
 def _say_number(noun: Noun, count: Count, locale: Locale) -> str:
-    """The number before a noun; zero is never in words."""
+    """Return the number before a noun; zero is always in digits."""
     return locale.number(count) if noun.digits or count == 0 else locale.number_in_words(count, noun.gender)

@@ -13,7 +13,7 @@ from ludex.text.slips import Slip
 from ludex.text.templates.template_parts import SLOT
 
 HIDDEN = "\ue000"
-"""Stands for each hidden character: no letter, no digit, no space, and in no text of anybody’s."""
+"""Replaces each hidden character: not a letter, digit or space, and in nobody's text."""
 
 _REST = r"[^\s<>«»\"“”]{0,2000}?"
 _END = r"[.,;:!?)]{0,3} (?: [\s<>«»\"“”] | \Z )"
@@ -26,7 +26,7 @@ _MARKUP = rf"""
     | < (?<!<<) /? [A-Za-z] [^<>\n]{{0,200}} > (?!>)                         # tags
     | & \#? \w{{1,20}} ;                                          # entities
 """
-"""Each of these begins with a sign: where there is none, nothing is tried."""
+"""Markup begins with one of these signs; without any, the patterns are not tried."""
 
 _ADDRESSES = rf"""
       (?<![a-z0-9+.-]) (?: [a-z][a-z0-9+.-]{{0,20}} :// | www\. ) {_REST} (?= {_END} )
@@ -39,12 +39,15 @@ _NON_PROSE = re.compile(f"{_MARKUP} | {_ADDRESSES}", re.VERBOSE | re.IGNORECASE)
 _SIGNS = re.compile(r"[\\{\[<&]")
 _WITHIN = re.compile(r"@|://|\.(?<=\w\.)\w")
 _ADDRESS = re.compile(r"@|://|[wW]\.|\.(?<=[\w-]\.)[\w-]")
-"""What every address holds: to look for one takes long, and most texts hold none."""
+"""A string that every address contains: searching for addresses is slow, and most texts have none."""
 
 
 @lru_cache(maxsize=64)
 def mask(text: str) -> str:
-    """The text with everything hidden that is not prose: several checks ask for it, one after the other."""
+    """Return the text with all markup hidden.
+
+    The last result is cached, as several checks ask for it in a row.
+    """
     if _SIGNS.search(text) is None:
         return text if _WITHIN.search(text) is None else _NON_PROSE.sub(_hide_match, text)
     masked = _MARKUP_PATTERN.sub(_hide_match, text)
@@ -62,7 +65,7 @@ VOWELS = "aàâäeéèêëiîïoôöuùûüyœæAÀÂÄEÉÈÊËIÎÏOÔÖUÙÛ�
 WORD = re.compile(rf"{LETTER}+")
 _STARS = re.compile(r"\*{1,3}(?=\S)|(?<=\S)\*{1,3}")
 LONGEST = 40
-"""How much of a text a message quotes."""
+"""Most characters of a text that a message quotes."""
 
 _SENTENCE_END = re.compile(r"(?:\A|[.!?…:;»”)\]]|\n)[\s«“\"*(–—-]*\Z")
 _WORD_BEFORE = re.compile(rf"({LETTER}+)(?:[.]?[ \u00a0\u202f])?\Z")
@@ -73,13 +76,13 @@ _WORD_AFTER = re.compile(rf" ({LETTER}+)")
 class ProseText:
     text: str
     nouns: Collection[tuple[str, str]] = ()
-    """Singular and plural of words from the glossary."""
+    """Singular and plural of each term in the glossary."""
     variant: str = ""
-    """The spelling that the game has chosen, where a language has several."""
+    """The spelling that the game has chosen, if its language has several."""
     masked: str = ""
-    """The text with what is no prose hidden; computed where it is not passed."""
+    """The text with markup hidden; computed unless passed."""
     places: Sequence[int] = ()
-    """Where each character stands in the text that this one was made of; none where it is that text."""
+    """Offset of each character in the text that this one was derived from; none if it is the original."""
 
     def __post_init__(self) -> None:
         if not self.masked:
@@ -95,18 +98,21 @@ class ProseText:
         safe: bool = True,
         **slots: Slot,
     ) -> Slip:
-        """A slip at a place; `written` is what stands there, `cure` what is to, unless `slots` differ."""
+        """Return a slip; `written` is the marked text and `cure` the replacement, unless `slots` says
+        otherwise.
+        """
         usual: dict[str, Slot] = {"written": _short(self.text[start:end]), "cure": _short(replacement or "")}
         if self.places:
             if self.is_broken(start, end):
-                replacement = None  # the stars within would be lost
+                replacement = None  # emphasis within it would be lost
             start, end = self.places[start], self.places[end - 1] + 1
         return Slip(code, start, end, {**usual, **slots}, replacement, safe)
 
     @cached_property
     def without_emphasis(self) -> ProseText:
-        """The text without the stars of emphasis, so that words stand side by side. Its slips are those of
-        the text with them.
+        """The text without emphasis stars, so that its words are adjacent.
+
+        Slips keep the offsets of the full text.
         """
         stars = [match.span() for match in _STARS.finditer(self.masked)] if "*" in self.masked else []
         if not stars:
@@ -117,29 +123,32 @@ class ProseText:
         return ProseText(text, self.nouns, self.variant, masked, places)
 
     def is_broken(self, start: int, end: int) -> bool:
-        """Whether emphasis begins or ends between these characters."""
+        """Return whether emphasis begins or ends between these offsets."""
         return bool(self.places) and self.places[end - 1] - self.places[start] != end - 1 - start
 
     def character_before(self, at: int) -> str:
         return self.masked[at - 1] if at else ""
 
     def word_before(self, at: int) -> str:
-        """The word that stands right before an offset, one space between at most; empty where none does."""
+        """Return the word directly before an offset, or before one space.
+
+        Empty if there is none.
+        """
         match = _WORD_BEFORE.search(self.masked, max(0, at - 40), at)
         return match[1] if match else ""
 
     def word_after(self, at: int) -> str:
-        """The word in lower case that stands one space behind an offset; empty where none does."""
+        """Return the lower-case word after one space behind an offset; empty if there is none."""
         match = _WORD_AFTER.match(self.masked, at)
         return match[1].casefold() if match else ""
 
     def begins_sentence(self, at: int) -> bool:
-        """Whether a sentence, a line or a quotation begins here."""
+        """Return whether a sentence, a line or a quotation begins here."""
         return _SENTENCE_END.search(self.masked, max(0, at - 12), at) is not None
 
     @cached_property
     def quotation_marks(self) -> list[QuotationMark]:
-        """The quotation marks of the text, inches left out, each with what it is."""
+        """The quotation marks of the text with their kinds, without inch marks."""
         found: list[QuotationMark] = []
         straight_open = False
         curly_open = 0
@@ -165,8 +174,8 @@ _OPENING = re.compile(rf"(?:\A|[\s{SPACES}(\[«“‘—–-])\**\Z")
 
 
 def _find_inches(masked: str) -> set[int]:
-    """The straight marks behind a digit that are inches even in a quotation: another mark closes it, and none
-    opens before.
+    """Return the straight marks after a digit that are inches even in a quotation, because another mark
+    closes it.
     """
     inches: set[int] = set()
     behind: list[int] = []
@@ -182,7 +191,7 @@ def _find_inches(masked: str) -> set[int]:
 
 
 def holds_words(quoted: str) -> bool:
-    """Whether marks quote anything; nobody can tell what others stand for."""
+    """Return whether quotation marks enclose words; other uses cannot be judged."""
     return any(map(str.isalnum, quoted))
 
 
@@ -194,7 +203,7 @@ class QuotationMark:
 
 
 def _short(text: str) -> str:
-    """A stretch of text as a message can quote it."""
+    """Shorten a text so that a message can quote it."""
     text = " ".join(text.strip().split())
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
@@ -202,7 +211,7 @@ def _short(text: str) -> str:
 def pair_marks(
     reading: ProseText, signs: str
 ) -> tuple[list[tuple[QuotationMark, QuotationMark]], list[QuotationMark]]:
-    """The pairs among the marks of these signs, and the marks that have no counterpart."""
+    """Pair the marks of these signs; also return the marks that have no counterpart."""
     open_marks: list[QuotationMark] = []
     found: list[tuple[QuotationMark, QuotationMark]] = []
     alone: list[QuotationMark] = []

@@ -1,7 +1,7 @@
-"""Said numbers: every number that a text may be saying, in whatever way.
+"""Said numbers: every number that a text may be saying, in any way.
 
-Strict readers (`numerals`) tell what a text surely counts. Whoever looks whether a number is said at all must
-read more loosely: « 2 fois » is “twice”, “50%” is « la moitié », “7g” is « 7 po », “10,000” is « 10.000 ».
+`numerals` finds only what a text certainly counts. To check whether a number is said at all, this module
+reads more loosely: « 2 fois » is “twice”, “50%” is « la moitié », “7g” is « 7 po », “10,000” is « 10.000 ».
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ _WORD = re.compile(r"[^\W\d_]+")
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _BETWEEN = (" ", "-", "\u00a0")
 _LARGE = 100
-"""From here on a word multiplies the one before it."""
+"""From this value on, a number word multiplies the one before it."""
 _YEAR = 4
-"""So many digits: “1960s” are « les années 60 »."""
+"""Number of digits of a year: “1960s” are « les années 60 »."""
 
 
 class SaidNumber(NamedTuple):
-    """Characters that may say a number, and all that it may be."""
+    """Characters that may say a number, and all its possible values."""
 
     start: int
     end: int
@@ -36,7 +36,7 @@ class SaidNumber(NamedTuple):
 
 
 def find_said_numbers(text: str, locale: Locale) -> Iterator[SaidNumber]:
-    """Every number that a text may be saying, in order of its figures, then of its words."""
+    """Yield every number that a text may be saying, first those in digits, then those in words."""
     masked = mask(text)
     for match in _FIGURES.finditer(masked.translate(_RAISED)):
         yield from _read_figures(match[0], match.start())
@@ -53,13 +53,13 @@ def find_said_numbers(text: str, locale: Locale) -> Iterator[SaidNumber]:
 
 
 def _multiply(one: SaidNumber, other: SaidNumber) -> SaidNumber:
-    """What two words say together: “two thousand”."""
+    """Return the value of two number words together: “two thousand”."""
     products = {mine * theirs for mine in one.values for theirs in other.values if theirs >= _LARGE}
     return SaidNumber(one.start, other.end, frozenset(products))
 
 
 def _read_figures(figures: str, start: int) -> Iterator[SaidNumber]:
-    """One number, where its marks can part thousands or decimals; and each of its parts."""
+    """Yield a number whose marks may separate thousands or decimals, and each of its parts."""
     if _GROUPED.match(figures):
         yield SaidNumber(start, start + len(figures), frozenset((int(re.sub(r"\D", "", figures)),)))
     if _DECIMAL.match(figures):
@@ -72,7 +72,7 @@ def _read_figures(figures: str, start: int) -> Iterator[SaidNumber]:
 
 @cache
 def _load_words(name: str) -> Mapping[str, frozenset[Count]]:
-    """Words that may say a number, with all that each may say."""
+    """Return words that may say a number, with the possible values of each."""
     locale = locale_of(name)
     found: dict[str, set[Count]] = {}
     for value, word in enumerate(locale.numerals):
@@ -92,12 +92,12 @@ _FIGURES_IN_WORDS = re.compile(r"(?<!\w)[^\W\d_]+\d+[a-z]")
 
 
 def count_spelled_with_figures(text: str) -> int:
-    """How many words have figures for letters, as in “Y0ur s0ul 15 min3”."""
+    """Return the number of words with digits instead of letters, as in “Y0ur s0ul 15 min3”."""
     return len(_FIGURES_IN_WORDS.findall(mask(text)))
 
 
 def measures_in(text: str, locale: Locale, system: str, at: int | None = None) -> bool:
-    """Whether a text measures something in units of a system, right behind an offset where one is given."""
+    """Return whether a text has a measure in units of a system; with `at`, directly after that offset."""
     pattern = _load_units(locale.name, system)
     masked = mask(text).casefold()
     if at is None:

@@ -1,4 +1,4 @@
-"""Slip: one mistake in one text, by offsets into it."""
+"""Slip: a mistake in one text, located by offsets."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ class Slip:
     start: int
     end: int
     slots: Mapping[str, Slot] = field(default_factory=dict)
-    """What fills the message of the code."""
+    """Values for the slots of the code's message."""
     replacement: str | None = None
-    """The text to put in place of the marked one, where that is certain enough to offer."""
+    """The text to put in place of the marked one, if it is certain enough to offer."""
     safe: bool = True
     """Whether the replacement cannot change what the author meant."""
     severity: Severity | None = None
-    """Another severity than the code's own."""
+    """A severity other than the code's own."""
     notes: tuple[Note, ...] = ()
 
     @property

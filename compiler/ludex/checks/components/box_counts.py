@@ -23,18 +23,19 @@ COUNT = declare_code(
     Severity.ERROR,
     title=Bilingual("Cards that do not add up to the box", "Cartes qui ne font pas le compte de la boîte"),
     says=Bilingual(
-        "the box has {count} of “{name}”, and the cards written for it are {total}",
-        "la boîte contient {count} «\u00a0{name}\u00a0», et les cartes écrites pour cela sont {total}",
+        "the cards of “{name}” add up to {total}, but the box has {count}",
+        "les cartes de «\u00a0{name}\u00a0» sont {total} au total, mais la boîte en contient {count}",
     ),
     why=Bilingual(
         "`box:` in game.yaml declares how many there are of each component, and `of:` names the decks and "
-        "cards that it stands for. Their copies must add up to that count: otherwise a card is missing, or "
-        "one too many is printed. Where a count is for each player, the cards may be a multiple of it. While "
-        "the game or the deck says `draft: true`, this is only remarked.",
-        "`box:` dans game.yaml déclare combien il y a de chaque élément, et `of:` nomme les paquets et les "
-        "cartes qu’il représente. Leurs exemplaires doivent faire ce compte\u00a0: sinon, il manque une "
-        "carte, ou l’on en imprime une de trop. Quand le compte vaut pour chaque joueur, les cartes peuvent "
-        "en être un multiple. Tant que le jeu ou le paquet porte `draft: true`, ce n’est qu’une remarque.",
+        "cards that make it up. Their copies must add up to that count: otherwise a card is missing, or "
+        "one too many is printed. If the count is for each player, the cards may be a multiple of it. "
+        "With `draft: true` on the game or the deck, this is only a remark.",
+        "`box:` dans game.yaml déclare combien il y a de chaque élément, et `of:` nomme les paquets et "
+        "les cartes qui le composent. Leurs exemplaires doivent faire ce compte\u00a0: sinon, il manque "
+        "une carte, ou l’on en imprime une de trop. Quand le compte vaut pour chaque joueur, les cartes "
+        "peuvent en être un multiple. Si le jeu ou le paquet porte `draft: true`, ce n’est qu’une "
+        "remarque.",
     ),
 )
 
@@ -43,16 +44,16 @@ PARTS = declare_code(
     Severity.ERROR,
     title=Bilingual("Parts that do not add up to the whole", "Parties qui ne font pas le total"),
     says=Bilingual(
-        "the box has {count} of “{name}”, and its parts add up to {total}",
-        "la boîte contient {count} «\u00a0{name}\u00a0», et ses parties font {total}",
+        "the parts of “{name}” add up to {total}, but the box has {count}",
+        "les parties de «\u00a0{name}\u00a0» sont {total} au total, mais la boîte en contient {count}",
     ),
     why=Bilingual(
-        "A component of the box may be split into `parts`, each with its own count. Together they are the "
-        "component, so their counts add up to its count. A part whose count nobody knows leaves it out, and "
-        "then the others must not exceed the whole.",
-        "Un élément de la boîte peut se diviser en `parts`, chacune avec son compte. Ensemble, elles sont "
-        "l’élément\u00a0: leurs comptes font donc le sien. Une partie dont nul ne connaît le compte l’omet, "
-        "et les autres ne doivent alors pas dépasser le total.",
+        "A component of the box may be split into `parts`, each with its own count. Their counts must add "
+        "up to the component’s count. If the count of a part is unknown, leave it out; the others must "
+        "then not exceed the whole.",
+        "Un élément de la boîte peut se diviser en `parts`, chacune avec son compte. Leurs comptes "
+        "doivent faire celui de l’élément. Si le compte d’une partie est inconnu, omettez-le\u202f; les "
+        "autres ne doivent alors pas dépasser le total.",
     ),
 )
 
@@ -72,7 +73,7 @@ def _check_cards(world: World, component: Component) -> Iterator[Finding]:
     total = sum(amount for amount in amounts if amount is not None)
     if None in amounts:
         matching = total <= count or component.per_player
-    else:  # where a count is for each player, the cards may be a multiple of it
+    else:  # a count for each player may be a multiple
         matching = total == count or (component.per_player and 0 < count <= total and total % count == 0)
     if matching:
         return
@@ -86,7 +87,7 @@ def _check_cards(world: World, component: Component) -> Iterator[Finding]:
 
 
 def _count_written(world: World, component: Component, thing: Entry) -> int | None:
-    """Number of copies of a thing in the content itself; None where only the box gives one."""
+    """Return the number of copies of a thing that the content states; None if only the box gives one."""
     if world.accepts(thing, "deck"):
         return count_cards(world, thing)
     for deck in (component.whole.find_entries(world) or ()) if component.whole else ():

@@ -1,4 +1,4 @@
-"""Check: each component starts in a place that takes its kind and number."""
+"""Check: each component starts in a place that accepts its kind and number."""
 
 from __future__ import annotations
 
@@ -14,35 +14,36 @@ from ludex.schema.entries import Entry
 NO_ROOM = declare_code(
     "BOX004",
     Severity.ERROR,
-    title=Bilingual("Component without room where it begins", "Élément à l’étroit à son lieu de départ"),
+    title=Bilingual(
+        "Component too large for its starting place", "Élément trop grand pour son lieu de départ"
+    ),
     says=Bilingual(
-        "{count} of “{name}” begin in “{place}”, which takes {room}",
-        "{count} «\u00a0{name}\u00a0» commencent dans «\u00a0{place}\u00a0», qui en admet {room}",
+        "{count} of “{name}” begin in “{place}”, which takes only {room}",
+        "{count} «\u00a0{name}\u00a0» commencent dans «\u00a0{place}\u00a0», qui n’en admet que {room}",
     ),
     why=Bilingual(
-        "A component that begins in a place (`in:`) lies there before the first turn, all of it. The place "
-        "says with `capacity` how many pieces it takes. One of the two numbers is wrong, or the component "
-        "begins elsewhere.",
-        "Un élément qui commence dans un lieu (`in:`) s’y trouve tout entier avant le premier tour. Le lieu "
-        "dit par `capacity` combien de pièces il admet. L’un des deux nombres est faux, ou l’élément "
-        "commence ailleurs.",
+        "All the pieces of a component with `in:` are in that place before the first turn, and the "
+        "place’s `capacity` is smaller. Correct one of the two numbers, or start the component elsewhere.",
+        "Toutes les pièces d’un élément avec `in:` sont dans ce lieu avant le premier tour, et le "
+        "`capacity` du lieu est plus petit. Corrigez l’un des deux nombres, ou faites commencer l’élément "
+        "ailleurs.",
     ),
 )
 
 WRONG_PLACE = declare_code(
     "BOX005",
     Severity.ERROR,
-    title=Bilingual("Component in a place for other things", "Élément dans un lieu fait pour autre chose"),
+    title=Bilingual("Component in a place for other kinds", "Élément dans un lieu fait pour d’autres sortes"),
     says=Bilingual(
         "“{name}” begins in “{place}”, which does not hold entries of the kind {kind}",
         "«\u00a0{name}\u00a0» commence dans «\u00a0{place}\u00a0», qui ne contient pas d’entrées de la "
         "sorte {kind}",
     ),
     why=Bilingual(
-        "A place says with `holds` the kinds of pieces that may lie there. What the component stands for is "
-        "of none of them. Name another place, or add the kind to `holds`.",
-        "Un lieu dit par `holds` quelles sortes de pièces peuvent s’y trouver. Ce que l’élément représente "
-        "n’en fait pas partie. Nommez un autre lieu, ou ajoutez la sorte à `holds`.",
+        "A place lists under `holds` the kinds of pieces that it accepts, and this component is of "
+        "another kind. Name another place, or add the kind to `holds`.",
+        "Un lieu énumère sous `holds` les sortes de pièces qu’il admet, et cet élément est d’une autre "
+        "sorte. Nommez un autre lieu, ou ajoutez la sorte à `holds`.",
     ),
 )
 
@@ -83,7 +84,7 @@ def _check_held_kind(world: World, component: Component, place: Entry) -> Iterat
 
 
 def _can_hold_kind(world: World, kind: str, place: Entry) -> bool:
-    """Whether a piece of this kind may be one that the place holds: it, or what it is extended to."""
+    """Return whether a place holds this kind, a kind that it extends, or one that extends it."""
     if world.catalogue.find_kind(world.name, kind) is None:
         return True
     accepts = world.catalogue.accepts

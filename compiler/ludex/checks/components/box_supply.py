@@ -20,15 +20,14 @@ SUPPLY = declare_code(
     Severity.ERROR,
     title=Bilingual("More than the box holds", "Plus que la boîte n’en contient"),
     says=Bilingual(
-        "this asks for {n} of “{name}”, and the box holds {held}",
-        "il faut ici {n} «\u00a0{name}\u00a0», et la boîte en contient {held}",
+        "this needs {n} of “{name}”, but the box holds {held}",
+        "il faut ici {n} «\u00a0{name}\u00a0», mais la boîte en contient {held}",
     ),
     why=Bilingual(
-        "A deck that is put together from other decks and the tiles of a map are taken from the box. Nobody "
-        "can lay out three of what the box holds twice. Either the box holds more, or less is asked for.",
-        "Un paquet composé à partir d’autres paquets et les tuiles d’un plan viennent de la boîte. "
-        "Nul ne peut poser trois fois ce qu’elle contient deux fois. Ou bien la boîte en contient plus, ou "
-        "bien il en faut moins.",
+        "Decks built from other decks and the tiles of a map are taken from the box, which must hold "
+        "enough of them. Correct the box, or use fewer.",
+        "Un paquet composé à partir d’autres paquets et les tuiles d’un plan viennent de la boîte. Elle "
+        "doit en contenir assez. Corrigez la boîte, ou employez-en moins.",
     ),
     wrong="kind: deck\nentries:\n  premiere-partie:\n    title: Première partie\n    of: [card]\n"
     "    cards: {brouette: 5}\n    source: {status: original}\n",
@@ -39,7 +38,7 @@ SUPPLY = declare_code(
 
 @dataclass(frozen=True)
 class Demand:
-    """Demand of an entry for `n` copies of a thing, at a place in it."""
+    """An entry's need for `n` copies of a thing, with its span."""
 
     by: Entry
     at: Pointer
@@ -52,7 +51,7 @@ def check(world: World) -> Iterator[Finding]:
     for demand in _walk_demands(world):
         supply = supplies.get(demand.thing.id)
         if supply is not None and demand.n > supply.most:
-            here = message("the box says so here", "la boîte le dit ici")
+            here = message("the count in the box", "le compte de la boîte")
             notes = [Note(here, each) for each in supply.spans]
             at, severity = demand.by.span(demand.at), draft_severity(world, demand.by)
             name, most = demand.thing.slug, supply.most
@@ -61,14 +60,14 @@ def check(world: World) -> Iterator[Finding]:
 
 @dataclass
 class Supply:
-    """Largest number of copies of a thing in the box, with the spans that state it."""
+    """The largest number of copies of a thing in the box, with the spans that state it."""
 
     most: int
     spans: list[Span]
 
 
 def _count_supplies(world: World) -> dict[EntryId, Supply]:
-    """Supply of each thing in the box, without things that it does not count, or counts only in part."""
+    """Return the supply of each thing in the box, except things that it counts partly or not at all."""
     table: dict[EntryId, Supply] = {}
     uncounted: set[EntryId] = set()
     for component in list_components(world):
@@ -83,7 +82,10 @@ def _count_supplies(world: World) -> dict[EntryId, Supply]:
 
 
 def _count_component(world: World, component: Component) -> Iterator[tuple[EntryId, int | None, Span]]:
-    """The things of a component. What one of its decks lists, or a part counts, is counted there alone."""
+    """Yield the things of a component.
+
+    Things listed by one of its decks or counted by a part are counted only there.
+    """
     counted: set[EntryId] = set()
     for deck in _boxed_decks(world, [component, *component.parts]):
         for card, n in count_copies(find_deck_cards(world, deck) or []).items():
@@ -124,7 +126,7 @@ def _find_demand(world: World, by: Entry, at: Pointer, n: int) -> Iterator[Deman
 
 
 def _find_tile_demands(world: World, board: Entry) -> Iterator[Demand]:
-    """Demand for each map that a map is made of, at the last tile that shows it."""
+    """Yield the demand for each map that a map consists of, at the last tile that shows it."""
     used: Counter[EntryId] = Counter()
     last: dict[EntryId, Demand] = {}
     for slug in board.data.get("tiles", {}):

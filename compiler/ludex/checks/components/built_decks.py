@@ -1,4 +1,4 @@
-"""Check: decks that are built from another hold its cards, and say whose they are."""
+"""Check: decks that are built from another contain its cards, and state their owner."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ _FIRST = "  debut:\n    title: Premier paquet\n    of: [card]\n    from: reserve
 
 FOREIGN = declare_code(
     "DECK005",
-    title=Bilingual("Card that the deck is not built from", "Carte étrangère à la réserve du paquet"),
+    title=Bilingual("Card that is not in the deck’s source", "Carte absente du paquet d’origine"),
     says=Bilingual(
         "“{name}” is not among the cards of “{deck}”, which this deck is built from",
         "«\u00a0{name}\u00a0» n’est pas parmi les cartes de «\u00a0{deck}\u00a0», dont ce paquet est tiré",
     ),
     why=Bilingual(
-        "`from` names the deck whose cards this one is built from. A card that is not there cannot be in it.",
-        "`from` nomme le paquet dont les cartes servent à construire celui-ci. Une carte qui n’y est pas ne "
-        "peut pas s’y trouver.",
+        "`from` names the deck whose cards this one is built from. It can only hold cards of that deck.",
+        "`from` nomme le paquet dont les cartes servent à construire celui-ci. Il ne peut contenir que "
+        "des cartes de ce paquet.",
     ),
     wrong=_DECK + "    cards: {filet: 1, echelle: 2}\n" + _END + _FIRST + "    cards: {brouette: 1}\n" + _END,
     right=_DECK + "    cards: {filet: 1, echelle: 2}\n" + _END + _FIRST + "    cards: {filet: 1}\n" + _END,
@@ -34,19 +34,18 @@ FOREIGN = declare_code(
 OWNERLESS = declare_code(
     "DECK006",
     title=Bilingual(
-        "Built deck without the owner that is due", "Paquet construit sans le propriétaire attendu"
+        "Built deck with a wrong or missing owner", "Paquet construit au propriétaire faux ou manquant"
     ),
     says=Bilingual(
-        "decks from “{pool}” are built for a {kind}: say under `owner` whose this one is",
-        "un paquet tiré de «\u00a0{pool}\u00a0» se construit pour «\u00a0{kind}\u00a0»\u00a0: indiquez sous "
-        "`owner` à qui est celui-ci",
+        "decks from “{pool}” are built for a {kind}: name the owner under `owner`",
+        "un paquet tiré de «\u00a0{pool}\u00a0» se construit pour «\u00a0{kind}\u00a0»\u00a0: indiquez le "
+        "propriétaire sous `owner`",
     ),
     why=Bilingual(
-        "`for` says of which kind whoever builds such a deck is, and limits may ask what its `owner` has. So "
-        "a deck that is built `from` it has an owner of that kind; where `for` is left out, it has none.",
-        "`for` donne la sorte de qui construit un tel paquet, et ses limites peuvent dépendre de ce qu’a son "
-        "propriétaire, `owner`. Un paquet qui en est tiré a donc un propriétaire de cette sorte\u202f; sans "
-        "`for`, il n’en a pas.",
+        "`for` names the kind of the deck’s owner, and the deck’s limits may depend on that owner. So a "
+        "deck built `from` it needs an `owner` of that kind; without `for`, it has none.",
+        "`for` nomme la sorte du propriétaire du paquet, dont peuvent dépendre ses limites. Un paquet qui "
+        "en est tiré a donc besoin d’un `owner` de cette sorte\u202f; sans `for`, il n’en a pas.",
     ),
 )
 
@@ -63,10 +62,10 @@ def check(world: World) -> Iterator[Finding]:
 def _check_owner(world: World, deck: Entry, pool: Entry) -> Iterator[Finding]:
     kind, owner = pool.data.get("for"), world.target(deck, ("owner",))
     if kind is None or ("owner" in deck.data and owner is None):
-        return  # a name that leads nowhere is reported as such
+        return  # a broken reference is reported elsewhere
     if owner is None or not world.accepts(owner, kind):
         span = deck.name_span if owner is None else deck.span(("owner",))
-        note = Note(message("for whom they are built", "pour qui ils se construisent"), pool.span(("for",)))
+        note = Note(message("the kind of owner", "la sorte du propriétaire"), pool.span(("for",)))
         severity = draft_severity(world, deck, pool)
         yield make_finding(OWNERLESS, span, pool=pool.slug, kind=kind, notes=[note], severity=severity)
 

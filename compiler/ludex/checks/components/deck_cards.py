@@ -1,4 +1,4 @@
-"""Check: decks hold cards, and only of their kinds."""
+"""Check: decks contain cards, and only of their kinds."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ _END = "    source: {status: original}\n"
 KIND = declare_code(
     "DECK001",
     Severity.ERROR,
-    title=Bilingual("Card of another kind than its deck", "Carte d’une autre sorte que son paquet"),
+    title=Bilingual("Card of the wrong kind for its deck", "Carte de la mauvaise sorte pour son paquet"),
     says=Bilingual(
-        "“{name}” is of the kind {kind}, and this deck is of the kind {of}",
-        "«\u00a0{name}\u00a0» est de la sorte {kind}, et ce paquet est de la sorte {of}",
+        "“{name}” is of the kind {kind}, but this deck holds the kind {of}",
+        "«\u00a0{name}\u00a0» est de la sorte {kind}, mais ce paquet contient la sorte {of}",
     ),
     why=Bilingual(
-        "A deck says with `of` the kinds of its cards: backs, layouts and places rely on it. A card of "
-        "another kind does not belong there, or `of` lacks its kind.",
-        "Un paquet dit par `of` de quelles sortes sont ses cartes\u00a0: les dos, les mises en page et les "
-        "lieux s’y fient. Une carte d’une autre sorte n’y a pas sa place, ou bien sa sorte manque dans `of`.",
+        "A deck lists the kinds of its cards under `of`, and backs, layouts and places rely on it. Remove "
+        "the card, or add its kind to `of`.",
+        "Un paquet énumère sous `of` les sortes de ses cartes, et les dos, les maquettes et les lieux s’y "
+        "fient. Retirez la carte, ou ajoutez sa sorte à `of`.",
     ),
     wrong=_DECK + "    of: [enemy]\n    cards: {brouette: 2}\n" + _END,
     right=_DECK + "    of: [card]\n    cards: {brouette: 2}\n" + _END,
@@ -40,10 +40,11 @@ EMPTY = declare_code(
         "ce paquet n’énumère aucune carte, et il n’y a aucune entrée de ses sortes\u00a0: {of}",
     ),
     why=Bilingual(
-        "A deck without `cards` holds every entry of its kinds. There is none, so nothing would be printed "
-        "or drawn. While the cards are still to be written, the deck says `draft: true`.",
-        "Un paquet sans `cards` contient toutes les entrées de ses sortes. Il n’y en a aucune\u00a0: rien ne "
-        "serait imprimé ni pioché. Tant que les cartes restent à écrire, le paquet porte `draft: true`.",
+        "A deck without `cards` holds every entry of its kinds. There is none, so nothing would be "
+        "printed or drawn. Until the cards are written, mark the deck with `draft: true`.",
+        "Un paquet sans `cards` contient toutes les entrées de ses sortes. Il n’y en a aucune\u00a0: rien "
+        "ne serait imprimé ni pioché. En attendant que les cartes soient écrites, marquez le paquet "
+        "`draft: true`.",
     ),
     wrong=_DECK + "    of: [enemy]\n" + _END,
     right=_DECK + "    of: [card]\n" + _END,
@@ -53,7 +54,7 @@ EMPTY = declare_code(
 def check(world: World) -> Iterator[Finding]:
     for deck in world.entries_of("deck"):
         yield from _check_card_kinds(world, deck)
-        # Where the box says how many cards there should be, the count shows that all are missing.
+        # If the box states the number of cards, that check reports that all are missing.
         counted = any("box" in user.pointer[:1] for user in world.users(deck))
         if not deck.draft and not counted and find_deck_cards(world, deck) == []:
             yield make_finding(EMPTY, deck.name_span, of=", ".join(deck.data["of"]))

@@ -20,15 +20,15 @@ SIDES = declare_code(
     Severity.ERROR,
     title=Bilingual("Faces that do not fill the die", "Faces qui ne remplissent pas le dé"),
     says=Bilingual(
-        "the die has {sides} sides, and its faces fill {n}",
-        "le dé a {sides} côtés, et ses faces en remplissent {n}",
+        "the die has {sides} sides, but its faces fill {n}",
+        "le dé a {sides} côtés, mais ses faces en remplissent {n}",
     ),
     why=Bilingual(
-        "A die shows one face on each of its sides: each face is on as many sides as its `copies` say, one "
-        "where they say nothing. Otherwise nobody can tell how likely a result is, nor print the die.",
-        "Un dé montre une face sur chacun de ses côtés\u00a0: chaque face figure sur autant de côtés que le "
-        "disent ses `copies`, un seul à défaut. Sinon, on ne peut ni connaître les chances d’un résultat, ni "
-        "imprimer le dé.",
+        "A die shows one face on each of its sides: a face with `copies` is on that many sides, others "
+        "are on one. Otherwise the die cannot be printed, and its odds are unknown.",
+        "Un dé montre une face sur chacun de ses côtés\u00a0: une face avec `copies` en occupe autant, "
+        "les autres un seul. Sinon, le dé ne peut pas être imprimé, et les chances d’un résultat sont "
+        "inconnues.",
     ),
     wrong=_DIE + "      gel: {title: Gel}\n" + _END,
     right=_DIE + "      gel: {title: Gel, copies: 2}\n" + _END,

@@ -1,6 +1,6 @@
-"""Check: something fills every pile that rules draw from.
+"""Check: every pile that rules draw from can be filled.
 
-Where nothing of its kinds is ever laid out or made, a pile that the rules draw from is empty for good.
+If nothing of its kinds is ever laid out or made, the pile stays empty for the whole game.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ EMPTY = declare_code(
     Severity.WARNING,
     title=Bilingual("Pile that is always empty", "Pile toujours vide"),
     says=Bilingual(
-        "the rules take from “{place}”, and nothing that it may hold ever comes into play",
-        "les règles prennent dans «\u00a0{place}\u00a0», et rien de ce qui peut s’y trouver n’entre jamais "
+        "the rules take from “{place}”, but no piece that it may hold ever comes into play",
+        "les règles prennent dans «\u00a0{place}\u00a0», mais aucune pièce qui peut s’y trouver n’entre "
         "en jeu",
     ),
     why=Bilingual(
-        "What the box holds stays in the box until `in:` says where it lies at first. Where that is said of "
-        "nothing that a pile may hold, and no statement makes any, the pile is empty, and so is every hand "
-        "that is dealt from it.",
-        "Ce que contient la boîte y reste tant que `in:` ne dit pas où cela se trouve d’abord. Si ce n’est "
-        "dit de rien de ce qu’une pile peut contenir, et qu’aucune instruction n’en crée, la pile est vide, "
-        "et toute main distribuée à partir d’elle aussi.",
+        "A component stays in the box unless `in:` names its starting place. Here no component starts in "
+        "this pile and no rule creates pieces for it, so the pile is empty, and so is every hand dealt "
+        "from it.",
+        "Un élément reste dans la boîte si `in:` ne nomme pas son lieu de départ. Ici, aucun élément ne "
+        "commence dans cette pile et aucune règle n’en crée\u00a0: la pile est vide, et toute main "
+        "distribuée à partir d’elle aussi.",
     ),
 )
 
 
 def check(world: World) -> Iterator[Finding]:
     bare = _find_unfilled_piles(world)
-    if not bare:  # rules are many, and read only where there is a question
+    if not bare:  # there are many rules, so read them only if needed
         return
     places = world.iterate_annotated_places("x-do")
     rules = (statements for entry, (_, _, statements) in places if entry.kind != "example")
@@ -49,15 +49,15 @@ def check(world: World) -> Iterator[Finding]:
     for place in bare:
         if place.slug.replace("-", "_") in taken:
             advice = message(
-                "say in the box of game.yaml what lies there at first: `in: {slug}`",
-                "dites dans la boîte de game.yaml ce qui s’y trouve d’abord\u00a0: `in: {slug}`",
+                "in the box of game.yaml, say what starts there: `in: {slug}`",
+                "dans la boîte de game.yaml, dites ce qui y commence\u00a0: `in: {slug}`",
                 slug=place.slug,
             )
             yield make_finding(EMPTY, place.name_span, place=place.data["title"], notes=[Note(advice)])
 
 
 def _find_unfilled_piles(world: World) -> list[Entry]:
-    """The piles for which the box lays nothing out, anywhere."""
+    """Return the piles for which the box lays nothing out."""
     game = world.manifest
     if game is None or game.draft or world.lost or "box" not in game.data:
         return []
@@ -74,7 +74,7 @@ def _find_unfilled_piles(world: World) -> list[Entry]:
 
 
 def _is_kind_supplied(world: World, kinds: list[str], supplied: set[str]) -> bool:
-    """Whether something of one of these kinds may be of one of those."""
+    """Return whether something of one of these kinds may be of one of those."""
     accepts = world.catalogue.accepts
     return any(
         accepts(world.name, one, other) or accepts(world.name, other, one)
@@ -84,7 +84,7 @@ def _is_kind_supplied(world: World, kinds: list[str], supplied: set[str]) -> boo
 
 
 def _walk_texts(value: object) -> Iterator[tuple[str, str]]:
-    """Every text in a value, with the field that it stands in."""
+    """Yield every text in a value, with its field."""
     for at, each in walk_values(value):
         if isinstance(each, str):
             yield next((step for step in reversed(at) if isinstance(step, str)), ""), each

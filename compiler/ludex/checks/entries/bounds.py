@@ -16,16 +16,16 @@ LOCAL = True
 REVERSED_BOUNDS = declare_code(
     "BOUND001",
     Severity.ERROR,
-    title=Bilingual("Smallest above largest", "Minimum au-dessus du maximum"),
+    title=Bilingual("Minimum greater than maximum", "Minimum au-dessus du maximum"),
     says=Bilingual(
-        "at least {least} and at most {most}: no number is both",
-        "au moins {least} et au plus {most}\u00a0: aucun nombre n’est les deux",
+        "the minimum ({least}) is greater than the maximum ({most})",
+        "le minimum ({least}) dépasse le maximum ({most})",
     ),
     why=Bilingual(
-        "`min` is the smallest number that is allowed and `max` the largest. With the smallest above the "
-        "largest, nothing is: the two are most likely exchanged.",
-        "`min` est le plus petit nombre admis et `max` le plus grand. Si le plus petit dépasse le plus "
-        "grand, rien ne convient\u00a0: les deux sont sans doute inversés.",
+        "`min` is the smallest allowed number and `max` the largest. With `min` above `max` no number is "
+        "allowed: the two are probably swapped.",
+        "`min` est le plus petit nombre admis et `max` le plus grand. Si `min` dépasse `max`, aucun "
+        "nombre n’est admis\u00a0: les deux sont sans doute inversés.",
     ),
     wrong="kind: quantity\nentries:\n  recolte:\n    base: 2\n    stages:\n"
     "      outils: {op: add, min: 6, max: 0}\n",
@@ -55,7 +55,7 @@ def _has_bounds(kind: Kind) -> bool:
 
 
 def _find_reversed_pairs(data: object) -> Iterator[tuple[Pointer, int, int]]:
-    """The maps in a value that have whole numbers for both, the wrong way round."""
+    """Yield the maps in a value whose `min` is greater than `max`, both whole numbers."""
     for at, value in walk_values(data):
         if isinstance(value, Mapping):
             least, most = value.get("min"), value.get("max")

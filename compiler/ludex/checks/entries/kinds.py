@@ -16,15 +16,13 @@ _DECK = "kind: deck\nentries:\n  essai:\n    title: Essai\n    of: [card]\n    s
 UNKNOWN = declare_code(
     "KIND001",
     Severity.ERROR,
-    title=Bilingual("Kind that does not exist", "Sorte qui n’existe pas"),
-    says=Bilingual(
-        "there is no kind “{name}” in this game", "il n’y a pas de sorte «\u00a0{name}\u00a0» dans ce jeu"
-    ),
+    title=Bilingual("Unknown kind", "Sorte inconnue"),
+    says=Bilingual("this game has no kind “{name}”", "ce jeu n’a pas de sorte «\u00a0{name}\u00a0»"),
     why=Bilingual(
-        "Decks, places, tables and layouts name the kinds of entries that they are for. A game has the kinds "
-        "of schemas/ and those that it adds in schemas/<game>/.",
-        "Les paquets, les lieux, les tableaux et les mises en page nomment les sortes d’entrées auxquelles "
-        "ils servent. Un jeu a les sortes de schemas/ et celles qu’il ajoute dans schemas/<jeu>/.",
+        "The kind named here does not exist. A game can use Ludex’s own kinds, and those defined in "
+        "schemas/<game>/.",
+        "La sorte nommée ici n’existe pas. Un jeu peut employer les sortes de Ludex, et celles que "
+        "définissent ses schémas dans schemas/<jeu>/.",
     ),
     wrong=_DECK.replace("[card]", "[cards]"),
     right=_DECK,

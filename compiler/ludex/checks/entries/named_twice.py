@@ -16,25 +16,26 @@ DUPLICATE_TEXT_KEY = declare_code(
     Severity.ERROR,
     title=Bilingual("Two texts with one key", "Deux textes pour une même clé"),
     says=Bilingual(
-        "another item of this list is called “{name}” too: give each its own id, or their texts have one key",
-        "un autre élément de cette liste s’appelle aussi «\u00a0{name}\u00a0»\u00a0: donnez à chacun son "
-        "identifiant, sinon leurs textes n’ont qu’une clé",
+        "another item of this list has the id “{name}” too: give each its own id, or their texts share "
+        "one key",
+        "un autre élément de cette liste a aussi l’identifiant «\u00a0{name}\u00a0»\u00a0: donnez à "
+        "chacun le sien, sinon leurs textes partagent une clé",
     ),
     why=Bilingual(
-        "A text in a list is known by the id of its item, so that its translation stays with it wherever it "
-        "moves. Of two items with one id, only the first could be translated, and printed.",
-        "Un texte d’une liste se reconnaît à l’identifiant de son élément, de sorte que sa traduction le "
-        "suit où qu’il aille. De deux éléments de même identifiant, seul le premier pourrait être traduit, "
-        "et imprimé.",
+        "A text in a list is found by its item’s id, so that its translation follows when the item moves. "
+        "Of two items with the same id, only the first could be translated and printed.",
+        "Un texte d’une liste se retrouve par l’identifiant de son élément\u00a0: sa traduction le suit "
+        "quand l’élément se déplace. De deux éléments de même identifiant, seul le premier pourrait être "
+        "traduit, et imprimé.",
     ),
 )
 LOCAL = True
 
-_HERE = message("it is called so here already", "il s’appelle déjà ainsi ici")
+_HERE = message("this item has it already", "cet élément l’a déjà")
 
 
 def check(world: World) -> Iterator[Finding]:
-    """Items of one id, of lists that hold texts."""
+    """Report items with equal ids, in lists that contain texts."""
     lists: dict[tuple[int, Pointer], Entry] = {}
     for entry, (at, _, _) in world.iterate_annotated_places("x-text"):
         for depth, step in enumerate(at):

@@ -14,7 +14,7 @@ from ludex.schema.catalogue import Kind
 from ludex.schema.entries import Entry
 
 _OWN = ("value", "face")
-"""What every die shows: the program has names for it."""
+"""Values that every die has, with fixed names."""
 
 _SCREEN = (
     "kind: sheet\nentries:\n  ecran:\n    title: Écran\n    form: screen\n    sections:\n"
@@ -25,19 +25,18 @@ _END = "    source: {status: original}\n"
 NO_FIELD = declare_code(
     "SCREEN001",
     Severity.ERROR,
-    title=Bilingual("Run-time field that no kind has", "Champ en jeu qu’aucune sorte n’a"),
+    title=Bilingual("Unknown run-time field", "Champ de jeu inconnu"),
     says=Bilingual(
         "no kind of this game has a run-time field “{name}”",
-        "aucune sorte de ce jeu n’a de champ en jeu «\u00a0{name}\u00a0»",
+        "aucune sorte de ce jeu n’a de champ de jeu «\u00a0{name}\u00a0»",
     ),
     why=Bilingual(
-        "Under `fields` a sheet for a screen says what the run-time fields of pieces and seats are called, "
-        "and marks of spaces. Run-time fields are those that schemas declare under `x-state`, marks are the "
-        "fields of a map’s nodes that are true or false; a name that is none of them calls nothing.",
-        "Sous `fields`, une feuille pour l’écran dit comment s’appellent les champs en jeu des pièces et des "
-        "sièges, et les marques des cases. Les champs en jeu sont ceux que les schémas déclarent sous "
-        "`x-state`, les marques, les champs vrais ou faux des nœuds d’une carte\u202f; un autre nom ne nomme "
-        "rien.",
+        "Under `fields`, a sheet for a screen names the run-time fields of pieces and seats, and the "
+        "marks of spaces. Run-time fields are declared under `x-state` in schemas; marks are the "
+        "true-or-false fields of a map’s nodes. A line for another name has no effect.",
+        "Sous `fields`, une feuille pour l’écran nomme les champs de jeu des pièces et des sièges, et les "
+        "marques des cases. Les schémas déclarent les champs de jeu sous `x-state`\u202f; les marques "
+        "sont les champs vrai ou faux des nœuds d’un plan. Une ligne pour un autre nom reste sans effet.",
     ),
     wrong=_SCREEN + "    fields:\n      vlaue: {title: valeur}\n" + _END,
     right=_SCREEN + "    fields:\n      value: {title: valeur}\n" + _END,
@@ -46,56 +45,61 @@ NO_FIELD = declare_code(
 WRONG_ARGUMENT_KIND = declare_code(
     "SCREEN002",
     Severity.ERROR,
-    title=Bilingual("Told of a piece that it does not take", "Ce qui se dit d’une pièce n’en prend pas une"),
+    title=Bilingual(
+        "Quantity or function that does not take one piece", "Quantité ou fonction qui ne prend pas une pièce"
+    ),
     says=Bilingual(
-        "“{name}” does not take one piece and nothing else",
-        "«\u00a0{name}\u00a0» ne prend pas une pièce et rien d’autre",
+        "“{name}” must take exactly one argument, a piece",
+        "«\u00a0{name}\u00a0» doit avoir un seul argument, une pièce",
     ),
     why=Bilingual(
-        "Under `tells` stand quantities and functions that are worked out for each piece on the screen: they "
-        "have one argument, and its type is a kind of piece.",
-        "Sous `tells` figurent des quantités et des fonctions calculées pour chaque pièce à l’écran\u00a0: "
-        "elles ont un seul argument, dont le type est une sorte de pièce.",
+        "`tells` lists quantities and functions that the screen computes for each piece. So each must "
+        "have one argument, whose type is a kind of piece.",
+        "`tells` énumère des quantités et des fonctions que l’écran calcule pour chaque pièce. Chacune "
+        "doit donc avoir un seul argument, dont le type est une sorte de pièce.",
     ),
 )
 
 UNNAMED = declare_code(
     "SCREEN003",
     Severity.WARNING,
-    title=Bilingual("Run-time field without a name on the screen", "Champ en jeu sans nom à l’écran"),
+    title=Bilingual("Run-time field without a name on the screen", "Champ de jeu sans nom à l’écran"),
     says=Bilingual(
-        "“{name}” has no name here: players would read it as the schema spells it",
-        "«\u00a0{name}\u00a0» n’a pas de nom ici\u00a0: les joueurs le liraient tel que le schéma l’écrit",
+        "“{name}” has no name here: players would read the schema’s own word",
+        "«\u00a0{name}\u00a0» n’a pas de nom ici\u00a0: les joueurs liraient le mot du schéma",
     ),
     why=Bilingual(
-        "Where a game brings a sheet for the screen, each run-time field of its schemas stands under "
-        "`fields` with its name, which is translated, or with `shown: false`; so does, under `choices`, each "
-        "word that a field may hold.",
-        "Quand un jeu a une feuille pour l’écran, chaque champ en jeu de ses schémas figure sous `fields` "
-        "avec son nom, qui se traduit, ou avec `shown: false`\u202f; de même, sous `choices`, chaque mot que "
-        "peut tenir un champ.",
+        "Without a name, players would read an untranslated word of the schema. A sheet for the screen "
+        "lists each run-time field under `fields`, with a name or with `shown: false`, and each word that "
+        "a field may hold under `choices`.",
+        "Sans nom, les joueurs liraient un mot non traduit du schéma. Une feuille pour l’écran énumère "
+        "chaque champ de jeu sous `fields`, avec un nom ou `shown: false`, et sous `choices` chaque mot "
+        "que peut contenir un champ.",
     ),
 )
 
 UNKNOWN_CHOICE = declare_code(
     "SCREEN004",
     Severity.ERROR,
-    title=Bilingual("Name for a word that no field holds", "Nom d’un mot qu’aucun champ ne tient"),
+    title=Bilingual("Name for a word that no field holds", "Nom d’un mot qu’aucun champ ne contient"),
     says=Bilingual(
-        "“{field}” never holds “{name}”", "«\u00a0{field}\u00a0» ne tient jamais «\u00a0{name}\u00a0»"
+        "“{field}” cannot hold “{name}”", "«\u00a0{field}\u00a0» ne peut pas contenir «\u00a0{name}\u00a0»"
     ),
     why=Bilingual(
-        "Under `choices` a sheet for a screen says what the words are called that a run-time field may hold. "
-        "A word that is not in the `enum` of its schema calls nothing.",
-        "Sous `choices`, une feuille pour l’écran dit comment s’appellent les mots que peut tenir un champ "
-        "en jeu. Un mot qui n’est pas dans le `enum` de son schéma ne nomme rien.",
+        "Under `choices`, a sheet for a screen names the words that a run-time field may hold. A word "
+        "that is not in the field’s `enum` has no effect.",
+        "Sous `choices`, une feuille pour l’écran nomme les mots que peut contenir un champ de jeu. Un "
+        "mot qui n’est pas dans le `enum` du champ reste sans effet.",
     ),
 )
 
 
 def check(world: World) -> Iterator[Finding]:
     kinds = world.catalogue.kinds_of(world.name)
+    if world.catalogue.broken.get(world.name):
+        return  # nobody can tell what their fields are
     fields, marks = _fields(kinds.values()), _find_node_marks(kinds.get("map"))
+    marks |= _find_seat_options(world)
     for sheet in world.entries_of("sheet"):
         named = sheet.data.get("fields", {})
         unknown = [name for name in named if name not in fields and name not in marks]
@@ -110,7 +114,7 @@ def check(world: World) -> Iterator[Finding]:
 
 
 def _make_spelling_fix(where: Span, name: str, fields: Iterable[str]) -> Fix | None:
-    """The fix for a field whose hyphens and underscores are not as its schema writes them."""
+    """Return a fix for a field whose hyphens or underscores differ from its schema."""
     meant = [each for each in fields if each.replace("-", "_") == name.replace("-", "_")]
     if not meant:
         return None
@@ -120,7 +124,7 @@ def _make_spelling_fix(where: Span, name: str, fields: Iterable[str]) -> Fix | N
 
 
 def _fields(kinds: Iterable[Kind]) -> dict[str, list[str]]:
-    """The words that each run-time field may hold; none where it holds something else."""
+    """Return the words that each run-time field may have; none if it has other values."""
     found: dict[str, list[str]] = {}
     for kind in kinds:
         for name, field in kind.state.items():
@@ -129,11 +133,17 @@ def _fields(kinds: Iterable[Kind]) -> dict[str, list[str]]:
 
 
 def _find_node_marks(kind: Kind | None) -> frozenset[str]:
-    """The fields of a map's nodes that are true or false."""
+    """Return the fields of a map's nodes that are booleans."""
     found: Any = {} if kind is None else kind.schema
     for step in ("properties", "nodes", "additionalProperties", "properties"):
         found = found.get(step, {}) if isinstance(found, Mapping) else {}
     return frozenset(name for name, field in found.items() if field.get("type") == "boolean")
+
+
+def _find_seat_options(world: World) -> frozenset[str]:
+    """The options that each seat has for itself, which are run-time fields of seats."""
+    declared = (entry.data.get("options", {}) for entry in world.entries_of("game", "module"))
+    return frozenset(slug for each in declared for slug, option in each.items() if option.get("of") == "seat")
 
 
 def _check_unnamed(
@@ -165,9 +175,9 @@ def _check_choices(
 def _check_value_argument(world: World, sheet: Entry, slug: str, kinds: frozenset[str]) -> Iterator[Finding]:
     target = world.target(sheet, ("tells", slug, "value"))
     if target is None or not target.sound:
-        return  # reported where references are looked up
+        return  # reported with the references
     types = list(target.data.get("args", {}).values())
     if len(types) != 1 or str(types[0]) not in kinds:
         at = sheet.span(("tells", slug, "value"))
-        here = Note(message("the one that is meant", "celle dont il s’agit"), target.name_span)
+        here = Note(message("the one to use", "celle à employer"), target.name_span)
         yield make_finding(WRONG_ARGUMENT_KIND, at, name=target.slug, notes=[here])

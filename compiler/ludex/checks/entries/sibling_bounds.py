@@ -15,14 +15,14 @@ TOO_LARGE = declare_code(
     Severity.ERROR,
     title=Bilingual("Number not below its bound", "Nombre qui atteint sa borne"),
     says=Bilingual(
-        "`{field}` is {value}, and must be less than {limit}, {measure} `{other}`",
-        "`{field}` vaut {value}, et doit être inférieur à {limit}, {measure} `{other}`",
+        "`{field}` is {value}, but must be less than {limit}, {measure} `{other}`",
+        "`{field}` est {value}, mais doit être inférieur à {limit}, {measure} `{other}`",
     ),
     why=Bilingual(
-        "The schema bounds this field by the one beside it: a starting space lies on its track, below the "
-        "last one. A number that goes beyond names something that is not there.",
-        "Le schéma borne ce champ par celui d’à côté\u00a0: une case de départ se trouve sur sa piste, avant "
-        "la dernière. Un nombre plus grand désigne quelque chose qui n’existe pas.",
+        "The schema limits this field by another one: a starting space, for example, must be on its "
+        "track. A larger number would name something that does not exist.",
+        "Le schéma borne ce champ par un autre\u00a0: une case de départ, par exemple, doit être sur sa "
+        "piste. Un nombre plus grand désignerait quelque chose qui n’existe pas.",
     ),
 )
 
@@ -48,7 +48,7 @@ def check(world: World) -> Iterator[Finding]:
 
 
 def _read_bound(data: object, at: Pointer) -> tuple[int, Bilingual] | None:
-    """The number that a field comes to, and how it is measured; None where the field is no measure."""
+    """Return the number in a field, and how it was measured; None if the field is not a measure."""
     found = data
     for step in at:
         if isinstance(found, Mapping):

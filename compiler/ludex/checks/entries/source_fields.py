@@ -17,18 +17,18 @@ _CARD = "kind: card\nentries:\n  gant:\n    title: Gant\n    text: Les épines n
 ABSENT = declare_code(
     "SOURCE001",
     Severity.ERROR,
-    title=Bilingual("Source of a field that is not there", "Source d’un champ absent"),
+    title=Bilingual("Source of an unknown field", "Source d’un champ inconnu"),
     says=Bilingual(
-        "“{name}” stands under the sources of fields, and the entry has no such field",
-        "«\u00a0{name}\u00a0» figure parmi les sources des champs, et l’entrée n’a pas ce champ",
+        "the sources of fields name “{name}”, but the entry has no such field",
+        "les sources des champs nomment «\u00a0{name}\u00a0», mais l’entrée n’a pas ce champ",
     ),
     why=Bilingual(
-        "`fields` in `source` says of single fields that they come from elsewhere than the rest; a point "
-        "leads further in, as in `spaces.middle`. The field named here is not in the entry, so that the "
-        "field that was meant passes for what the rest is.",
-        "`fields` dans `source` dit de certains champs qu’ils viennent d’ailleurs que le reste\u202f; un "
-        "point mène plus loin, comme dans `spaces.middle`. Le champ nommé ici n’est pas dans l’entrée\u00a0: "
-        "celui qu’on visait passe donc pour ce qu’est le reste.",
+        "`fields` in `source` lists single fields that have another source than the rest; a dot leads to "
+        "an inner field, as in `spaces.middle`. The entry does not have the field named here, so the "
+        "field that you meant keeps the general source.",
+        "`fields` dans `source` énumère des champs d’une autre source que le reste\u202f; un point mène à "
+        "un champ intérieur, comme dans `spaces.middle`. L’entrée n’a pas le champ nommé ici\u00a0: celui "
+        "que vous visiez garde donc la source générale.",
     ),
     wrong=_CARD + "    source: {status: original, fields: {texte: stated}}\n",
     right=_CARD + "    source: {status: original, fields: {text: stated}}\n",
@@ -48,7 +48,7 @@ def check(world: World) -> Iterator[Finding]:
 
 
 def _find_missing_field(data: Any, name: str) -> list[str] | None:
-    """None where a name leads to a field; else the names that would have, where it goes astray."""
+    """Return None if a name leads to a field; else the known names at the step that fails."""
     here, before = data, ""
     for step in name.split("."):
         if isinstance(here, list) and step.isdigit() and int(step) < len(here):

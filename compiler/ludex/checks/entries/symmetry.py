@@ -11,16 +11,16 @@ from ludex.link.world import World
 ONE_WAY = declare_code(
     "PAIR001",
     Severity.ERROR,
-    title=Bilingual("Reference that is not returned", "Renvoi sans retour"),
+    title=Bilingual("One-sided reference", "Référence sans réciproque"),
     says=Bilingual(
-        "“{name}” stands under `{field}` here, and does not name “{here}” in turn",
-        "«\u00a0{name}\u00a0» figure ici sous `{field}`, et ne nomme pas «\u00a0{here}\u00a0» en retour",
+        "“{name}” is listed under `{field}` here, but does not list “{here}” in return",
+        "«\u00a0{name}\u00a0» figure ici sous `{field}`, mais ne nomme pas «\u00a0{here}\u00a0» en retour",
     ),
     why=Bilingual(
-        "The schema marks this field as going both ways: neighbours are each other’s neighbours, and "
-        "opposites each other’s opposites. One of the two entries names the other, which does not name it.",
-        "Le schéma veut ce champ réciproque\u00a0: des voisins le sont l’un de l’autre, des contraires "
-        "aussi. L’une des deux entrées nomme l’autre, qui ne la nomme pas.",
+        "The schema marks this field as mutual: if A is a neighbour of B, B is a neighbour of A. Here "
+        "only one of the two entries names the other.",
+        "Le schéma veut ce champ réciproque\u00a0: si A est voisin de B, B est voisin de A. Ici, une "
+        "seule des deux entrées nomme l’autre.",
     ),
 )
 

@@ -25,10 +25,10 @@ CELLS = declare_code(
         "cases de la ligne «\u00a0{row}\u00a0»\u00a0: {n}\u202f; colonnes du tableau\u00a0: {columns}",
     ),
     why=Bilingual(
-        "Each row gives one cell for each column, from left to right. An empty cell is written `null`, which "
-        "is not the same as 0: where a cell is left out, all cells after it slip to the wrong column.",
-        "Chaque ligne donne une case par colonne, de gauche à droite. Une case vide s’écrit `null`, ce qui "
-        "n’est pas 0\u00a0: si l’on en omet une, toutes les suivantes glissent dans la mauvaise colonne.",
+        "Each row gives one cell for each column, from left to right. An empty cell is written `null`, "
+        "which is not the same as 0: without it, all later cells would move to the wrong column.",
+        "Chaque ligne donne une case par colonne, de gauche à droite. Une case vide s’écrit `null`, ce "
+        "qui n’est pas 0\u00a0: sans elle, les suivantes passeraient dans la mauvaise colonne.",
     ),
     wrong=_TABLE + "      soir: {cells: [0]}\n" + _END,
     right=_TABLE + "      soir: {cells: [0, null]}\n" + _END,

@@ -21,16 +21,18 @@ _KEYS = "    keys: {rows: card}\n"
 UNKNOWN = declare_code(
     "TABLE002",
     Severity.ERROR,
-    title=Bilingual("Row or column named after nothing", "Ligne ou colonne au nom de rien"),
+    title=Bilingual(
+        "Row or column named after an unknown entry", "Ligne ou colonne au nom d’une entrée inconnue"
+    ),
     says=Bilingual(
         "there is no {kind} “{name}” for this row or column",
         "il n’y a pas de {kind} «\u00a0{name}\u00a0» pour cette ligne ou colonne",
     ),
     why=Bilingual(
-        "`keys` says that the rows, or the columns, are named after entries of a kind: they are looked up "
-        "under those names. One that is no entry’s name is never found.",
-        "`keys` dit que les lignes, ou les colonnes, portent les noms des entrées d’une sorte\u00a0: c’est "
-        "sous ces noms qu’on les cherche. Celle qui ne porte le nom d’aucune entrée n’est jamais trouvée.",
+        "`keys` says that the rows, or the columns, are named after entries of a kind: the game looks "
+        "them up by those names. A row or column with another name is never found.",
+        "`keys` dit que les lignes, ou les colonnes, portent les noms des entrées d’une sorte\u00a0: le "
+        "jeu les cherche sous ces noms. Une ligne ou une colonne d’un autre nom n’est jamais trouvée.",
     ),
     wrong=_TABLE + _KEYS + _ROWS + "      fillet: {cells: [1]}\n" + _END,
     right=_TABLE + _KEYS + _ROWS + "      filet: {cells: [1]}\n" + _END,
@@ -39,15 +41,15 @@ UNKNOWN = declare_code(
 MISSING = declare_code(
     "TABLE003",
     Severity.ERROR,
-    title=Bilingual("Entries that a table leaves out", "Entrées qu’un tableau oublie"),
+    title=Bilingual("Entries missing from a table", "Entrées absentes d’un tableau"),
     says=Bilingual(
         "the table has no row or column for {names}",
         "le tableau n’a ni ligne ni colonne pour {names}",
     ),
     why=Bilingual(
-        "`keys` says that the rows, or the columns, are named after the entries of a kind. Play looks up any "
-        "of them, so each needs its row or column. A table that covers only some says `partial: true` in "
-        "`keys`.",
+        "`keys` says that the rows, or the columns, are named after the entries of a kind. The game may "
+        "look up any of them, so each needs its row or column. A table that covers only some says "
+        "`partial: true` in `keys`.",
         "`keys` dit que les lignes, ou les colonnes, portent les noms des entrées d’une sorte. En jeu, on "
         "peut y chercher n’importe laquelle\u00a0: chacune doit avoir sa ligne ou sa colonne. Un tableau qui "
         "n’en concerne que certaines porte `partial: true` dans `keys`.",
@@ -59,17 +61,16 @@ MISSING = declare_code(
 HEADING = declare_code(
     "TABLE004",
     Severity.ERROR,
-    title=Bilingual("Heading of no row or column", "Intitulé d’aucune ligne ni colonne"),
+    title=Bilingual("Heading without a row or column", "Intitulé sans ligne ni colonne"),
     says=Bilingual(
         "the table has neither a row nor a column “{name}”",
         "le tableau n’a ni ligne ni colonne «\u00a0{name}\u00a0»",
     ),
     why=Bilingual(
-        "`headings` says what rows and columns are called in print. A heading under another name is printed "
-        "nowhere, and the row or column that it was meant for has none.",
-        "`headings` dit comment s’appellent les lignes et les colonnes une fois imprimées. Un intitulé sous "
-        "un autre nom n’est imprimé nulle part, et la ligne ou la colonne à laquelle il était destiné n’en a "
-        "pas.",
+        "`headings` gives the printed headings of rows and columns. A heading under another name is never "
+        "printed, and its row or column remains without one.",
+        "`headings` donne les intitulés imprimés des lignes et des colonnes. Sous un autre nom, un "
+        "intitulé n’est jamais imprimé, et sa ligne ou sa colonne en reste privée.",
     ),
     wrong=_TABLE + _ROWS + "    headings: {jours: Jour}\n" + _END,
     right=_TABLE + _ROWS + "    headings: {jour: Jour}\n" + _END,
@@ -91,7 +92,7 @@ def _check_axis(world: World, table: Entry, axis: str, named: dict[str, Span]) -
     if kind is None or world.catalogue.find_kind(world.name, kind) is None:
         return
     known = {entry.slug: entry for entry in world.entries_of(kind)}
-    # An entry of content/shared may have the name, or one that could not be read.
+    # The name may belong to an entry of content/shared, or to an unreadable one.
     strange = [
         name
         for name in named
@@ -103,7 +104,7 @@ def _check_axis(world: World, table: Entry, axis: str, named: dict[str, Span]) -
             UNKNOWN, named[name], kind=kind, name=name, notes=[did_you_mean(name, missing or known)]
         )
     if len(missing) <= len(strange) or keys.get("partial"):
-        return  # a row under a wrong name is one mistake, not two
+        return  # a row with a wrong name is one mistake, not two
     likely = {each for name in strange for each in find_nearest_names(name, missing)}
     missing = [name for name in missing if name not in likely] or missing
     at, names, severity = table.key_span((axis,)), ", ".join(missing), draft_severity(world, table)

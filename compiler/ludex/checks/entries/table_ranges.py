@@ -16,7 +16,7 @@ from ludex.schema.entries import Entry
 
 
 def die_numbers(die: Entry) -> frozenset[int] | None:
-    """The numbers that a die shows; None where it shows other things, or has no faces or sides."""
+    """Return the numbers that a die shows; None if it shows other things, or has no faces or sides."""
     faces, sides = die.data.get("faces"), die.data.get("sides")
     if faces is None:
         return None if sides is None else frozenset(range(1, sides + 1))
@@ -25,7 +25,7 @@ def die_numbers(die: Entry) -> frozenset[int] | None:
 
 
 def die_face_names(die: Entry) -> frozenset[str] | None:
-    """The faces of a die of which none is a number; None where some are."""
+    """Return the faces of a die without any number; None if some are numbers."""
     faces = die.data.get("faces")
     if faces is None or any("value" in face for face in faces.values()):
         return None
@@ -42,14 +42,14 @@ OVERLAP = declare_code(
     Severity.ERROR,
     title=Bilingual("Result that leads to two rows", "Résultat qui mène à deux lignes"),
     says=Bilingual(
-        "“{row}” and “{other}” both take the result {n}",
-        "«\u00a0{row}\u00a0» et «\u00a0{other}\u00a0» prennent toutes deux le résultat {n}",
+        "“{row}” and “{other}” both cover the result {n}",
+        "«\u00a0{row}\u00a0» et «\u00a0{other}\u00a0» couvrent toutes deux le résultat {n}",
     ),
     why=Bilingual(
-        "`from` and `to` say which results lead to a row. Where two rows take the same result, nobody knows "
-        "which one to read.",
-        "`from` et `to` disent quels résultats mènent à une ligne. Si deux lignes prennent le même résultat, "
-        "on ne sait pas laquelle lire.",
+        "`from` and `to` say which results lead to a row. If two rows cover the same result, players "
+        "cannot tell which one to read.",
+        "`from` et `to` disent quels résultats mènent à une ligne. Si deux lignes couvrent le même "
+        "résultat, les joueurs ne savent pas laquelle lire.",
     ),
     wrong=_DIE + _FIRST + _LAST.replace("from: 4", "from: 3") + _END,
     right=_DIE + _FIRST + _LAST + _END,
@@ -60,46 +60,46 @@ GAP = declare_code(
     Severity.ERROR,
     title=Bilingual("Result that leads to no row", "Résultat qui ne mène à aucune ligne"),
     says=Bilingual(
-        "no row of this table takes what “{die}” can show: {results}",
-        "aucune ligne de ce tableau ne prend ce que «\u00a0{die}\u00a0» peut montrer\u00a0: {results}",
+        "no row of this table covers these results of “{die}”: {results}",
+        "aucune ligne de ce tableau ne couvre ces résultats de «\u00a0{die}\u00a0»\u00a0: {results}",
     ),
     why=Bilingual(
-        "A table that goes by a die says what each of its results brings. A result without a row leaves the "
+        "A table for a die must have a row for each result of that die. A result without a row leaves the "
         "players with nothing to read.",
-        "Un tableau qui dépend d’un dé dit ce qu’apporte chacun de ses résultats. Un résultat sans ligne "
-        "laisse les joueurs sans rien à lire.",
+        "Un tableau lié à un dé doit avoir une ligne pour chaque résultat de ce dé. Un résultat sans "
+        "ligne laisse les joueurs sans rien à lire.",
     ),
 )
 
 IMPOSSIBLE_RESULT = declare_code(
     "TABLE007",
     Severity.ERROR,
-    title=Bilingual("Row for a result that never comes", "Ligne pour un résultat qui ne vient jamais"),
+    title=Bilingual("Row for an impossible result", "Ligne pour un résultat impossible"),
     says=Bilingual(
-        "“{row}” takes the result {result}, which “{die}” never shows",
-        "«\u00a0{row}\u00a0» prend le résultat {result}, que «\u00a0{die}\u00a0» ne montre jamais",
+        "“{row}” covers the result {result}, which “{die}” never shows",
+        "«\u00a0{row}\u00a0» couvre le résultat {result}, que «\u00a0{die}\u00a0» ne montre jamais",
     ),
     why=Bilingual(
-        "The table goes by a die that has no such result. The row, or its part, is never read: most often "
-        "the range or the die is wrong.",
-        "Le tableau dépend d’un dé qui n’a pas ce résultat. La ligne, ou une partie d’elle, n’est jamais "
-        "lue\u00a0: le plus souvent, c’est l’intervalle ou le dé qui est faux.",
+        "The table’s die has no such result, so the row, or part of it, is never read. Usually the range "
+        "or the die is wrong.",
+        "Le dé du tableau n’a pas ce résultat\u00a0: la ligne, ou une partie, n’est jamais lue. Le plus "
+        "souvent, c’est l’intervalle ou le dé qui est faux.",
     ),
 )
 
 REVERSED_RANGE = declare_code(
     "TABLE008",
     Severity.ERROR,
-    title=Bilingual("Row that runs backwards", "Ligne à rebours"),
+    title=Bilingual("Row with a reversed range", "Ligne à l’intervalle inversé"),
     says=Bilingual(
-        "“{row}” goes from {first} to {last}, and takes no result at all",
-        "«\u00a0{row}\u00a0» va de {first} à {last}, et ne prend aucun résultat",
+        "“{row}” goes from {first} to {last}, and so covers no result",
+        "«\u00a0{row}\u00a0» va de {first} à {last}, et ne couvre donc aucun résultat",
     ),
     why=Bilingual(
-        "`from` is the lowest result that leads to a row, and `to` the highest. Here the lowest is above the "
-        "highest: the two are most likely exchanged.",
-        "`from` est le plus petit résultat qui mène à la ligne, et `to` le plus grand. Ici, le plus petit "
-        "dépasse le plus grand\u00a0: les deux sont sans doute inversés.",
+        "`from` is the lowest result that leads to a row, and `to` the highest. Here `from` is above "
+        "`to`, so no result leads to the row: the two are probably swapped.",
+        "`from` est le plus petit résultat qui mène à la ligne, et `to` le plus grand. Ici, `from` "
+        "dépasse `to`\u00a0: aucun résultat ne mène à la ligne, et les deux sont sans doute inversés.",
     ),
     wrong=_DIE + _FIRST.replace("from: 1, to: 3", "from: 3, to: 1") + _LAST + _END,
     right=_DIE + _FIRST + _LAST + _END,
@@ -108,17 +108,17 @@ REVERSED_RANGE = declare_code(
 NO_RANGE = declare_code(
     "TABLE009",
     Severity.ERROR,
-    title=Bilingual("Row that no result leads to", "Ligne à laquelle rien ne mène"),
+    title=Bilingual("Row without a range", "Ligne sans intervalle"),
     says=Bilingual(
         "“{row}” does not say which results of “{die}” lead to it: write `from` and `to`",
         "«\u00a0{row}\u00a0» ne dit pas quels résultats de «\u00a0{die}\u00a0» y mènent\u00a0: écrivez "
         "`from` et `to`",
     ),
     why=Bilingual(
-        "A table that goes by a die is read at the row that takes the result. A row without `from` and `to` "
-        "takes none.",
-        "Un tableau qui dépend d’un dé se lit à la ligne qui prend le résultat. Une ligne sans `from` ni "
-        "`to` n’en prend aucun.",
+        "In a table for a die, players read the row that covers the result. A row without `from` and `to` "
+        "covers none, and is never read.",
+        "Dans un tableau lié à un dé, les joueurs lisent la ligne qui couvre le résultat. Une ligne sans "
+        "`from` ni `to` n’en couvre aucun, et n’est jamais lue.",
     ),
 )
 
@@ -141,7 +141,7 @@ def check(world: World) -> Iterator[Finding]:
         if die is not None:
             found += _find_unreached_rows(table, die, forwards)
         yield from found
-        if die is not None and not found:  # a gap beside another mistake is most often its other side
+        if die is not None and not found:  # a gap beside another mistake usually has the same cause
             yield from _find_gaps(world, table, die, forwards)
 
 
@@ -153,7 +153,7 @@ def _find_reversed_rows(table: Entry, rows: list[Row]) -> Iterator[Finding]:
 
 
 def _find_overlaps(table: Entry, ranges: list[Row]) -> Iterator[Finding]:
-    reaching: Row | None = None  # of the rows so far, the one that reaches furthest
+    reaching: Row | None = None  # the row so far with the greatest end
     for row in ranges:
         if reaching is not None and row.first <= reaching.last:
             note = Note(message("the other row", "l’autre ligne"), table.key_span(("rows", reaching.name)))
@@ -164,7 +164,7 @@ def _find_overlaps(table: Entry, ranges: list[Row]) -> Iterator[Finding]:
 
 
 def _find_unreached_rows(table: Entry, die: Entry, ranges: list[Row]) -> Iterator[Finding]:
-    """Rows that the die does not lead to."""
+    """Report rows that no result of the die leads to."""
     shown, faces = die_numbers(die), die_face_names(die)
     if shown is not None:
         for name, row in table.data["rows"].items():

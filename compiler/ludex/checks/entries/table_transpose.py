@@ -24,19 +24,18 @@ CELL = declare_code(
     Severity.ERROR,
     title=Bilingual("Cell that disagrees with its transpose", "Case en désaccord avec sa transposée"),
     says=Bilingual(
-        "row “{row}”, column “{column}” is {here}, and {there} in “{table}”, where rows and columns are "
-        "exchanged",
-        "ligne «\u00a0{row}\u00a0», colonne «\u00a0{column}\u00a0»\u00a0: {here} ici, et {there} dans "
-        "«\u00a0{table}\u00a0», où lignes et colonnes sont échangées",
+        "row “{row}”, column “{column}” is {here}, but {there} in “{table}”, the same table with rows and "
+        "columns swapped",
+        "ligne «\u00a0{row}\u00a0», colonne «\u00a0{column}\u00a0»\u00a0: {here} ici, mais {there} dans "
+        "«\u00a0{table}\u00a0», le même tableau transposé",
     ),
     why=Bilingual(
-        "`transpose-of` says that a table is another with rows and columns exchanged: what I deal to you is "
-        "what you take from me. Both are written out here, and a cell differs; an empty cell (`null`) is not "
-        "0. The rows and columns may also be left out: then they follow from the other table.",
-        "`transpose-of` dit qu’un tableau en est un autre, lignes et colonnes échangées\u00a0: ce que je "
-        "vous inflige est ce que vous subissez. Les deux sont écrits ici, et une case diffère\u202f; une "
-        "case vide (`null`) n’est pas 0. On peut aussi omettre lignes et colonnes\u00a0: elles découlent "
-        "alors de l’autre tableau.",
+        "With `transpose-of`, a table repeats another one with rows and columns swapped. Both are written "
+        "out here, and a cell differs; an empty cell (`null`) is not 0. You may leave rows and columns "
+        "out: they are then taken from the other table.",
+        "Avec `transpose-of`, un tableau en reprend un autre, lignes et colonnes échangées. Les deux sont "
+        "écrits ici, et une case diffère\u202f; une case vide (`null`) n’est pas 0. Vous pouvez omettre "
+        "lignes et colonnes\u00a0: elles sont alors tirées de l’autre tableau.",
     ),
     wrong=_TABLE + "      garde: {cells: [0, 2]}\n      fente: {cells: [0, 3]}\n" + _END,
     right=_TABLE + "      garde: {cells: [0, 2]}\n      fente: {cells: [null, 3]}\n" + _END,
@@ -45,17 +44,16 @@ CELL = declare_code(
 AXIS = declare_code(
     "TABLE011",
     Severity.ERROR,
-    title=Bilingual("Row or column that the transpose lacks", "Ligne ou colonne absente de la transposée"),
+    title=Bilingual("Row or column missing from the transpose", "Ligne ou colonne absente de la transposée"),
     says=Bilingual(
-        "“{name}” stands here, and has no counterpart in “{table}”, where rows and columns are exchanged",
-        "«\u00a0{name}\u00a0» figure ici, et n’a pas de pendant dans «\u00a0{table}\u00a0», où lignes et "
-        "colonnes sont échangées",
+        "“{name}” has no counterpart in “{table}”, the same table with rows and columns swapped",
+        "«\u00a0{name}\u00a0» n’a pas de pendant dans «\u00a0{table}\u00a0», le même tableau transposé",
     ),
     why=Bilingual(
-        "`transpose-of` says that a table is another with rows and columns exchanged: each row here is a "
-        "column there, and each column here a row there, under the same names.",
-        "`transpose-of` dit qu’un tableau en est un autre, lignes et colonnes échangées\u00a0: chaque ligne "
-        "d’ici est une colonne là-bas, et chaque colonne d’ici une ligne, sous les mêmes noms.",
+        "With `transpose-of`, a table repeats another one with rows and columns swapped: each row of one "
+        "is a column of the other, with the same name.",
+        "Avec `transpose-of`, un tableau en reprend un autre, lignes et colonnes échangées\u00a0: chaque "
+        "ligne de l’un est une colonne de l’autre, sous le même nom.",
     ),
     wrong=_TABLE + "      gardes: {cells: [0, 2]}\n      fente: {cells: [null, 3]}\n" + _END,
     right=_TABLE + "      garde: {cells: [0, 2]}\n      fente: {cells: [null, 3]}\n" + _END,
@@ -107,7 +105,7 @@ def _check_cells(table: Entry, other: Entry) -> Iterator[Finding]:
 
 
 def _cells(table: Entry) -> dict[tuple[str, str], Cell]:
-    """The cells of a table by row and column; rows that have too few or too many are left out."""
+    """Return the cells of a table by row and column; rows of the wrong length are skipped."""
     columns = table.data["columns"]
     return {
         (name, column): Cell(value, ("rows", name, "cells", index))

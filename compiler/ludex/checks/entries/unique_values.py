@@ -20,7 +20,7 @@ DUPLICATE_VALUE = declare_code(
     Severity.ERROR,
     title=Bilingual("Value that another entry has", "Valeur déjà prise par une autre entrée"),
     says=Bilingual(
-        "{value} is the `{field}` of “{other}” already",
+        "{value} is already the `{field}` of “{other}”",
         "{value} est déjà le `{field}` de «\u00a0{other}\u00a0»",
     ),
     why=Bilingual(

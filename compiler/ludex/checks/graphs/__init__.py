@@ -1,1 +1,1 @@
-"""Checks of step graphs (`x-graph`): ways, ends, printed numbers."""
+"""Checks of step graphs (`x-graph`): edges, ends, printed numbers."""

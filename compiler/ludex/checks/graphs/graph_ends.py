@@ -1,4 +1,4 @@
-"""Check: each node of a graph leads on or is an end, and has a way that is always open."""
+"""Check: each node of a graph leads on or is an end, and has an edge that is always open."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ DEAD_END = declare_code(
     Severity.WARNING,
     title=Bilingual("Step that leads nowhere", "Étape qui ne mène nulle part"),
     says=Bilingual(
-        "“{name}” leads nowhere: add a way on, or `{end}: true`",
-        "«\u00a0{name}\u00a0» ne mène nulle part\u00a0: ajoutez une suite, ou `{end}: true`",
+        "“{name}” leads nowhere: add a next step, or `{end}: true`",
+        "«\u00a0{name}\u00a0» ne mène nulle part\u00a0: ajoutez une étape suivante, ou `{end}: true`",
     ),
     why=Bilingual(
         "The schema of this kind says which fields lead on (`x-graph`). This entry has none of them, does "
-        "nothing, and is no end: whoever arrives here is stuck.",
+        "nothing, and is not an end: players who arrive here are stuck.",
         "Le schéma de cette sorte dit quels champs mènent plus loin (`x-graph`). Cette entrée n’en a "
-        "aucun, ne fait rien et n’est pas une fin\u00a0: qui arrive ici reste bloqué.",
+        "aucun, ne fait rien et n’est pas une fin\u00a0: les joueurs qui arrivent ici restent bloqués.",
     ),
 )
 
@@ -32,32 +32,32 @@ CONTINUED_END = declare_code(
     Severity.ERROR,
     title=Bilingual("End that goes on", "Fin qui n’en est pas une"),
     says=Bilingual(
-        "“{name}” is an end, and leads on all the same",
-        "«\u00a0{name}\u00a0» est une fin, et mène pourtant plus loin",
+        "“{name}” is marked as an end, but leads on",
+        "«\u00a0{name}\u00a0» est marqué comme une fin, mais mène plus loin",
     ),
     why=Bilingual(
-        "The field that makes it an end stands beside a field that leads on (`x-graph` in the schema names "
-        "both). Only one of the two can hold.",
-        "Le champ qui en fait une fin figure à côté d’un champ qui mène plus loin (`x-graph`, dans le "
-        "schéma, nomme les deux). L’un exclut l’autre.",
+        "This entry has both a field that makes it an end and a field that leads on (`x-graph` in the "
+        "schema names both). Keep only one of the two.",
+        "Cette entrée a un champ qui en fait une fin et un champ qui mène plus loin (`x-graph`, dans le "
+        "schéma, nomme les deux). N’en gardez qu’un.",
     ),
 )
 
 ALL_CONDITIONAL = declare_code(
     "GRAPH003",
     Severity.WARNING,
-    title=Bilingual("Step whose ways all have conditions", "Étape aux suites toutes conditionnelles"),
+    title=Bilingual("Step whose exits are all conditional", "Étape aux issues toutes conditionnelles"),
     says=Bilingual(
-        "every way on from “{name}” has a condition: if none holds, it stops here; add a way that is "
-        "always open",
-        "toutes les suites de «\u00a0{name}\u00a0» ont une condition\u00a0: si aucune n’est remplie, tout "
-        "s’arrête ici\u202f; ajoutez-en une toujours ouverte",
+        "every exit of “{name}” has a condition: if none is met, play stops here; add one without a "
+        "condition",
+        "toutes les issues de «\u00a0{name}\u00a0» ont une condition\u00a0: si aucune n’est remplie, le "
+        "jeu s’arrête ici\u202f; ajoutez-en une sans condition",
     ),
     why=Bilingual(
-        "Nobody can tell from the content whether one of these conditions always holds. Where that is sure, "
-        "say why in a comment that allows this finding.",
-        "Rien dans le contenu ne garantit qu’une de ces conditions soit toujours remplie. Là où c’est "
-        "certain, dites pourquoi dans un commentaire qui admet ce constat.",
+        "If no condition is met, players are stuck, and the content does not prove that one always is. If "
+        "you are sure of it, suppress this finding with a comment that says why.",
+        "Si aucune condition n’est remplie, les joueurs restent bloqués, et rien ne prouve que ce n’est "
+        "jamais le cas. Si vous en êtes certain, masquez ce constat par un commentaire qui dit pourquoi.",
     ),
 )
 
@@ -78,6 +78,8 @@ def _check_node(world: World, graph: StepGraph, node: Node) -> Iterator[Finding]
     for item in node.items:
         if graph.has_end(item) and id(item) in led:
             yield _make_continued_finding(graph, item, item)
+    if node.may_end:
+        return
     ends = [each for each in (entry, *node.items) if graph.has_end(each)]
     if not (node.ways or ends or does_something(world, node)):
         end = graph.end or "end"
@@ -87,7 +89,10 @@ def _check_node(world: World, graph: StepGraph, node: Node) -> Iterator[Finding]
 
 
 def _make_continued_finding(graph: StepGraph, entry: Entry, onward: Entry) -> Finding:
-    note = Note(message("this leads on", "voici la suite"), onward.name_span if onward is not entry else None)
+    note = Note(
+        message("this leads further", "ceci mène plus loin"),
+        onward.name_span if onward is not entry else None,
+    )
     return make_finding(
         CONTINUED_END,
         entry.key_span((str(graph.end),)),

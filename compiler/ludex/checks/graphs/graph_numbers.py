@@ -1,4 +1,4 @@
-"""Check: numbers after an arrow in the texts of a graph are those of what its ways lead to."""
+"""Check: numbers after an arrow in a graph's texts match the nodes that its edges lead to."""
 
 from __future__ import annotations
 
@@ -15,31 +15,31 @@ from ludex.schema.entries import Entry
 WRONG_NUMBER = declare_code(
     "GRAPH006",
     Severity.ERROR,
-    title=Bilingual("Number that leads elsewhere than it says", "Numéro qui mène ailleurs qu’annoncé"),
+    title=Bilingual("Number that differs from the actual target", "Numéro qui diffère de la vraie cible"),
     says=Bilingual(
-        "the text sends players to {number}, and this leads to {actual}",
-        "le texte envoie les joueurs au {number}, et ceci mène au {actual}",
+        "the text sends players to {number}, but this leads to {actual}",
+        "le texte envoie les joueurs au {number}, mais ceci mène au {actual}",
     ),
     why=Bilingual(
-        "A field says where this leads, and its text names a number after an arrow (→). Here these are two "
-        "different entries: the printed game and the one that is played would differ.",
-        "Un champ dit où ceci mène, et son texte donne un numéro après une flèche (→). Ce sont ici deux "
-        "entrées différentes\u00a0: le jeu imprimé et le jeu joué ne seraient pas les mêmes.",
+        "The number after the arrow (→) in the text is not the entry that the field leads to. The printed "
+        "game and the played game would differ.",
+        "Le numéro après la flèche (→) du texte n’est pas celui de l’entrée où mène le champ. Le jeu "
+        "imprimé et le jeu joué ne seraient pas les mêmes.",
     ),
 )
 
 UNKNOWN_NUMBER = declare_code(
     "GRAPH007",
     Severity.ERROR,
-    title=Bilingual("Number that nothing bears", "Numéro que rien ne porte"),
+    title=Bilingual("Number without an entry", "Numéro sans entrée"),
     says=Bilingual(
-        "nothing in this game has the number {number}", "rien dans ce jeu ne porte le numéro {number}"
+        "no entry of this game has the number {number}", "aucune entrée de ce jeu ne porte le numéro {number}"
     ),
     why=Bilingual(
-        "After an arrow (→) this text gives a number to go on to, and no entry has it as its `code`: players "
-        "would look for it in vain.",
-        "Après une flèche (→), ce texte donne un numéro où poursuivre, et aucune entrée ne l’a pour "
-        "`code`\u00a0: les joueurs le chercheraient en vain.",
+        "After an arrow (→), this text sends players to a number that is not the `code` of any entry. "
+        "They would look for it in vain.",
+        "Après une flèche (→), ce texte envoie les joueurs à un numéro qui n’est le `code` d’aucune "
+        "entrée. Ils le chercheraient en vain.",
     ),
 )
 

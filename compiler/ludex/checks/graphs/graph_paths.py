@@ -14,36 +14,38 @@ from ludex.link.world import World
 UNREACHED = declare_code(
     "GRAPH004",
     Severity.WARNING,
-    title=Bilingual("Step that nothing leads to", "Étape à laquelle rien ne mène"),
+    title=Bilingual("Unreachable step", "Étape inaccessible"),
     says=Bilingual("nothing leads to “{name}”", "rien ne mène à «\u00a0{name}\u00a0»"),
     why=Bilingual(
-        "The schema of this kind says which fields lead on, and with what its entries begin (`x-graph`). No "
-        "way leads here, not even by way of others; no rule and no entry of another kind names it, and it "
-        "does not say that it is a beginning: nobody will come here.",
+        "The schema of this kind says which fields lead on, and with what its entries begin (`x-graph`). "
+        "No beginning leads to this entry, directly or through others, and no rule or entry of another "
+        "kind names it: players can never reach it.",
         "Le schéma de cette sorte dit quels champs mènent plus loin, et par quoi ses entrées commencent "
-        "(`x-graph`). Aucun chemin ne mène ici, même par détour\u202f; aucune règle ni aucune entrée d’une "
-        "autre sorte ne la nomme, et elle ne se dit pas un début\u00a0: personne n’y viendra.",
+        "(`x-graph`). Aucun début ne mène à cette entrée, directement ou non, et aucune règle ni entrée "
+        "d’une autre sorte ne la nomme\u00a0: les joueurs ne l’atteindront jamais.",
     ),
 )
 
 ENDLESS = declare_code(
     "GRAPH005",
     Severity.WARNING,
-    title=Bilingual("Circle that nothing leaves", "Boucle sans sortie"),
+    title=Bilingual("Loop without an exit", "Boucle sans sortie"),
     says=Bilingual(
-        "from “{name}” all ways go round in a circle, and none ends",
-        "à partir de «\u00a0{name}\u00a0», tout tourne en rond et rien ne finit",
+        "every path from “{name}” loops back, and none reaches an end",
+        "à partir de «\u00a0{name}\u00a0», tous les chemins bouclent et aucun n’atteint une fin",
     ),
     why=Bilingual(
-        "All ways from here lead back here in the end, and nothing on the way is an end or does anything.",
-        "D’ici, tous les chemins finissent par ramener ici, et rien en chemin n’est une fin ni n’agit.",
+        "All paths from here lead back here, and no entry on them is an end or does anything. Players "
+        "would be caught in the loop.",
+        "D’ici, tous les chemins ramènent ici, et aucune entrée en chemin n’est une fin ni n’agit. Les "
+        "joueurs resteraient pris dans la boucle.",
     ),
 )
 
 
 def check(world: World) -> Iterator[Finding]:
     if world.lost:
-        return  # what could not be read may lead anywhere
+        return  # an unreadable entry may lead anywhere
     words: set[str] | None = None
     for graph in find_step_graphs(world):
         onward = graph.onward()
@@ -58,7 +60,7 @@ def check(world: World) -> Iterator[Finding]:
 
 
 def _find_beginnings(world: World, graph: StepGraph) -> list[str]:
-    """Nodes that say so, or that something else refers to; the first item where no field says it."""
+    """Return starting nodes: marked ones, those that other entries refer to, or else the first item."""
     inside = {id(each) for node in graph.nodes.values() for each in (node.entry, *node.items)}
     found = [] if graph.begins else list(graph.nodes)[:1]
     for name, node in graph.nodes.items():
@@ -74,7 +76,7 @@ def _is_named(node: Node, words: set[str]) -> bool:
 
 
 def _group(graph: StepGraph, names: Iterable[str], onward: Mapping[str, list[str]]) -> list[list[str]]:
-    """Nodes in groups of which each leads to every other, in the order of the graph."""
+    """Return the strongly connected groups of nodes, in the order of the graph."""
     order = {name: index for index, name in enumerate(graph.nodes)}
     return [sorted(group, key=order.__getitem__) for group in find_strong_components(names, onward)]
 
@@ -86,7 +88,7 @@ def _find_unreached(
     of = {name: index for index, group in enumerate(groups) for name in group}
     entered = {of[other] for name in of for other in onward[name] if of[other] != of[name]}
     for index, group in enumerate(groups):
-        if index not in entered and group[0] not in reached:  # what others lead to in vain follows from that
+        if index not in entered and group[0] not in reached:  # others follow from that one
             entry = graph.nodes[group[0]].entry
             severity = draft_severity(world, entry)
             yield make_finding(UNREACHED, entry.name_span, name=entry.name, severity=severity)
@@ -107,6 +109,6 @@ def _find_endless(world: World, graph: StepGraph, onward: Mapping[str, list[str]
 
 
 def _can_stop(world: World, graph: StepGraph, node: Node) -> bool:
-    """Whether things may end or turn elsewhere at a node, or break off there."""
+    """Return whether play may end, break off or go elsewhere at a node."""
     ends = any(graph.has_end(each) for each in (node.entry, *node.items))
-    return not node.ways or ends or does_something(world, node)
+    return not node.ways or node.may_end or ends or does_something(world, node)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
 from ludex.core.messages import Bilingual, message
+from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
 from ludex.link.world import World
 from ludex.schema.entries import Entry
@@ -19,13 +20,13 @@ _END = "    source: {status: original}\n"
 NODE = declare_code(
     "MAP001",
     Severity.ERROR,
-    title=Bilingual("Edge to a node that does not exist", "Liaison vers un nœud qui n’existe pas"),
+    title=Bilingual("Edge to an unknown node", "Liaison vers un nœud inconnu"),
     says=Bilingual("this map has no node “{name}”", "ce plan n’a pas de nœud «\u00a0{name}\u00a0»"),
     why=Bilingual(
-        "An edge joins two nodes of its map, by their names; a node of a tile is named `tile/node`. A name "
-        "that no node has leads nowhere.",
-        "Une liaison joint deux nœuds de son plan, par leurs noms\u202f; un nœud d’une tuile s’appelle "
-        "`tuile/nœud`. Un nom qu’aucun nœud ne porte ne mène nulle part.",
+        "An edge names the two nodes that it joins; write a node of a tile as `tile/node`. With an "
+        "unknown name, the edge leads nowhere.",
+        "Une liaison nomme les deux nœuds qu’elle joint\u202f; un nœud d’une tuile s’écrit `tuile/nœud`. "
+        "Avec un nom inconnu, la liaison ne mène nulle part.",
     ),
     wrong=_MAP.replace("to: pommiers", "to: pomiers") + _END,
     right=_MAP + _END,
@@ -39,10 +40,10 @@ LOOP = declare_code(
         "this edge leads from “{name}” to itself", "cette liaison va de «\u00a0{name}\u00a0» à lui-même"
     ),
     why=Bilingual(
-        "An edge is a way from one node to another. One that leads back where it starts changes nothing, and "
-        "most often a name in it is wrong.",
-        "Une liaison mène d’un nœud à un autre. Celle qui revient d’où elle part ne change rien\u00a0: le "
-        "plus souvent, l’un de ses noms est faux.",
+        "An edge joins two different nodes. One that joins a node to itself has no effect; usually one of "
+        "its names is wrong.",
+        "Une liaison joint deux nœuds différents. Celle qui joint un nœud à lui-même est sans "
+        "effet\u00a0: le plus souvent, l’un de ses noms est faux.",
     ),
     wrong=_MAP + "      - {from: portail, to: portail}\n" + _END,
     right=_MAP + _END,
@@ -51,23 +52,27 @@ LOOP = declare_code(
 DUPLICATE_EDGE = declare_code(
     "MAP003",
     Severity.WARNING,
-    title=Bilingual("Edge that is there already", "Liaison déjà présente"),
+    title=Bilingual("Duplicate edge", "Liaison en double"),
     says=Bilingual(
-        "“{one}” and “{other}” are joined in this way already",
+        "“{one}” and “{other}” are already joined like this",
         "«\u00a0{one}\u00a0» et «\u00a0{other}\u00a0» sont déjà reliés de cette façon",
     ),
     why=Bilingual(
-        "An edge leads both ways, unless it says `oneway: true`. So the same pair the other way round is the "
-        "same edge, and a one-way edge beside an edge of the same traits forbids nothing. Edges of different "
-        "traits, such as a path and a river, may join the same nodes.",
+        "An edge goes both ways, unless it has `oneway: true`. So the same pair in reverse order is the "
+        "same edge, and a one-way edge has no effect beside a two-way edge with the same traits. Edges of "
+        "different traits, such as a path and a river, may join the same nodes.",
         "Une liaison va dans les deux sens, sauf si elle porte `oneway: true`. La même paire dans l’autre "
-        "ordre est donc la même liaison, et une liaison à sens unique à côté d’une autre, aux mêmes traits, "
-        "n’interdit rien. Des liaisons aux traits différents, comme un sentier et une rivière, peuvent "
-        "joindre les mêmes nœuds.",
+        "ordre est donc la même liaison, et une liaison à sens unique est sans effet à côté d’une liaison "
+        "à double sens aux mêmes traits. Des liaisons aux traits différents, comme un sentier et une "
+        "rivière, peuvent joindre les mêmes nœuds.",
     ),
     wrong=_MAP + "      - {from: pommiers, to: portail}\n" + _END,
     right=_MAP + _END,
 )
+
+
+_FEW = 3
+"""How many other places of a node’s name are shown."""
 
 
 def check(world: World) -> Iterator[Finding]:
@@ -77,15 +82,15 @@ def check(world: World) -> Iterator[Finding]:
 
 def _check_edges(world: World, board: Entry) -> Iterator[Finding]:
     names = _list_node_names(world, board)
+    unknown: dict[str, list[Span]] = {}
     seen: dict[tuple[str, str, tuple[str, ...]], int] = {}
     for index, edge in enumerate(board.data.get("edges", ())):
         one, other = edge["from"], edge["to"]
-        unknown = [key for key in ("from", "to") if names is not None and edge[key] not in names]
-        for key in unknown:
-            at = board.span(("edges", index, key))
-            yield make_finding(NODE, at, name=edge[key], notes=[did_you_mean(edge[key], names or ())])
+        for key in ("from", "to"):
+            if names is not None and edge[key] not in names:
+                unknown.setdefault(edge[key], []).append(board.span(("edges", index, key)))
         if one == other:
-            if not unknown:
+            if one not in unknown:
                 yield make_finding(LOOP, board.span(("edges", index, "to")), name=one)
             continue
         traits = tuple(sorted(edge.get("traits", ())))
@@ -97,10 +102,13 @@ def _check_edges(world: World, board: Entry) -> Iterator[Finding]:
             yield make_finding(DUPLICATE_EDGE, at, one=one, other=other, notes=[note])
         for way in ways:
             seen.setdefault(way, index)
+    for name, (first, *others) in unknown.items():
+        again = [Note(message("it is named here too", "il est cité ici aussi"), span) for span in others]
+        yield make_finding(NODE, first, name=name, notes=[did_you_mean(name, names or ()), *again[:_FEW]])
 
 
 def _list_node_names(world: World, board: Entry) -> set[str] | None:
-    """The names that an edge may use; None where a tile could not be found."""
+    """Return the names that an edge may use; None if a tile was not found."""
     names = set(board.data.get("nodes", ()))
     for slug in board.data.get("tiles", {}):
         tile = world.target(board, ("tiles", slug, "map"))

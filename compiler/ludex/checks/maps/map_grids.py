@@ -1,4 +1,4 @@
-"""Check: spaces that a grid leaves out are spaces of the grid."""
+"""Check: the spaces that a grid omits are spaces of the grid."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ LOCAL = True
 STRANGER = declare_code(
     "MAP011",
     Severity.ERROR,
-    title=Bilingual("Space that a grid does not have", "Case que la grille n’a pas"),
+    title=Bilingual("Unknown space of a grid", "Case de grille inconnue"),
     says=Bilingual("the grid has no space “{name}”", "la grille n’a pas de case «\u00a0{name}\u00a0»"),
     why=Bilingual(
-        "Spaces of a grid are named by their column, a letter, and their row, a number: `a1` is the first. "
-        "`without` leaves out spaces that would otherwise be there.",
+        "Spaces of a grid are named by their column, a letter, and their row, a number: `a1` is the "
+        "first. `without` removes spaces from the grid. A space that is not on the grid cannot be used.",
         "Les cases d’une grille portent le nom de leur colonne, une lettre, et de leur rangée, un "
-        "nombre\u00a0: `a1` est la première. `without` retire des cases qui s’y trouveraient sinon.",
+        "nombre\u00a0: `a1` est la première. `without` retire des cases de la grille. Une case qui n’est "
+        "pas sur la grille ne peut pas servir.",
     ),
 )
 

@@ -29,15 +29,15 @@ DISCONNECTED_MAP = declare_code(
         "il n’y a pas de chemin de «\u00a0{first}\u00a0» à «\u00a0{other}\u00a0»{by}",
     ),
     why=Bilingual(
-        "All nodes of a map hang together by its edges, or a piece could never come from one part to the "
-        "other: mostly an edge is missing. Where `connected` names traits, the edges with each of them do it "
-        "alone. A map that is in parts on purpose says `connected: []`. Maps made of tiles are left out, "
-        "since tiles that lie side by side are joined by that.",
-        "Tous les nœuds d’un plan se tiennent par ses liaisons, sinon une pièce ne pourrait jamais passer "
+        "Edges must connect all nodes of a map, or pieces could never move from one part to the other: "
+        "usually an edge is missing. If `connected` names traits, the edges with each trait must connect "
+        "all nodes. If the map is in parts on purpose, write `connected: []`. Maps of tiles are not "
+        "checked, since neighbouring tiles are joined.",
+        "Les liaisons doivent relier tous les nœuds d’un plan, sinon une pièce ne pourrait jamais passer "
         "d’un morceau à l’autre\u00a0: le plus souvent, il manque une liaison. Si `connected` nomme des "
-        "traits, les liaisons de chacun y suffisent. Un plan volontairement en morceaux porte `connected: "
-        "[]`. Les plans faits de tuiles ne sont pas concernés\u00a0: des tuiles côte à côte sont jointes par "
-        "là même.",
+        "traits, les liaisons de chaque trait doivent relier tous les nœuds. Si le plan est en morceaux à "
+        "dessein, écrivez `connected: []`. Les plans faits de tuiles ne sont pas vérifiés\u00a0: des "
+        "tuiles voisines sont jointes.",
     ),
     wrong=_MAP + _END,
     right=_MAP + "      - {from: pommiers, to: remise}\n" + _END,

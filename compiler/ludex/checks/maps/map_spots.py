@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
-from ludex.core.messages import Bilingual, message
+from ludex.core.messages import Bilingual, format_decimal, message
 from ludex.link.world import Pointer, World
 from ludex.schema.entries import Entry
 
@@ -20,29 +20,29 @@ OFF_BOARD = declare_code(
     Severity.ERROR,
     title=Bilingual("Node off the board", "Nœud hors du plateau"),
     says=Bilingual(
-        "“{name}” is drawn at {x} × {y} mm, and the board is {width} × {height} mm",
-        "«\u00a0{name}\u00a0» est dessiné à {x} × {y} mm, et le plateau fait {width} × {height} mm",
+        "“{name}” is drawn at {x} × {y} mm, but the board is {width} × {height} mm",
+        "«\u00a0{name}\u00a0» est dessiné à {x} × {y} mm, mais le plateau fait {width} × {height} mm",
     ),
     why=Bilingual(
-        "`at` says where a node is drawn, in millimetres across and down from the upper left corner of the "
-        "board. The layout of the map says how large the board is; beyond it, nothing is printed.",
+        "`at` says where a node is drawn, in millimetres across and down from the upper left corner of "
+        "the board. The layout of the map sets the size of the board, and nothing is printed beyond it.",
         "`at` dit où un nœud est dessiné, en millimètres vers la droite et vers le bas depuis le coin "
-        "supérieur gauche du plateau. La mise en page du plan donne la taille du plateau\u202f; au-delà, "
-        "rien n’est imprimé.",
+        "supérieur gauche du plateau. La maquette du plan donne la taille du plateau, et rien n’est "
+        "imprimé au-delà.",
     ),
 )
 
 SAME_POSITION = declare_code(
     "MAP006",
     Severity.ERROR,
-    title=Bilingual("Two things on one spot", "Deux choses au même endroit"),
+    title=Bilingual("Two things on the same spot", "Deux choses au même endroit"),
     says=Bilingual(
-        "“{name}” lies exactly where “{other}” does",
+        "“{name}” is at exactly the same spot as “{other}”",
         "«\u00a0{name}\u00a0» se trouve exactement au même endroit que «\u00a0{other}\u00a0»",
     ),
     why=Bilingual(
         "Two nodes that are drawn on the same spot, or two tiles in the same place of the grid, hide one "
-        "another. Most often a line was copied and its place was not changed.",
+        "another. Usually a line was copied without changing its position.",
         "Deux nœuds dessinés au même endroit, ou deux tuiles à la même place de la grille, se cachent l’un "
         "l’autre. Le plus souvent, une ligne a été recopiée sans changer sa place.",
     ),
@@ -68,14 +68,14 @@ def _check_on_board(world: World, board: Entry) -> Iterator[Finding]:
         if x > width or y > height:
             at = board.span(("nodes", name, "at"))
             note = Note(message("the size of the board", "la taille du plateau"), layout.span(("size",)))
-            left, top, right, bottom = map(str, (x, y, width, height))
+            left, top, right, bottom = map(format_decimal, (x, y, width, height))
             yield make_finding(
                 OFF_BOARD, at, name=name, x=left, y=top, width=right, height=bottom, notes=[note]
             )
 
 
 def _size(world: World, layout: Entry | None) -> tuple[float, float, Entry] | None:
-    """The size that a layout has, or has from the one that it extends, and which of them says so."""
+    """Return the size of a layout (its own or inherited), with the layout that states it."""
     passed = set()
     while layout is not None and layout.id not in passed:
         if "size" in layout.data:

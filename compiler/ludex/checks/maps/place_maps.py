@@ -11,15 +11,15 @@ from ludex.link.world import World
 FORM = declare_code(
     "PLACE001",
     Severity.ERROR,
-    title=Bilingual("Place on a map of another sort", "Lieu sur un plan d’un autre genre"),
+    title=Bilingual("Place on an unsuitable map", "Lieu sur un plan inadapté"),
     says=Bilingual(
-        "this place has the form `{form}`, and the map “{map}” has no `{lacks}`",
-        "ce lieu est de forme `{form}`, et le plan «\u00a0{map}\u00a0» n’a pas de `{lacks}`",
+        "this place has the form `{form}`, but the map “{map}” has no `{lacks}`",
+        "ce lieu est de forme `{form}`, mais le plan «\u00a0{map}\u00a0» n’a pas de `{lacks}`",
     ),
     why=Bilingual(
-        "Pieces in a place of the form `graph` stand on the nodes of its map, and in one of the form `plane` "
+        "In a place of the form `graph`, pieces are on nodes of the map; in one of the form `plane`, "
         "anywhere on its plane. A map has nodes (of its own or of its tiles), a plane, or both.",
-        "Dans un lieu de forme `graph`, les pièces se tiennent sur les nœuds de son plan\u202f; de forme "
+        "Dans un lieu de forme `graph`, les pièces sont sur les nœuds de son plan\u202f; de forme "
         "`plane`, n’importe où sur sa surface. Un plan a des nœuds (les siens ou ceux de ses tuiles), une "
         "surface (`plane`), ou les deux.",
     ),
@@ -32,7 +32,7 @@ def check(world: World) -> Iterator[Finding]:
     for place in world.entries_of("place"):
         form = place.data["form"]
         needs = _NEEDS.get(form, ())
-        options = place.data.get("maps", {}).items()  # its own map, and those of choices of an option
+        options = place.data.get("maps", {}).items()  # its own map, and those for an option's choices
         for at in (("map",), *(("maps", option, choice) for option, maps in options for choice in maps)):
             board = world.target(place, at)
             if board is not None and needs and not any(field in board.data for field in needs):

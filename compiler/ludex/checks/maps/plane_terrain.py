@@ -1,6 +1,6 @@
-"""Check: terrain is made of simple polygons, on the table and not overlapping.
+"""Check: terrain consists of simple polygons, on the table and without overlap.
 
-Two shapes overlap where they share a surface; touching at an edge or a corner is no overlap.
+Two shapes overlap if they share area; touching at an edge or a corner does not count.
 """
 
 from __future__ import annotations
@@ -49,13 +49,15 @@ Shape = Circle | Polygon
 
 
 def side_of_edge(edge: Edge, spot: Point) -> Number:
-    """Above 0 where a spot lies to one side of an edge, below on the other, 0 in line with it."""
+    """Return a positive number if a point is on one side of an edge, negative on the other, 0 in line with
+    it.
+    """
     (ax, ay), (bx, by) = edge
     return (bx - ax) * (spot.y - ay) - (by - ay) * (spot.x - ax)
 
 
 def is_on_edge(edge: Edge, spot: Point) -> bool:
-    """Whether a spot lies on an edge, its ends included."""
+    """Return whether a point is on an edge, ends included."""
     (ax, ay), (bx, by) = edge
     return (
         min(ax, bx) <= spot.x <= max(ax, bx)
@@ -65,7 +67,10 @@ def is_on_edge(edge: Edge, spot: Point) -> bool:
 
 
 def find_crossing_edges(polygon: Polygon) -> tuple[int, int] | None:
-    """The first two edges that meet elsewhere than at a corner that they share; None in a simple polygon."""
+    """Return the first two edges that meet outside a corner that they share.
+
+    None for a simple polygon.
+    """
     edges = list(polygon.edges)
     for i, one in enumerate(edges):
         if one.start == one.end:
@@ -78,7 +83,7 @@ def find_crossing_edges(polygon: Polygon) -> tuple[int, int] | None:
 
 
 def _is_folded_back(one: Edge, other: Edge) -> bool:
-    """Whether two edges that share a corner share more than that."""
+    """Return whether two edges with a common corner share more than that corner."""
     shared = one.end if one.end == other.start else one.start
     far = [spot for spot in (*one, *other) if spot != shared]
     return len(far) < 2 or is_on_edge(one, far[1]) or is_on_edge(other, far[0])
@@ -93,7 +98,7 @@ def _has_intersection(one: Edge, other: Edge) -> bool:
 
 
 def is_inside_polygon(polygon: Polygon, spot: Point) -> bool:
-    """Whether a spot lies inside a polygon, and not on its border."""
+    """Return whether a point is strictly inside a polygon."""
     inside = False
     for edge in polygon.edges:
         if is_on_edge(edge, spot):
@@ -105,7 +110,7 @@ def is_inside_polygon(polygon: Polygon, spot: Point) -> bool:
 
 
 def has_overlap(one: Shape, other: Shape) -> bool:
-    """Whether two shapes share a surface."""
+    """Return whether two shapes share area."""
     if isinstance(one, Circle) and isinstance(other, Circle):
         return _squared(one.centre, other.centre) < (one.radius + other.radius) ** 2
     if isinstance(one, Circle):
@@ -129,7 +134,7 @@ def _squared(one: Point, other: Point) -> Number:
 
 
 def _distance_squared(edge: Edge, spot: Point) -> Number:
-    """The square of the distance from a spot to the nearest point of an edge."""
+    """Return the squared distance from a point to the nearest point of an edge."""
     (ax, ay), (bx, by) = edge
     length = _squared(edge.start, edge.end)
     along = (spot.x - ax) * (bx - ax) + (spot.y - ay) * (by - ay)
@@ -141,23 +146,23 @@ def _distance_squared(edge: Edge, spot: Point) -> Number:
 
 
 def _is_entering(one: Polygon, other: Polygon) -> bool:
-    """Whether the border of one polygon runs through the inside of the other."""
+    """Return whether the border of one polygon passes through the inside of the other."""
     return any(is_inside_polygon(other, spot) for edge in one.edges for spot in _middles(edge, other))
 
 
 def _middles(edge: Edge, polygon: Polygon) -> Iterator[Point]:
-    """The middle of each piece that the border of a polygon cuts an edge into."""
+    """Yield the midpoint of each piece into which a polygon's border cuts an edge."""
     cuts = sorted({Fraction(0), Fraction(1), *_cuts(edge, polygon)})
     for first, last in pairwise(cuts):
         yield _point_along(edge, (first + last) / 2)
 
 
 def _cuts(edge: Edge, polygon: Polygon) -> Iterator[Fraction]:
-    """Positions along an edge, from 0 to 1, at which the border of a polygon meets it."""
+    """Yield positions along an edge, from 0 to 1, where the border of a polygon meets it."""
     for other in polygon.edges:
         a, b = side_of_edge(other, edge.start), side_of_edge(other, edge.end)
         if a != b and 0 <= (at := Fraction(a) / (a - b)) <= 1 and is_on_edge(other, _point_along(edge, at)):
-            yield at  # where two edges run along each other, the edges beside them cut
+            yield at  # for collinear edges, the neighbouring edges give the cuts
 
 
 def _point_along(edge: Edge, at: Fraction) -> Point:
@@ -166,7 +171,7 @@ def _point_along(edge: Edge, at: Fraction) -> Point:
 
 
 def _find_inner_point(polygon: Polygon) -> Point:
-    """A spot inside a simple polygon: in its leftmost corner, or halfway to what reaches into that."""
+    """Return a point inside a simple polygon: in its leftmost corner, or halfway to a vertex inside that."""
     corners: Sequence[Point] = polygon.corners
     at = corners.index(min(corners))
     before, corner, after = corners[at - 1], corners[at], corners[(at + 1) % len(corners)]
@@ -180,7 +185,7 @@ def _find_inner_point(polygon: Polygon) -> Point:
 
 
 def bounding_box(shape: Shape) -> tuple[Number, Number, Number, Number]:
-    """The least and the greatest x and y of a shape: left, top, right, bottom."""
+    """Return the bounds of a shape: left, top, right, bottom."""
     if isinstance(shape, Circle):
         (x, y), r = shape.centre, shape.radius
         return x - r, y - r, x + r, y + r
@@ -203,14 +208,14 @@ OUTSIDE_PLANE = declare_code(
     Severity.ERROR,
     title=Bilingual("Terrain beyond the table", "Décor qui dépasse de la table"),
     says=Bilingual(
-        "“{name}” reaches to {x} × {y}, and the plane is {width} × {height}",
-        "«\u00a0{name}\u00a0» va jusqu’à {x} × {y}, et la surface fait {width} × {height}",
+        "“{name}” reaches to {x} × {y}, but the plane is {width} × {height}",
+        "«\u00a0{name}\u00a0» va jusqu’à {x} × {y}, mais la surface fait {width} × {height}",
     ),
     why=Bilingual(
-        "All of an area lies on its plane, from 0 × 0 to its size, in tenths of a millimetre: an inch is "
-        "254. What hangs over the edge cannot be laid out, and nothing can stand there.",
-        "Tout un décor se trouve sur sa surface, de 0 × 0 à sa taille, en dixièmes de millimètre\u00a0: un "
-        "pouce en fait 254. Ce qui dépasse du bord ne peut être posé, et rien ne peut s’y tenir.",
+        "An area must lie completely on its plane, from 0 × 0 to its size, in tenths of a millimetre (an "
+        "inch is 254). Terrain beyond the edge cannot be laid out, and pieces cannot go there.",
+        "Un décor doit être tout entier sur sa surface, de 0 × 0 à sa taille, en dixièmes de millimètre "
+        "(un pouce en fait 254). Au-delà du bord, il ne peut être posé, et les pièces ne peuvent y aller.",
     ),
     wrong=_area("centre: [8800, 4500], radius: 500"),
     right=_area("centre: [8200, 4500], radius: 500"),
@@ -221,18 +226,17 @@ SELF_INTERSECTION = declare_code(
     Severity.ERROR,
     title=Bilingual("Outline that crosses itself", "Contour qui se croise"),
     says=Bilingual(
-        "the outline of “{name}” meets itself: the side after corner {first} and the side after corner "
-        "{other}",
-        "le contour de «\u00a0{name}\u00a0» se rencontre lui-même\u00a0: le côté après le coin {first} et le "
+        "the outline of “{name}” crosses itself: the side after corner {first} meets the side after "
+        "corner {other}",
+        "le contour de «\u00a0{name}\u00a0» se croise\u00a0: le côté après le coin {first} rencontre le "
         "côté après le coin {other}",
     ),
     why=Bilingual(
-        "A polygon is given by its corners in order around it, each once. Where two sides meet elsewhere "
-        "than at their common corner, inside and outside cannot be told apart: mostly two corners are "
-        "exchanged, or one is given twice.",
-        "Un polygone est donné par ses coins, dans l’ordre de son pourtour, chacun une fois. Si deux côtés "
-        "se rencontrent ailleurs qu’à leur coin commun, on ne peut distinguer le dedans du dehors\u00a0: le "
-        "plus souvent, deux coins sont inversés, ou l’un est donné deux fois.",
+        "List the corners of a polygon in order around it, each once. If two sides meet outside their "
+        "common corner, the inside is undefined: usually two corners are swapped, or one is repeated.",
+        "Donnez les coins d’un polygone dans l’ordre de son pourtour, chacun une fois. Si deux côtés se "
+        "rencontrent hors de leur coin commun, l’intérieur est indéfini\u00a0: le plus souvent, deux "
+        "coins sont inversés, ou l’un est répété.",
     ),
     wrong=_area("corners: [[0, 0], [900, 900], [900, 0], [0, 900]]"),
     right=_area("corners: [[0, 0], [900, 0], [900, 900], [0, 900]]"),
@@ -241,17 +245,17 @@ SELF_INTERSECTION = declare_code(
 TERRAIN_OVERLAP = declare_code(
     "MAP009",
     Severity.ERROR,
-    title=Bilingual("Terrain that lies in other terrain", "Décors qui s’interpénètrent"),
+    title=Bilingual("Overlapping terrain", "Décors qui se chevauchent"),
     says=Bilingual(
-        "“{name}” and “{other}” overlap, and terrain of these sorts lies apart",
-        "«\u00a0{name}\u00a0» et «\u00a0{other}\u00a0» se chevauchent, et les décors de ces genres sont "
-        "séparés",
+        "“{name}” and “{other}” overlap, but `apart` forbids it for their traits",
+        "«\u00a0{name}\u00a0» et «\u00a0{other}\u00a0» se chevauchent, mais `apart` l’interdit pour leurs "
+        "traits",
     ),
     why=Bilingual(
-        "`apart` names the traits of terrain that cannot lie in one another, such as walls. Two areas with "
-        "any of these share a surface here, at the same height. They may touch.",
-        "`apart` nomme les traits des décors qui ne peuvent être l’un dans l’autre, comme des murs. Deux "
-        "décors qui en portent ont ici une surface commune, à la même hauteur. Ils peuvent se toucher.",
+        "`apart` names the traits of terrain that must not overlap, such as walls. Two areas with such "
+        "traits overlap here, at the same height. They may touch.",
+        "`apart` nomme les traits des décors qui ne doivent pas se chevaucher, comme des murs. Deux "
+        "décors qui en portent se chevauchent ici, à la même hauteur. Ils peuvent se toucher.",
     ),
 )
 
@@ -260,14 +264,14 @@ INVERTED_HEIGHT = declare_code(
     Severity.ERROR,
     title=Bilingual("Terrain whose top is below its floor", "Décor dont le haut est sous le bas"),
     says=Bilingual(
-        "“{name}” begins at the height {floor} and ends at {top}, below that",
-        "«\u00a0{name}\u00a0» commence à la hauteur {floor} et finit à {top}, plus bas",
+        "“{name}” begins at the height {floor} and ends lower, at {top}",
+        "«\u00a0{name}\u00a0» commence à la hauteur {floor} et finit plus bas, à {top}",
     ),
     why=Bilingual(
-        "`floor` is the height at which an area begins and `top` the one at which it ends; both are 0 where "
-        "they are left out. An area without a height has the two alike.",
-        "`floor` est la hauteur où commence un décor, et `top` celle où il finit\u202f; toutes deux sont 0 à "
-        "défaut. Pour un décor sans hauteur, les deux sont égales.",
+        "`floor` is the height at which an area begins and `top` the height at which it ends, so `top` "
+        "cannot be lower. Both are 0 by default, and equal for a flat area.",
+        "`floor` est la hauteur où commence un décor, et `top` celle où il finit\u00a0: `top` ne peut "
+        "être plus bas. Toutes deux sont 0 par défaut, et égales pour un décor plat.",
     ),
     wrong=_area("centre: [4500, 4500], radius: 500, floor: 500"),
     right=_area("centre: [4500, 4500], radius: 500, floor: 500, top: 600"),
@@ -345,12 +349,15 @@ def _has_common_height(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool
 
 
 def _heights(area: Mapping[str, Any]) -> tuple[int, int]:
-    """Floor and top of an area, doubled: one without any height takes half a step above its floor."""
+    """Return floor and top of an area, doubled.
+
+    An area without height reaches half a step above its floor.
+    """
     floor, top = area.get("floor", 0), area.get("top", 0)
     return 2 * floor, max(2 * top, 2 * floor + 1)
 
 
 def _has_box_overlap(one: Shape, other: Shape) -> bool:
-    """Whether the rectangles around two shapes overlap: a quick test that rules most shapes out."""
+    """Return whether the bounding boxes of two shapes overlap, a quick test that excludes most."""
     (a, b, c, d), (e, f, g, h) = bounding_box(one), bounding_box(other)
     return a < g and e < c and b < h and f < d

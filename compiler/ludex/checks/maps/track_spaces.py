@@ -1,10 +1,10 @@
-"""Check: the spaces of tracks and slots are numbered once each, the start among them.
+"""Check: the spaces of tracks and slots have unique numbers, and the start is one of them.
 
-Where numbers depend on the owner, such as the box that each enemy's marker begins on, they are worked out
-for every entry that owns such a place.
+If numbers depend on the owner, such as the box where each enemy's marker begins, they are computed for every
+entry that owns such a place.
 
-An expression that needs the state of a game has no such number, and neither has one that is not understood:
-the rule language tells of those.
+Expressions that need a game's state, or that cannot be parsed, are skipped; the rule language reports the
+latter.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from ludex.link.world import Pointer, World
 from ludex.schema.entries import Entry
 
 LONGEST = 200
-"""Characters of an expression that are looked at."""
+"""Longest expression to evaluate, in characters."""
 
 
 def evaluate_number(expression: object, owner: Mapping[str, Any] | None) -> int | None:
-    """The number of an expression, `self` being the data of `owner`; None where play must decide."""
+    """Return the number of an expression with `self` as the data of `owner`; None if it depends on play."""
     if isinstance(expression, int) and not isinstance(expression, bool):
         return expression
     tree = _parsed(expression) if isinstance(expression, str) else None
@@ -35,7 +35,7 @@ def evaluate_number(expression: object, owner: Mapping[str, Any] | None) -> int 
 
 
 def list_read_fields(expression: object) -> list[str]:
-    """The fields of `self` that an expression reads, in order."""
+    """Return the fields of `self` that an expression reads, in order."""
     tree = _parsed(expression) if isinstance(expression, str) else None
     found = [_field(node) for node in ast.walk(tree)] if tree is not None else []
     return [name for name in found if name is not None]
@@ -71,14 +71,14 @@ def _value(node: ast.expr, owner: Mapping[str, Any] | None) -> int | None:
 
 
 def _field(node: ast.AST) -> str | None:
-    """The field of `self` that a node is."""
+    """Return the field of `self` that a node reads."""
     if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "self":
         return node.attr
     return None
 
 
 def _is_count_call(node: ast.Call) -> bool:
-    """Whether a call is `count(self.field)`."""
+    """Return whether a call is `count(self.field)`."""
     named = isinstance(node.func, ast.Name) and node.func.id == "count"
     return named and len(node.args) == 1 and not node.keywords and _field(node.args[0]) is not None
 
@@ -94,14 +94,14 @@ SPACE_BEYOND_TRACK = declare_code(
     Severity.ERROR,
     title=Bilingual("Space beyond the end of its track", "Case au-delà du bout de la piste"),
     says=Bilingual(
-        "“{name}” is number {n}, and “{place}” goes from {first} to {last}",
-        "«\u00a0{name}\u00a0» porte le numéro {n}, et «\u00a0{place}\u00a0» va de {first} à {last}",
+        "“{name}” is number {n}, but “{place}” goes from {first} to {last}",
+        "«\u00a0{name}\u00a0» porte le numéro {n}, mais «\u00a0{place}\u00a0» va de {first} à {last}",
     ),
     why=Bilingual(
-        "The spaces of a track are numbered from 0 and slots from 1, as many as `length` says. What stands "
-        "on another number is not on the track: a marker would never come there, or leave the track at once.",
-        "Les cases d’une piste se numérotent à partir de 0, les emplacements à partir de 1, autant que le "
-        "dit `length`. Ce qui porte un autre numéro n’est pas sur la piste\u00a0: un marqueur n’y viendrait "
+        "The spaces of a track are numbered from 0 and slots from 1, up to the `length`. A space with "
+        "another number is off the track: a marker could never reach it, or would leave the track at once.",
+        "Les cases d’une piste se numérotent à partir de 0, les emplacements à partir de 1, jusqu’à "
+        "`length`. Une case d’un autre numéro est hors de la piste\u00a0: un marqueur ne l’atteindrait "
         "jamais, ou quitterait la piste aussitôt.",
     ),
     wrong=_TRACK + "    spaces:\n      gel: {title: Première gelée, at: 5}\n" + _END,
@@ -111,17 +111,17 @@ SPACE_BEYOND_TRACK = declare_code(
 DUPLICATE_SPACE_NUMBER = declare_code(
     "TRACK002",
     Severity.ERROR,
-    title=Bilingual("Two spaces with one number", "Deux cases au même numéro"),
+    title=Bilingual("Two spaces with the same number", "Deux cases au même numéro"),
     says=Bilingual(
         "“{name}” and “{other}” are both number {n} of “{place}”",
         "«\u00a0{name}\u00a0» et «\u00a0{other}\u00a0» portent tous deux le numéro {n} de "
         "«\u00a0{place}\u00a0»",
     ),
     why=Bilingual(
-        "A space with a name has one number of its own: a track has one lowest space and one highest, and "
-        "they are not the same. Where two names mean one space, it keeps one of them.",
-        "Une case qui a un nom a un numéro à elle\u00a0: une piste a une case la plus basse et une case la "
-        "plus haute, qui sont distinctes. Si deux noms désignent une même case, elle n’en garde qu’un.",
+        "Each named space needs its own number, or rules could not tell two spaces apart. If both names "
+        "mean the same space, keep only one of them.",
+        "Il faut à chaque case nommée son propre numéro, sinon les règles ne pourraient pas distinguer "
+        "les deux. Si les deux noms désignent la même case, n’en gardez qu’un.",
     ),
     wrong=_TRACK + "    spaces:\n      gel: {title: Gel, at: 4}\n      neige: {title: Neige, at: 4}\n" + _END,
     right=_TRACK + "    spaces:\n      gel: {title: Gel, at: 3}\n      neige: {title: Neige, at: 4}\n" + _END,
@@ -132,15 +132,15 @@ UNNUMBERED = declare_code(
     Severity.WARNING,
     title=Bilingual("Space without a number", "Case sans numéro"),
     says=Bilingual(
-        "“{name}” has no number, and other spaces of “{place}” have one: write `at`",
-        "«\u00a0{name}\u00a0» n’a pas de numéro, et d’autres cases de «\u00a0{place}\u00a0» en ont un\u00a0: "
-        "écrivez `at`",
+        "“{name}” has no number, but other spaces of “{place}” do: write `at`",
+        "«\u00a0{name}\u00a0» n’a pas de numéro, mais d’autres cases de «\u00a0{place}\u00a0» en ont "
+        "un\u00a0: écrivez `at`",
     ),
     why=Bilingual(
-        "A space with a name is found on its track by its number. One without a number can be printed and "
-        "never be reached. While nobody knows the number, the place says `draft: true`.",
-        "Une case qui a un nom se retrouve sur sa piste par son numéro. Sans numéro, on peut l’imprimer, "
-        "mais rien ne l’atteint jamais. Tant qu’on ignore le numéro, le lieu porte `draft: true`.",
+        "A named space is found on its track by its number; without one, it can be printed but never "
+        "reached. Until you know the number, mark the place with `draft: true`.",
+        "Une case nommée se retrouve sur sa piste par son numéro\u202f; sans lui, elle s’imprime mais "
+        "rien ne l’atteint. Tant que vous ignorez le numéro, marquez le lieu `draft: true`.",
     ),
     wrong=_TRACK + "    spaces:\n      gel: {title: Gel, at: 3}\n      neige: {title: Neige}\n" + _END,
     right=_TRACK + "    spaces:\n      gel: {title: Gel, at: 3}\n      neige: {title: Neige, at: 4}\n" + _END,
@@ -149,7 +149,7 @@ UNNUMBERED = declare_code(
 
 @dataclass(frozen=True)
 class NumberedSpace:
-    """Something of a place that has a number: a named space, or the start."""
+    """A numbered part of a place: a named space, or the start."""
 
     name: str
     at: Pointer
@@ -157,7 +157,9 @@ class NumberedSpace:
 
     @property
     def is_fixed(self) -> bool:
-        """Whether it has the same number for every owner: a mistake in it is reported once, of the place."""
+        """Whether its number is the same for every owner, so that a mistake is reported once for the
+        place.
+        """
         return evaluate_number(self.expression, None) is not None
 
 
@@ -193,7 +195,10 @@ def _check_unnumbered(world: World, place: Entry) -> Iterator[Finding]:
 
 
 def _check_numbered(place: Entry, spots: list[NumberedSpace], owner: Entry | None) -> Iterator[Finding]:
-    """Spaces beyond the track and duplicate numbers: of the place itself, or with the fields of one owner."""
+    """Report spaces beyond the track and duplicate numbers.
+
+    With an owner, only numbers that depend on its fields are checked.
+    """
     data = owner.data if owner else None
     length = evaluate_number(place.data.get("length"), data)
     first = 0 if place.data["form"] == "track" else 1
@@ -225,7 +230,7 @@ def _check_numbered(place: Entry, spots: list[NumberedSpace], owner: Entry | Non
 
 
 def _locate_number(place: Entry, spot: NumberedSpace, owner: Entry | None) -> tuple[Span, list[Note]]:
-    """The word to mend: of the place, or of the owner whose field gives the number."""
+    """Return the span to fix: in the place, or in the owner's field that gives the number."""
     here = place.span(spot.at)
     if owner is None:
         return here, []

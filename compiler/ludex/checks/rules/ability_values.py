@@ -14,49 +14,51 @@ from ludex.schema.entries import Entry
 UNKNOWN = declare_code(
     "ABILITY001",
     Severity.ERROR,
-    title=Bilingual("Value that the ability does not ask for", "Valeur que la capacité ne demande pas"),
+    title=Bilingual("Unknown value of an ability", "Valeur de capacité inconnue"),
     says=Bilingual(
-        "the ability “{ability}” asks for no value “{name}”",
-        "la capacité «\u00a0{ability}\u00a0» ne demande pas de valeur «\u00a0{name}\u00a0»",
+        "the ability “{ability}” has no value “{name}”",
+        "la capacité «\u00a0{ability}\u00a0» n’a pas de valeur «\u00a0{name}\u00a0»",
     ),
     why=Bilingual(
-        "An ability says under `args` what it must be told, and whoever has it gives these values by the "
-        "same names. A value under another name reaches nobody.",
-        "Une capacité dit sous `args` ce qu’il faut lui indiquer, et qui la possède donne ces valeurs sous "
-        "les mêmes noms. Une valeur sous un autre nom n’arrive nulle part.",
+        "An ability lists its values under `args`, and an entry that has the ability gives them by the "
+        "same names. A value under another name has no effect.",
+        "Une capacité énumère ses valeurs sous `args`, et une entrée qui la possède les donne sous les "
+        "mêmes noms. Une valeur sous un autre nom est sans effet.",
     ),
 )
 
 MISSING_VALUE = declare_code(
     "ABILITY002",
     Severity.ERROR,
-    title=Bilingual("Ability without a value that it asks for", "Capacité sans une valeur qu’elle demande"),
+    title=Bilingual("Missing value of an ability", "Valeur de capacité manquante"),
     says=Bilingual(
-        "the ability “{ability}” must be given a value “{name}”",
-        "il faut donner à la capacité «\u00a0{ability}\u00a0» une valeur «\u00a0{name}\u00a0»",
+        "the ability “{ability}” needs a value “{name}”",
+        "la capacité «\u00a0{ability}\u00a0» a besoin d’une valeur «\u00a0{name}\u00a0»",
     ),
     why=Bilingual(
-        "An ability reckons with all that it asks for under `args`. Only a value whose type ends in `?` may "
-        "be left out.",
-        "Une capacité compte sur tout ce qu’elle demande sous `args`. Seule une valeur dont le type finit "
-        "par `?` peut être omise.",
+        "The rules of an ability use all the values that it lists under `args`, so each must be given. "
+        "Only a value whose type ends in `?` may be left out.",
+        "Les règles d’une capacité emploient toutes les valeurs de ses `args`\u00a0: il faut les donner "
+        "toutes. Seule une valeur dont le type finit par `?` peut être omise.",
     ),
 )
 
 WRONG_VALUE_TYPE = declare_code(
     "ABILITY003",
     Severity.ERROR,
-    title=Bilingual("Value of another type than the ability’s", "Valeur d’un autre type que la capacité"),
+    title=Bilingual("Ability value of the wrong type", "Valeur de capacité du mauvais type"),
     says=Bilingual(
         "the value “{name}” of the ability “{ability}” must be of type “{type}”",
         "la valeur «\u00a0{name}\u00a0» de la capacité «\u00a0{ability}\u00a0» doit être de type "
         "«\u00a0{type}\u00a0»",
     ),
     why=Bilingual(
-        "Under `args` an ability says of which type each value is: `int` is a whole number, `bool` true or "
-        "false, `text` a text, and `entry card` the name of an entry of that kind.",
-        "Sous `args`, une capacité dit le type de chaque valeur\u00a0: `int` est un nombre entier, `bool` "
-        "vaut true ou false, `text` est un texte, et `entry card` le nom d’une entrée de cette sorte.",
+        "Under `args`, an ability gives the type of each value, and its rules rely on it: `int` is a "
+        "whole number, `bool` true or false, `text` a text, and `entry card` the name of an entry of that "
+        "kind.",
+        "Sous `args`, une capacité donne le type de chaque valeur, et ses règles s’y fient\u00a0: `int` "
+        "est un nombre entier, `bool` est true ou false, `text` est un texte, et `entry card` le nom "
+        "d’une entrée de cette sorte.",
     ),
 )
 
@@ -76,7 +78,7 @@ def check(world: World) -> Iterator[Finding]:
 def _check_ability(
     world: World, entry: Entry, ability: Entry, name: str, values: Mapping[str, Any]
 ) -> Iterator[Finding]:
-    """Check the values of one ability of an entry; a misspelt value is not reported as missing as well."""
+    """Check the values of one ability of an entry; a misspelt value is not also reported as missing."""
     types: Mapping[str, Any] = ability.data.get("args", {})
     there = Note(message("the ability", "la capacité"), ability.name_span)
     strange = [each for each in values if each not in types]
@@ -98,7 +100,7 @@ def _check_ability(
 
 
 def _is_of_type(world: World, type_: str, value: object) -> bool:
-    """Whether a value is of a type; pieces and places cannot be written here, so any value passes."""
+    """Return whether a value has a type; pieces and places cannot be written here, so any value passes."""
     wanted = type_.rstrip("?")
     if wanted in _PLAIN:
         return type(value) is _PLAIN[wanted]

@@ -1,4 +1,4 @@
-"""Check: what outlives a game can do so, and the fields of a campaign hold what they are for."""
+"""Check: campaign state can outlive a game, and the fields of a campaign have the right types."""
 
 from __future__ import annotations
 
@@ -13,17 +13,19 @@ from ludex.schema.entries import Entry
 
 FLEETING = declare_code(
     "CAMPAIGN001",
-    title=Bilingual("Field that cannot outlive a game", "Champ qui ne peut survivre à la partie"),
+    title=Bilingual("Field that cannot last beyond a game", "Champ qui ne peut survivre à la partie"),
     says=Bilingual(
-        "“{name}” lasts and holds “{type}”, which ends with the game",
-        "«\u00a0{name}\u00a0» dure et contient «\u00a0{type}\u00a0», qui finit avec la partie",
+        "“{name}” is kept for the whole campaign, but a value of type “{type}” cannot be",
+        "«\u00a0{name}\u00a0» est gardé pour toute la campagne, mais une valeur de type "
+        "«\u00a0{type}\u00a0» ne peut pas l’être",
     ),
     why=Bilingual(
-        "The next game has other pieces, places and spaces. What lasts is a number, a truth, a text, an "
-        "entry, a seat, or a list of these. A piece lasts by lying in a place of the scope campaign.",
-        "La partie suivante a d’autres pièces, d’autres lieux et d’autres cases. Ce qui dure est un "
-        "nombre, un vrai ou faux, un texte, une entrée, un siège, ou une liste de ceux-ci. Une pièce dure "
-        "parce qu’elle se trouve dans un lieu dont la portée est la campagne.",
+        "The next game has other pieces, places and spaces, so a field cannot keep them. It can keep a "
+        "number, true or false, a text, an entry, a seat, or a list of these. To keep a piece, put it in "
+        "a place whose scope is the campaign.",
+        "La partie suivante a d’autres pièces, d’autres lieux et d’autres cases\u00a0: un champ ne peut "
+        "les garder. Il peut garder un nombre, true ou false, un texte, une entrée, un siège, ou une "
+        "liste de ceux-ci. Pour garder une pièce, placez-la dans un lieu dont la portée est la campagne.",
     ),
 )
 
@@ -36,22 +38,43 @@ NO_FIELD = declare_code(
         "«\u00a0{type}\u00a0»",
     ),
     why=Bilingual(
-        "Between two games the campaign reads what is played next, and who takes part, from fields that "
-        "rules set and that outlive the game.",
-        "Entre deux parties, la campagne lit ce qui se joue ensuite et qui participe dans des champs que les "
-        "règles remplissent et qui survivent à la partie.",
+        "Between two games, the campaign reads the next quest and its players from fields that rules set. "
+        "These fields must last beyond the game.",
+        "Entre deux parties, la campagne lit la quête suivante et ses participants dans des champs que "
+        "les règles remplissent. Ces champs doivent survivre à la partie.",
+    ),
+)
+
+NO_CAMPAIGN = declare_code(
+    "CAMPAIGN003",
+    title=Bilingual("Scope of a campaign that does not exist", "Portée d’une campagne qui n’existe pas"),
+    says=Bilingual(
+        "“{name}” lasts beyond the game, but this game has no campaign: write `campaign:` in game.yaml, or "
+        "remove the scope",
+        "«\u00a0{name}\u00a0» survit à la partie, mais ce jeu n’a pas de campagne\u00a0: écrivez "
+        "`campaign:` dans game.yaml, ou retirez la portée",
+    ),
+    why=Bilingual(
+        "Only a campaign plays several games one after the other and keeps what has the scope campaign. "
+        "Without one, every game begins anew and this scope does nothing. `campaign: {}` is enough where "
+        "each game is the same again.",
+        "Seule une campagne joue plusieurs parties à la suite et garde ce qui a cette portée. Sans elle, "
+        "chaque partie recommence à zéro et la portée ne change rien. `campaign: {}` suffit si chaque partie "
+        "est semblable à la précédente.",
     ),
 )
 
 _PLAIN = re.compile(r"(?:int|bool|text|entry [a-z0-9.-]+)[*?]{0,3}")
+CAMPAIGN = "campaign"
 _TYPES = {"quest": "entry quest?", "seats": "seat*"}
 
 
 def check(world: World) -> Iterator[Finding]:
+    yield from _find_idle_scopes(world)
     lasting: dict[str, str] = {}
     for entry in world.entries_of("game", "module", "quest"):
         for name, field in entry.data.get("state", {}).items():
-            if field.get("scope") == "campaign":
+            if field.get("scope") == CAMPAIGN:
                 lasting[name] = field["type"]
                 yield from _check_type(world, entry, name, field["type"])
     manifest = world.manifest
@@ -61,6 +84,20 @@ def check(world: World) -> Iterator[Finding]:
             span, notes = manifest.span(("campaign", part)), [did_you_mean(name, lasting)]
             notes = [] if name in lasting else notes
             yield make_finding(NO_FIELD, span, name=name, type=_TYPES[part], notes=notes)
+
+
+def _find_idle_scopes(world: World) -> Iterator[Finding]:
+    """What has the scope of a campaign in a game that has none."""
+    manifest = world.manifest
+    if manifest is None or "campaign" in manifest.data:
+        return
+    for entry in world.entries_of("game", "module", "quest"):
+        for name, field in entry.data.get("state", {}).items():
+            if field.get("scope") == CAMPAIGN:
+                yield make_finding(NO_CAMPAIGN, entry.span(("state", name, "scope")), name=name)
+    for entry in world.entries_of("place"):
+        if entry.data.get("scope") == CAMPAIGN:
+            yield make_finding(NO_CAMPAIGN, entry.span(("scope",)), name=entry.slug)
 
 
 def _check_type(world: World, entry: Entry, name: str, type_: str) -> Iterator[Finding]:

@@ -11,17 +11,17 @@ from ludex.link.world import World
 NO_FIRST_STEP = declare_code(
     "START001",
     Severity.WARNING,
-    title=Bilingual("Game that nothing begins", "Jeu que rien ne fait commencer"),
+    title=Bilingual("Game without a first step", "Jeu sans étape de départ"),
     says=Bilingual(
-        "the game has procedures, and none of them begins it",
-        "le jeu a des procédures, et aucune ne le fait commencer",
+        "the game has procedures, but none of them starts it",
+        "le jeu a des procédures, mais aucune ne le fait commencer",
     ),
     why=Bilingual(
-        "Once the game is set up, the procedure named by `start` in game.yaml plays it; a quest may name "
-        "another. Without any, the game is over as soon as it is set up, and nothing of its rules is played.",
-        "Une fois le jeu installé, la procédure nommée par `start` dans game.yaml le fait jouer\u202f; une "
-        "quête peut en nommer une autre. Sans elle, la partie est finie dès la mise en place, et rien de ses "
-        "règles n’est joué.",
+        "After the set-up, play begins with the procedure named by `start` in game.yaml; a quest may name "
+        "another. Without one, the game ends right after the set-up, and its rules are never played.",
+        "Après la mise en place, la partie commence par la procédure nommée par `start` dans "
+        "game.yaml\u202f; une quête peut en nommer une autre. Sans elle, la partie finit dès la mise en "
+        "place, et ses règles ne sont jamais jouées.",
     ),
 )
 
@@ -34,8 +34,8 @@ def check(world: World) -> Iterator[Finding]:
     procedures = world.entries_of("procedure")
     if procedures and not begun:
         advice = message(
-            "write `start: {slug}`, or another of them",
-            "écrivez `start: {slug}`, ou une autre",
+            "write `start: {slug}`, or another procedure",
+            "écrivez `start: {slug}`, ou une autre procédure",
             slug=procedures[0].slug,
         )
         yield make_finding(NO_FIRST_STEP, game.name_span, notes=[Note(advice)])

@@ -25,12 +25,11 @@ SLUG_SHOWN = declare_code(
         "ici, les joueurs liraient «\u00a0{name}\u00a0»\u00a0: cette branche n’a pas de `says`",
     ),
     why=Bilingual(
-        "An arm of a menu is a choice that players read. Its name is for rules and examples, and is in no "
-        "language; the text that it names under `says` is translated. Write that text under the entry’s own "
-        "`says`.",
-        "Une branche d’un menu est un choix que les joueurs lisent. Son nom sert aux règles et aux exemples, "
-        "et n’est d’aucune langue\u202f; le texte que nomme son `says` se traduit. Écrivez ce texte sous le "
-        "`says` de l’entrée.",
+        "An arm of a menu is a choice that players read, but its name is not translated. Name a text "
+        "under the arm’s `says`, and write that text under the entry’s `says`, where it is translated.",
+        "Une branche d’un menu est un choix que les joueurs lisent, mais son nom n’est pas traduit. "
+        "Nommez un texte sous le `says` de la branche, et écrivez-le sous le `says` de l’entrée, où il se "
+        "traduit.",
     ),
     wrong=_ASK + "          rentrer: {do: [return]}\n" + _END,
     right=_ASK

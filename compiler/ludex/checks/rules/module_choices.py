@@ -18,13 +18,13 @@ UNPLAYABLE_MODULE = declare_code(
     Severity.ERROR,
     title=Bilingual("Module that can never be played", "Module impossible à jouer"),
     says=Bilingual(
-        "“{name}” can never be played: what it needs cannot be played together",
-        "«\u00a0{name}\u00a0» ne peut jamais être joué\u00a0: ce qu’il lui faut ne va pas ensemble",
+        "“{name}” can never be played: the modules that it needs exclude one another",
+        "«\u00a0{name}\u00a0» ne peut jamais être joué\u00a0: les modules qu’il lui faut s’excluent",
     ),
     why=Bilingual(
-        "A module is played with all modules that it `needs`, with one at least of those named by `with`, "
-        "and with none that it `excludes` or that excludes it; the same holds for each of these. No choice "
-        "of modules satisfies all of that here.",
+        "A module is played with all modules that it `needs`, with at least one of those under `with`, "
+        "and without those that it `excludes` or that exclude it; the same applies to each of them. No "
+        "choice of modules satisfies all of that here.",
         "Un module se joue avec tous les modules dont il a besoin (`needs`), avec l’un au moins de ceux que "
         "nomme `with`, et sans aucun de ceux qu’il exclut (`excludes`) ou qui l’excluent\u202f; il en va de "
         "même pour chacun d’eux. Aucun choix de modules ne satisfait ici à tout cela.",
@@ -38,13 +38,13 @@ SELF_REFERENCE = declare_code(
     Severity.ERROR,
     title=Bilingual("Module that names itself", "Module qui se nomme lui-même"),
     says=Bilingual(
-        "“{name}” stands under its own `{field}`", "«\u00a0{name}\u00a0» figure sous son propre `{field}`"
+        "“{name}” is listed under its own `{field}`", "«\u00a0{name}\u00a0» figure sous son propre `{field}`"
     ),
     why=Bilingual(
-        "`with` and `excludes` speak of other modules. A module is always played with itself, so that it "
-        "would have what it wants by that alone, or could never be played.",
-        "`with` et `excludes` parlent d’autres modules. Un module se joue toujours avec lui-même\u00a0: il "
-        "aurait par là seul ce qu’il demande, ou ne pourrait jamais être joué.",
+        "`with` and `excludes` name other modules. A module under its own `with` would always be "
+        "satisfied; under its own `excludes`, it could never be played.",
+        "`with` et `excludes` nomment d’autres modules. Sous son propre `with`, un module serait toujours "
+        "satisfait\u202f; sous son propre `excludes`, il ne pourrait jamais être joué.",
     ),
     wrong=_SNOW + "    excludes: [neige]\n",
     right=_SNOW + "    excludes: [gelee]\n",
@@ -58,15 +58,15 @@ def check(world: World) -> Iterator[Finding]:
     never = [module for module in world.entries_of("module") if is_playable(module, known) is False]
     ids = {module.id for module in never}
     roots = [module for module in never if not ids & (known.needs[module.id] | known.with_any[module.id])]
-    for module in roots or never[:1]:  # one that asks for such a module cannot be played because of it
-        here = message("this is what it asks for", "voici ce qu’il demande")
+    for module in roots or never[:1]:  # a module that requires an unplayable one is unplayable because of it
+        here = message("this is what it needs", "voici ce qu’il lui faut")
         words = (word for word in ("needs", "with", "excludes") if word in module.data)
         notes = [Note(here, module.span((word,))) for word in words]
         yield make_finding(UNPLAYABLE_MODULE, module.name_span, name=module.slug, notes=notes)
 
 
 def _find_self_references(world: World, module: Entry) -> Iterator[Finding]:
-    for field in ("with", "excludes"):  # that it needs itself is a circle of references, told as such
+    for field in ("with", "excludes"):  # requiring itself is a reference cycle, which is reported as one
         for index, named in enumerate(world.targets(module, (field,))):
             if named is module:
                 yield make_finding(SELF_REFERENCE, module.span((field, index)), name=module.slug, field=field)

@@ -13,13 +13,13 @@ from ludex.link.world import World
 UNKNOWN = declare_code(
     "MODULE004",
     Severity.ERROR,
-    title=Bilingual("File for a module that does not exist", "Fichier d’un module qui n’existe pas"),
-    says=Bilingual("there is no module “{name}”", "il n’y a pas de module «\u00a0{name}\u00a0»"),
+    title=Bilingual("File of an unknown module", "Fichier d’un module inconnu"),
+    says=Bilingual("unknown module “{name}”", "module inconnu «\u00a0{name}\u00a0»"),
     why=Bilingual(
-        "`module` beside `entries` says that all entries of the file belong to that module: without it, they "
-        "stay in the box. A module is an entry of the kind `module`.",
-        "`module` à côté de `entries` dit que toutes les entrées du fichier appartiennent à ce module\u00a0: "
-        "sans lui, elles restent dans la boîte. Un module est une entrée de la sorte `module`.",
+        "`module` beside `entries` puts all entries of the file into that module: they are in play only "
+        "when the module is. The name must be that of an entry of the kind `module`.",
+        "`module` à côté de `entries` place toutes les entrées du fichier dans ce module\u00a0: elles ne "
+        "sont en jeu qu’avec lui. Ce doit être le nom d’une entrée de la sorte `module`.",
     ),
     wrong="kind: card\nmodule: gelees\nentries:\n  gant:\n    title: Gant\n    source: {status: original}\n",
     right="kind: card\nmodule: gelee\nentries:\n  gant:\n    title: Gant\n    source: {status: original}\n",

@@ -15,18 +15,18 @@ from ludex.schema.entries import Entry
 CONFLICTING_REPLACEMENT = declare_code(
     "MODULE003",
     Severity.WARNING,
-    title=Bilingual("Two modules in place of one step", "Deux modules à la place d’une étape"),
+    title=Bilingual("Two modules that replace the same step", "Deux modules qui remplacent la même étape"),
     says=Bilingual(
-        "“{name}” and “{other}” both take the place of “{step}”, and can be played together",
-        "«\u00a0{name}\u00a0» et «\u00a0{other}\u00a0» prennent tous deux la place de «\u00a0{step}\u00a0», "
-        "et peuvent se jouer ensemble",
+        "“{name}” and “{other}” both replace “{step}”, and can be played together",
+        "«\u00a0{name}\u00a0» et «\u00a0{other}\u00a0» remplacent tous deux «\u00a0{step}\u00a0», et "
+        "peuvent se jouer ensemble",
     ),
     why=Bilingual(
-        "A hook under `instead` is carried out in place of a step. Where two modules do so for the same "
-        "step, only one can, and nobody said which. One of them may hook on `before` or `after`, or exclude "
-        "the other.",
-        "Un crochet sous `instead` s’exécute à la place d’une étape. Si deux modules le font pour la même "
-        "étape, un seul le peut, et rien ne dit lequel. L’un d’eux peut s’accrocher `before` ou `after`, ou "
+        "A hook under `instead` replaces a step. If two modules replace the same step, only one of them "
+        "can, and it is not defined which. Hook one of them on `before` or `after`, or let it exclude the "
+        "other.",
+        "Un crochet sous `instead` remplace une étape. Si deux modules remplacent la même étape, un seul "
+        "le peut, et rien ne dit lequel. Accrochez l’un d’eux à `before` ou `after`, ou faites-lui "
         "exclure l’autre.",
     ),
 )

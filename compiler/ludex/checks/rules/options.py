@@ -15,18 +15,18 @@ from ludex.schema.entries import Entry
 DEFAULT = declare_code(
     "OPTION001",
     Severity.ERROR,
-    title=Bilingual("Default that is no choice", "Valeur par défaut qui n’est pas un choix"),
+    title=Bilingual("Default that is not one of the choices", "Valeur par défaut absente des choix"),
     says=Bilingual(
-        "“{value}” is no choice of the option “{option}”",
-        "«\u00a0{value}\u00a0» n’est pas un choix de l’option «\u00a0{option}\u00a0»",
+        "the default “{value}” is not a choice of the option “{option}”",
+        "la valeur par défaut «\u00a0{value}\u00a0» n’est pas un choix de l’option «\u00a0{option}\u00a0»",
     ),
     why=Bilingual(
-        "An option with `choices` has one of them as its `default`, by its slug; an option without is on or "
-        "off, and its default is true or false. Without a default that exists, nobody knows how the game is "
-        "played when nothing is said.",
-        "Une option qui a des `choices` a l’un d’eux pour `default`, par son nom court\u202f; une option qui "
-        "n’en a pas est active ou non, et sa valeur par défaut est true ou false. Sans valeur par défaut qui "
-        "existe, on ne sait pas comment se joue le jeu quand rien n’est dit.",
+        "An option with `choices` has one of them as its `default`, by its slug; an option without is on "
+        "or off, and its default is true or false. Without a valid default, the game cannot begin unless "
+        "players set the option.",
+        "Une option qui a des `choices` a l’un d’eux pour `default`, par son nom court\u202f; une option "
+        "qui n’en a pas est active ou non, et sa valeur par défaut est true ou false. Sans valeur par "
+        "défaut valable, la partie ne peut pas commencer tant que les joueurs ne règlent pas l’option.",
     ),
 )
 
@@ -36,10 +36,10 @@ UNKNOWN = declare_code(
     title=Bilingual("Unknown option", "Option inconnue"),
     says=Bilingual("the game has no option “{name}”", "le jeu n’a pas d’option «\u00a0{name}\u00a0»"),
     why=Bilingual(
-        "The options of a game stand under `options` in game.yaml. What an example sets, what the maps of a "
-        "place hang upon, or what the reading of a rule names, must be one of them.",
-        "Les options d’un jeu figurent sous `options` dans game.yaml. Ce qu’un exemple règle, ce dont "
-        "dépendent les plans d’un lieu, ou ce que nomme la lecture d’une règle, doit en être une.",
+        "The options of a game are listed under `options` in game.yaml. Examples, the maps of a place and "
+        "readings of rules can only use options from that list.",
+        "Les options d’un jeu figurent sous `options` dans game.yaml. Les exemples, les plans d’un lieu "
+        "et les lectures des règles ne peuvent employer que celles-là.",
     ),
     wrong="kind: rule\nentries:\n  v-001:\n    code: V-001\n    text: Une pomme tombée ne compte plus.\n"
     "    reading:\n      question: Une pomme tombée est-elle encore sur l’arbre\u202f?\n      answer: Non.\n"
@@ -52,33 +52,31 @@ UNKNOWN = declare_code(
 VALUE = declare_code(
     "OPTION003",
     Severity.ERROR,
-    title=Bilingual("Option set to what it does not offer", "Option réglée sur un choix absent"),
+    title=Bilingual("Option set to an unknown choice", "Option réglée sur un choix absent"),
     says=Bilingual(
         "the option “{option}” cannot be set to “{value}”",
-        "l’option «\u00a0{option}\u00a0» ne peut pas valoir «\u00a0{value}\u00a0»",
+        "l’option «\u00a0{option}\u00a0» n’admet pas «\u00a0{value}\u00a0»",
     ),
     why=Bilingual(
-        "An option with `choices` is set to one of them, and one without to true or false.",
-        "Une option qui a des `choices` prend l’un d’eux pour valeur, et une option qui n’en a pas, true ou "
+        "An option with `choices` can only be set to one of them. An option without is set to true or false.",
+        "Une option qui a des `choices` n’admet que l’un d’eux. Une option qui n’en a pas admet true ou "
         "false.",
     ),
 )
 
 FIELD = declare_code(
     "OPTION004",
-    title=Bilingual(
-        "Option of a seat with the name of a field", "Option d’un siège qui porte le nom d’un champ"
-    ),
+    title=Bilingual("Seat option with a field’s name", "Option de siège au nom d’un champ"),
     says=Bilingual(
-        "seats have a field “{name}” already: rules could not tell it from this option",
+        "seats already have a field “{name}”: rules could not tell it from this option",
         "les sièges ont déjà un champ «\u00a0{name}\u00a0»\u00a0: les règles ne le distingueraient pas de "
         "cette option",
     ),
     why=Bilingual(
-        "An option with `of: seat` is a run-time field of each seat, by its own name: `s.expert`. A field of "
-        "the seat that is printed, or carried in play, has another name.",
-        "Une option avec `of: seat` est un champ de jeu de chaque siège, sous son propre nom\u00a0: "
-        "`s.expert`. Un champ du siège, imprimé ou de jeu, porte un autre nom.",
+        "Rules read an option with `of: seat` as a run-time field of each seat, by its name: `s.expert`. "
+        "So no printed or run-time field of seats may have the same name.",
+        "Les règles lisent une option avec `of: seat` comme un champ de jeu de chaque siège, sous son "
+        "nom\u00a0: `s.expert`. Aucun champ des sièges, imprimé ou de jeu, ne peut donc porter ce nom.",
     ),
 )
 
@@ -114,7 +112,7 @@ def check(world: World) -> Iterator[Finding]:
 
 
 def _check_places(world: World, game: Entry, options: Options) -> Iterator[Finding]:
-    """The options that the maps of places hang upon, and their choices."""
+    """Report unknown options and choices in the maps of places."""
     for place in world.entries_of("place"):
         for name, maps in place.data.get("maps", {}).items():
             if name not in options or options[name].get("of") == SEAT:
@@ -128,7 +126,7 @@ def _check_places(world: World, game: Entry, options: Options) -> Iterator[Findi
 
 
 def _list_seat_fields(world: World) -> set[str]:
-    """Fields of seats, printed and run-time."""
+    """Return the fields of seats, both from the schema and at run time."""
     kinds = [
         kind for kind in world.catalogue.kinds_of(world.name).values() if SEAT in (kind.name, *kind.lineage)
     ]
@@ -146,6 +144,6 @@ def _make_value_finding(
     choices = tuple(option.get("choices", ("true", "false")))
     text = str(value).lower() if isinstance(value, bool) else str(value)
     note = Note(message("the option", "l’option"), game.key_span(("options", name)))
-    all_choices = message("it may be {names}", "elle peut valoir {names}", names=Choice(choices))
+    all_choices = message("it can be {names}", "elle peut être {names}", names=Choice(choices))
     notes = [did_you_mean(text, choices) or Note(all_choices), note]
     return make_finding(kind, at, option=name, value=text, notes=notes)

@@ -15,16 +15,16 @@ NO_QUESTION = declare_code(
     Severity.WARNING,
     title=Bilingual("Order that answers no question", "Ordre qui ne répond à aucune question"),
     says=Bilingual(
-        "no question, and no way to answer one, is called “{name}”",
-        "aucune question ni aucune réponse possible ne s’appelle «\u00a0{name}\u00a0»",
+        "no question or answer is called “{name}”",
+        "aucune question ni réponse ne s’appelle «\u00a0{name}\u00a0»",
     ),
     why=Bilingual(
-        "An order with `answers: true` is called as what it answers: the text of a question (`which`), that "
-        "text behind the step that asks it (`play-trick-which`), an arm of a menu, or an offer. Called "
-        "otherwise, it is passed over, and the bot plays at random.",
+        "An order with `answers: true` has the name of what it answers: the text of a question (`which`), "
+        "the step that asks it and that text (`play-trick-which`), an arm of a menu, or an offer. Under "
+        "another name it is ignored, and the bot plays at random.",
         "Un ordre avec `answers: true` porte le nom de ce à quoi il répond\u00a0: le texte d’une question "
-        "(`laquelle`), ce texte derrière l’étape qui la pose (`pli-laquelle`), une branche de menu, ou une "
-        "offre. Sous un autre nom, il est ignoré, et le joueur automatique joue au hasard.",
+        "(`laquelle`), l’étape qui la pose et ce texte (`pli-laquelle`), une branche de menu, ou une "
+        "offre. Sous un autre nom, il est ignoré, et le robot joue au hasard.",
     ),
 )
 
@@ -47,7 +47,9 @@ def check(world: World) -> Iterator[Finding]:
 
 
 def _find_answerable_names(entry: Entry) -> Iterator[str]:
-    """Names that an order may answer in an entry: its questions, the arms of its menus, its offers."""
+    """Yield the names in an entry that an order may answer: its questions, the arms of its menus, its
+    offers.
+    """
     for _, value in walk_values(entry.data):
         if isinstance(value, Mapping):
             says, menu, offers = value.get("says"), value.get("menu"), value.get("offers")

@@ -21,16 +21,14 @@ _END = "    source: {status: original}\n"
 UNKNOWN = declare_code(
     "RULE001",
     Severity.ERROR,
-    title=Bilingual(
-        "Rule held by a check that does not exist", "Règle confiée à un contrôle qui n’existe pas"
-    ),
-    says=Bilingual("there is no check “{name}”", "il n’y a pas de contrôle «\u00a0{name}\u00a0»"),
+    title=Bilingual("Rule proved by an unknown check", "Règle prouvée par un contrôle inconnu"),
+    says=Bilingual("unknown check “{name}”", "contrôle inconnu «\u00a0{name}\u00a0»"),
     why=Bilingual(
-        "A rule whose proof is a `check` is held by one of the checks that every build runs. `ludex explain` "
-        "lists what they find. A name that no check has proves nothing.",
-        "Une règle prouvée par un contrôle (`check`) est tenue par l’un des contrôles que chaque compilation "
-        "exécute. `ludex explain` énumère ce qu’ils trouvent. Un nom qu’aucun contrôle ne porte ne prouve "
-        "rien.",
+        "A rule whose proof is a `check` relies on one of the checks that every build runs; `ludex "
+        "explain` lists what they find. An unknown check proves nothing.",
+        "Une règle prouvée par un contrôle (`check`) s’appuie sur l’un des contrôles que chaque "
+        "compilation exécute\u202f; `ludex explain` énumère ce qu’ils trouvent. Un contrôle inconnu ne "
+        "prouve rien.",
     ),
     wrong=_RULE + "    check: box-count\n" + _END,
     right=_RULE + "    check: box-counts\n" + _END,

@@ -11,16 +11,16 @@ from ludex.link.world import World
 TOO_FEW = declare_code(
     "SEAT001",
     Severity.ERROR,
-    title=Bilingual("More players than seats", "Plus de joueurs que de places"),
+    title=Bilingual("More players than seats", "Plus de joueurs que de sièges"),
     says=Bilingual(
-        "the game is for as many as {most}, and the seats written for it are {seats}",
-        "le jeu admet jusqu’à {most} joueurs, et le nombre de ses entrées «\u00a0seat\u00a0» est de {seats}",
+        "the game allows up to {most} players, but has only {seats} seats",
+        "le jeu admet jusqu’à {most} joueurs, mais n’a que {seats} sièges",
     ),
     why=Bilingual(
         "Each player takes an entry of kind `seat`, in the order of their numbers. With fewer seats than "
-        "there may be players, a game for all of them cannot begin.",
-        "Chaque joueur prend une entrée de sorte `seat`, dans l’ordre de leurs numéros. S’il y en a moins "
-        "que de joueurs possibles, une partie au complet ne peut pas commencer.",
+        "players, a full game cannot begin.",
+        "Chaque joueur prend une entrée de sorte `seat`, dans l’ordre de leurs numéros. S’il y a moins de "
+        "sièges que de joueurs, une partie au complet ne peut pas commencer.",
     ),
 )
 

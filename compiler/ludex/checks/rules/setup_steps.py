@@ -17,18 +17,17 @@ _MODULE = (
 REPLACES = declare_code(
     "SETUP001",
     Severity.ERROR,
-    title=Bilingual("Step that replaces nothing", "Étape qui ne remplace rien"),
+    title=Bilingual("Replacement of an unknown step", "Remplacement d’une étape inconnue"),
     says=Bilingual(
         "the set-up of the game has no step “{name}”",
         "la mise en place du jeu n’a pas d’étape «\u00a0{name}\u00a0»",
     ),
     why=Bilingual(
-        "A module or a quest may leave out a step of the game’s set-up in favour of one of its own: "
-        "`replaces` names that step, as it is called under `setup` in game.yaml. A step that is not there "
-        "cannot be left out.",
-        "Un module ou une quête peut remplacer une étape de la mise en place du jeu par une des "
-        "siennes\u00a0: `replaces` nomme cette étape, telle qu’elle figure sous `setup` dans game.yaml. Une "
-        "étape absente ne peut être remplacée.",
+        "A module or a quest may replace a step of the game’s set-up: `replaces` gives that step’s name "
+        "under `setup` in game.yaml. An unknown step cannot be replaced.",
+        "Un module ou une quête peut remplacer une étape de la mise en place du jeu\u00a0: `replaces` "
+        "donne le nom de cette étape sous `setup` dans game.yaml. Une étape inconnue ne peut être "
+        "remplacée.",
     ),
     wrong=_MODULE + "        replaces: echelles\n    source: {status: original}\n",
     right=_MODULE + "    source: {status: original}\n",

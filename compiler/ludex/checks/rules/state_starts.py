@@ -20,36 +20,36 @@ WRONG_START_TYPE = declare_code(
     "STATE001",
     Severity.ERROR,
     title=Bilingual(
-        "Field of the game that begins with something else", "Champ du jeu au début d’un autre type"
+        "Field of the game with a wrong start value", "Champ du jeu à la mauvaise valeur de départ"
     ),
     says=Bilingual(
-        "“{name}” cannot begin with “{value}”: {wanted}",
-        "«\u00a0{name}\u00a0» ne peut pas commencer par «\u00a0{value}\u00a0»\u00a0: {wanted}",
+        "“{name}” cannot start as “{value}”: {wanted}",
+        "«\u00a0{name}\u00a0» ne peut pas avoir «\u00a0{value}\u00a0» au départ\u00a0: {wanted}",
     ),
     why=Bilingual(
-        "The `start` of a field of the game is a value of its `type`: a whole number for int, true or false "
-        "for bool, a text, or the slug of an entry of that kind. Pieces, seats, places, spaces and points "
-        "are there only once the game is laid out, and lists begin empty: a step of the set-up, or the "
+        "The `start` of a field of the game is a value of its `type`: a whole number for int, true or "
+        "false for bool, a text, or the slug of an entry of that kind. Pieces, seats, places, spaces and "
+        "points exist only once the game is set up, and lists begin empty: a step of the set-up, or the "
         "procedure under `start`, sets them (`set: dealer = seats[0]`).",
-        "Le `start` d’un champ du jeu est une valeur de son `type`\u00a0: un nombre entier pour int, true ou "
-        "false pour bool, un texte, ou le nom court d’une entrée de cette sorte. Les pièces, les joueurs, "
-        "les lieux, les cases et les points n’existent qu’une fois le jeu installé, et les listes commencent "
-        "vides\u00a0: une étape de la mise en place, ou la procédure nommée par `start`, leur donne une "
-        "valeur (`set: dealer = seats[0]`).",
+        "Le `start` d’un champ du jeu est une valeur de son `type`\u00a0: un nombre entier pour int, true "
+        "ou false pour bool, un texte, ou le nom court d’une entrée de cette sorte. Les pièces, les "
+        "sièges, les lieux, les cases et les points n’existent qu’une fois le jeu installé, et les listes "
+        "commencent vides\u00a0: une étape de la mise en place, ou la procédure nommée par `start`, leur "
+        "donne une valeur (`set: dealer = seats[0]`).",
     ),
     wrong=_STATE % "nuits: {type: int, start: trois}",
     right=_STATE % "nuits: {type: int, start: 3}",
 )
 
 _PLAIN: Mapping[str, tuple[type, Bilingual]] = {
-    "int": (int, Bilingual("a whole number is due", "il faut un nombre entier")),
-    "bool": (bool, Bilingual("true or false is due", "il faut true ou false")),
-    "text": (str, Bilingual("a text is due", "il faut un texte")),
+    "int": (int, Bilingual("expected a whole number", "nombre entier attendu")),
+    "bool": (bool, Bilingual("expected true or false", "true ou false attendu")),
+    "text": (str, Bilingual("expected a text", "texte attendu")),
 }
-_AN_ENTRY = Bilingual("an entry “{kind}” is due", "il faut une entrée «\u00a0{kind}\u00a0»")
+_AN_ENTRY = Bilingual("expected an entry “{kind}”", "entrée «\u00a0{kind}\u00a0» attendue")
 _NOTHING = Bilingual(
-    "it begins empty, and a step of the set-up sets it",
-    "il est d’abord vide, et une étape de la mise en place lui donne sa valeur",
+    "it begins empty; set it in a step of the set-up",
+    "il est vide au départ\u202f; une étape de la mise en place doit le remplir",
 )
 _LEAVE_OUT = Note(message("leave `start` out", "supprimez `start`"))
 

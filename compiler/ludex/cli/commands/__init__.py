@@ -18,4 +18,4 @@ TOPICS = (
     ),
     (Bilingual("Compile and release", "Compiler et publier"), ("build", "pack", "completion")),
 )
-"""Headings of `ludex --help`, each with its commands in the order of their use."""
+"""Headings of `ludex --help`, each with its commands in the order of use."""

@@ -10,11 +10,11 @@ from ludex.cli.project import require_root
 from ludex.core.messages import Bilingual, message
 
 _NOTHING_BUILT = Bilingual(
-    "nothing was built: there is no content file there.",
-    "rien n’a été construit\u00a0: il n’y a là aucun fichier de contenu.",
+    "nothing was built: no content file was found.",
+    "rien n’a été construit\u00a0: aucun fichier de contenu trouvé.",
 )
 _WAITING = Bilingual(
-    "another build is running here; waiting for it to end…",
+    "another build is running here; waiting for it…",
     "une autre construction est en cours ici\u202f; attente de sa fin…",
 )
 _FRENCH = """\

@@ -38,5 +38,5 @@ def command(shell: str) -> None:
     kind = get_completion_class(shell)
     root = click.get_current_context().find_root().command
     if kind is not None:
-        # Not kind.source(): for bash, that starts one to ask its version, and complains where there is none.
+        # Not kind.source(): for bash, that runs bash to ask its version, and complains if it is missing.
         show(ShellComplete.source(kind(root, {}, "ludex", "_LUDEX_COMPLETE")))

@@ -15,15 +15,15 @@ _FRENCH = """\
 Faire un fichier de contenu d’un TABLEAU\u00a0: JSON, CSV (UTF-8) ou XLSX, avec une entrée par ligne.
 
 Avec --kind, les colonnes ont les noms des champs, et «\u00a0id\u00a0» contient les noms courts. Avec
---mapping, un fichier YAML dit quelle colonne vaut quel champ\u202f; docs/tables.md le montre. Tout ce qui ne
-va pas dans le tableau est dit d’un coup, et rien n’est alors écrit.
+--mapping, un fichier YAML dit à quel champ correspond chaque colonne\u202f; docs/tables.md en montre un.
+Toutes les fautes du tableau sont signalées d’un coup\u202f; s’il y en a, rien n’est écrit.
 
 {examples}
 
 Options\u00a0:
   --output      Le fichier à écrire, dans content/JEU/.
   --sheet       La feuille d’un classeur XLSX\u202f; sinon celle de la correspondance, ou la première.
-  --replace     Écrire à neuf un fichier existant, si le tableau rend tout ce qu’il contient.
+  --replace     Écraser un fichier existant, si le tableau a tout son contenu.
 """
 
 
@@ -32,13 +32,13 @@ Options\u00a0:
 @option("-o", "--output", metavar="FILE", required=True, help="The file to write, in content/GAME/.")
 @table_source_options
 @option("--sheet", metavar="NAME", help="The sheet of an XLSX workbook; else the mapping’s, or the first.")
-@option("--replace", is_flag=True, help="Write a file anew, if the table gives back all that it holds.")
+@option("--replace", is_flag=True, help="Overwrite a file, if the table has all its content.")
 def command(table: Path, output: str, source: TableSource, sheet: str | None, replace: bool) -> None:
     """Make a content file of a TABLE: JSON, CSV (UTF-8) or XLSX, an entry for each row.
 
-    With --kind the columns are called as the fields are, and “id” has the slugs. With --mapping a file in
-    YAML says which column stands for which field; docs/tables.md shows one. Everything that is wrong with
-    the table is told at once, and then nothing is written.
+    With --kind, the columns have the names of the fields, and “id” has the slugs. With --mapping, a YAML file
+    says which column is which field; docs/tables.md shows one. All mistakes in the table are reported at
+    once; if there are any, nothing is written.
 
     \b
     Examples:

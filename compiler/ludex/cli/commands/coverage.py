@@ -10,30 +10,30 @@ from ludex.cli.exit_codes import Status
 from ludex.cli.language import current_language
 from ludex.cli.options import game_argument, proof_format_option
 from ludex.cli.output import ProgressBar, show
-from ludex.cli.packs import build_packs, open_pack
+from ludex.cli.packs import build_packs, open_example_pack, open_pack
 from ludex.cli.parameter_types import Integer, Number
 from ludex.cli.project import choose_game, require_root
 
 _FRENCH = """\
-Dire quelles règles de JEU sont prouvées, et quelles instructions ses exemples exécutent.
+Montrer quelles règles de JEU sont prouvées, et quelles instructions ses exemples exécutent.
 
 Une règle est prouvée quand casser une instruction qui l’applique fait échouer un exemple qui la cite. Avec
---mutants, N instructions sont modifiées une à une, et l’on regarde si les exemples s’en aperçoivent. Avec
---claims, dire plutôt quelles constantes des règles sont montrées par les textes, et où sont les autres.
+--mutants, N instructions sont modifiées une à une, pour voir si les exemples le détectent. Avec
+--claims, montrer plutôt quelles constantes des règles sont montrées par les textes, et où sont les autres.
 
 {examples}
 
 \b
 Codes de sortie\u00a0:
-  0  toujours, sauf\u00a0:            1  moins est prouvé que --fail-under
-  2  un appel mal formé             ne demande, ou le contenu a des erreurs
+  0  toujours, sauf\u00a0:            1  la part prouvée est sous --fail-under,
+  2  un appel mal formé             ou le contenu a des erreurs
 
 Options\u00a0:
   --mutants     Modifier N instructions.
   --seed        Quelles instructions sont modifiées, et comment.
   --games       Combien de parties jouer au hasard.
   --fail-under  Part des règles qui doit être prouvée.
-  --claims      Compter plutôt les constantes que les textes montrent.
+  --claims      Compter plutôt les constantes montrées par les textes.
 """
 
 
@@ -48,11 +48,11 @@ Options\u00a0:
 def command(
     game: str | None, count: int, seed: int, games: int, fail_under: float | None, claims: bool, form: str
 ) -> Status:
-    """Tell which rules of GAME are proved, and which instructions its examples run.
+    """Show which rules of GAME are proved, and which instructions its examples run.
 
-    A rule is proved when breaking an instruction that carries it out fails an example that cites it. With
-    --mutants, N instructions are changed one by one, and the examples are asked whether they notice. With
-    --claims, tell instead which constants of the rules the texts show, and where the others stand.
+    A rule is proved when an example that cites it fails once an instruction of that rule is broken. With
+    --mutants, N instructions are changed one by one, to see whether the examples detect it. With
+    --claims, show instead which constants of the rules the texts show, and where the others are.
 
     \b
     Examples:
@@ -62,7 +62,7 @@ def command(
 
     \b
     Exit codes:
-      0  always, but for            1  less is proved than --fail-under
+      0  always, except:            1  less is proved than --fail-under
       2  a wrong call                  asks for, or the content has errors
     """
     from ludex.proof.coverage import cover
@@ -73,10 +73,10 @@ def command(
     if claims:
         return _show_claims(root, name, lang, form)
     build_packs(root, [name])
-    with open_pack(root, name) as pack:
+    with open_pack(root, name) as played, open_example_pack(root, name) as pack:
         with ProgressBar() as bar:
             found = cover(pack, count=count, seed=seed, games=games, on_progress=bar.listener)
-        write_proof_record(root / "build", pack, found.outcomes, found)
+        write_proof_record(root / "build", played, found.outcomes, found)
     if form == "json":
         show(json.dumps(coverage_as_json(found, lang), ensure_ascii=False, indent=1) + "\n")
     else:
@@ -87,7 +87,7 @@ def command(
 
 
 def _show_claims(root: Path, game: str, lang: str, form: str) -> Status:
-    """Show which constants of the rules of a game its texts show."""
+    """Show which constants of a game's rules its texts show."""
     from ludex.actions.claims import count_game_claims
     from ludex.report.claims import claims_as_json, render_claims
 

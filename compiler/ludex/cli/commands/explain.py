@@ -18,10 +18,10 @@ def _complete(_ctx: click.Context, _parameter: click.Parameter, incomplete: str)
 
 
 _FRENCH = """\
-Dire ce que veut dire un CODE.
+Expliquer un CODE de constat.
 
-Pourquoi il importe, à quoi ressemblent la faute et sa correction, et comment le faire taire. Sans CODE, la
-liste de tous les codes.
+Dire pourquoi il importe, montrer un exemple faux et un juste, et comment le masquer. Sans CODE, la liste de
+tous les codes.
 
 {examples}
 """
@@ -40,12 +40,12 @@ liste de tous les codes.
     type=FilePath(file_okay=False, path_type=Path),
     hidden=True,
     default=Path("tests", "err"),
-    help="With --docs: where the tests' cases stand.",
+    help="With --docs: the folder of the tests' cases.",
 )
 def command(code: str | None, docs: Path | None, cases: Path) -> None:
-    """Say what a finding CODE means.
+    """Explain a finding CODE.
 
-    Why it matters, how it looks wrong and right, and how to silence it. Without CODE, list all codes.
+    Show why it matters, a wrong and a right example, and how to suppress it. Without CODE, list all codes.
 
     \b
     Examples:
@@ -56,12 +56,12 @@ def command(code: str | None, docs: Path | None, cases: Path) -> None:
     if docs is not None:
         from ludex import report
         from ludex.report.code_pages import is_generated_page, render_markdown_pages
-        from ludex.report.example_messages import FILE, collect_example_messages
+        from ludex.report.examples import FILE, collect_examples
 
         made = render_markdown_pages(codes, cases)
         update_files(docs, made)
         if cases.is_dir():
-            update_files(Path(report.__file__).parent, {FILE: collect_example_messages(codes, cases)})
+            update_files(Path(report.__file__).parent, {FILE: collect_examples(codes.values(), cases)})
         for file in docs.glob("*.md"):
             if file.name not in made and is_generated_page(file.read_text(encoding="utf-8")):
                 file.unlink()

@@ -13,13 +13,13 @@ from ludex.cli.tables import TableSource, report_table_problems, table_source_op
 _FRENCH = """\
 Écrire en tableau les entrées d’une sorte, une ligne par entrée, dans l’ordre des fichiers.
 
-Avec --kind, chaque champ a sa colonne. Avec --mapping, le tableau a la forme dont ludex convert lit les
-entrées\u00a0: l’un défait l’autre.
+Avec --kind, chaque champ a sa colonne. Avec --mapping, le tableau a la forme que lit ludex convert\u00a0:
+chacune des deux commandes défait l’autre.
 
 {examples}
 
 Options\u00a0:
-  --format      Sous quelle forme écrire.
+  --format      Format de la sortie.
   --output      Le fichier à écrire\u202f; sinon la sortie standard.
 """
 
@@ -32,8 +32,8 @@ Options\u00a0:
 def command(game: str | None, source: TableSource, form: str, output: str | None) -> None:
     """Write the entries of a kind as a table, a row for each, in the order of their files.
 
-    With --kind each field has a column. With --mapping the table has the form that ludex convert reads the
-    entries from: one undoes the other.
+    With --kind each field has a column. With --mapping the table has the form that ludex convert reads, so
+    each command undoes the other.
 
     \b
     Examples:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
@@ -31,6 +32,8 @@ from ludex.cli.play_options import (
     play_options,
     report_setting_errors,
 )
+from ludex.cli.stopping import Stopped, signals_raised
+from ludex.core.filesystem import describe_os_error, replace_file
 from ludex.core.messages import Bilingual, message
 
 if TYPE_CHECKING:
@@ -39,40 +42,44 @@ if TYPE_CHECKING:
     from ludex.play.terminal.session import Session
 
 _KEPT = Bilingual(
-    "{option} is for a new game: one that goes on by --resume keeps what it was begun with.",
-    "{option} sert à commencer une partie\u00a0: celle que --resume reprend garde ce avec quoi elle a "
-    "commencé.",
+    "{option} is for a new game: a game continued with --resume keeps its settings.",
+    "{option} sert à commencer une partie\u00a0: celle que --resume reprend garde ses réglages.",
 )
 _CHOSEN = Bilingual(
-    "--campaign says itself what is played next: leave {option} out.",
-    "--campaign dit lui-même ce qui se joue ensuite\u00a0: supprimez {option}.",
+    "--campaign chooses the next game itself: leave {option} out.",
+    "--campaign choisit lui-même la partie suivante\u00a0: retirez {option}.",
+)
+_ANEW = Bilingual(
+    "--anew begins the broken-off game of a campaign again: give its file with --campaign.",
+    "--anew recommence la partie interrompue d’une campagne\u00a0: donnez son fichier avec --campaign.",
 )
 _NEW_GAME_OPTIONS = ("seats", "scenario", "modules", "options", "seed")
-"""What only a game that begins can be asked for."""
+"""Options that apply only to a new game."""
 _FRENCH = """\
 Jouer à JEU dans le terminal.
 
 Les choix sont numérotés. En jouant, ? montre la règle derrière une question, pourquoi explique un nombre,
-annuler reprend une réponse, sauver FICHIER garde la partie\u202f; aide donne toutes les commandes. Les
-joueurs partagent l’écran, et le passent là où quelque chose est caché.
+annuler annule une réponse, sauver FICHIER sauvegarde la partie\u202f; aide donne toutes les commandes. Les
+joueurs partagent l’écran, et se le passent quand quelque chose est caché.
 
 {examples}
 
 \b
 Codes de sortie\u00a0:
   0  la partie est finie, ou a été quittée    2  un appel mal formé
-  1  ses règles n’ont pu continuer
+  1  ses règles n’ont pu continuer            129, 143  le système y a mis fin
 
 Options\u00a0:
   --seed      La même graine et les mêmes réponses donnent la même partie.
   --bot       Un siège pour random, greedy, search (search:500, search:2s) ou une politique du jeu.
-  --person    Des sièges tenus par une même personne, comme 1,3\u00a0: l’écran ne se passe pas entre eux.
-  --no-clock  Prendre tout son temps, même quand le jeu en donne peu.
+  --person    Des sièges joués par une même personne, comme 1,3\u00a0: l’écran ne se passe pas entre eux.
+  --no-clock  Pas de limite de temps.
   --resume    Reprendre une partie sauvegardée.
   --campaign  Commencer une campagne dans FICHIER, ou la poursuivre.
-  --record    Garder un enregistrement de la partie quand elle finit.
-  --reasons   Dire ce que décident les politiques, et pourquoi.
-  --engine    Ce qui fait jouer.
+  --anew      Recommencer la partie interrompue de la campagne.
+  --record    Enregistrer la partie quand elle finit.
+  --reasons   Montrer ce que décident les politiques, et pourquoi.
+  --engine    Quel moteur joue.
 """
 
 
@@ -93,21 +100,25 @@ Options\u00a0:
     "persons",
     metavar="SEAT,SEAT",
     multiple=True,
-    help="Seats that one person has: the screen is not handed over between them.",
+    help="Seats played by one person: the screen is not handed over between them.",
 )
-@option("--no-clock", is_flag=True, help="Take all the time you want where the game allows little.")
-@option("--resume", metavar="FILE", type=FilePath(), help="Go on with a saved game.")
-@option("--campaign", metavar="FILE", type=FilePath(), help="Begin a campaign in FILE, or go on with it.")
-@option("--record", metavar="FILE", type=FilePath(), help="Keep the game as a replay when it ends.")
-@option("--reasons", is_flag=True, help="Tell what policies decide, and why.")
+@option("--no-clock", is_flag=True, help="No time limit.")
+@option("--resume", metavar="FILE", type=FilePath(), help="Continue a saved game.")
+@option("--campaign", metavar="FILE", type=FilePath(), help="Begin a campaign in FILE, or continue it.")
+@option("--anew", is_flag=True, help="Begin the game that a campaign broke off again.")
+@option("--record", metavar="FILE", type=FilePath(), help="Save the game as a replay when it ends.")
+@option("--reasons", is_flag=True, help="Show what policies decide, and why.")
 @plain_option
-@option("--engine", type=Choice(["reference", "accelerated"]), default="reference", help="What plays.")
+@option(
+    "--engine", type=Choice(["reference", "accelerated"]), default="reference", help="Which engine plays."
+)
 def command(
     wish: PlayRequest,
     game: str | None,
     seed: int | None,
     resume: str | None,
     campaign: str | None,
+    anew: bool,
     record: str | None,
     locale: str | None,
     bots: tuple[str, ...],
@@ -120,8 +131,8 @@ def command(
     """Play GAME in the terminal.
 
     Choices are numbered. While you play, ? shows the rule behind a question, why explains a number, undo
-    takes an answer back, save FILE keeps the game; help lists all commands. Players share the screen, and
-    hand it over where something is hidden.
+    takes an answer back, save FILE saves the game; help lists all commands. Players share the screen, and
+    pass it on when something is hidden.
 
     \b
     Examples:
@@ -134,16 +145,17 @@ def command(
     \b
     Exit codes:
       0  the game ended, or was left    2  a wrong call
-      1  its rules could not go on
+      1  its rules could not go on      129, 143  the system ended it
     """
     from ludex.play.terminal.session import SessionOptions, start_session
 
-    _require_files(record, campaign)
+    _require_files(record, campaign, anew)
     past = None if resume is None else _read_saved_game(resume)
     with open_played_pack(game or (past.game if past else None)) as found, report_setting_errors():
         seed = secrets.randbelow(1_000_000) + 1 if seed is None else seed
         setting = past.setting if past else make_setting(found.pack, found.machine, wish, seed)
-        course = read_campaign_game(found, campaign, setting, wish.seats) if campaign is not None else None
+        asked = None if campaign is None else (campaign, setting, wish.seats, anew)
+        course = None if asked is None else read_campaign_game(found, *asked)
         setting, past = (course.setting, course.past) if course is not None else (setting, past)
         seating = SessionOptions(
             setting=setting,
@@ -156,38 +168,61 @@ def command(
             reasons=reasons,
             persons=choose_persons(found.pack, persons, setting.seats),
         )
-        with report_recording_errors(resume or ""):
+        with report_recording_errors(resume or campaign or ""):
             session = start_session(found.pack, found.machine, seating, past)
-        is_finished = session.play()
-        _write_results(session, record, course)
-    return Status.FINE if is_finished else Status.FOUND
+        return _play_session(session, record, course)
+
+
+def _play_session(session: Session, record: str | None, course: CampaignGame | None) -> Status:
+    """Play a session until it ends, the player leaves, or the system ends the program; write its files."""
+    if course is not None:
+        session.keeper = partial(_keep_campaign, course)
+    try:
+        with signals_raised():
+            status = Status.FINE if session.play() else Status.FOUND
+    except Stopped as stopped:
+        status = stopped.status
+    _write_results(session, record, course)
+    return status
+
+
+def _keep_campaign(course: CampaignGame, session: Session) -> None:
+    """Write the campaign as it is after the last answer, completely or not at all; report a failure."""
+    course.take_in(session.game, session.replay())
+    try:
+        replace_file(course.file, [course.text().encode("utf-8")])
+    except OSError as error:
+        why = describe_os_error(error).render(session.speech.lang)
+        session.screen.line(session.speech.word("not-saved", why=why))
 
 
 def _write_results(session: Session, record: str | None, course: CampaignGame | None) -> None:
-    """Write what was asked for: a replay of the game, and its campaign."""
+    """Write the requested files: a replay of the game, and its campaign."""
     if record is not None:
         write_file(record, session.replay().text())
     if course is not None:
-        course.finish(session.game, session.replay())
+        course.take_in(session.game, session.replay())
         write_file(course.file, course.text())
 
 
-def _require_files(record: str | None, campaign: str | None) -> None:
-    """Refuse, before a game begins, files that could not be written when it ends."""
+def _require_files(record: str | None, campaign: str | None, anew: bool) -> None:
+    """Refuse, before a game begins, files that could not be written at its end."""
     for file in filter(None, (record, campaign)):
         require_writable(file)
+    if anew and campaign is None:
+        refuse(message(*_ANEW))
     if campaign is not None:
         _refuse_options(_CHOSEN, ("resume", "scenario", "modules"))
 
 
 def _read_saved_game(file: str) -> Replay:
-    """The saved game, which brings along all that a new one is asked for."""
+    """Return the saved game, which contains the settings that a new game asks for."""
     _refuse_options(_KEPT, _NEW_GAME_OPTIONS)
     return read_recording(file)
 
 
 def _refuse_options(why: Bilingual, names: tuple[str, ...]) -> None:
-    """Refuse options that make no sense beside another."""
+    """Refuse options that contradict another."""
     context = click.get_current_context()
     for name in names:
         if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:

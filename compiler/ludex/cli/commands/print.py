@@ -17,18 +17,18 @@ from ludex.core.messages import Bilingual, message
 from ludex.report import render
 
 if TYPE_CHECKING:
-    from ludex.actions.print_files import PrintJob
+    from ludex.actions.printing.files import PrintJob
 
 _LEFT = Bilingual(
-    "{left} of {files} files stood there as they would come out, and were left alone",
-    "{left} fichiers sur {files} étaient déjà tels qu’ils sortiraient, et restent en place",
+    "{left} of {files} files are already up to date",
+    "{left} fichiers sur {files} sont déjà à jour",
 )
 _NO_RANGE = Bilingual(
-    "“{said}” is no range of cards: write 4, 10-18 or 40-",
+    "“{said}” is not a range of cards: write 4, 10-18 or 40-",
     "«\u00a0{said}\u00a0» n’est pas une plage de cartes\u00a0: écrivez 4, 10-18 ou 40-",
 )
 _WAITING = Bilingual(
-    "a build is running here; waiting for it to end…",
+    "a build is running here; waiting for it…",
     "une construction est en cours ici\u202f; attente de sa fin…",
 )
 _FRENCH = """\
@@ -36,7 +36,7 @@ Imprimer les paquets et les feuilles de chaque JEU, ou de tous, dans build/print
 
 Les packs sont d’abord construits, et chaque PDF est relu une fois écrit. Un paquet dont un texte ne tient
 pas, ou qui s’imprimerait mal d’une autre façon, n’est pas imprimé, et ses anciens fichiers restent. Les
-fichiers qui ressortiraient tels quels sont laissés en paix. Tous sont nommés sur la sortie standard.
+fichiers qui ne changeraient pas ne sont pas réécrits. La sortie standard énumère tous les fichiers.
 
 {examples}
 
@@ -51,14 +51,14 @@ Options\u00a0:
   --deck         Ce paquet seulement\u202f; peut être répété.
   --sheet        Cette feuille seulement\u202f; peut être répété.
   --faq          Le livret de questions et réponses seulement.
-  --profile      Ce que veut l’imprimeur\u202f; home-a4 si rien n’est dit. Peut être répété.
+  --profile      Profil d’impression\u202f; home-a4 par défaut. Peut être répété.
   --locale       Cette langue seulement\u202f; peut être répété.
   --only         Ces cartes seulement\u00a0: noms courts, ou motifs tels que garde-*.
   --range        Ces cartes seulement, par leurs numéros sur la planche-contact\u00a0: 4, 10-18, 40-.
   --changed      Seulement les cartes qui diffèrent de celles d’un pack antérieur.
   --preflight    Ne rien imprimer\u00a0: relire ce PDF comme le ferait un imprimeur. Peut être répété.
   --contact      Aussi une planche avec toutes les cartes de chaque paquet, en petit.
-  --unmarked     Sans le petit losange sur ce qui a été écrit pour le projet.
+  --unmarked     Sans le petit losange sur les textes écrits pour le projet.
   --low-ink      Les fonds restent blancs, et les motifs sont omis.
   --large-print  Des règles en 14 points au moins ; les cartes grandissent avec elles.
   --rounded      Des repères pour arrondir les coins des cartes.
@@ -67,32 +67,30 @@ Options\u00a0:
 
 @localized_command(_FRENCH)
 @games_argument
-@option("--deck", "decks", metavar="DECK", multiple=True, help="This deck alone; may be repeated.")
-@option("--sheet", "sheets", metavar="SHEET", multiple=True, help="This sheet alone; may be repeated.")
-@option("--faq", is_flag=True, help="The booklet of questions and answers alone.")
+@option("--deck", "decks", metavar="DECK", multiple=True, help="Only this deck; may be repeated.")
+@option("--sheet", "sheets", metavar="SHEET", multiple=True, help="Only this sheet; may be repeated.")
+@option("--faq", is_flag=True, help="Only the booklet of questions and answers.")
 @option(
     "--profile",
     "profiles",
     metavar="PROFILE",
     multiple=True,
-    help="What the printer wants; home-a4 where none is named. May be repeated.",
+    help="Print profile; home-a4 by default. May be repeated.",
 )
-@option("--locale", "locales", metavar="LOCALE", multiple=True, help="This language alone; may be repeated.")
-@option(
-    "--only", metavar="CARD", multiple=True, help="These cards alone: slugs, or patterns such as guard-*."
-)
+@option("--locale", "locales", metavar="LOCALE", multiple=True, help="Only this language; may be repeated.")
+@option("--only", metavar="CARD", multiple=True, help="Only these cards: slugs, or patterns such as guard-*.")
 @option(
     "--range",
     "numbers",
     metavar="NUMBERS",
     multiple=True,
-    help="These cards alone, by their numbers on the contact sheet: 4, 10-18, 40-.",
+    help="Only these cards, by their numbers on the contact sheet: 4, 10-18, 40-.",
 )
 @option(
     "--changed",
     metavar="PACK",
     type=FilePath(exists=True, dir_okay=False, path_type=Path),
-    help="The cards alone that look different from those of an earlier pack.",
+    help="Only the cards that look different from those of an earlier pack.",
 )
 @option(
     "--preflight",
@@ -102,10 +100,10 @@ Options\u00a0:
     help="Print nothing: read this PDF back, as a printer would. May be repeated.",
 )
 @option("--contact/--no-contact", default=True, help="Also a sheet with all cards of each deck, small.")
-@option("--unmarked", is_flag=True, help="Without the small lozenge on what was written for the project.")
-@option("--low-ink", is_flag=True, help="Grounds stay paper, and motifs are left out.")
+@option("--unmarked", is_flag=True, help="Without the small lozenge on texts written for the project.")
+@option("--low-ink", is_flag=True, help="Backgrounds stay white, and motifs are left out.")
 @option("--large-print", is_flag=True, help="Rules of 14 points and more; cards grow with them.")
-@option("--rounded", is_flag=True, help="Guides to round the corners of cards by.")
+@option("--rounded", is_flag=True, help="Guides for rounding the corners of cards.")
 def command(
     games: tuple[str, ...],
     changed: Path | None,
@@ -116,9 +114,9 @@ def command(
 ) -> Status:
     """Print the decks and sheets of each GAME, or of all, into build/print/<game>/<locale>/.
 
-    Packs are built first, and each PDF is read back once it is written. A deck with a text that does not
-    fit, or with anything else that would print wrong, is not printed, and its old files stay. Files that
-    would come out as they stand there are left alone. All are listed on standard output.
+    Packs are built first, and each PDF is read back once it is written. A deck with a text that does not fit,
+    or with anything else that would print wrong, is not printed, and its old files stay. Files that would not
+    change are not written again. All files are listed on standard output.
 
     \b
     Examples:
@@ -133,8 +131,8 @@ def command(
       1  errors or warnings                      4  a defect of Ludex
       2  a wrong call
     """
-    from ludex.actions.print import print_games
-    from ludex.actions.print_files import PrintRequest
+    from ludex.actions.printing.files import PrintRequest
+    from ludex.actions.printing.games import print_games
     from ludex.proof.proved_examples import find_proved_examples
 
     if preflight:
@@ -161,7 +159,7 @@ def command(
 
 
 def _print_notes(printed: PrintJob) -> None:
-    """Report beside the list of files what was found, and how many were left alone."""
+    """Report the findings beside the list of files, and the number of unchanged files."""
     for each in printed.messages:
         print_message(each)
     if printed.left:
@@ -172,11 +170,14 @@ def _print_notes(printed: PrintJob) -> None:
 
 _RANGE = re.compile(r"(\d{1,6})(-(\d{1,6})?)?")
 _MOST = 1_000_000
-"""No deck has more cards."""
+"""Largest number of a card."""
 
 
 def _parse_ranges(words: str) -> list[range]:
-    """Numbers of cards: one, from one to another, or from one on; several with commas between them."""
+    """Parse ranges of card numbers: one, from one to another, or from one on.
+
+    Commas separate several ranges.
+    """
     ranges = []
     for found in (_RANGE.fullmatch(part.strip()) for part in words.split(",")):
         first, dash, last = found.groups() if found else ("1", "-", "0")
@@ -188,8 +189,8 @@ def _parse_ranges(words: str) -> list[range]:
 
 
 def _inspect_files(files: tuple[Path, ...], profiles: tuple[str, ...]) -> Status:
-    """Report what is wrong with finished files."""
-    from ludex.actions.print_files import inspect_files
+    """Report the faults of finished files."""
+    from ludex.actions.printing.files import inspect_files
 
     outcome = inspect_files(find_project_root(()), files, profiles[0] if profiles else "")
     show(render("text", outcome, make_view()))

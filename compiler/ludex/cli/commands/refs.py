@@ -8,10 +8,10 @@ from ludex.cli.output import make_view, print_message, show
 from ludex.cli.project import choose_part, require_root
 
 _FRENCH = """\
-Dire qui se sert d’une entrée, à quelles lignes, et à quoi elle se réfère elle-même.
+Montrer où une entrée est employée, à quelles lignes, et à quoi elle renvoie.
 
-ID est le nom court de l’entrée, ou son identifiant entier là où plusieurs sortes ont ce nom. Un ancien nom
-court et un titre sont compris aussi.
+ID est le nom court de l’entrée, ou son identifiant complet si plusieurs sortes ont ce nom court. Un ancien
+nom court et un titre sont compris aussi.
 
 {examples}
 """
@@ -22,10 +22,10 @@ court et un titre sont compris aussi.
 @searched_game_option
 @documented_format_option
 def command(name: str, game: str | None, form: str) -> None:
-    """Say who uses an entry, at which lines, and what it refers to itself.
+    """Show where an entry is used, by line, and what it refers to.
 
-    ID is the entry's slug, or its full id where several kinds share the slug. A former slug and a title are
-    understood as well.
+    ID is the entry's slug, or its full id if several kinds share the slug. A former slug or a title also
+    works.
 
     \b
     Examples:

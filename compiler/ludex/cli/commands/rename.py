@@ -25,9 +25,9 @@ _FILES = (Bilingual("file", "fichier"), Bilingual("files", "fichiers"))
 _FRENCH = """\
 Donner à une entrée un autre nom court, dans chaque fichier qui la nomme.
 
-ANCIEN est son nom court, ou son identifiant entier là où plusieurs sortes ont ce nom\u202f; NOUVEAU est le
-nouveau nom court. Les commentaires et la mise en forme restent\u202f; les catalogues de traduction suivent.
-L’entrée garde son ancien nom sous `was`.
+ANCIEN est son nom court, ou son identifiant complet si plusieurs sortes ont ce nom court\u202f; NOUVEAU est
+le nouveau nom court. Les commentaires et la mise en forme restent\u202f; les catalogues de traduction
+suivent. L’entrée garde son ancien nom sous `was`.
 
 Avec un point, ANCIEN est une valeur d’une entrée, ou un paramètre d’une procédure, d’une fonction ou d’une
 capacité\u00a0: NOUVEAU est son nouveau nom dans les règles, les appels et les textes de toutes les langues.
@@ -47,8 +47,8 @@ Options\u00a0:
 def command(old: str, new: str, game: str | None, dry_run: bool) -> None:
     """Give an entry another slug, in every file that names it.
 
-    OLD is its slug, or its full id where several kinds share the slug; NEW is the new slug. Comments and
-    layout stay; catalogues of translations follow. The entry keeps its old name under `was`.
+    OLD is its slug, or its full id if several kinds share the slug; NEW is the new slug. Comments and layout
+    stay; catalogues of translations follow. The entry keeps its old name under `was`.
 
     With a dot, OLD is a value of an entry, or a parameter of a procedure, a function or an ability: NEW is
     its new name in rules, in calls and in texts of all languages.

@@ -21,7 +21,10 @@ _BEYOND = Bilingual(
     "--at: the game in {file} has no more answers than {n}",
     "--at\u00a0: la partie de {file} n’a pas plus de réponses que {n}",
 )
-_NO_SEAT = Bilingual("--seat: {n} play this game", "--seat : on joue cette partie à {n}")
+_NO_SEAT = Bilingual(
+    "--seat: number of players in this game: {n}",
+    "--seat\u00a0: nombre de joueurs de cette partie\u00a0: {n}",
+)
 _SHORTENED = Bilingual(
     "{n} decisions instead of {before}: {file}", "{n} décisions au lieu de {before}\u00a0: {file}"
 )
@@ -29,29 +32,29 @@ _FRENCH = """\
 Montrer pas à pas la partie enregistrée dans FICHIER, et vérifier qu’elle finit de même.
 
 FICHIER est un enregistrement, tel que play --record et simulate en écrivent, ou une partie sauvegardée. Dans
-un terminal, on s’y déplace au clavier\u00a0: Entrée ou les flèches pour avancer et reculer, un nombre et
-Entrée pour aller à une réponse, q pour quitter. Dans un tube, ou avec --plain, tout est écrit, jusqu’au
-moment que nomme --at.
+un terminal, on s’y déplace au clavier\u00a0: Entrée ou la flèche droite pour avancer, la flèche gauche pour
+reculer, un nombre et Entrée pour aller à une réponse, q pour quitter. Si la sortie est redirigée, ou avec
+--plain, toute la partie est écrite, jusqu’à la réponse que donne --at.
 
 Avec --story, tout ce qui arrive est raconté, tour par tour, avec les règles du livret qui s’appliquent, pour
-que la partie puisse leur être confrontée ; --format json donne chaque événement comme donnée.
+que vous puissiez vérifier la partie d’après elles\u202f; --format json donne chaque événement comme donnée.
 
 Avec --minimise, une partie qui échoue est rendue aussi courte que possible\u00a0: la partie plus courte est
-écrite à côté de FICHIER, et un exemple qui montre la même chose va sur la sortie standard, ou dans un fichier
-du contenu du jeu. Nommez-y les règles dont il s’agit, et ludex test l’exécute.
+écrite à côté de FICHIER, et un exemple qui échoue de la même façon va sur la sortie standard, ou dans un
+fichier du contenu du jeu. Ajoutez-y les règles dont il s’agit, et ludex test l’exécutera.
 
 {examples}
 
 \b
 Codes de sortie\u00a0:
   0  elle a été jouée jusqu’au bout    2  un appel mal formé
-  1  elle ne convient pas au pack, ou
-     finit autrement qu’enregistrée
+  1  le pack est un autre, ou elle
+     ne finit pas comme enregistré
 
 Options\u00a0:
-  --at        Le moment qui suit N réponses.
+  --at        Montrer la partie après N réponses.
   --story     Raconter tout ce qui arrive, avec les règles qui s’appliquent.
-  --seat      Le joueur à qui --story raconte ; sinon, rien n’est tu.
+  --seat      Le joueur à qui --story raconte ; sinon, rien n’est caché.
   --pack      Un pack pour la rejouer\u202f; sinon celui du jeu.
   --reasons   Dire aussi ce qu’ont décidé les politiques, et pourquoi ; json n’écrit que cela.
   --minimise  Chercher le moins de décisions après lesquelles elle échoue encore.
@@ -61,14 +64,18 @@ Options\u00a0:
 
 @localized_command(_FRENCH)
 @argument("file", type=FilePath(exists=True, dir_okay=False))
-@option("--at", "count", metavar="N", type=Integer(0), help="The moment after N answers.")
+@option("--at", "count", metavar="N", type=Integer(0), help="Show the game after N answers.")
 @option("--pack", metavar="PACK", help="A pack to play it with; else the game’s own.")
 @locale_option
-@option("--story", is_flag=True, help="Tell all that happens, with the rules that it carries out.")
+@option("--story", is_flag=True, help="Tell all that happens, with the rules that apply.")
 @option(
-    "--seat", "seat", metavar="N", type=Integer(1), help="Who listens to --story; else everything is told."
+    "--seat",
+    "seat",
+    metavar="N",
+    type=Integer(1),
+    help="The player to whom --story is told; else nothing is hidden.",
 )
-@option("--reasons", is_flag=True, help="Tell what policies decided, and why; json tells no more.")
+@option("--reasons", is_flag=True, help="Show what policies decided, and why; json shows nothing else.")
 @format_option
 @option("--minimise", is_flag=True, help="Look for the fewest decisions after which it still fails.")
 @option("--example", metavar="FILE", help="Where --minimise writes the example; else standard output.")
@@ -88,16 +95,16 @@ def command(
 ) -> Status:
     """Show the recorded game in FILE, step by step, and check that it ends as it was recorded.
 
-    FILE is a replay, as play --record and simulate write them, or a saved game. In a terminal keys lead
-    through it: Enter or the arrows go on and back, a number and Enter to an answer, q leaves. Into a pipe,
-    or with --plain, goes all of it, up to the moment that --at names.
+    FILE is a replay, as play --record and simulate write them, or a saved game. In a terminal, Enter or the
+    right arrow goes on, the left arrow goes back, a number and Enter go to an answer, and q quits. In a pipe,
+    or with --plain, the whole game is printed, up to the answer given by --at.
 
-    With --story, all that happens is told, turn by turn, with the rules of the rulebook that it carries out,
-    so that the game can be checked against them; --format json gives each event as data.
+    With --story, everything that happens is told turn by turn, with the rules of the rulebook that apply, so
+    that you can check the game against them; --format json gives each event as data.
 
-    With --minimise, a game that fails is made as short as it can be: the shorter replay is written beside
-    FILE, and an example that shows the same goes to standard output, or to a file of the game's content. Name
-    there the rules that it is about, and ludex test runs it.
+    With --minimise, a game that fails is made as short as possible: the shorter replay is written beside
+    FILE, and an example that fails in the same way goes to standard output, or to a file of the game's
+    content. Add to it the rules that it is about, and ludex test will run it.
 
     \b
     Examples:
@@ -108,8 +115,8 @@ def command(
     \b
     Exit codes:
       0  it was played to its end      2  a wrong call
-      1  it does not fit the pack, or
-         ends otherwise than recorded
+      1  the pack is another one, or it
+         does not end as recorded
     """
     replay = read_recording(file)
     if minimise and example is not None:
@@ -168,7 +175,7 @@ def _tell_story(
 
 
 def _show_decisions(found: PlayedPack, replay: Replay, count: int | None) -> None:
-    """Write what policies decided as JSON, as somebody knows it who sees all."""
+    """Write the decisions of policies as JSON, as seen by somebody who sees everything."""
     from ludex.play.replays import begin_replay, give_answer
 
     game = begin_replay(found.machine, replay)

@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 _FRENCH = """\
 Faire jouer JEU à des robots, et dire qui gagne, en combien de temps, et ce que les gagnants choisissent.
 
-Le rapport est écrit dans un dossier à lui de build/reports/, en page avec des graphiques, en JSON, et en
-CSV avec une ligne par partie. Une partie qui rompt un invariant du contenu, ou dont les règles finissent par
-une erreur, arrête tout\u00a0: la graine, la ligne et un fichier d’enregistrement sont nommés. Ctrl-C (ou
+Le rapport est écrit dans son propre dossier de build/reports/, en page avec des graphiques, en JSON, et en
+CSV avec une ligne par partie. Une partie qui enfreint un invariant du contenu, ou dont les règles finissent
+par une erreur, arrête tout\u00a0: la graine, la ligne et un fichier d’enregistrement sont nommés. Ctrl-C (ou
 SIGTERM) arrête aussi, et garde ce qui est fait\u00a0: --resume le poursuit. Le même appel donne les mêmes
 nombres, quels que soient --jobs et --cluster.
 
@@ -47,13 +47,13 @@ Codes de sortie\u00a0:
   1  une partie a échoué                 130  interrompu
 
 Options\u00a0:
-  --campaigns  Jouer plutôt tant de campagnes entières, et dire comment finit chaque quête.
+  --campaigns  Jouer plutôt N campagnes entières, et montrer comment finit chaque quête.
   --matrix     Jouer avec tous les choix de modules possibles, avec tous les nombres de joueurs, ou avec
                toutes les valeurs des options.
   --against    Comparer, à graine égale, avec un rapport (son numéro, ou latest), un pack, ou une révision
                de git.
-  --resume     Poursuivre un rapport interrompu (son numéro, ou latest)\u202f; avec --games, jusqu’à tant de
-               parties.
+  --resume     Poursuivre un rapport interrompu (son numéro, ou latest)\u202f; avec --games, jusqu’à ce
+               nombre de parties.
 """
 
 
@@ -64,7 +64,7 @@ Options\u00a0:
     "--campaigns",
     metavar="N",
     type=Integer(1),
-    help="Play so many whole campaigns instead, and say how each quest ended.",
+    help="Play N whole campaigns instead, and show how each quest ended.",
 )
 @play_options
 @option(
@@ -78,13 +78,12 @@ Options\u00a0:
 @option(
     "--against",
     metavar="WHAT",
-    help="Compare, games of one seed with each other, with a report (its number, or latest), a pack, or a "
-    "revision of git.",
+    help="Compare games of equal seeds with a report (its number, or latest), a pack, or a revision of git.",
 )
 @option(
     "--resume",
     metavar="REPORT",
-    help="Go on with a report that was interrupted (its number, or latest); with --games, to so many games.",
+    help="Continue an interrupted report (its number, or latest); with --games, up to that many games.",
 )
 def command(
     game: str | None,
@@ -97,7 +96,7 @@ def command(
 ) -> Status:
     """Let bots play GAME, and report who wins, how long it takes, and what winners choose.
 
-    The report is written to a folder of its own in build/reports/, as a page with plots, as JSON, and as CSV
+    The report is written to its own folder in build/reports/, as a page with plots, as JSON, and as CSV
     with a row a game. A game that breaks an invariant of the content, or whose rules end in an error, stops
     it: the seed, the line and a replay file are named. Ctrl-C (or SIGTERM) stops it too, and keeps what is
     done: --resume goes on with it. The same call gives the same numbers, whatever --jobs and --cluster.
@@ -131,7 +130,7 @@ def command(
         try:
             if opponent is not None and not report.interrupted:
                 compare_report(report, opponent, executor)
-        finally:  # what was played is told, also where the other side proves damaged
+        finally:  # report what was played even if the opponent is damaged
             for each in report.write_files():
                 print_message(each)
     if report.interrupted:
@@ -140,7 +139,7 @@ def command(
 
 
 def _make_plans(found: PlayedPack, wish: PlayRequest, run: RunRequest, matrix: tuple[str, ...]) -> list[Plan]:
-    """A plan for each variant that is asked for, with who plays it."""
+    """Return a plan for each requested variant, with its players."""
     from ludex.play.simulation.variants import expand_plan
 
     plan = run.make_plan(found.path, make_setting(found.pack, found.machine, wish, run.seed))
@@ -151,9 +150,10 @@ def _make_plans(found: PlayedPack, wish: PlayRequest, run: RunRequest, matrix: t
 
 
 def _play_campaigns(found: PlayedPack, plan: Plan, count: int) -> Status:
-    """Play whole campaigns, and say what came of them; a game that fails ends it."""
+    """Play whole campaigns, and report the results; a game that fails ends the run."""
     from ludex.play.simulation.campaigns import simulate_campaigns
     from ludex.play.simulation.figures import describe_failure
+    from ludex.play.simulation.report_files import write_failed_game
     from ludex.play.speech import Speech
 
     speech = Speech(found.pack, choose_locale(found.pack, None), current_language())
@@ -164,4 +164,5 @@ def _play_campaigns(found: PlayedPack, plan: Plan, count: int) -> Status:
         return Status.FINE
     seed, what = tally.failure.replay.setting.seed, describe_failure(speech, tally.failure)
     show(speech.word("campaign-failed", seed=seed, what=what) + "\n")
+    print_message(write_failed_game(found.reports / found.machine.game / "campaigns", tally.failure))
     return Status.FOUND

@@ -1,4 +1,4 @@
-"""Command `sweep`: change values over a grid, and tell what answers to them."""
+"""Command `sweep`: change values over a grid, and show what changes."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from ludex.cli.simulations import format_call, make_report, play_plans
 from ludex.cli.varied_values import Variation, VariationType, make_grid
 
 _FRENCH = """\
-Faire jouer JEU avec d’autres valeurs, et dire ce qui y répond.
+Faire jouer JEU avec d’autres valeurs, et montrer ce qui change.
 
-Chaque --vary nomme une valeur du contenu (card/garde.attaque, un point par niveau, les listes comptées
-à partir de 1), une option du jeu (option.variante) ou le nombre de joueurs (seats), et les valeurs à
-essayer\u00a0: 1..5, 10..50:10, ou peu,beaucoup. Tous les choix possibles sont joués avec les mêmes graines.
-Le contenu reste comme il est\u00a0: chaque point est bâti à part, avec toutes les vérifications.
+Chaque --vary nomme une valeur du contenu (card/garde.attaque, un point par niveau, les listes comptées à
+partir de 1), une option du jeu (option.variante) ou le nombre de joueurs (seats), et les valeurs à
+essayer\u00a0: 1..5, 10..50:10, ou peu,beaucoup. Toutes les combinaisons sont jouées avec les mêmes graines.
+Le contenu reste tel quel\u00a0: chaque combinaison est compilée à part, avec toutes les vérifications.
 
-Le rapport, comme celui de simulate, montre sur une carte chaque chiffre à chaque point, et quels écarts
-dépassent le hasard par rapport au point où tout est comme dans le contenu.
+Le rapport, comme celui de simulate, donne chaque chiffre pour chaque combinaison, et dit quels écarts sont
+significatifs par rapport aux valeurs du contenu.
 
 {examples}
 
@@ -56,20 +56,20 @@ Options\u00a0:
     type=VariationType(),
     multiple=True,
     required=True,
-    help="What is varied, and its values; may be repeated.",
+    help="What to vary, and its values; may be repeated.",
 )
 @run_options
 @play_options
 def command(game: str | None, varied: Sequence[Variation], run: RunRequest, wish: PlayRequest) -> Status:
-    """Play GAME with other values, and tell what answers to them.
+    """Play GAME with other values, and show what changes.
 
     Each --vary names a value of the content (card/guard.attack, a dot for each level, lists counted from 1),
     an option of the game (option.variant) or the number of players (seats), and the values to try: 1..5,
-    10..50:10, or few,many. Every choice of them is played with the same seeds. The content stays as it is:
-    each point is built aside, with all checks.
+    10..50:10, or few,many. Every combination is played with the same seeds. The content stays as it is: each
+    combination is compiled separately, with all checks.
 
-    The report, like that of simulate, maps each figure at each point, and which changes are beyond chance
-    against the point where all is as the content has it.
+    The report, like that of simulate, shows each figure for each combination, and which changes are
+    significant compared with the values of the content.
 
     \b
     Examples:

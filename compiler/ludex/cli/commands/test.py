@@ -9,7 +9,7 @@ from ludex.cli.exit_codes import Status
 from ludex.cli.language import current_language
 from ludex.cli.options import games_argument, proof_format_option
 from ludex.cli.output import print_message, show
-from ludex.cli.packs import build_packs, open_pack
+from ludex.cli.packs import build_packs, open_example_pack, open_pack
 from ludex.cli.parameter_types import Choice
 from ludex.cli.project import require_root
 from ludex.core.messages import Bilingual, message
@@ -18,20 +18,20 @@ _NO_SUCH = Bilingual(
     "no example has “{name}” in its name or title",
     "aucun exemple n’a «\u00a0{name}\u00a0» dans son nom ou son titre",
 )
-_NO_EXAMPLE = Bilingual("there is no example", "il n’y a aucun exemple")
+_NO_EXAMPLE = Bilingual("there are no examples", "il n’y a aucun exemple")
 
 _FRENCH = """\
 Exécuter les exemples de chaque JEU, ou de tous.
 
-Un exemple est une situation, ce qu’on y fait, et ce qui en résulte. Chaque exemple qui échoue est montré avec
-les faits qui diffèrent, les règles qu’il cite, et ses lignes.
+Un exemple donne une situation, ce que font les joueurs, et le résultat. Chaque exemple qui échoue est montré
+avec les faits qui diffèrent, les règles qu’il cite, et ses lignes.
 
 {examples}
 
 \b
 Codes de sortie\u00a0:
-  0  tous les exemples tiennent       2  un appel mal formé
-  1  certains ne tiennent pas, ou     3  il n’y a aucun exemple
+  0  tous les exemples réussissent    2  un appel mal formé
+  1  certains échouent, ou            3  il n’y a aucun exemple
      le contenu a des erreurs         4  un défaut de Ludex
 
 Options\u00a0:
@@ -43,7 +43,7 @@ Options\u00a0:
 
 @localized_command(_FRENCH)
 @games_argument
-@option("-k", "name", metavar="NAME", default="", help="Only examples whose name or title holds NAME.")
+@option("-k", "name", metavar="NAME", default="", help="Only examples whose name or title contains NAME.")
 @option(
     "--engine",
     type=Choice(["reference", "accelerated"]),
@@ -55,7 +55,7 @@ Options\u00a0:
 def command(games: tuple[str, ...], name: str, engine: str, pictures: bool, form: str) -> Status:
     """Run the examples of each GAME, or of all.
 
-    An example is a situation, what is done in it, and what comes of it. Each that fails is shown with the
+    An example gives a situation, what players do, and the result. An example that fails is shown with the
     facts that differ, the rules that it cites, and its lines.
 
     \b
@@ -66,7 +66,7 @@ def command(games: tuple[str, ...], name: str, engine: str, pictures: bool, form
 
     \b
     Exit codes:
-      0  all examples hold      2  a wrong call
+      0  all examples pass      2  a wrong call
       1  some do not, or the    3  there is no example
          content has errors     4  a defect of Ludex
     """
@@ -79,7 +79,7 @@ def command(games: tuple[str, ...], name: str, engine: str, pictures: bool, form
     root, lang = require_root(), current_language()
     every, listed = [], []
     for game in build_packs(root, games):
-        with open_pack(root, game) as pack:
+        with open_pack(root, game) as played, open_example_pack(root, game) as pack:
             machine = load(pack)
             known = cases(pack, name)
             outcomes = [run_example(machine, case, engine) for case in known]
@@ -89,7 +89,7 @@ def command(games: tuple[str, ...], name: str, engine: str, pictures: bool, form
                 show("".join(f"{line}\n" for line in lines) if form == "text" else "")
             every += outcomes
             if not name:
-                write_proof_record(root / "build", pack, outcomes)
+                write_proof_record(root / "build", played, outcomes)
             if form == "text":
                 show("".join(f"{line}\n" for line in render_outcomes(pack, outcomes, lang)))
             listed += outcomes_as_json(outcomes, lang)

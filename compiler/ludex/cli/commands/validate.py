@@ -19,18 +19,17 @@ if TYPE_CHECKING:
     from ludex.core.findings import Finding
 
 _NO_PROJECT = Bilingual(
-    "nothing was checked: no folder here or above holds content/.",
+    "nothing was checked: neither this folder nor any above has content/.",
     "rien n’a été vérifié\u00a0: ni ce dossier ni ceux du dessus ne contiennent content/.",
 )
 _NO_CONTENT = Bilingual(
-    "nothing was checked: there is no content file there.",
-    "rien n’a été vérifié\u00a0: il n’y a là aucun fichier de contenu.",
+    "nothing was checked: no content file was found.",
+    "rien n’a été vérifié\u00a0: aucun fichier de contenu trouvé.",
 )
 _FRENCH = """\
-Tout vérifier sous content/, ou ce qui se trouve à CHEMIN.
+Tout vérifier sous content/, ou seulement ce que CHEMIN désigne.
 
-Tous les fichiers sont lus dans tous les cas, pour que les références vers eux soient connues\u202f; CHEMIN
-limite ce qui est montré.
+Tous les fichiers sont toujours lus, car d’autres peuvent y renvoyer\u202f; CHEMIN limite ce qui est montré.
 
 {examples}
 
@@ -46,9 +45,9 @@ Codes de sortie\u00a0:
 @paths_argument
 @report_options
 def command(wish: ReportRequest, paths: tuple[Path, ...]) -> Status:
-    """Check everything under content/, or what stands at PATH.
+    """Check everything under content/, or only what PATH names.
 
-    All files are read in any case, so that references into them are known; PATH limits what is reported.
+    All files are always read, because others may refer to them; PATH limits what is reported.
 
     \b
     Examples:
@@ -77,7 +76,10 @@ def command(wish: ReportRequest, paths: tuple[Path, ...]) -> Status:
 def _validate(
     root: Path | None, paths: tuple[Path, ...], wish: ReportRequest, selected: Callable[[Finding], bool]
 ) -> Outcome:
-    """Validate, and with --fix cure the selected findings; an empty outcome without a project."""
+    """Validate, with --fix apply fixes of the selected findings.
+
+    Return an empty outcome without a project.
+    """
     if root is None:
         from ludex.compile.outcome import Outcome
 

@@ -16,16 +16,18 @@ from ludex.report import render
 SEPARATOR = "-" * 72
 
 
-_WATCHING = Bilingual("watching; Ctrl-C ends it", "en attente de changements\u202f; Ctrl-C pour arrêter")
+_WATCHING = Bilingual(
+    "waiting for changes; Ctrl-C to stop", "en attente de changements\u202f; Ctrl-C pour arrêter"
+)
 _FRENCH = """\
 Tout vérifier sous content/ maintenant, puis chaque fois qu’un fichier y change, ou sous schemas/.
 
-CHEMIN limite ce qui est montré. Ctrl-C y met fin.
+CHEMIN limite ce qui est montré. Ctrl-C pour arrêter.
 
 {examples}
 
 Options\u00a0:
-  --interval  Secondes entre deux regards sur les fichiers.
+  --interval  Secondes entre deux vérifications des fichiers.
 """
 
 
@@ -37,7 +39,7 @@ Options\u00a0:
     type=Number(0.01, 60),
     default=0.5,
     show_default=True,
-    help="Seconds between two looks at the files.",
+    help="Seconds between two checks of the files.",
 )
 def command(paths: tuple[Path, ...], interval: float) -> None:
     """Check everything under content/ now, and again whenever a file there or under schemas/ changes.

@@ -1,1 +1,1 @@
-"""Store."""
+"""Store of compiled results between runs."""

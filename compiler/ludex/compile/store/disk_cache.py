@@ -1,8 +1,9 @@
 """Disk cache under `build/.cache/`, authenticated by a key of the user.
 
-A clone may bring a cache, and a disk may lose half of one. So each file begins with a keyed hash of the rest;
-the key stands in the user's own cache folder, and the compiler's own state is part of it. What does not match
-is not there. Without a key there is no cache, and all works as without. Imports next to nothing.
+A clone may bring a foreign cache, and a disk may corrupt one. So each file begins with a keyed hash of the
+rest; the key is in the user's own cache folder, and the compiler's state is part of the hash. A file with a
+wrong hash counts as missing. Without a key there is no cache, and everything still works. Imports almost
+nothing.
 """
 
 from __future__ import annotations
@@ -25,23 +26,23 @@ except ImportError:
 
 _WRITING_FLAGS = ("O_WRONLY", "O_CREAT", "O_TRUNC", "O_CLOEXEC", "O_NOFOLLOW", "O_NONBLOCK", "O_BINARY")
 _FOR_WRITING = sum(getattr(os, name, 0) for name in _WRITING_FLAGS)
-"""A link that came with a clone leads nowhere, and a pipe is not waited for."""
+"""A link that came with a clone is not followed, and a pipe is not waited for."""
 _MAX_CACHED = 512_000_000
-"""Bytes of what was saved under one name."""
+"""Most bytes to save under one name."""
 _KEY_SIZE = 32
 _SEAL_SIZE = 64
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 
 class DiskCache:
-    """One project's cache. Whatever cannot be read is None; whatever cannot be written is let go."""
+    """A project's cache. What cannot be read is None; what cannot be written is skipped."""
 
     def __init__(self, folder: str, key: bytes) -> None:
         self.folder = folder
         self._key = key
 
     def load(self, name: str) -> Any:
-        """What was saved under a name."""
+        """Return what was saved under a name."""
         data = self.load_sealed(name)
         return None if data is None else json.loads(data)
 
@@ -63,13 +64,13 @@ class DiskCache:
         self._write(name, [self._seal(name, content), content])
 
     def load_unsealed(self, name: str) -> bytes | None:
-        """What was put there without a seal: the caller knows its digest from what has one."""
+        """Return what was saved without a hash; the caller knows its digest from a hashed file."""
         with suppress(OSError):
             return read_file(self._place(name), _MAX_CACHED)
         return None
 
     def save_unsealed(self, name: str, content: bytes) -> None:
-        """Put it in its place at once: half of it, or another’s, has not the digest that is expected."""
+        """Save bytes without a hash: incomplete or foreign bytes do not have the expected digest."""
         with suppress(OSError):
             self._make_folder()
             handle = os.open(self._place(name), _FOR_WRITING, 0o666)
@@ -99,17 +100,17 @@ class DiskCache:
 
 
 _ENCODING_ERRORS = "surrogatepass"
-"""Names of files that are no UTF-8 have half characters in them."""
+"""Error handler for file names that are not UTF-8, which contain surrogates."""
 
 
 def open_cache(folder: str) -> DiskCache | None:
-    """The cache in a folder; None where this user can have no key."""
+    """Return the cache in a folder; None if this user has no key."""
     key = _key(folder)
     return DiskCache(folder, blake2b(key + digest_compiler(), digest_size=32).digest()) if key else None
 
 
 def digest_compiler() -> bytes:
-    """What tells this compiler from any other, a version in the making from its last minute too."""
+    """Return a digest of this compiler's code, so that even an unreleased change is noticed."""
     made = blake2b(f"{VERSION}\n{sys.version}\n".encode())
     for line in _own_files():
         made.update(line)
@@ -119,7 +120,7 @@ def digest_compiler() -> bytes:
 def _own_files() -> Iterator[bytes]:
     schemas = os.path.join(os.path.dirname(os.path.dirname(_PACKAGE)), "schemas")
     libraries = [place for place in sys.path if place.endswith("-packages")]
-    for place in libraries:  # a library that is installed anew changes the folder that it stands in
+    for place in libraries:  # reinstalling a library changes its folder
         with suppress(OSError):
             yield f"{place}\n{os.stat(place).st_mtime_ns}\n".encode("utf-8", _ENCODING_ERRORS)
     waiting = [_PACKAGE, *([schemas] if os.path.isdir(schemas) else [])]
@@ -138,7 +139,7 @@ def _own_files() -> Iterator[bytes]:
 
 
 def _key(folder: str) -> bytes | None:
-    """The user's key, made when it is first needed: readable by nobody else, and outside the project."""
+    """Return the user's key, made on first use: private to the user, and outside the project."""
     home = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
     place = os.path.join(home, "ludex", "key")
     project = os.path.realpath(os.path.join(folder, os.pardir, os.pardir))

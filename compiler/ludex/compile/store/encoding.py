@@ -1,6 +1,6 @@
 """Encoding of findings and results as bytes, decoded on demand.
 
-A code travels whole, with its texts: whoever reads findings back need not import the room that declared it.
+A code is encoded with its texts, so that reading findings back does not import the room that declared it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Plain = Any
 
 
 class FindingBatch(TypedDict):
-    """Findings as plain data, with the codes that they have and the files that they speak of."""
+    """Findings as plain data, with their codes and the files that they mention."""
 
     findings: list[Plain]
     codes: dict[str, Plain]
@@ -29,7 +29,7 @@ class FindingBatch(TypedDict):
 
 
 def encode_findings(findings: Iterable[Finding]) -> FindingBatch:
-    """Encode findings in their order."""
+    """Encode findings in order."""
     listed = list(findings)
     return {
         "findings": [encode_finding(each) for each in listed],
@@ -39,13 +39,13 @@ def encode_findings(findings: Iterable[Finding]) -> FindingBatch:
 
 
 def decode_findings(batch: Mapping[str, Plain]) -> list[Finding]:
-    """The findings of a batch, or of anything that has one in it."""
+    """Decode the findings of a batch, or of anything that contains one."""
     codes = decode_codes(batch["codes"])
     return [decode_finding(each, codes) for each in batch["findings"]]
 
 
 def _list_files(finding: Finding) -> set[str]:
-    """All the files whose text a finding knows."""
+    """Return all files that a finding mentions."""
     edits = finding.fix.edits if finding.fix else ()
     spans = [finding.span, *(note.span for note in finding.notes), *(edit.span for edit in edits)]
     return {span.file for span in spans if span}
@@ -76,7 +76,7 @@ def decode_finding(plain: Plain, codes: dict[str, Code]) -> Finding:
 
 
 def encode_codes(findings: Iterable[Finding]) -> dict[str, Plain]:
-    """The codes of findings, each once."""
+    """Return the codes of findings without repeats."""
     return {each.code.name: _code(each.code) for each in findings}
 
 
@@ -119,7 +119,7 @@ dumps = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=("
 
 
 class Segments:
-    """What was joined, taken apart again. `names` are those of the stretches, in their order."""
+    """Segments of joined bytes, decoded on demand. `names` are those of the segments, in order."""
 
     names: ClassVar[tuple[str, ...]] = ()
 
@@ -134,18 +134,18 @@ class Segments:
         }
 
     def get(self, name: str) -> Any:
-        """A stretch of JSON."""
+        """Decode a JSON segment."""
         if name not in self._decoded:
             self._decoded[name] = json.loads(self.raw(name))
         return self._decoded[name]
 
     def forget(self, *names: str) -> None:
-        """Let go of what was decoded: it can be decoded again."""
+        """Drop the decoded values; they can be decoded again."""
         for name in names:
             self._decoded.pop(name, None)
 
     def lines(self, name: str) -> LazyLines:
-        """A stretch of lines."""
+        """Return a segment of lines."""
         return LazyLines(self.data, *self._bounds[name])
 
     def raw(self, name: str) -> bytes:
@@ -154,12 +154,12 @@ class Segments:
 
 
 class LazyLines(Sequence[str]):
-    """Lines in a piece of bytes, decoded when asked for, and not kept: all together are large."""
+    """Lines in a piece of bytes, decoded on demand and not cached, because together they are large."""
 
     def __init__(self, data: bytes, start: int, end: int) -> None:
         self._data = data
         self._starts = array("Q")
-        """Where each line begins, and where another would after the last."""
+        """The start of each line, and the end of the last."""
         if start < end:
             self._starts.append(start)
             at = data.find(b"\n", start, end)
@@ -183,11 +183,11 @@ class LazyLines(Sequence[str]):
 
 
 def join_segments(stretches: Sequence[str | bytes]) -> bytes:
-    """Texts, and bytes that are none, in one piece."""
+    """Join texts and byte strings into one piece."""
     made = [each if isinstance(each, bytes) else each.encode("utf-8", "surrogatepass") for each in stretches]
     return b"".join((" ".join(str(len(each)) for each in made).encode(), b"\n", *made))
 
 
 def digest_bytes(data: bytes) -> str:
-    """What tells a piece of bytes from any other."""
+    """Return the digest of a piece of bytes."""
     return blake2b(data, digest_size=16).hexdigest()

@@ -1,8 +1,8 @@
 """File states: size, times and inode of each file, and what changed since the last run.
 
-Kept apart from all results. As in git, a file is only trusted to be the same when its size, times and inode
-are, and its times are older than the look itself: what changes within one tick of the clock is read again.
-Imports next to nothing.
+Kept apart from all results. As in git, a file counts as unchanged only if its size, times and inode are equal
+and its times are older than the check itself: a file changed within one clock tick is read again. Imports
+almost nothing.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from ludex.core.filesystem import read_file
 
 TOPS = ("content", "schemas")
 TICK = 2_000_000_000
-"""The coarsest clock of a file system that is in use, in nanoseconds."""
+"""The coarsest clock tick of a file system in use, in nanoseconds."""
 
 State = list[Any]
-"""Of a file: size, two times, inode. Of anything else: a word, and what can be told of it."""
+"""For a file: size, two times, inode. For anything else: a word, and what can be known about it."""
 
 
 class FileSnapshot:
-    """All that stands under content/ and schemas/ at one moment, by path from the project's root."""
+    """The states of everything under content/ and schemas/ at one moment, by path from the project's root."""
 
     def __init__(self, root: str | os.PathLike[str]) -> None:
         self.root = os.fspath(root)
@@ -58,11 +58,11 @@ class FileSnapshot:
                         self.states[path] = _state(about) if S_ISREG(about.st_mode) else odd
 
     def is_file(self, path: str) -> bool:
-        """Whether something is an ordinary file, which its bytes say all about."""
+        """Return whether something is an ordinary file, so that its bytes say everything about it."""
         return path in self.states and not isinstance(self.states[path][0], str)
 
     def digest(self, path: str) -> str | None:
-        """The SHA-256 of a file's bytes; None where they cannot be had."""
+        """Return the SHA-256 of a file's bytes; None if it cannot be read."""
         from hashlib import sha256
 
         with suppress(OSError):
@@ -75,10 +75,10 @@ def _state(about: os.stat_result) -> State:
 
 
 def _link(path: str) -> Iterator[Any]:
-    """What a link says, and what is there; a link is never trusted (see `Known`)."""
+    """Yield a link's target text, and the state of the target; a link is never trusted (see `Known`)."""
     with suppress(OSError):
         yield os.readlink(path)
-        os.stat(path)  # what leads through too many links is not resolved: that takes as many steps
+        os.stat(path)  # a chain of too many links is not resolved, which would take as many steps
         real = os.path.realpath(path)
         yield real
         about = os.stat(real)
@@ -86,27 +86,30 @@ def _link(path: str) -> Iterator[Any]:
 
 
 def file_state(path: str) -> State | None:
-    """The state of one file anywhere."""
+    """Return the state of one file anywhere."""
     with suppress(OSError):
         return _state(os.stat(path))
     return None
 
 
 class LastStates:
-    """What is known of the files from the last look: their states, and the digests of their bytes."""
+    """The states of files at the last run, and the digests of their bytes."""
 
     def __init__(self, at: int, states: dict[str, State], digests: dict[str, str]) -> None:
         self.at, self.states, self.digests = at, states, digests
 
     def digest(self, look: FileSnapshot, path: str) -> str | None:
-        """A file's digest, read anew unless it is surely the same as it was."""
+        """Return a file's digest; read the file unless it is certainly unchanged."""
         state = look.states.get(path)
         if state is not None and state == self.states.get(path) and not self._can_hide_change(state):
             return self.digests.get(path) or look.digest(path)
         return look.digest(path)
 
     def match_snapshot(self, look: FileSnapshot) -> dict[str, str] | None:
-        """The digests of all files that were read, where the project is what it was; None where it is not."""
+        """Return the digests of all files that were read, if the project is unchanged.
+
+        Otherwise None.
+        """
         if look.states.keys() != self.states.keys():
             return None
         digests: dict[str, str] = {}
@@ -122,11 +125,11 @@ class LastStates:
         return digests
 
     def can_hide_change(self) -> bool:
-        """Whether a file had just been changed when they were looked at."""
+        """Return whether a file had been changed too recently to trust its state."""
         return any(self._can_hide_change(state) for state in self.states.values())
 
     def _can_hide_change(self, state: State) -> bool:
-        """Whether what is told of a file may hide a change; of links it always may."""
+        """Return whether a file's state may hide a change; for links it always may."""
         if isinstance(state[0], str):
             return state[0] == "link"
         return bool(max(state[1], state[2]) >= self.at - TICK)

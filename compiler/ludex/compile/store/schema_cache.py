@@ -1,7 +1,7 @@
 """Schema cache: the catalogue, keyed by the digests of the schema files.
 
-Only what validates and walks comes back, not what other schemas could be built upon; the schemas of a project
-are built together or not at all.
+A cached catalogue can validate and walk entries, but schemas cannot be built upon it; a project's schemas are
+built all together or not at all.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ NAME = "schemas"
 
 
 class CachedCatalogue:
-    """A catalogue, what was found in its schemas, and the digests of their texts, by path.
+    """A catalogue, findings about its schemas, and the digests of their texts, by path.
 
-    `digests` are those of the project's own schema files; `key` is what they come to, and is empty where one
-    of them cannot be read.
+    `digests` are those of the project's own schema files; `key` is their common digest, empty if one of them
+    cannot be read.
     """
 
     def __init__(self, catalogue: Catalogue, findings: list[Finding], texts: dict[str, str]) -> None:
@@ -32,20 +32,20 @@ class CachedCatalogue:
         self.is_saved = False
 
     def save(self, store: DiskCache) -> None:
-        """Keep it for the next run, unless that is done already."""
+        """Save it for the next run, unless that is done already."""
         if self.key and not self.is_saved:
             store.save(NAME, _encode_catalogue(self))
             self.is_saved = True
 
 
 _latest: list[tuple[str, CachedCatalogue]] = []
-"""What this process had last, and for which cache: a process that looks time and again, as `watch` does,
-need not make its validators each time.
+"""The last catalogue and its cache, so that a process that runs repeatedly, such as `watch`, reuses its
+validators.
 """
 
 
 def load_catalogue(tree: ProjectFiles, look: FileSnapshot, store: DiskCache | None) -> CachedCatalogue:
-    """The catalogue of a project: as it was, while its schemas are what they were."""
+    """Return the catalogue of a project, cached while its schemas are unchanged."""
     digests = {stored.path: look.digest(stored.path) for stored in tree.schemas}
     known = {path: digest for path, digest in digests.items() if digest is not None}
     key = _key(tree, known) if len(known) == len(digests) else ""
@@ -72,7 +72,7 @@ def _loaded(tree: ProjectFiles) -> CachedCatalogue:
 
 
 def _key(tree: ProjectFiles, digests: dict[str, str]) -> str:
-    """What a catalogue follows from, beside the core's own schemas."""
+    """Return what a catalogue depends on, besides the core schemas."""
     lines = [*tree.games, *(f"{path} {digest}" for path, digest in digests.items())]
     return sha256("\n".join(lines).encode("utf-8", "surrogatepass")).hexdigest()
 
@@ -94,7 +94,7 @@ def _encode_catalogue(made: CachedCatalogue) -> Plain:
 
 
 def _kind(catalogue: Catalogue, game: str, kind: Kind) -> list[Plain]:
-    """A kind; nothing of one that is the core's own."""
+    """Encode a kind; nothing for a core kind."""
     if game != CORE and catalogue.kinds[CORE].get(kind.name) is kind:
         return []
     return [kind.game, kind.written, kind.lineage]

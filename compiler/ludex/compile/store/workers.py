@@ -1,7 +1,7 @@
 """Worker processes: many independent jobs in forked processes.
 
-A job gives bytes; it shares nothing else and writes no file. What none handed over, because a worker failed
-or was killed, is made here, so that a failure shows where it can be reported.
+A job returns bytes; it shares nothing else and writes no file. If a worker fails or is killed, its jobs are
+run in this process, so that a failure occurs where it can be reported.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from contextlib import contextmanager, suppress
 Job = Callable[[int], bytes]
 
 FEW = 8
-"""Up to so many jobs, starting processes costs more than it saves."""
+"""Up to this many jobs, starting processes costs more than it saves."""
 
 _PARTS = 8
-"""In so many parts each process gets its jobs: many cost time to hand over, few leave one process waiting."""
+"""Number of batches for each process: many cost time to send, few leave a process idle."""
 
 _jobs: list[Job] = []
-"""What workers are to do: they find it where the fork left it, since a closure cannot be sent."""
+"""The workers' jobs, which they inherit by forking because a closure cannot be sent."""
 
 
 def run_jobs(count: int, make: Job, on_done: Callable[[int], None]) -> list[bytes]:
-    """What `make` makes of each number below `count`; `on_done` hears how many are there."""
+    """Return the results of `make` for the numbers below `count`; `on_done` is told how many are done."""
     found: dict[int, bytes] = {}
     processes = min(processors(), count)
     if count > FEW and processes > 1 and hasattr(os, "fork"):
@@ -39,14 +39,14 @@ def run_jobs(count: int, make: Job, on_done: Callable[[int], None]) -> list[byte
 
 
 def processors() -> int:
-    """How many processors this process may use."""
+    """Return the number of processors that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def _run_in_workers(processes: int, count: int, make: Job) -> Iterator[tuple[int, bytes]]:
-    """Numbers and what was made of them, as they come in."""
+    """Yield numbers with their results, in the order of completion."""
     from concurrent.futures import ProcessPoolExecutor, as_completed
     from multiprocessing import get_context
 
@@ -66,8 +66,7 @@ def _run_in_workers(processes: int, count: int, make: Job) -> Iterator[tuple[int
 
 @contextmanager
 def _interrupts_held() -> Iterator[None]:
-    """Hold Ctrl-C back while processes are forked: a child that met it before it knows that it is one would
-    go on as a second parent."""
+    """Hold back Ctrl-C while forking: a child interrupted too early would continue as a second parent."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -76,7 +75,7 @@ def _interrupts_held() -> Iterator[None]:
 
 
 def _end_on_interrupt() -> None:
-    """Ctrl-C ends a worker without a word; its parent says what there is to say."""
+    """End a worker silently on Ctrl-C; its parent reports it."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 

@@ -1,1 +1,1 @@
-"""Units."""
+"""Units: what each content file compiles to by itself."""

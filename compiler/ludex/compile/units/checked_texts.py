@@ -32,7 +32,7 @@ from ludex.source.suppressions import Suppression
 def _run_text_jobs(
     jobs: Sequence[Callable[[], JobResult]],
 ) -> Iterator[tuple[list[Finding], set[str]]]:
-    """What the jobs find, and the marks of what they found right; in workers where there are many."""
+    """Yield the findings of the jobs with their marks of clean texts; run many jobs in workers."""
 
     def one(number: int) -> bytes:
         done = jobs[number]()
@@ -47,15 +47,18 @@ def _run_text_jobs(
 
 
 _PART = "\x1f"
-"""Parts a line: JSON writes no control character, and no key has one."""
+"""Separates the parts of a line: JSON writes no control character, and no key has one."""
 
 File = tuple[str, bytes]
 Marks = tuple[str, list[str]]
-"""What findings about one text follow from beside it, and the marks of what was found right with that."""
+"""A digest of what findings about a text depend on besides it, and the marks of texts clean with that."""
 
 
 class GameTexts:
-    """`document` opens a file of content; `files` reads the catalogues and the lock, once they are needed."""
+    """Texts of a game.
+
+    `document` opens a content file; `files` reads the catalogues and the lock on demand.
+    """
 
     def __init__(
         self,
@@ -66,7 +69,7 @@ class GameTexts:
         knowing: KnownTexts | None = None,
     ) -> None:
         self._name, self._files = name, files
-        # Only what games share is written in a language that its catalogues alone know.
+        # Only shared texts have a source language that is stated by their catalogues alone.
         source = self.loaded.source_language if name == SHARED else ""
         self.game: Game | None = gather(linked, name, source, knowing)
         self._entries = {str(entry.id): entry for entry in linked.entries if entry.game == name}
@@ -79,7 +82,7 @@ class GameTexts:
 
     @cached_property
     def places(self) -> DocumentPlaces:
-        """Where the texts stand."""
+        """The places of the texts."""
         return DocumentPlaces(
             self._document, lambda named: self._entries[named].name_span, self._find_former_name_edits
         )
@@ -92,18 +95,18 @@ class GameTexts:
 
     @cached_property
     def translation_states(self) -> Mapping[str, Sequence[TranslationState]]:
-        """Where each translation stands, by language."""
+        """The states of the translations, by language."""
         if self.game is None or self.check_context is None:
             return {}
         return {locale: self.check_context.find_states(locale) for locale in self.game.targets}
 
     def _find_former_name_edits(self, named: str, old: str) -> Sequence[Edit]:
-        """The edit that has an entry remember a name that it had."""
+        """Return the edit that records a former name in an entry."""
         entry = self._entries[named]
         return tuple(add_former_name(entry.with_slug(old), entry.slug))
 
     def findings(self, *, release: bool, before: Marks | None = None) -> tuple[list[Finding], Marks]:
-        """Everything about the texts, and the marks for the next run."""
+        """Return all findings about the texts, and the marks for the next run."""
         found = list(self.loaded.findings)
         if self.check_context is None or self.game is None:
             return found, ("", [])
@@ -123,7 +126,7 @@ class GameTexts:
         return found, (around, sorted(clean))
 
     def find_suppressions(self) -> tuple[list[Suppression], list[Finding]]:
-        """The comments of translators that suppress findings, and what is wrong with them."""
+        """Return translators' suppression comments, and findings about them."""
         made = [find_catalogue_suppressions(catalogue) for catalogue in self.loaded.catalogues.values()]
         return [each for some, _ in made for each in some], [each for _, wrong in made for each in wrong]
 
@@ -133,18 +136,18 @@ class GameTexts:
 
     @property
     def shared_translations(self) -> SharedTranslations:
-        """What packs say of what games share."""
+        """What packs state about content/shared."""
         return SharedTranslations(self.loaded.source_language, list(self.encode_translations()))
 
     def encode_translations(self) -> Iterator[tuple[str, str, str]]:
-        """Language, key and text as JSON, of all that is translated."""
+        """Encode every translated text as (language, key, text as JSON)."""
         for line in self.lines:
             locale, key, said = line.split(_PART)
             yield locale, key, said
 
     @cached_property
     def lines(self) -> LazyLines:
-        """The same as bytes: whoever packs them in a process of its own touches nothing else."""
+        """The encoded translations as lines of bytes, for packing in another process."""
         made = [
             f"{locale}{_PART}{key}{_PART}{dumps(said)}"
             for locale, known in self.translation_states.items()
@@ -157,7 +160,7 @@ class GameTexts:
 def read_translation_files(
     root: Path, tree: ProjectFiles, game: str
 ) -> tuple[list[tuple[str, bytes]], list[Finding]]:
-    """The files of a game’s translations, as they stand."""
+    """Read the files of a game's translations."""
     files: list[tuple[str, bytes]] = []
     findings: list[Finding] = []
     for stored in (*tree.files_of(Claim.CATALOGUE), *tree.files_of(Claim.LOCK)):

@@ -1,8 +1,8 @@
 """Rules of a game, compiled file by file and cached.
 
-The rules of a file follow from its bytes, the schemas, and the game's signature: all that rules can name.
-What they come to is kept as bytes: what was found, outlines for what only all rules together show, and
-lines for the pack. Where rules are many they are compiled in forked workers.
+The rules of a file depend on its bytes, the schemas, and the game's signature: all that rules can name. The
+results are cached as bytes: findings, outlines for checks of all rules together, and lines for the pack. Many
+rules are compiled in forked workers.
 """
 
 from __future__ import annotations
@@ -49,14 +49,16 @@ from ludex.pack.contents import ProgramRow
 from ludex.schema.entries import Entry
 
 MANY = 200
-"""From so many entries on, workers save more time than they cost."""
+"""Number of entries from which workers save more time than they cost."""
 
 Fetch = Callable[[str], bytes | None]
 
 
 class FileRules(Segments):
-    """The rules of one file. `told`: what was found, and a digest of all that matters beyond the file;
-    `outlines`: of each program; `lines`: each program for the pack.
+    """The rules of one file.
+
+    `told`: the findings, and a digest of what matters beyond the file; `outlines`: one for each program;
+    `lines`: each program for the pack.
     """
 
     names = ("findings", "outlines", "lines")
@@ -97,8 +99,9 @@ def _find_tree(text: str, pointer: str) -> Any:
 
 
 class GameRules:
-    """The rules of one game in one run. `kept` is what `kept_on` gave the last time, `fetch` finds what was
-    `made` then.
+    """The rules of a game in one run.
+
+    `kept` is the cached result for `kept_on`; `fetch` loads the rules `made` then.
     """
 
     def __init__(self, world: World, marks: Mapping[str, str], kept: Plain | None, fetch: Fetch) -> None:
@@ -113,7 +116,7 @@ class GameRules:
                 self._entries.setdefault(entry.name_span.file, []).append(entry)
         self._rules: dict[str, FileRules] = {}
         self.made: dict[str, bytes] = {}
-        """What files came to whose rules were compiled in this run."""
+        """The results of files whose rules were compiled in this run."""
         self.files: dict[str, Plain] = {}
         kept_on = {file: self._find_stored_result(file, marks[file]) for file in self._entries}
         self._compile([file for file, known in kept_on.items() if known is None])
@@ -122,7 +125,9 @@ class GameRules:
         self.whole: Plain = self._compile_whole_game()
 
     def _find_shared_layouts(self) -> list[Entry]:
-        """The layouts and sheets of content/shared that the game leads to: what they name is the game's."""
+        """Return the layouts and sheets of content/shared that the game uses: their names are resolved in
+        the game.
+        """
         every = [each for each in self.world.reachable if each.game == SHARED]
         if not any(self.game.find_core_kind(each.kind) in PRINTED_KINDS for each in every):
             return []
@@ -132,7 +137,7 @@ class GameRules:
         ]
 
     def encode_for_cache(self) -> Plain:
-        """What the next run may start from."""
+        """Return the data that the next run starts from."""
         return {
             "signature": self.signature,
             "files": self.files,
@@ -143,7 +148,9 @@ class GameRules:
         }
 
     def _find_lenders(self) -> list[str]:
-        """The files of entries that lend rules a number of their data: an edit may change rules elsewhere."""
+        """Return the files of entries whose data rules use as constants: editing one may change rules
+        elsewhere.
+        """
         for each in self.files.values():
             for entry_id, pointer, _ in each["borrowed"]:
                 read_constant(self.game, entry_id, tuple(pointer.split("/")))
@@ -158,7 +165,7 @@ class GameRules:
         return found if all(self._holds_still(*each) for each in found["borrowed"]) else None
 
     def _holds_still(self, entry_id: str, pointer: str, tree: Plain) -> bool:
-        """Whether a constant of another entry, which rules were compiled with, is what it was."""
+        """Return whether a constant of another entry that was compiled into rules is unchanged."""
         now = read_constant(self.game, entry_id, tuple(pointer.split("/")))
         return bool((None if now is None else now.tree) == tree)
 
@@ -167,7 +174,7 @@ class GameRules:
         return {"mark": of, "made": digest_bytes(rules.data), **rules.get("findings")}
 
     def _compile_whole_game(self) -> Plain:
-        """What all rules together come to: findings, and what the ends of the game read."""
+        """Return the results of all rules together: findings, and what the game's end conditions read."""
         every = self._load_rules(self._entries)
         effects = Effects(each for rules in every for each in rules.outlines())
         for rules in every:
@@ -180,28 +187,30 @@ class GameRules:
         watched = [[*end, sorted(map(list, read))] for end, read in effects.find_watched_reads().items()]
         return {**encode_findings(findings), "watched": watched}
 
-    # What a pack holds
+    # Contents of the pack
 
     @property
     def printed_files(self) -> list[str]:
-        """The files that say something of what is printed: layouts, sheets, slots, sentences."""
+        """The files with rules for printing: layouts, sheets, slots, sentences."""
         return [file for file, each in self.files.items() if each["printed"]]
 
-    def collect_programs(self, files: Iterable[str] | None = None) -> ProgramRows:
-        """The programs of these files, or all, and with these the machine."""
+    def collect_programs(
+        self, files: Iterable[str] | None = None, *, has_fixtures: bool = False
+    ) -> ProgramRows:
+        """Return the programs of these files, or of all files with the machine; fixtures only on request."""
         watched: Watched = {
             (name, slug): {(sort, read) for sort, read in reads}
             for name, slug, reads in self.whole["watched"]
         }
-        wanted = self._entries if files is None else [each for each in files if each in self._entries]
-        return ProgramRows(
-            self._load_rules(wanted), watched, build_machine_program(self.game) if files is None else None
-        )
+        known = {file for file, (first, *_) in self._entries.items() if has_fixtures or not first.fixture}
+        wanted = [each for each in (self._entries if files is None else files) if each in known]
+        machine = build_machine_program(self.game, has_fixtures=has_fixtures) if files is None else None
+        return ProgramRows(self._load_rules(wanted), watched, machine)
 
     # Compiling
 
     def _load_rules(self, files: Iterable[str]) -> list[FileRules]:
-        """The rules of files, out of this run, of the last, or compiled now."""
+        """Load the rules of files from this run or the last, or compile them."""
         wanted = list(files)
         for file in wanted:
             if file not in self._rules:
@@ -228,7 +237,7 @@ class GameRules:
 
 
 class ProgramRows(Collection[ProgramRow]):
-    """What a pack holds of rules, in its order. Each is made when it is asked for: all together are large."""
+    """The rules in a pack, in its order. Each is made on demand, because together they are large."""
 
     def __init__(self, every: Sequence[FileRules], watched: Watched, last: Any) -> None:
         self._watched, self._last = watched, last
@@ -256,7 +265,7 @@ class ProgramRows(Collection[ProgramRow]):
 
 
 def _compile_file(game: Namespace, entries: list[Entry]) -> bytes:
-    """The rules of one file."""
+    """Return the rules of one file."""
     programs: list[Program] = []
     findings: list[Finding] = []
     borrowed: dict[tuple[str, str], object] = {}

@@ -1,8 +1,8 @@
 """Encoded entries of a unit: pack rows with holes for numbers, and spans of their rules.
 
-A form is a line of text, so that a file's forms are split and never decoded. What stands between its parts,
-and where a number goes, are control characters: JSON writes none of them. While the JSON is made these places
-are half characters, which no UTF-8 holds, so that no author can write one either.
+A form is one line of text, so a file's forms can be split without decoding. Control characters, which JSON
+never writes, separate its parts and mark the holes for numbers. While the JSON is being made, lone surrogates
+mark these places: they cannot occur in UTF-8, so no author can write one.
 """
 
 from __future__ import annotations
@@ -25,13 +25,14 @@ from ludex.schema.walkers import AnnotatedValue
 from ludex.source.document import Map, Seq
 
 RuleSpans = Mapping[Pointer, tuple[int, int, int, int]]
-"""Of each part by its pointer where its key begins and ends, and its value; an item of a list has its own
-place for a key.
+"""The range of each part's key, and of its value, by pointer.
+
+The key of a list item has the item's own range.
 """
 
 
 def encode_rule_spans(entry: Entry, rules: Iterable[Pointer]) -> list[int]:
-    """The places of rules and their parts, four numbers each."""
+    """Encode the ranges of rules and their parts, four numbers each."""
     text = entry.document.text.text
     found: list[int] = []
     for at in rules:
@@ -55,14 +56,14 @@ def _encode_item(holder: Any, step: str | int, found: list[int], text: str) -> N
 
 
 def _encode_parts(value: Any, found: list[int], text: str) -> None:
-    """Every part of a value, each before what is in it."""
+    """Encode every part of a value, each before its own parts."""
     if isinstance(value, Map | Seq):
         for step in value if isinstance(value, Map) else range(len(value)):
             _encode_item(value, step, found, text)
 
 
 def decode_rule_spans(data: Any, rules: Iterable[Pointer], numbers: Sequence[int]) -> RuleSpans:
-    """The same by pointer; `data` is that of the entry, plain."""
+    """Decode the ranges by pointer; `data` is the entry's plain data."""
     left = iter(numbers)
     quads = zip(left, left, left, left, strict=True)
     found: dict[Pointer, tuple[int, int, int, int]] = {}
@@ -76,7 +77,7 @@ def decode_rule_spans(data: Any, rules: Iterable[Pointer], numbers: Sequence[int
 
 
 def _pointers(value: Any, at: Pointer) -> Iterator[Pointer]:
-    """The ways to a value and to all its parts, in the order of `spots`."""
+    """Yield the pointers to a value and to all its parts, in the order of `spots`."""
     yield at
     if isinstance(value, dict):
         for key, each in value.items():
@@ -87,31 +88,39 @@ def _pointers(value: Any, at: Pointer) -> Iterator[Pointer]:
 
 
 NOT_PACKED = frozenset(("note", "was", "tags", "draft"))
-"""Fields of every entry that are the author's alone, or that a pack holds elsewhere."""
+"""Fields of every entry that are only for its author, or that a pack stores elsewhere."""
 
 HOLE, MODULE, LIST_SEPARATOR, PART_SEPARATOR = "\x01", "\x02", "\x1e", "\x1f"
-"""Where the number of a reference goes, and the module of a file; what parts a list, and a form."""
+"""Marks used in forms.
+
+In order: the number of a reference, the module of a file, the separator of lists, and that of parts.
+"""
 
 _KEY, _KEY_END, _VALUE, _VALUE_END = "\udfff", "\udffe", "\udffd", "\udffc"
-"""Around the number of a reference: one that is a key keeps its quotes, one that is a value loses them."""
+"""Marks around the number of a reference: a key keeps its quotes, a value loses them."""
 _MARK = re.compile(f"{_KEY}([0-9]+){_KEY_END}")
 
 
 class EncodedEntry(NamedTuple):
-    """An entry but for its numbers. References go by their order among those of the entry that are text."""
+    """An entry without its numbers.
+
+    References are counted in order among the entry's references that are text.
+    """
 
     text: str
-    """The JSON of data, tags and former names, then that of each reference, which is empty where the pack has
-    none of it; with holes."""
+    """The JSON of data, tags and former names, with holes for numbers.
+
+    Then that of each reference, which is empty if the pack does not have it.
+    """
     holes: list[int]
-    """The references whose numbers go into the holes, one after the other."""
+    """The references whose numbers fill the holes, in order."""
     again: list[tuple[int, int]]
-    """References that stand where another stands: their number, and that one's."""
+    """References at the place of an earlier one: their number, and that of the earlier one."""
     tags: list[str]
     texts: list[tuple[str, str]]
-    """Ways to texts, and what stands there as JSON."""
+    """Pointers to texts, each with its value as JSON."""
     places: array[int]
-    """Line and column of the entry, of each reference, and of the file's module where it has one."""
+    """Line and column of the entry, of each reference, and of the file's module if it has one."""
 
     @classmethod
     def read(cls, line: str) -> EncodedEntry:
@@ -128,11 +137,11 @@ class EncodedEntry(NamedTuple):
 
     @property
     def packed_references(self) -> list[bool]:
-        """Which references the pack has."""
+        """Which references are in the pack."""
         return [bool(ref) for ref in self.text.split(LIST_SEPARATOR)[1:]]
 
     def fill_holes(self, numbers: Sequence[str], module: int | None) -> tuple[str, str]:
-        """The JSON of data, tags and former names, and of the references, with these numbers in the holes."""
+        """Return the JSON of data, tags and former names, and of the references, with the holes filled."""
         parts = self.text.split(HOLE)
         made = [""] * (2 * len(parts) - 1)
         made[::2] = parts
@@ -145,7 +154,7 @@ class EncodedEntry(NamedTuple):
 
 
 def encode_entry(entry: Entry, found: Sequence[AnnotatedValue], start: int) -> str:
-    """The form of an entry, as a line. `found` are its annotated places, and it begins at `start`."""
+    """Return the form of an entry, as a line. `found` are its annotated places, and it begins at `start`."""
     data = CopyOnWriteData({name: value for name, value in entry.data.items() if name not in NOT_PACKED})
     texts: dict[Pointer, str] = {}
     ways: dict[str, str] = {}
@@ -155,9 +164,7 @@ def encode_entry(entry: Entry, found: Sequence[AnnotatedValue], start: int) -> s
         if annotation.keyword == "x-text":
             if pointer[0] in data.root and pointer not in texts:
                 texts[pointer] = encode_json(value)
-                ways.setdefault(
-                    _make_text_key(entry, pointer), texts[pointer]
-                )  # a name given twice is an error
+                ways.setdefault(_make_text_key(entry, pointer), texts[pointer])  # a duplicate key is an error
         elif annotation.keyword == "x-ref" and isinstance(value, str):
             references.append(each)
     for pointer in texts:
@@ -184,7 +191,7 @@ def encode_entry(entry: Entry, found: Sequence[AnnotatedValue], start: int) -> s
 def _mark_references(
     data: CopyOnWriteData, references: Sequence[AnnotatedValue]
 ) -> tuple[dict[Pointer, int], list[int]]:
-    """Put marks in the place of references; which are keys, and which stand where another stands."""
+    """Replace references by marks; return which are keys, and which repeat the place of another."""
     keys: dict[Pointer, int] = {}
     first: dict[tuple[Pointer, bool], int] = {}
     again: list[int] = []
@@ -204,13 +211,13 @@ def _mark_references(
 
 
 def _split_marks(line: str) -> tuple[str, list[str]]:
-    """A line with holes where marks were, and the numbers that these had."""
+    """Return a line with holes in place of marks, and the numbers of those marks."""
     parts = _MARK.split(line.replace(f'"{_VALUE}', _KEY).replace(f'{_VALUE_END}"', _KEY_END))
     return HOLE.join(parts[::2]), parts[1::2]
 
 
 def _ref(number: int, found: AnnotatedValue, keys: Mapping[Pointer, int], holes: list[str]) -> str:
-    """A reference as the pack lists it: where it leads, what holds it, and the way to it."""
+    """Return a reference as the pack lists it: its target, its holder, and its path."""
     pointer, annotation, _ = found
     if pointer[0] in NOT_PACKED:
         return ""
@@ -232,7 +239,7 @@ def _steps(pointer: Pointer, held: ReferenceHolder) -> str:
 
 
 def _make_text_key(entry: Entry, pointer: Pointer) -> str:
-    """The way to a text as its key has it: an item of a list stands there under its own id."""
+    """Return the path of a text as in its key: a list item is named by its own id."""
     listed = any(type(step) is int for step in pointer)
     return _join_steps(tuple(steps_of(entry.data, pointer)) if listed else pointer)
 
@@ -243,7 +250,7 @@ def _join_steps(steps: Pointer) -> str:
 
 
 _decode_part: Any = lru_cache(10_000)(json.loads)
-"""What a part says that is JSON itself; the same few come again and again. Nobody changes it."""
+"""Decode a part that is itself JSON. Cached, because the same few recur; callers must not change it."""
 
 
 def _encode_data(data: dict[str, Any], entry: Entry, own_module: bool) -> str:
@@ -260,7 +267,7 @@ def _names(value: object) -> list[str]:
 
 
 def _starts(data: Any, references: Sequence[AnnotatedValue]) -> Iterator[int]:
-    """Where the names of references begin."""
+    """Yield the offsets where the names of references begin."""
     spots: dict[int, dict[str | int, int]] = {}
     for pointer, annotation, _ in references:
         holder: Any = data
@@ -277,7 +284,7 @@ def _starts(data: Any, references: Sequence[AnnotatedValue]) -> Iterator[int]:
 
 
 def _places(lines: list[int], starts: list[int]) -> array[int]:
-    """Lines and columns, from 1."""
+    """Return the lines and columns, from 1."""
     places = array("I")
     for start in starts:
         line = bisect_right(lines, start)
@@ -287,14 +294,14 @@ def _places(lines: list[int], starts: list[int]) -> array[int]:
 
 
 class CopyOnWriteData:
-    """Data to be changed at will: of what it was made from, only what is changed is copied."""
+    """Data that can be changed freely: only changed parts of the original are copied."""
 
     def __init__(self, root: dict[str, Any]) -> None:
         self.root = root
         self._own: dict[Pointer, Any] = {}
 
     def writable_parent(self, pointer: Pointer) -> Any:
-        """The map or list that holds what a pointer leads to, as one of our own."""
+        """Return the map or list that contains a pointer's target, as a private copy."""
         if len(pointer) == 1:
             return self.root
         way = pointer[:-1]
@@ -307,7 +314,7 @@ class CopyOnWriteData:
         return known
 
     def rename_keys(self, keys: dict[Pointer, str]) -> None:
-        """Mark keys that name entries, each in its place; longest ways first: they may cross."""
+        """Mark keys that name entries, in place; longest paths first, as one may contain another."""
         around: dict[Pointer, dict[str | int, str]] = {}
         for pointer, new in keys.items():
             around.setdefault(pointer[:-1], {})[pointer[-1]] = new

@@ -1,4 +1,4 @@
-"""Units of all content files: made in workers, or read from the cache."""
+"""Units of all content files: made in workers, or loaded from the cache."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class FileUnits:
         self.summaries = {stored.path: self.summaries[stored.path] for stored in self.content}
 
     def digest(self, file: str) -> str | None:
-        """The digest of a file’s bytes; None where they cannot be had."""
+        """Return the digest of a file's bytes; None if it cannot be read."""
         return self._known.digest(self._look, file) if self._known else self._look.digest(file)
 
     def _make(self, wanted: list[ProjectFile], progress: Progress) -> None:
@@ -78,7 +78,9 @@ class FileUnits:
             self.made.append(stored.path)
 
     def _prepare(self, wanted: list[ProjectFile]) -> None:
-        """Do once what each worker would do again: find the checks, make the validators of likely kinds."""
+        """Do work once that each worker would repeat: find the checks, make the validators of likely
+        kinds.
+        """
         checks.discover()
         for game, name in dict.fromkeys((stored.game, _likely_kind(self.root, stored)) for stored in wanted):
             kind = self.catalogue.find_kind(game, name)
@@ -86,7 +88,7 @@ class FileUnits:
                 kind.numbered, kind.compiled  # noqa: B018
 
     def unit(self, file: str) -> Unit:
-        """A file's unit: made now, or kept, or made again where the cache has lost it."""
+        """Return a file's unit: from this run, from the cache, or made again if the cache has lost it."""
         if file not in self._units:
             unit = self._load_unit(file, self.marks[file])
             if unit is None:
@@ -99,21 +101,21 @@ class FileUnits:
         return self._units[file]
 
     def stored_unit(self, file: str) -> StoredUnit:
-        """The entries of a file; none of one that could not be read."""
+        """Return the entries of a file; none if it could not be read."""
         if file not in self._shelves:
             source = self.summaries[file]["digest"]
             self._shelves[file] = StoredUnit(self.root, self.unit(file), source, self.catalogue)
         return self._shelves[file]
 
     def save(self, store: DiskCache) -> None:
-        """Keep what was made."""
+        """Save the units made in this run."""
         for file in self.made:
             store.save_unsealed(cache_name("unit", file), self._units[file].data)
 
-    # What changed
+    # Changes
 
     def _changes(self) -> set[str]:
-        """The files that are not what they were."""
+        """Return the files that have changed."""
         kept: dict[str, Plain] = self._before["files"]
         changed = {file for file in self.summaries if file not in kept or self._is_new(file)}
         return changed | (kept.keys() - self.summaries.keys())
@@ -122,7 +124,7 @@ class FileUnits:
         return bool(self.marks[file] != self._before["marks"][file])
 
     def _load_unit(self, file: str, mark: str) -> Unit | None:
-        """A unit of that mark, as the cache has it."""
+        """Load the cached unit with this digest."""
         data = self._store.load_unsealed(cache_name("unit", file)) if self._store else None
         return (
             Unit(file, file.split("/")[1], data) if data is not None and digest_bytes(data) == mark else None
@@ -133,7 +135,7 @@ _KIND = re.compile(rb"^(?:kind|  *\"kind\"): *\"?([a-z-]+)", re.M)
 
 
 def _likely_kind(root: Path, stored: ProjectFile) -> str:
-    """The kind that the first lines of a file seem to say, or nothing."""
+    """Guess the kind of a file from its first lines; empty if that fails."""
     with suppress(OSError):
         found = _KIND.search(read_file(root / stored.path)[:400])
         return found[1].decode() if found else ""
@@ -141,5 +143,5 @@ def _likely_kind(root: Path, stored: ProjectFile) -> str:
 
 
 def cache_name(sort: str, file: str) -> str:
-    """Where in the cache the unit of a file is kept, or what its rules came to."""
+    """Return the cache name for a file's unit, or for its rules."""
     return f"{sort}-" + blake2b(file.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()

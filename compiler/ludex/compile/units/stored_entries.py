@@ -1,4 +1,4 @@
-"""Stored entries: entries of a unit, decoded or re-read only on demand."""
+"""Stored entries: entries of a unit, decoded or read again only on demand."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from ludex.source.inventory import read_project_file
 
 
 class FileChangedError(OSError):
-    """A file is no longer what it was when this run began."""
+    """A file has changed since this run began."""
 
     def __init__(self, file: str) -> None:
         super().__init__(errno.EAGAIN, "it changes while it is read", file)
@@ -52,18 +52,18 @@ class StoredUnit:
 
     @property
     def document(self) -> Document:
-        """The file, read again."""
+        """The document, read again."""
         if self._document is None:
             self._document, _ = read_document(self.unit.file, self._bytes())
             if self._document is None:
                 raise FileChangedError(self.unit.file)
-            if not self._document.hollow:  # what the file says for all its entries, each has again
+            if not self._document.hollow:  # fields of the whole file are repeated in each entry
                 read_content_file(self._document, self.unit.game, self._catalogue)
                 self._expand_grids(self._document)
         return self._document
 
     def _expand_grids(self, document: Document) -> None:
-        """Expand the grids of maps, as was done when the unit was made."""
+        """Expand the grids of maps, as when the unit was made."""
         for entry in self.entries:
             kind = self._catalogue.find_kind(entry.game, entry.kind)
             data = document.value_at(entry.pointer) if kind and kind.lineage[-1] == MAP else None
@@ -72,7 +72,7 @@ class StoredUnit:
 
     @cached_property
     def text(self) -> SourceText:
-        """The text of the file, for whoever has places in it already."""
+        """The text of the file, for callers that already have spans in it."""
         page, _ = decode(self.unit.file, self._bytes())
         if page is None:
             raise FileChangedError(self.unit.file)
@@ -85,33 +85,34 @@ class StoredUnit:
         return data
 
     def rule_spans(self, number: int) -> RuleSpans:
-        """Where the rules of an entry stand."""
+        """Return the spans of an entry's rules."""
         found = self._spots.get(number)
         if found is None:
             found = self._spots[number] = self.unit.rule_spans(number)
         return found
 
     def entry_texts(self, entry: StoredEntry) -> EntryTexts:
-        """What an entry of this file adds to the texts of its game; asked of one after another."""
+        """Return the texts of an entry in this file; efficient when called for one entry after another."""
         made = decode_entry_texts(self.unit.get("texts")[entry.number], entry.kind, self.unit.file)
         if entry is self.entries[-1]:
             self.unit.forget("texts")
         return made
 
     def release(self) -> None:
-        """Forget what can be decoded and read again."""
+        """Drop what can be decoded or read again."""
         self.unit.release()
         self._document = self._placed = None
         self.__dict__.pop("text", None)
         self._spots.clear()
 
     def annotated_places(self, entry: StoredEntry, keyword: str = "") -> list[AnnotatedValue]:
-        """The annotated places of an entry that are no references, or those of one keyword: of the others
-        nothing is read then.
+        """Return the annotated places of an entry except references.
+
+        With a keyword, decode only its places.
         """
         if self._placed is None or self._placed[0] != entry.number:
             self._placed = entry.number, {}
-        placed = self._placed[1]  # asked for again and again
+        placed = self._placed[1]  # called repeatedly
         if keyword not in placed:
             known = self._catalogue.find_kind(entry.game, entry.kind)
             annotations = known.annotations if known else ()
@@ -123,7 +124,7 @@ class StoredUnit:
         return placed[keyword]
 
     def references(self, entry: StoredEntry) -> list[AnnotatedValue]:
-        """The places of an entry that are references."""
+        """Return the references of an entry."""
         found = self._references.get(entry.number)
         if found is None:
             known = self._catalogue.find_kind(entry.game, entry.kind)
@@ -139,13 +140,13 @@ class StoredUnit:
         return self.unit.get("heads")[entry.number][-1]
 
     def forget_references(self) -> None:
-        """All references are resolved: nearly nobody asks for them here again."""
+        """Drop the references: they are all resolved, and rarely needed again."""
         self.unit.forget("heads", "spots")
         self._references.clear()
 
 
 def _value(data: Any, at: Sequence[str | int]) -> Any:
-    """What stands at a pointer."""
+    """Return the value at a pointer."""
     for step in at:
         data = data[step]
     return data
@@ -153,7 +154,7 @@ def _value(data: Any, at: Sequence[str | int]) -> Any:
 
 @lru_cache(10_000)
 def _intern_pointer(pointer: Pointer) -> Pointer:
-    """One object for all pointers that are alike: entries of a kind have the same ones."""
+    """Return one shared object for equal pointers: entries of a kind have the same ones."""
     return pointer
 
 
@@ -165,18 +166,18 @@ class StoredEntry(Entry):
     shelf: StoredUnit
     number: int
     leading: int
-    """How many references it has."""
+    """Its number of references."""
     told: Mapping[str, Any]
-    """What of its data stands in its head."""
+    """The part of its data that is in its head."""
     stood: list[int]
     named: EntryId
 
     def __init__(self, shelf: StoredUnit, number: int, head: list[Any], spot: list[int]) -> None:
-        kind, slug, at, sound, draft, module, id_key, told, listed = head
+        kind, slug, at, sound, draft, module, fixture, id_key, told, listed = head
         kind = intern(kind)
         for name, value in (
             ("game", shelf.unit.game), ("kind", kind), ("slug", slug), ("pointer", tuple(at)),
-            ("sound", sound), ("draft", draft), ("module", module), ("id_key", id_key),
+            ("sound", sound), ("draft", draft), ("module", module), ("fixture", fixture), ("id_key", id_key),
             ("shelf", shelf), ("number", number), ("leading", len(listed)), ("told", told),
             ("stood", spot), ("named", make_id(kind, slug)),
         ):  # fmt: skip
@@ -213,7 +214,7 @@ class StoredEntry(Entry):
 
     @property
     def has_own_module(self) -> bool:
-        """Whether the entry itself says its module."""
+        """Whether the entry itself states its module."""
         return "module" in self.told
 
     def release(self) -> None:
@@ -224,13 +225,13 @@ class StoredEntry(Entry):
 
 
 def get_stored_texts(entry: Entry) -> EntryTexts:
-    """What an entry out of a unit adds to the texts of its game."""
+    """Return the texts of an entry that comes from a unit."""
     assert isinstance(entry, StoredEntry)  # noqa: S101
     return entry.shelf.entry_texts(entry)
 
 
 class StoredAnnotationCache(AnnotationCache):
-    """Annotated places out of units."""
+    """Annotated places from units."""
 
     def all_places(self, entry: Entry) -> list[AnnotatedValue]:
         return [*self.annotated_places(entry, "x-ref"), *self._other_places(entry)]

@@ -1,7 +1,7 @@
-"""Unit: what one content file comes to by itself, as bytes; files that could not be read.
+"""Unit: what one content file compiles to by itself, as bytes; files that could not be read.
 
-A unit is bytes: stretches of JSON, each decoded when it is asked for. It follows from the file's bytes, its
-path and the schemas alone, so that it can be made in another process and kept from one run to the next.
+A unit is bytes: segments of JSON, each decoded on demand. It depends only on the file's bytes, its path and
+the schemas, so it can be made in another process and cached between runs.
 """
 
 from __future__ import annotations
@@ -15,7 +15,15 @@ from pathlib import Path
 from sys import intern
 
 from ludex import checks
-from ludex.compile.store.encoding import LazyLines, Plain, Segments, dumps, encode_findings, join_segments
+from ludex.compile.store.encoding import (
+    LazyLines,
+    Plain,
+    Segments,
+    decode_findings,
+    dumps,
+    encode_findings,
+    join_segments,
+)
 from ludex.compile.units.entry_rows import RuleSpans, decode_rule_spans, encode_entry, encode_rule_spans
 from ludex.core.findings import Finding
 from ludex.core.hashing import digest
@@ -39,14 +47,16 @@ from ludex.source.suppressions import NamedCode, Suppression, find_suppressions
 _LINKS = (codes.UNREADABLE, codes.LINK_OUTSIDE, codes.LINK_CYCLE)
 _NAMES = (codes.UNCLAIMED, codes.BAD_NAME)
 _SOME_GAME = "game"
-"""Stands for the folder that a file right under content/ lacks."""
+"""Stands for the game's folder of a file directly under content/."""
 
 Lost = dict[str, set[str]]
-"""By game, the slugs of entries that are there but could not be read."""
+"""For each game, the slugs of entries that exist but could not be read."""
 
 
 def find_lost_in_unlisted_files(tree: ProjectFiles, surveyed: Iterable[Finding]) -> Lost:
-    """What is lost with files that were not even taken in: for their names, or for where they lead."""
+    """Return what is lost with files that were not listed, because of their names or of links that
+    lead out.
+    """
     known = {stored.path for stored in tree.files}
     games: set[str] = set()
     for finding in surveyed:
@@ -56,8 +66,21 @@ def find_lost_in_unlisted_files(tree: ProjectFiles, surveyed: Iterable[Finding])
     return {game: {ANY_KIND} for game in games}
 
 
+def collect_lost(
+    tree: ProjectFiles, surveyed: Iterable[Finding], summaries: Mapping[str, Plain]
+) -> dict[str, set[str]]:
+    """Return the slugs of unreadable entries in each game."""
+    lost = find_lost_in_unlisted_files(tree, surveyed)
+    for stored in tree.files_of(Claim.CONTENT):
+        lost.setdefault(stored.game, set()).update(summaries[stored.path]["lost"])
+    return lost
+
+
 def find_lost_in_file(found: Iterable[Finding]) -> set[str]:
-    """What is lost with a file that there is no document of; `found` is why. An empty one holds nothing."""
+    """Return the kinds that may be lost with an unreadable file; `found` are the findings about it.
+
+    An empty file loses nothing.
+    """
     return set() if any(each.code is codes.EMPTY for each in found) else {ANY_KIND}
 
 
@@ -71,15 +94,15 @@ def _may_be_content(finding: Finding, path: list[str]) -> bool:
 
 SEGMENTS = ("summary", "heads", "spots", "places", "parts", "bodies", "forms", "rules", "texts")
 """
-summary: what a run needs of every file, whatever it does: findings, allowances, counts, digests.
-heads:   of each entry, what other files may need to know of it, and its references.
-spots:   of each entry, where its name begins and ends.
-places:  of each entry, where its other annotations stand.
-parts:   of each entry, of how many parts its rules are.
-bodies:  of each entry, its data.
-forms:   of each entry, what the pack will have of it but for the numbers of entries; a line each.
-rules:   where the parts of rules stand, four numbers each; no text.
-texts:   of each entry, what it adds to the texts of its game.
+summary: what every run needs of every file: findings, suppressions, counts, digests.
+heads:   for each entry, what other files may need to know about it, and its references.
+spots:   for each entry, the range of its name.
+places:  for each entry, the places of its other annotations.
+parts:   for each entry, the number of parts of its rules.
+bodies:  for each entry, its data.
+forms:   for each entry, its part of the pack without the numbers of entries; a line each.
+rules:   the ranges of the parts of rules, four numbers each; no text.
+texts:   for each entry, its texts.
 """
 
 RULE_KEYWORDS = frozenset(("x-expr", "x-do"))
@@ -88,12 +111,15 @@ RULE_KEYWORDS = frozenset(("x-expr", "x-do"))
 WHOLE_KINDS = frozenset(
     "procedure action ability policy function route quantity place game module seat deck map example".split()
 )
-"""Kinds whose entries count whole: the rules of others can name what they say, or, as the tables of
-examples, it becomes a rule itself."""
+"""Kinds whose entries matter as a whole to rules elsewhere: rules can name what they say, or, like tables
+in examples, they become rules.
+"""
 
 PRINT_KINDS = ("layout", "sheet")
-"""The kinds whose entries say how things are printed; they count whole too: what an expression may name, the
-fields around it say."""
+"""Kinds that say how things are printed.
+
+They also matter as a whole, because their fields decide what an expression may name.
+"""
 
 
 class Unit(Segments):
@@ -107,28 +133,28 @@ class Unit(Segments):
 
     @cached_property
     def forms(self) -> LazyLines:
-        """The form of each entry, as a line."""
+        """The form of each entry, one a line."""
         return self.lines("forms")
 
     @cached_property
     def _rules(self) -> list[array[int]]:
-        """The places of the rules of each entry."""
+        """The places of each entry's rules."""
         numbers, starts = array("I", self.raw("rules")), accumulate(self.get("parts"), initial=0)
         return [numbers[4 * start : 4 * end] for start, end in pairwise(starts)]
 
     def release(self) -> None:
-        """Forget what only rules, texts and checks ask for."""
+        """Drop the segments that only rules, texts and checks use."""
         self.forget("bodies", "places", "parts", "texts")
         self.__dict__.pop("_rules", None)
 
     def rule_spans(self, number: int) -> RuleSpans:
-        """Where the parts of the rules of an entry stand."""
+        """Return the spans of an entry's rules and their parts."""
         rules = [tuple(at) for keyword, at, _ in self.get("places")[number] if keyword in RULE_KEYWORDS]
         return decode_rule_spans(self.get("bodies")[number], dict.fromkeys(rules), self._rules[number])
 
 
 def make_unit(root: Path, file: str, game: str, catalogue: Catalogue) -> bytes:
-    """The unit of a file as it is now."""
+    """Make the unit of a file as it is now."""
     data, findings = read_project_file(root, file)
     document: Document | None = None
     if data is not None:
@@ -153,8 +179,9 @@ def make_unit(root: Path, file: str, game: str, catalogue: Catalogue) -> bytes:
 
 
 def _extract_rule_source(entry: Entry, walked: Sequence[AnnotatedValue], catalogue: Catalogue) -> str:
-    """What the rules of an entry follow from within its file, with its place; all of what other rules
-    name.
+    """Return what an entry's rules depend on in its file, with its place.
+
+    This is everything in the entry that other rules may name.
     """
     kind = catalogue.find_kind(entry.game, entry.kind)
     ruled = [at for at, each, _ in walked if each.keyword in RULE_KEYWORDS]
@@ -212,7 +239,7 @@ def decode_entry_texts(plain: Plain, kind: str, file: str) -> EntryTexts:
 
 
 class EntryCollector:
-    """What a unit says of the entries of its file."""
+    """Collects a unit's data about the entries of its file."""
 
     def __init__(self) -> None:
         self.heads: list[Plain] = []
@@ -225,7 +252,7 @@ class EntryCollector:
         self.texts: list[Plain] = []
 
     def add(self, entry: Entry, linked: ReferenceGraph) -> None:
-        """Take an entry in."""
+        """Add an entry."""
         kind, walked = linked.catalogue.find_kind(entry.game, entry.kind), linked.walks.all_places(entry)
         known: Mapping[int, int] = kind.numbered if kind else {}
         _, start, end = entry.name_span
@@ -249,7 +276,7 @@ class EntryCollector:
         self.texts.append(encode_entry_texts(collect_entry_texts(entry, linked)))
 
     def counts(self) -> list[int]:
-        """How many entries there are, references, and texts."""
+        """Return the numbers of entries, references and texts."""
         references = sum(len(head[-1]) for head in self.heads)
         return [len(self.heads), references, sum(each[0] == "x-text" for at in self.places for each in at)]
 
@@ -283,13 +310,13 @@ def _digest(text: str) -> str:
 
 
 def _head(entry: Entry) -> list[Plain]:
-    """What of an entry others may see: any change here may change what is said of any file."""
+    """Return what other files may see of an entry: any change here may change findings about any file."""
     data = entry.data
     told = {name: data[name] for name in ("title", "was", "removed", "tags", "module") if name in data}
     if has_entry_arguments(data.get("args")):
         told["args"] = data["args"]
     abilities = data.get("abilities")
-    if isinstance(abilities, Mapping) and any(abilities.values()):  # what they are given may name entries
+    if isinstance(abilities, Mapping) and any(abilities.values()):  # arguments of abilities may name entries
         told["abilities"] = abilities
     return [
         entry.kind,
@@ -298,16 +325,17 @@ def _head(entry: Entry) -> list[Plain]:
         entry.sound,
         entry.draft,
         entry.module,
+        entry.fixture,
         entry.id_key,
         told,
     ]
 
 
 def _run_local_checks(alone: ReferenceGraph, game: str) -> list[Finding]:
-    """What the checks find that look at one entry at a time."""
+    """Run the checks that look at one entry at a time."""
     if game == SHARED:
         return []
-    return checks.run(World(alone, game), local=True)
+    return checks.run(World(alone, game, has_fixtures=True), local=True)
 
 
 # Allowances
@@ -322,3 +350,19 @@ def decode_suppression(plain: Plain) -> Suppression:
     named, reason, span, start, end, removable, moot = plain
     codes = tuple(NamedCode(code, Span(*at)) for code, *at in named)
     return Suppression(codes, reason, Span(*span), start, end, Span(*removable), moot)
+
+
+def merge_findings(games: Iterable[Mapping[str, Plain]]) -> list[Finding]:
+    """Return the findings about the rules of all games, file by file.
+
+    Findings about a layout that games share are merged.
+    """
+    merged: dict[tuple[str, Span], Finding] = {}
+    found: list[Finding] = []
+    for rules in games:
+        batches = (*rules["files"].values(), rules["whole"])
+        fresh = [each for batch in batches for each in decode_findings(batch)]
+        fresh = [each for each in fresh if (each.code.name, each.span) not in merged]
+        merged |= {(each.code.name, each.span): each for each in fresh}
+        found += fresh
+    return found

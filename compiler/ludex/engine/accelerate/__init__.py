@@ -1,8 +1,8 @@
 """Accelerator: Python source generated from the linked machine.
 
-What is written is numbers and operators only. Functions and locals are numbered, numbers are looked at before
-they are written, and whatever else a rule names stands in a tuple of constants: no name or text of a pack
-becomes source. A game that waits is made of the same frames as the reference's, so that either engine goes on
-where the other stopped; what is rare (a sealed question, a path, an unwinding) is handed to the reference,
-frame and all.
+Only numbers and operators are written as source. Functions and locals are numbered, numbers are checked
+before they are written, and everything else that a rule names is in a tuple of constants, so that no name or
+text of a pack becomes source. A waiting game has the same frames as the reference engine's, so either engine
+can continue where the other stopped. Rare cases (a sealed question, a path, an unwinding) are passed to the
+reference, including the frame.
 """

@@ -20,7 +20,7 @@ _UNROLLED_FORMS = ("any", "all", "count", "sum", "first")
 
 @dataclass(frozen=True, slots=True)
 class ConstantList:
-    """A local that stands for a constant list, which is written out wherever it is read."""
+    """A local that holds a constant list, which is written out at each use."""
 
     tree: Linked
 
@@ -28,7 +28,7 @@ class ConstantList:
 def write_comprehension(
     my: ExpressionWriter, how: str, loops: Sequence[Loop], body: Linked, test: bool = False
 ) -> str:
-    """Write a comprehension; with `test`, only whether its value counts as true matters."""
+    """Write a comprehension; with `test`, only the truth of its value matters."""
     if len(loops) == 1 and how in _UNROLLED_FORMS:
         slot, list_, conditions = loops[0]
         items = _find_known_items(my, list_)
@@ -53,7 +53,7 @@ def _write_loop_heads(my: ExpressionWriter, loops: Sequence[Loop]) -> list[str]:
 
 
 def _write_iterable(my: ExpressionWriter, list_: Linked, outermost: bool) -> str:
-    """Write a list that is iterated over, and the steps that its items cost."""
+    """Write a list to iterate over, and the steps that its items cost."""
     if outermost and my.sure:
         name = my.named(my.value(list_))
         my.writer.line(f"S.fuel -= len({name})")
@@ -68,7 +68,7 @@ def _write_loop(my: ExpressionWriter, how: str, heads: list[str], body: Linked) 
     if how in ("any", "all"):
         return f"{how}({my.test(body)} {loop})"
     if how == "count":
-        # Looking at a constant or a local cannot fail, so that its value can be done without.
+        # Reading a constant or a local cannot fail, so its value need not be used.
         value = "1" if type(body) is not tuple or body[0] == "local" else f"({my.value(body)}, 1)[1]"
         return f"sum([{value} {loop}])"
     value = my.value(body)
@@ -82,7 +82,7 @@ def _write_loop(my: ExpressionWriter, how: str, heads: list[str], body: Linked) 
 
 
 def _find_known_items(my: ExpressionWriter, list_: Linked) -> Sequence[str | ConstantList] | None:
-    """Find the items of a list, as source or as trees, where they are few and known beforehand."""
+    """Return the items of a list, as source or as trees, if they are few and known in advance."""
     if list_ == ("seats",) and len(my.plan.seats) <= _MOST_SEATS:
         return [my.writer.constant(seat) for seat in my.plan.seats]
     if type(list_) is tuple and list_[0] == "local":
@@ -141,7 +141,7 @@ def _join_unrolled(my: ExpressionWriter, how: str, parts: list[tuple[str, str]],
 def write_picked_items(
     my: ExpressionWriter, slot: int, list_: Linked, conditions: Sequence[Linked], form: str = "{}"
 ) -> str:
-    """Write the items that may be picked, as a Python list; `form` is the source of each."""
+    """Write the items that can be picked as a Python list; `form` is the source of each."""
     if not conditions and form == "{}":
         return _write_iterable(my, list_, outermost=True)
     with my.bindings():
@@ -158,7 +158,7 @@ def write_lowest(my: ExpressionWriter, items: Linked, slot: int, key: Linked) ->
 
 
 def _write_keyed(my: ExpressionWriter, items: Linked, slot: int, key: Linked) -> str:
-    """A list, and the function that gives the number of an item."""
+    """Write a list, and the function that gives the number of an item."""
     with my.maybe(iterable=True):
         source = my.value(items)
     with my.bindings(), my.maybe():

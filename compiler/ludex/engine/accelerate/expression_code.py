@@ -1,7 +1,8 @@
 """Generated code of expressions.
 
-Checks are those of the reference, most of them for free: Python refuses to add none or a text to a number,
-and the bound of a sum refuses what is no number. Which failure it was is found out afterwards (`failing`).
+It makes the same checks as the reference, most of them at no cost: Python refuses to add none or a text to a
+number, and the bound check of a sum refuses anything that is not a number. The kind of failure is determined
+afterwards (`failing`).
 """
 
 from __future__ import annotations
@@ -22,13 +23,11 @@ if TYPE_CHECKING:
 
 _MOST = str(MAX_NUMBER)
 _MAX_NESTING = 45
-"""What is nested deeper is left to the reference: Python takes 200 brackets in one another, and a level has
-3."""
+"""Deeper expressions are left to the reference: Python allows 200 nested brackets, and a level needs 3."""
 
 
 class ExpressionWriter:
-    """Writer of expressions. `slots` are the names of locals in the source; one that is missing holds
-    none."""
+    """Writes expressions. `slots` are the names of locals in the source; a slot without a name holds none."""
 
     def __init__(
         self, plan: Plan, writer: FunctionWriter, slots: dict[int, str | lists.ConstantList], size: int
@@ -38,19 +37,18 @@ class ExpressionWriter:
         self.slots = slots
         self.size = size
         self.sure = True
-        """Whether what is written now is evaluated at all events, so that parts of it may come before."""
+        """Whether the current code is always evaluated, so that parts of it may be moved earlier."""
         self.iterable = False
-        """Within the list of a comprehension: no assignment may stand there."""
+        """Whether the current code is the list of a comprehension, where assignments are not allowed."""
         self.early = True
-        """Whether what is written now is evaluated once, so that harmless things may be looked at before
-        it."""
+        """Whether the current code is evaluated once, so that harmless values may be read before it."""
         self.copies = 1
-        """How often what is written now stands in the source."""
+        """How many copies of the current code are in the source."""
         self._depth = 0
 
     @contextmanager
     def maybe(self, iterable: bool = False) -> Iterator[None]:
-        """Mark what is written meanwhile as evaluated conditionally."""
+        """Mark the code written in this context as conditionally evaluated."""
         kept = self.sure, self.iterable
         self.sure, self.iterable = False, self.iterable or iterable
         yield
@@ -64,7 +62,7 @@ class ExpressionWriter:
         self.slots = kept
 
     def value(self, tree: Linked) -> str:
-        """Write source whose value is the tree's."""
+        """Write source that gives the tree's value."""
         if type(tree) is not tuple:
             return self.writer.constant(tree)
         if self._depth >= _MAX_NESTING or tree[0] not in OPERATION_WRITERS:
@@ -75,7 +73,7 @@ class ExpressionWriter:
         return source
 
     def test(self, tree: Linked) -> str:
-        """Write source that counts as true where the tree's value does, whatever its value."""
+        """Write source that is true exactly if the tree's value counts as true."""
         if type(tree) is not tuple or tree[0] not in ("and", "or", "not", "comp"):
             return self.value(tree)
         if self._depth >= _MAX_NESTING:
@@ -107,7 +105,7 @@ class ExpressionWriter:
         return f"[{', '.join(self.values(trees))}]"
 
     def named(self, source: str) -> str:
-        """Assign a value to a name first, where that is allowed; else return its source, to be used once."""
+        """Assign a value to a name if that is allowed; otherwise return its source, to be used once."""
         if is_atom(source) or not self.sure:
             return source
         name = self.writer.fresh("t")
@@ -115,8 +113,10 @@ class ExpressionWriter:
         return name
 
     def bind_inline(self, source: str) -> tuple[str, str]:
-        """Source to evaluate first, and the name of its value afterwards; only where assignments are
-        allowed."""
+        """Return the source to evaluate first, and then the name of its value.
+
+        Only where assignments are allowed.
+        """
         if is_atom(source):
             return source, source
         name = self.writer.fresh("t")
@@ -136,7 +136,7 @@ class ExpressionWriter:
         return self.value(held.tree) if isinstance(held, lists.ConstantList) else str(held)
 
     def reference(self, tree: Linked) -> str:
-        """Leave an expression to the reference engine, with the locals as they are."""
+        """Write a call that leaves an expression to the reference engine, with the current locals."""
         return f"R.evaluate({self.writer.constants.name(tree)}, {self.locals()})"
 
     def locals(self) -> str:

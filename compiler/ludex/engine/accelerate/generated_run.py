@@ -1,7 +1,7 @@
 """Runner of generated functions over the interpreter's frames; many games from one setting.
 
-Functions call one another on Python's stack. Where one has to wait, each leaves its frame and returns;
-`advance` puts them in order, lets the reference carry out the statement that could not be, and goes on in the
+Functions call one another on Python's stack. If one has to wait, each saves its frame and returns. `advance`
+puts the frames in order, lets the reference execute the statement that has to wait, and resumes the
 functions.
 """
 
@@ -28,11 +28,11 @@ from ludex.expr.failure import Failure
 from ludex.expr.tree_types import Linked, Slots, Value
 
 Chance = Callable[[], float]
-"""Gives numbers from 0 up to, not including, 1; StopIteration where the next question must be seen."""
+"""Gives numbers from 0 up to but excluding 1; StopIteration if the next question must be seen."""
 
 
 class Blind(dict[int | None, Chance | None]):
-    """Chances of the seats that answer inline; any other seat has none."""
+    """Random sources of the seats that answer inline; other seats have none."""
 
     def __missing__(self, seat: int | None) -> None:
         return None
@@ -42,16 +42,20 @@ _NOBODY = Blind()
 _NONE: list[Value] = []
 _NEVER: list[int] = []
 _IGNORED = _NONE.append
-"""What a run holds that nobody plays blindly: nothing is ever put in, and forks are many."""
+"""Replaces parts of a run that are unused without listeners: never filled, because forks are frequent."""
 
 
 class GeneratedRun(Run):
-    """`blind` are the seats (pieces, or none) that answer plain questions on the way, by a chance each, and
-    what they answered is in `answers`: the number of an option, or None. Whose answers they are is in
-    `askers`, and which of them there was no choice about, by their ranks in these lists, in `forced`."""
+    """A run of generated functions.
+
+    `blind` are seats that answer simple questions inline, each by a random source.
+
+    Their answers are in `answers`: the number of an option, or None. `askers` tells whose they are, and
+    `forced` has the indices of answers without a choice.
+    """
 
     entered: ClassVar[CodeType]
-    """Of the function that takes a frame off and enters it: failures look for it in tracebacks."""
+    """Code of the function that takes off a frame and enters it: failures search tracebacks for it."""
 
     __slots__ = tuple("answers askers back base blind deep done forced note note_asker program taken".split())
 
@@ -60,7 +64,7 @@ class GeneratedRun(Run):
     ) -> None:
         super().__init__(machine, state, advance)  # type: ignore[arg-type]
         self.program: GeneratedProgram | None = None
-        """Found as the game begins to run: before, it is not known how many play."""
+        """Found when the game starts running, because the number of players is unknown before."""
         self.blind: Blind = _NOBODY
         self.answers: list[int | None] = _NONE
         self.askers: list[int | None] = _NONE
@@ -70,18 +74,18 @@ class GeneratedRun(Run):
             self.blind, self.answers, self.askers, self.forced = Blind(blind), [], [], []
             self.note, self.note_asker = self.answers.append, self.askers.append
         self.base = 0
-        """How many frames stand below what is running now."""
+        """Number of frames below what is running now."""
         self.deep = 0
-        """Frames that are only on Python's stack."""
+        """Number of frames that are only on Python's stack."""
         self.done: list[Value] = _NONE
-        """The slots of a hook that has just ended, where it may set some for its step."""
+        """The slots of a hook that has just ended, if it may set some for its step."""
         self.back: Any = None
-        """What a step gave that a function waits for."""
+        """The result of a step that a function waits for."""
         self.taken: dict[int | None, set[int]] | None = None
-        """The entries that each seat chose on the way, for whoever wants to know."""
+        """The entries that each seat chose inline, if requested."""
 
     def get_program(self) -> GeneratedProgram:
-        """Generated program for the modules, options and seats of this game."""
+        """Return the generated program for the modules, options and seats of this game."""
         if self.program is None:
             state = self.state
             self.program = get_program(self.machine, state.playing, state.options, state.seats)
@@ -106,7 +110,7 @@ class GeneratedRun(Run):
             raise locate_failure(self, cause) from cause
 
     def record_choice(self, seat: int | None, value: Value, pieces: bool) -> None:
-        """Record the entries by which a seat may know what it chose."""
+        """Record the entries by which a seat may recognise what it chose."""
         assert self.taken is not None  # noqa: S101
         rank = 0 if seat is None else self.state.seats.index(seat)
         for each in value if type(value) is tuple else () if value is None else (value,):
@@ -114,10 +118,9 @@ class GeneratedRun(Run):
                 self.taken[seat].add(self.state.entry[each] if pieces else each)
 
     def has_offers(self, routine: int, own: Value) -> bool:
-        """Whether anything might be offered now, whatever is running, but for what that routine carries
-        out."""
+        """Return whether anything might be offered now, except during what that routine carries out."""
         frames = (frame for frame in self.state.frames if type(frame) is Frame and frame.slots)
-        running = {(routine, own), *((frame.routine, frame.slots[0]) for frame in frames)}
+        running = ((routine, own), *((frame.routine, frame.slots[0]) for frame in frames))
         for offer, piece, given in list(self.iterate_watchers(self.machine.watch_offers)):
             if any(number == offer.routine and piece in (None, mine) for number, mine in running):
                 continue
@@ -137,7 +140,7 @@ class GeneratedRun(Run):
         super().begin(number, args)
 
     def finish(self, value: Value) -> None:
-        """Finish the top routine; a caller on Python's stack gets the value there."""
+        """Finish the top routine; a caller on Python's stack gets the value."""
         if self.deep and len(self.state.frames) - 1 == self.base:
             self.state.frames.pop()
             self.back = value
@@ -145,7 +148,7 @@ class GeneratedRun(Run):
             super().finish(value)
 
     def step(self, number: int, depth: int, args: list[Value]) -> Value:
-        """Call a step that hooks may be on, from generated code."""
+        """Call a step that may have hooks, from generated code."""
         frames = self.state.frames
         kept = self.base, self.deep
         self.base, self.deep = len(frames), depth - len(frames)
@@ -159,10 +162,10 @@ class GeneratedRun(Run):
             self.base, self.deep = kept
 
     def method(self, depth: int, field: str, entry: int, piece: int | None, args: list[Value]) -> Value:
-        """Call a step that is a field of an entry, from generated code."""
+        """Call a step in a field of an entry, from generated code."""
         number = self.machine.routine_of.get((entry, field))
         if number is None:
-            return None  # the entry leaves it out: there is nothing to do
+            return None  # the entry omits it: nothing to do
         routine = self.machine.routines[number]
         given = self.add_self(routine, entry, piece, args)
         if self.get_program().plan.reach.has_hooks(routine):
@@ -207,7 +210,7 @@ def advance(run: GeneratedRun) -> None:
 
 
 def _run_frames(run: GeneratedRun) -> Value:
-    """Run the frames above the base to their end; WAITING where the top one needs the reference."""
+    """Run the frames above the base to their end; return WAITING if the top one needs the reference."""
     frames, base = run.state.frames, run.base
     routines, enter = run.get_program().routines, run.get_program().enter
     while len(frames) > base:
@@ -238,7 +241,7 @@ def _run_frames(run: GeneratedRun) -> Value:
 
 
 def _enter_function(run: GeneratedRun, top: Frame, label: int, function: Callable[..., Any]) -> Value:
-    """Call the function of a frame, from a label on, and put the frames that were left in order."""
+    """Call the function of a frame from a label on, and put the saved frames in order."""
     frames = run.state.frames
     size = len(frames)
     routine = run.machine.routines[top.routine]
@@ -256,7 +259,7 @@ GeneratedRun.entered = _enter_function.__code__
 
 
 def _run_by_reference(run: GeneratedRun) -> bool:
-    """Execute the statement of the top frame by the reference; true where a question is pending."""
+    """Execute the statement of the top frame by the reference; return true if a question is pending."""
     top = run.state.frames[-1]
     if type(top) is Step:
         put_order_question(run, top)
@@ -275,8 +278,10 @@ def _run_by_reference(run: GeneratedRun) -> bool:
 
 
 class PreparedSetup:
-    """A setting whose pieces are laid out once, for many games; each has its own chance streams from its seed
-    on."""
+    """A setting whose pieces are laid out once for many games.
+
+    Each has its own random streams from its seed.
+    """
 
     def __init__(
         self,
@@ -293,10 +298,10 @@ class PreparedSetup:
         self.program = get_program(machine, self.state.playing, self.state.options, self.state.seats)
 
     def game(self, seed: int, blind: Sequence[Chance] = (), *, taking: bool = False) -> Game:
-        """A game at its first question that must be seen. Plain questions are answered on the way by the
-        seats that `blind` has a chance for, by their ranks: see `Swift`.
+        """Return a game at its first question that must be seen.
 
-        With `taking` the run keeps in `taken` which entries each seat chose on the way.
+        Seats with a random source in `blind`, by rank, answer simple questions inline: see `Swift`. With
+        `taking`, the run records in `taken` which entries each seat chose.
         """
         state = self.state.clone()
         state.seed = seed
@@ -309,5 +314,5 @@ class PreparedSetup:
         if taking:
             run.taken = {seat: set() for seat in (None, *state.seats)}
         game = Game(self.machine, state, "accelerated", run=run)
-        game.run_after(lambda: None)  # all is laid out: the game begins by going on
+        game.run_after(lambda: None)  # everything is laid out: the game begins by advancing
         return game

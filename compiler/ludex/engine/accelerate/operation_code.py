@@ -1,6 +1,6 @@
 """Generated code of operations, by name: on values, on the game, on rules.
 
-A unary plus stands where a text or a list would otherwise be multiplied or filled in.
+A unary plus guards operands that might be a text or a list, which Python would multiply or format.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ BOOLEAN_OPERATIONS = frozenset(
         "fills",
     }
 )
-"""Operations that surely give true or false."""
+"""Operations that always give a boolean."""
 
 
 def _write_members(my: ExpressionWriter, place: Linked) -> str:
@@ -74,7 +74,7 @@ def _write_quantity(my: ExpressionWriter, entry: int, trees: tuple[Linked, ...])
 def _write_can(my: ExpressionWriter, step: int, trees: tuple[Linked, ...]) -> str:
     conditions = my.plan.machine.legal.get(step, ())
     several = len(conditions) > 1 and any(type(each) is tuple and each[0] != "local" for each in trees)
-    if step in my.plan.machine.limits or several:  # arguments are worked out once for all conditions
+    if step in my.plan.machine.limits or several:  # arguments are evaluated once for all conditions
         return f"R.can({step:d}, {my.list(trees)})"
     if not conditions:
         return "True"
@@ -115,7 +115,7 @@ def _write_by_form(form: str, my: ExpressionWriter, *trees: Linked) -> str:
 
 
 def _write_bounded(sign: str, my: ExpressionWriter, a: Linked, b: Linked) -> str:
-    """Write an operator of two operands, with the bound check of its result."""
+    """Write a binary operator, with the bound check of its result."""
     return my.bounded(f"{my.value(a)} {sign} {my.value(b)}")
 
 
@@ -169,7 +169,7 @@ _FORMS = {
     "%": "(+{} % {})",
     **{name: f"({{}} {name} {{}})" for name in ("<", "<=", ">", ">=")},
 }
-"""Operations whose source has one form: `{}` for each operand."""
+"""Operations with a fixed form of source: `{}` for each operand."""
 
 _PLAIN_OPERATIONS = BOOLEAN_OPERATIONS | frozenset(
     "+ - * // % neg abs least most count sum entryof whereis owner ownerof quantity index odds".split()
@@ -178,7 +178,7 @@ _PLAIN_OPERATIONS = BOOLEAN_OPERATIONS | frozenset(
 
 
 def _is_plain(tree: Linked) -> bool:
-    """Whether a value is surely no list: comparing it with anything costs next to nothing."""
+    """Return whether a value is certainly not a list, so that comparing it costs almost nothing."""
     return type(tree) is not tuple or tree[0] in _PLAIN_OPERATIONS
 
 
@@ -189,7 +189,7 @@ def _write_equality(form: str, my: ExpressionWriter, a: Linked, b: Linked) -> st
 
 
 _FEW = 16
-"""Items of a list in the source that is searched without being charged for."""
+"""Most items of a constant list that is searched without a charge."""
 
 
 def _write_search(my: ExpressionWriter, wanted: Linked, items: Linked) -> str:

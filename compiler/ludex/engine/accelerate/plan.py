@@ -1,6 +1,6 @@
-"""Assumptions of generated code: modules, options and seats chosen, and what rules can reach.
+"""Assumptions of generated code: the chosen modules, options and seats, and what rules can reach.
 
-Hooks and changes count where something could put them in force: a module in play, or a piece of any entry.
+Hooks and changes count if something could put them in force: a module in play, or a piece of any entry.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ludex.engine.accelerate.expression_code import ExpressionWriter
 
 WAITING_VERBS = frozenset({"ask", "unwind"})
-"""Verbs that leave the frame to somebody else."""
+"""Verbs after which the frame waits for something else."""
 
 
 _MAX_NESTING = 16
@@ -35,7 +35,7 @@ class Reachability:
         self.playing = playing
         self.hooks = {step: self._hooks(step) for step in machine.hooked}
         self.beyond = frozenset(each.number for each in machine.routines if _nested(each.body) > _MAX_NESTING)
-        """Routines nested too deep for Python, that only the reference runs."""
+        """Routines nested too deeply for Python, which only the reference runs."""
         calls = {
             routine.number: frozenset(self._find_called_routines(routine)) for routine in machine.routines
         }
@@ -44,21 +44,21 @@ class Reachability:
         self._offered = self._find_offered_routines(calls)
 
     def is_in_force(self, watch: Watch[AnyWatcher] | None) -> bool:
-        """Whether any watcher could ever be in force."""
+        """Return whether any watcher could ever be in force."""
         return watch is not None and (
             bool(watch.entries) or any(self.playing[module] for module, _ in watch.modules)
         )
 
     def has_hooks(self, routine: Routine) -> bool:
-        """Whether a hook could ever run around a routine."""
+        """Return whether a hook could ever run around a routine."""
         return routine.step >= 0 and bool(self.hooks.get(routine.step))
 
     def may_have_offers(self, routine: int) -> bool:
-        """Whether an offer could stand beside a question of that routine."""
+        """Return whether an offer could accompany a question of that routine."""
         return routine in self._offered
 
     def find_method_routines(self, field: str) -> list[int]:
-        """Routines that a `method` of that name may begin."""
+        """Return the routines that a `method` of that name may begin."""
         return [number for (_, pointer), number in self.machine.routine_of.items() if pointer == field]
 
     def _hooks(self, step: int) -> list[Hook]:
@@ -80,7 +80,7 @@ class Reachability:
             yield from (hook.routine for hook in self.hooks[routine.step])
 
     def _find_waiting_routines(self, calls: Mapping[int, frozenset[int]]) -> frozenset[int]:
-        """Routines that may wait for an answer, or that something above may be unwound through."""
+        """Return the routines that may wait for an answer, or may be unwound through."""
         found = {
             routine.number
             for routine in self.machine.routines
@@ -95,7 +95,9 @@ class Reachability:
         return _find_reachable(found, callers)
 
     def _find_offered_routines(self, calls: Mapping[int, frozenset[int]]) -> frozenset[int]:
-        """Routines that may run during a step with offers: those steps, the offers, and what they call."""
+        """Return the routines that may run during a step with offers: those steps, the offers, and what
+        they call.
+        """
         machine = self.machine
         if not self.is_in_force(machine.watch_offers):
             return frozenset()
@@ -105,7 +107,7 @@ class Reachability:
 
 
 def _find_reachable(start: Iterable[int], edges: Mapping[int, Collection[int]]) -> frozenset[int]:
-    """Nodes that edges lead to from any of these, themselves included."""
+    """Return the nodes that can be reached from any of these, themselves included."""
     found = set(start)
     remaining = list(found)
     while remaining:
@@ -116,7 +118,7 @@ def _find_reachable(start: Iterable[int], edges: Mapping[int, Collection[int]]) 
 
 
 def walk_statements(body: Iterable[Statement]) -> Iterator[Statement]:
-    """Iterate over all statements of a body, nested ones too, in reading order."""
+    """Yield all statements of a body, nested ones too, in reading order."""
     for statement in body:
         yield statement
         for inner in find_bodies(statement):
@@ -124,7 +126,7 @@ def walk_statements(body: Iterable[Statement]) -> Iterator[Statement]:
 
 
 def find_bodies(statement: Statement) -> list[tuple[Statement, ...]]:
-    """Bodies within a statement, in reading order."""
+    """Return the bodies within a statement, in reading order."""
     verb = statement[0]
     if verb == "if":
         return [statement[3], statement[4]]
@@ -141,7 +143,7 @@ def _nested(body: Iterable[Statement]) -> int:
 
 
 def find_written_slots(body: Iterable[Statement]) -> Iterator[int | None]:
-    """Slots that statements write."""
+    """Yield the slots that statements write."""
     for statement in walk_statements(body):
         verb = statement[0]
         if VERBS[verb].operands[:1] == ("slot",):
@@ -159,11 +161,11 @@ def find_written_slots(body: Iterable[Statement]) -> Iterator[int | None]:
 
 
 _MAX_INLINED_OPERATIONS = 40
-"""Formulas with no more operations than that are written where they are called."""
+"""Formulas with at most this many operations are inlined where they are called."""
 
 
 class Plan:
-    """What generated code assumes of a game: its modules, options and seats."""
+    """What generated code assumes about a game: its modules, options and seats."""
 
     def __init__(
         self, machine: Machine, playing: tuple[bool, ...], options: tuple[Any, ...], seats: tuple[int, ...]
@@ -171,7 +173,7 @@ class Plan:
         self.machine = machine
         self.options = options
         self.seats = seats
-        """The pieces of the seats that play."""
+        """The pieces of the seats in play."""
         self.open = all(place.seen == "all" for place in machine.places)
         """Whether everybody sees everything."""
         self.reach = Reachability(machine, playing)
@@ -183,34 +185,34 @@ class Plan:
         self._writing: list[int] = []
 
     def table(self, field: str) -> str:
-        """Name of a constant that maps entries to their value of a field."""
+        """Return the name of a constant that maps entries to their value of a field."""
         if field not in self._tables:
             values = enumerate(self.machine.tables[field])
             self._tables[field] = {entry: value for entry, value in values if value is not MISSING}
         return self.constants.name(self._tables[field])
 
     def of_kinds(self, kinds: frozenset[str]) -> tuple[bool, ...]:
-        """For each entry, whether it is of one of these kinds."""
+        """Return, for each entry, whether it is of one of these kinds."""
         if kinds not in self._kinds:
             above = self.machine.above
             self._kinds[kinds] = tuple(not kinds.isdisjoint(above[kind]) for kind in self.machine.kinds)
         return self._kinds[kinds]
 
     def ranks(self, place: int) -> dict[int, int]:
-        """Map entries to the rank of a place among those that their pieces own."""
+        """Map entries to the rank of a place among the places of their pieces."""
         if place not in self._ranks:
             offsets = enumerate(self.machine.offsets)
             self._ranks[place] = {entry: ranks[place] for entry, ranks in offsets if place in ranks}
         return self._ranks[place]
 
     def has_changes(self, quantity: int) -> bool:
-        """Whether anything could change a quantity at one of its stages."""
+        """Return whether anything could change a quantity at one of its stages."""
         watches = self.machine.watch_changes
         stages = self.machine.quantities[quantity].stages
         return any(self.reach.is_in_force(watches.get((quantity, stage.name))) for stage in stages)
 
     def may_suspend(self, statement: Statement) -> bool:
-        """Whether a routine may have to wait at that statement."""
+        """Return whether a routine may have to wait at that statement."""
         if statement[0] == "call":
             return statement[3] in self.reach.waiting
         if statement[0] == "method":
@@ -220,7 +222,7 @@ class Plan:
         return statement[0] in ("ask", "unwind")
 
     def labels(self, routine: Routine) -> dict[int, int]:
-        """Points at which a routine may be entered, numbered from 1 in reading order."""
+        """Return the points where a routine may be entered, numbered from 1 in reading order."""
         wanted: set[int | None] = set()
         for statement in walk_statements(routine.body):
             if self.may_suspend(statement):
@@ -230,7 +232,7 @@ class Plan:
         return {point: number for number, point in enumerate(order, start=1)}
 
     def inline_formula(self, my: ExpressionWriter, number: int, trees: Iterable[Any]) -> str | None:
-        """Write a small formula where it is called, with its arguments as its locals."""
+        """Inline a small formula at its call, with the arguments as its locals."""
         formula, trees = self.machine.formulas[number], tuple(trees)
         operations = [node[0] for node in walk_operations(formula.value)]
         recursive = number in self.machine.winding or number in self._writing

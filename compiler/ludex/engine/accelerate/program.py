@@ -22,13 +22,15 @@ from ludex.expr.tree_types import Linked, Value
 
 _numbers = count(1)
 NOWHERE: At = ("", 0)
-"""Where an expression of a question stands: whoever puts the question knows."""
+"""The position of a question's expressions, which is known to the code that puts the question."""
 Function = Callable[..., Any]
 
 
 class RulePosition(NamedTuple):
-    """Position of a traceback entry in the rules. `function` is a letter and a number, or a comprehension's
-    name."""
+    """Position of a traceback entry in the rules.
+
+    `function` is a letter and a number, or the name of a comprehension.
+    """
 
     at: At
     statement: At
@@ -37,14 +39,14 @@ class RulePosition(NamedTuple):
 
 
 class GeneratedProgram:
-    """Python functions of `routines` and `formulas`, by number; each is compiled when it is first called."""
+    """Python functions of `routines` and `formulas`, by number; each is compiled at its first call."""
 
     def __init__(
         self, machine: Machine, playing: tuple[bool, ...], options: tuple[Value, ...], seats: tuple[int, ...]
     ) -> None:
         self.machine = machine
         self.known = machine
-        """The last machine that was seen to have the same rules."""
+        """The last machine that was found to have the same rules."""
         self.plan = Plan(machine, playing, options, seats)
         self.file = f"<rules {next(_numbers)}"
         self.sources: dict[str, str] = {}
@@ -65,7 +67,10 @@ class GeneratedProgram:
         self.asked = list(_find_question_trees(machine))
         """The expressions of questions, each with its routine."""
         self.values: dict[int, Function] = {}
-        """Those, by the identity of the tree in the known machine; they take the run and the slots."""
+        """Functions for these expressions, by the identity of the tree in the known machine.
+
+        They take the run and the slots.
+        """
         for rank, (routine, tree) in enumerate(self.asked):
             self.values[id(tree)] = self._defer_function(
                 f"e{rank}", partial(_write_question_value, rank, routine, tree)
@@ -73,7 +78,7 @@ class GeneratedProgram:
         self._entered: dict[int, Mapping[int, int]] = {}
 
     def adopt_machine(self, machine: Machine) -> GeneratedProgram:
-        """Use another machine that has the same rules."""
+        """Use another machine with the same rules."""
         asked = list(_find_question_trees(machine))
         functions = [self.values[id(tree)] for _, tree in self.asked]
         self.values = {id(tree): each for (_, tree), each in zip(asked, functions, strict=True)}
@@ -81,7 +86,7 @@ class GeneratedProgram:
         return self
 
     def enter(self, number: int) -> Mapping[int, int]:
-        """Points at which a routine can be entered, with their labels."""
+        """Return the points where a routine can be entered, with their labels."""
         if number not in self._entered:
             routine, reach = self.machine.routines[number], self.plan.reach
             labels: Mapping[int, int] = {}
@@ -92,7 +97,7 @@ class GeneratedProgram:
         return self._entered[number]
 
     def _defer_function(self, name: str, write: Callable[[Plan], str]) -> Function:
-        """Register a placeholder that compiles the function when it is first called."""
+        """Register a placeholder that compiles the function at its first call."""
 
         def first(*given: object) -> Any:
             return self._compile_function(name, write)(*given)
@@ -108,9 +113,9 @@ class GeneratedProgram:
         self._known = len(values)
         file = f"{self.file} {name}>"
         self.sources[file] = source
-        # Source of our own making: numbers, operators, and names that stand for constants; see `writing`.
+        # Only generated source: numbers, operators, and names of constants; see `writing`.
         with warnings.catch_warnings():
-            # What makes no sense, such as an item of a number, fails when it runs, as for the reference.
+            # Nonsense, such as an item of a number, fails at run time as in the reference.
             warnings.simplefilter("ignore", SyntaxWarning)
             code = compile(source, file, "exec")
         exec(code, self._names)  # noqa: S102
@@ -123,12 +128,12 @@ class GeneratedProgram:
         return found
 
     def write_all(self) -> None:
-        """Compile every function now, for readers of the sources."""
+        """Compile every function now, so that the sources can be read."""
         for name, write in list(self._writers.items()):
             self._compile_function(name, write)
 
     def locate(self, trace: TracebackType) -> RulePosition | None:
-        """Position in the rules of a traceback entry; None where it is not generated code."""
+        """Return the position in the rules of a traceback entry; None if it is not generated code."""
         code = trace.tb_frame.f_code
         source = self.sources.get(code.co_filename)
         if source is None:
@@ -141,7 +146,7 @@ class GeneratedProgram:
 
 
 def _find_question_trees(machine: Machine) -> Iterator[tuple[Routine, Any]]:
-    """Expressions that are evaluated when a question is put and that are not constants."""
+    """Yield the expressions that are evaluated when a question is put and are not constants."""
     for routine in machine.routines:
         for statement in walk_statements(routine.body):
             if statement[0] == "ask":
@@ -165,7 +170,7 @@ def _find_ask_trees(ask: Ask) -> Iterator[Value]:
 
 
 def _write_question_value(rank: int, routine: Routine, tree: Linked, plan: Plan) -> str:
-    """Write the function of a question's expression, over the slots of the frame that puts it."""
+    """Write the function of a question's expression, using the slots of the frame that puts it."""
     writer = FunctionWriter(plan.constants, plan.places)
     writer.mark_position(NOWHERE)
     mine = ExpressionWriter(plan, writer, {slot: f"s[{slot}]" for slot in range(routine.size)}, routine.size)
@@ -231,7 +236,7 @@ _programs: dict[tuple[Value, ...], GeneratedProgram] = {}
 def get_program(
     machine: Machine, playing: tuple[bool, ...], options: tuple[Value, ...], seats: tuple[int, ...]
 ) -> GeneratedProgram:
-    """Generated program for those choices, from a cache of the most recent ones."""
+    """Return the generated program for those choices, from a cache of the most recent ones."""
     key = (machine.content, playing, options, seats)
     found = _programs.pop(key, None)
     if found is not None and found.known is not machine:

@@ -1,7 +1,7 @@
 """Generated code of questions that random bots answer inline.
 
-Whoever wants to see a question gets it from the reference: the frame is left at it. So is any question that
-several answer, that wants a list, a point or a path, or that an offer stands beside.
+If a seat wants to see the question, the frame is left there and the reference puts it. The same goes for any
+question that several seats answer, that wants a list, a point or a path, or that comes with offers.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ def write_ask(my: StatementWriter, statement: Statement) -> None:
 
 
 def can_answer_inline(asked: Ask) -> bool:
-    """Whether a question can be answered inline, by the number of an option."""
+    """Return whether a question can be answered inline, by the number of an option."""
     return asked.mode == "one" and asked.count is None and (asked.pick is not None or bool(asked.menu))
 
 
 def has_certain_option(asked: Ask) -> bool:
-    """Whether a question can be answered inline and always has an option."""
+    """Return whether a question can be answered inline and always has an option."""
     return can_answer_inline(asked) and any(arm.when is True and arm.pick is None for arm in asked.menu)
 
 
 def _write_entered_arm(my: StatementWriter, asked: Ask) -> str:
-    """Write which arm the label lies in."""
+    """Write the test for the arm that contains the label."""
     found = str(ELSE)
     for rank, arm in reversed(list(enumerate(asked.menu))):
         last = my.find_last_label(arm.body)
@@ -55,7 +55,7 @@ def _write_entered_arm(my: StatementWriter, asked: Ask) -> str:
 
 
 def _write_arm_bodies(my: StatementWriter, asked: Ask) -> None:
-    """Write the body of the chosen arm, and of `else` where there was nothing to choose."""
+    """Write the body of the chosen arm, and of `else` for when there is nothing to choose."""
     word = "if"
     for rank, arm in enumerate(asked.menu):
         if arm.body:
@@ -92,13 +92,13 @@ def _write_question(my: StatementWriter, asked: Ask, point: int) -> None:
 
 
 def _is_asked_when_empty(my: StatementWriter, asked: Ask) -> bool:
-    """Whether a question is put even without options, as the reference does: then it is declined."""
+    """Return whether a question is put even without options, as in the reference; it is then declined."""
     free = asked.optional and asked.otherwise is None
     return free and my.plan.machine.hides and len(my.plan.seats) > 1
 
 
 def _write_asked_seat(my: StatementWriter, asked: Ask) -> tuple[str, str]:
-    """Write the seat that is asked, and its chance if it answers inline."""
+    """Write the asked seat, and its random source if it answers inline."""
     if type(asked.to) is tuple and asked.to[0] == "local" and my.fixed(asked.to[1]):
         slot = asked.to[1]
         return f"v{slot:d}", my.writer.short("c", slot)
@@ -122,7 +122,7 @@ def _write_open_menu(my: StatementWriter, asked: Ask, point: int, seat: str, cha
 
 
 def _write_options(my: StatementWriter, asked: Ask) -> None:
-    """Write `o`, the options; of a menu, each with the rank of its arm."""
+    """Write `o`, the options; for a menu, each with the rank of its arm."""
     writer = my.writer
     if asked.pick is not None:
         writer.line(f"o = {lists.write_picked_items(my.my, *asked.pick)}")
@@ -137,16 +137,15 @@ def _write_options(my: StatementWriter, asked: Ask) -> None:
 
 
 def _write_choice(my: StatementWriter, asked: Ask, point: int, seat: str, chance: str, own: str) -> None:
-    """Write `k`, the number of an option; of a question that may be declined, up to one more than the
-    last."""
+    """Write `k`, the number of an option; one past the last declines, if that is allowed."""
     writer = my.writer
     count = f"({own} + 1)" if asked.optional else own
     with writer.within("try:"):
-        # The same numbers as `int` gives, for two.
+        # For two options, this gives the same numbers as `int`.
         writer.line(
             f"k = 1 if {chance}() >= 0.5 else 0" if count == "2" else f"k = int({chance}() * {count})"
         )
-    # A seat that wants to see the question has no chance: none, where that was not looked at before.
+    # A seat that wants to see the question has no random source: None, unless that was tested before.
     with writer.within("except UNSEEN:"):
         my.leave(point)
     writer.line(f"{writer.short('A')}({f'k if k < {own} else None' if asked.optional else 'k'})")
@@ -189,12 +188,9 @@ def _write_choice_record(my: StatementWriter, asked: Ask, type_: Type, seat: str
 
 
 def _write_nothing_to_choose(my: StatementWriter, asked: Ask) -> None:
-    """Write what is done where there is nothing to choose."""
-    if asked.otherwise is not None:
-        my.writer.line(f"k = {ELSE}")
-        return
-    if not asked.optional:
+    """Write what to do if there is nothing to choose."""
+    if asked.otherwise is None and not asked.optional:
         my.writer.line("nothing()")
-    my.writer.line(f"k = {DECLINED}")
+    my.writer.line(f"k = {DECLINED if asked.otherwise is None else ELSE}")
     if asked.slot is not None:
         my.set(asked.slot, "None")

@@ -23,11 +23,13 @@ class GameOver(Exception):
 
 
 class Mark(Enum):
-    """Result of a generated function that has no value."""
+    """Result of a generated function without a value."""
 
     WAITING = "waiting"
-    """Something must be answered or done first. The frames of all that ran stand on the state's, innermost
-    first."""
+    """Something must be answered or done first.
+
+    The frames of all that ran are now on the state's stack, innermost first.
+    """
     CANCELLED = "cancelled"
     """A hook has cancelled its step."""
 
@@ -36,7 +38,7 @@ WAITING, CANCELLED = Mark.WAITING, Mark.CANCELLED
 
 
 def spend_items(state: State, items: Linked) -> Value:
-    """Spend a step for each item of a list, before it is iterated over."""
+    """Spend a step for each item of a list, before iterating over it."""
     spend(state, len(items))
     return items
 
@@ -48,7 +50,7 @@ def spend(state: State, steps: int) -> None:
 
 
 def make_failing(reason: str, **slots: int) -> Callable[..., NoReturn]:
-    """Make a function that raises the failure of a reason."""
+    """Return a function that raises the failure of a reason."""
 
     def fail(*_: object) -> NoReturn:
         raise Failure(reason, None, **slots)
@@ -57,7 +59,7 @@ def make_failing(reason: str, **slots: int) -> Callable[..., NoReturn]:
 
 
 def find_place(state: State, piece: Linked) -> int | None:
-    """Place where a piece lies; None for the box."""
+    """Return the place of a piece; None for the box."""
     where = state.where[piece]
     return where if where >= 0 else None
 
@@ -68,7 +70,7 @@ def make_list(items: list[Value]) -> tuple[Value, ...]:
 
 
 def charge_items(operation: Callable[..., Any]) -> Callable[..., Any]:
-    """Wrap an operation that makes a list: its items cost a step each."""
+    """Wrap an operation that makes a list, to charge a step for each item."""
 
     def make(state: State, *operands: Any) -> Value:
         return spend_items(state, operation(*operands))
@@ -77,7 +79,7 @@ def charge_items(operation: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def charge_operands(name: str) -> Callable[..., Value]:
-    """Wrap an operation that looks at all of a list, which it costs as much as in the reference."""
+    """Wrap an operation that reads a whole list, to charge the same as the reference."""
     operation, cost = values.VALUE_OPERATIONS[name], values.OPERAND_COSTS[name]
 
     def evaluate(state: State, *operands: Value) -> Value:
@@ -88,20 +90,20 @@ def charge_operands(name: str) -> Callable[..., Value]:
 
 
 def are_equal(state: State, a: Value, b: Value) -> bool:
-    """Compare two values; lists cost what they weigh."""
+    """Compare two values; lists cost their weight."""
     if type(a) in _LISTS and type(b) in _LISTS:
         spend(state, values.weigh_both(a, b))
     return bool(a == b)
 
 
 def select_lowest(state: State, items: Value, key: Callable[[Value], Value]) -> Value:
-    """All items of a list for which a number is the lowest."""
+    """Return all items of a list for which a number is lowest."""
     spend(state, len(items))
     return values.keep_lowest(items, [values.require_integer(key(each)) for each in items])
 
 
 def sort_items(state: State, items: Value, key: Callable[[Value], Value], descending: bool) -> Value:
-    """Sort a list by a key of each item, for what the keys weigh."""
+    """Sort a list by a key of each item, for the weight of the keys."""
     spend(state, len(items))
     keys = [key(each) for each in items]
     spend(state, values.weigh(tuple(keys)) - len(keys))
@@ -115,13 +117,13 @@ _LISTS = (tuple, MappingProxyType)
 def create_pieces(
     facts: GameFacts, entry: int, count: Value, to: Value, at: Value, given: list[tuple[int, Value]]
 ) -> Value:
-    """Create one piece, or, with a count, a list of them."""
+    """Create one piece or, with a count, a list of them."""
     made = acts.create(facts, entry, 1 if count is None else count, to, at, given)
     return made[0] if count is None else made
 
 
 def body_step(routine: int, args: list[Value]) -> Step:
-    """Make a step whose body is running and that no hook is on, as the reference's frames have it."""
+    """Return a running step without hooks, as the reference's frames hold it."""
     step = Step(routine, args)
     step.phase, step.queue = 2, []
     return step
@@ -163,4 +165,4 @@ NAMES: Mapping[str, Any] = {
         for name in ("in", "index", "lookup", "sum", "min", "max", "distinct", "subsets", "fills")
     },
 }
-"""The names that generated source may use beside those it makes; none starts like one of these."""
+"""The names that generated source may use besides its own; none of its own begins like these."""

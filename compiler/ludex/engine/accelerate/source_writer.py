@@ -1,7 +1,7 @@
 """Source writer of one generated function: lines, constants, rule positions.
 
-A place in the rules is a line `#@7` above what comes from it, inside expressions too: Python's own line
-numbers then lead back to the rule. Nothing but numbers, operators and names made here is ever written.
+A line `#@7` marks the position in the rules of the code below it, inside expressions too, so that Python's
+line numbers lead back to the rule. Only numbers, operators and names made here are ever written.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ At = tuple[str, int]
 
 
 class Constants:
-    """Pool of the constants that are not numbers: each is stored once and called `K` and its rank."""
+    """Pool of the constants that are not numbers: each is stored once, under the name `K` and its rank."""
 
     def __init__(self) -> None:
         self.values: list[Any] = []
         self._known: dict[str | int, str] = {}
-        """Names of texts, and of other values by their identity."""
+        """Names of texts, and of other values by identity."""
 
     def name(self, value: Value) -> str:
         key = value if type(value) is str else id(value)
@@ -35,22 +35,24 @@ class Constants:
 
 
 class LinePositions:
-    """Positions in the rules of generated lines, numbered."""
+    """Numbered positions in the rules of generated lines."""
 
     def __init__(self) -> None:
         self.points: list[At] = []
         self._known: dict[At, int] = {}
 
     def mark(self, at: At, inside: bool = False) -> str:
-        """Comment line that marks the position of the lines below; `inside` a statement, which goes on around
-        it."""
+        """Return the comment line that marks the position of the lines below.
+
+        `inside` means within the current statement.
+        """
         if at not in self._known:
             self._known[at] = len(self.points)
             self.points.append(at)
         return f"#@{self._known[at]}{'~' if inside else ''}"
 
     def table(self, source: str) -> list[tuple[int, int]]:
-        """For each line of a source, from 1, the ranks of its position and of its statement's."""
+        """Return the ranks of the position and of the statement for each line of a source, from 1."""
         found, now, statement = [(0, 0)], 0, 0
         for line in source.split("\n"):
             text = line.lstrip()
@@ -77,12 +79,14 @@ SHORTCUTS = {
     "Z": "S.streams",
     "L": "R.trying or S.script or R.heard is not None",
 }
-"""Locals that a function sets at its start where it uses them. All are lists that stay the same in one
-state."""
+"""Locals that a function sets at its start if it uses them.
+
+All are lists that stay the same objects in one state.
+"""
 
 
 class FunctionWriter:
-    """Writer of the lines of one function."""
+    """Writes the lines of one function."""
 
     def __init__(self, constants: Constants, places: LinePositions) -> None:
         self.constants = constants
@@ -93,14 +97,14 @@ class FunctionWriter:
         self.count = 0
         self.at: At = ("", 0)
         self.loaded: dict[str, tuple[str, int]] = {}
-        """Sources that were looked at before the present statement: their names, and how deep that was."""
+        """Sources that were read before the current statement: their names, and the indentation there."""
 
     def line(self, text: str) -> None:
         self.lines.append(" " * self.depth + text)
 
     @contextmanager
     def within(self, head: str) -> Iterator[None]:
-        """Write a compound statement: its head, and what is written meanwhile as its body."""
+        """Write a compound statement: its head, and the code of this context as its body."""
         self.line(head)
         self.depth += 1
         before = len(self.lines)
@@ -111,15 +115,17 @@ class FunctionWriter:
         self.loaded = {source: each for source, each in self.loaded.items() if each[1] <= self.depth}
 
     def mark_position(self, at: At, inside: bool = False) -> None:
-        """Mark the position in the rules of what is written from now on."""
+        """Mark the position in the rules of the following code."""
         self.at = at
         self.line(self.places.mark(at, inside))
         if not inside:
             self.loaded = {}
 
     def load(self, source: str) -> str:
-        """Name for a source that cannot fail and stays the same throughout a statement, assigned before
-        it."""
+        """Return a name for a source that cannot fail and is constant during a statement.
+
+        Assign it before that.
+        """
         if source not in self.loaded:
             name = self.fresh("t")
             self.line(f"{name} = {source}")
@@ -127,18 +133,18 @@ class FunctionWriter:
         return self.loaded[source][0]
 
     def fresh(self, letter: str) -> str:
-        """Make a new name."""
+        """Return a new name."""
         self.count += 1
         return f"{letter}{self.count}"
 
     def short(self, letter: str, number: int | None = None) -> str:
-        """Name of a shortcut into the state."""
+        """Return the name of a shortcut into the state."""
         name = letter if number is None else f"{letter}{number:d}"
         self.used[name] = SHORTCUTS[letter].format(number)
         return name
 
     def constant(self, value: Value) -> str:
-        """Source of a constant: a number itself, anything else by its name in the pool."""
+        """Return the source of a constant: a number itself, anything else as its name in the pool."""
         if value is None or value is True or value is False:
             return str(value)
         if type(value) is int:
@@ -152,5 +158,5 @@ class FunctionWriter:
 
 
 def is_atom(source: str) -> bool:
-    """Whether evaluating the source again costs nothing and gives the same."""
+    """Return whether evaluating the source again costs nothing and gives the same value."""
     return _ATOM.fullmatch(source) is not None

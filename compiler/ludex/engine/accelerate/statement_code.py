@@ -1,8 +1,8 @@
 """Generated code of statements.
 
-A routine that may wait can be entered at any point that something may come back to: `p` is the number of that
-label, or 0 once the routine is where it was. Labels are numbered in reading order, so that what lies before
-the label is passed over by one comparison. Statements that only the reference knows leave the frame to it.
+A routine that may wait can be entered at any point that may be resumed: `p` is the number of that label, or 0
+once the routine has reached it. Labels are numbered in reading order, so that code before the label is
+skipped by one comparison. Statements that only the reference can execute leave the frame to it.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class StatementWriter:
         self.labels = plan.labels(routine) if self.waits else {}
 
     def body(self, statements: Sequence[Statement]) -> None:
-        """Statements in order, each passed over while `p` leads to a later one."""
+        """Write statements in order, each skipped while `p` is a later label."""
         for rank, statement in enumerate(statements):
             later = any(self.within(each) for each in statements[rank + 1 :])
             inside = self.within(statement)
@@ -49,7 +49,7 @@ class StatementWriter:
                     self._labelled(statement, inside)
 
     def within(self, statement: Statement) -> list[int]:
-        """The labels of a statement and of all that stands in it."""
+        """Return the labels of a statement and its nested statements."""
         own = self.labels.get(statement[1])
         found = [] if own is None else [own]
         return found + [
@@ -67,7 +67,7 @@ class StatementWriter:
         _VERBS[statement[0]](self, statement)
 
     def fixed(self, slot: int) -> bool:
-        """Whether a slot is an argument that no statement writes: it holds the same from beginning to end."""
+        """Return whether a slot is an argument that no statement writes."""
         return slot < len(self.routine.params) and slot not in self.written
 
     def value(self, tree: Any) -> str:
@@ -77,18 +77,18 @@ class StatementWriter:
         self.writer.line(source if slot is None else f"v{slot:d} = {source}")
 
     def spend(self, steps: int = 1) -> None:
-        """Steps of the budget."""
+        """Write the spending of steps."""
         self.writer.line(f"S.fuel -= {steps:d}")
         self.writer.line("if S.fuel < 0: spent()")
 
     def leave(self, point: int) -> None:
-        """Keep the frame as it stands, at that point, for whoever goes on from there."""
+        """Write code that saves the frame at that point, to be resumed from there."""
         number = self.routine.number
         self.writer.line(f"S.frames.append(F({number:d}, {point:d}, {self.my.locals()}))")
         self.writer.line("return WAITING")
 
     def find_last_label(self, body: Sequence[Statement]) -> int:
-        """The last label within a body; 0 where there is none."""
+        """Return the last label within a body; 0 if there is none."""
         return max((label for each in body for label in self.within(each)), default=0)
 
 
@@ -143,8 +143,11 @@ def _while(my: StatementWriter, statement: Statement) -> None:
 
 
 def _each_time(my: StatementWriter, point: int, body: Sequence[Statement], waits: bool) -> None:
-    """A step of the budget each time round, and more for a long body; one less before a call, which costs one
-    itself, or before a question that always has something to choose: an answer fills the budget up again."""
+    """Write the cost of each round of a loop: a step, and more for a long body.
+
+    It is one less before a call, which costs a step itself, or before a question that always has options,
+    since an answer refills the budget.
+    """
     steps = 1 + my.routine.turns.get(point, 0)
     if body and (body[0][0] == "call" or (body[0][0] == "ask" and asked.has_certain_option(body[0][2]))):
         steps -= 1
@@ -168,7 +171,7 @@ def _for(my: StatementWriter, statement: Statement) -> None:
 def _write_suspendable_for(
     my: StatementWriter, point: int, slot: int, items: Any, body: Sequence[Statement]
 ) -> None:
-    """A loop that may wait keeps its list and its next index where the reference keeps them."""
+    """Write a loop that may wait; it keeps its list and next index in the same slots as the reference."""
     kept = my.routine.hidden[point]
     held, rank = f"v{kept:d}", f"v{kept + 1:d}"
     with my.writer.within(f"if {held} is None:"):
@@ -199,7 +202,7 @@ def _cancel(my: StatementWriter, statement: Statement) -> None:
 
 
 def _write_fallback(my: StatementWriter, statement: Statement) -> None:
-    """What only the reference knows."""
+    """Write code that leaves a statement to the reference."""
     my.leave(statement[1])
 
 
@@ -214,7 +217,7 @@ def _end(my: StatementWriter, statement: Statement) -> None:
 
 
 def _check(my: StatementWriter, statement: Statement) -> None:
-    # As `set_up` says it: during the set-up no end is looked at.
+    # As in `set_up`: ends are not checked during the set-up.
     with my.writer.within(f"if S.stage > {len(my.plan.machine.setup)}:"):
         _ends(my, statement)
 
@@ -249,4 +252,7 @@ _move = calls.make_operand_writer("move", 2, 3, 4)
 _destroy = calls.make_operand_writer("destroy", 2)
 _show = calls.make_operand_writer("show", 2, 3)
 _VERBS: Mapping[str, VerbWriter] = {name: globals()[f"_{name}"] for name in VERBS if f"_{name}" in globals()}
-"""What writes the code of each declared verb: an underscore and its name. A test names a verb without one."""
+"""The function that writes each declared verb: an underscore and its name.
+
+A test reports a verb without one.
+"""

@@ -1,7 +1,7 @@
 """Tracebacks of generated code mapped to rules and their failures.
 
-Python says less than the reference would: that an index is wrong, not which. So the rule that failed is
-looked at once more by the reference, on a copy, and what that says is said.
+Python says less than the reference would: for example that an index is wrong, but not which. So the reference
+evaluates the failed rule again on a copy, and its message is used.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FAILURE_TYPES = (Failure, *RULE_ERRORS, ZeroDivisionError, RecursionError)
 
 
 def locate_failure(run: GeneratedRun, cause: BaseException) -> Failure:
-    """Turn an exception of generated code into a Failure with its position in the rules."""
+    """Convert an exception of generated code to a Failure with its position in the rules."""
     if isinstance(cause, Failure) and cause.at is not None:
         return cause
     stood = [each for each in _walk_traceback(run, cause) if isinstance(each, RulePosition)]
@@ -40,7 +40,7 @@ def locate_failure(run: GeneratedRun, cause: BaseException) -> Failure:
 
 
 def restore_frames(run: GeneratedRun, cause: BaseException) -> None:
-    """Rebuild the frames as the reference would have left them, those on Python's stack included."""
+    """Restore the frames that the reference would have left, including those on Python's stack."""
     frames, made = run.state.frames, []
     taken = 0
     for each in _walk_traceback(run, cause):
@@ -55,7 +55,9 @@ def restore_frames(run: GeneratedRun, cause: BaseException) -> None:
 
 
 def _walk_traceback(run: GeneratedRun, cause: BaseException) -> Iterator[RulePosition | int]:
-    """Iterate over a traceback: rule positions, and the number of frames below each entered function."""
+    """Yield the entries of a traceback: rule positions, and the number of frames below each entered
+    function.
+    """
     trace = cause.__traceback__
     assert run.program is not None  # noqa: S101
     while trace is not None:
@@ -76,7 +78,7 @@ def _make_failure(cause: BaseException) -> Failure:
 
 
 def _repeat_by_reference(run: GeneratedRun, stood: RulePosition) -> Failure | None:
-    """Repeat the rule that failed by the reference, on a copy of the state, for its failure."""
+    """Evaluate the failed rule again with the reference on a copy of the state; return its failure."""
     number = int(stood.function[1:])
     copy = run.state.clone()
     copy.frames = []
@@ -99,7 +101,7 @@ def _repeat_by_reference(run: GeneratedRun, stood: RulePosition) -> Failure | No
 
 
 def _repeat_statement(other: Run, number: int, stood: RulePosition) -> None:
-    """Repeat one statement by the reference."""
+    """Execute one statement again with the reference."""
     routine = other.machine.routines[number]
     if stood.statement[1] not in routine.flow:
         return

@@ -1,9 +1,9 @@
 """Options of an `ask` in a state, offers beside it, and the effect of an answer.
 
-While options are made, the slot that they are picked in holds each in turn; it gets its old value back
-afterwards, so that looking at a question changes nothing.
+While options are made, their slot holds each of them in turn and is then restored, so that looking at a
+question changes nothing.
 
-A condition is evaluated with the answer in its slots, which get their old values back.
+A condition is evaluated with the answer in its slots, which are restored as well.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def parse_point(run: Run, frame: Frame, ask: PointAsk, given: object) -> tuple[i
 
 
 def parse_path(run: Run, frame: Frame, ask: PathAsk, given: object) -> tuple[tuple[int, int], ...]:
-    """Parse an answer as a path, leg by leg; raises WrongAnswer."""
+    """Parse an answer as a path of several legs; raises WrongAnswer."""
     if not isinstance(given, list | tuple) or not 0 < len(given) <= _LEGS:
         raise WrongAnswer("points", most=_LEGS)
     path = tuple(_require_point(each) for each in given)
@@ -95,9 +95,9 @@ class PendingAsk:
         self.size = ask.count and tuple(require_integer(run.value(each, frame)) for each in ask.count)
         self.options: list[Option] = []
         self.spoken: tuple[tuple[Value, Value], ...] = ()
-        """With the mode `all`, who has spoken so far, and what each has picked."""
+        """With the mode `all`: the seats that have answered, and what each has picked."""
         self.answers_slot = run.routine(frame).hidden.get(point, -1)
-        """Where a sealed question keeps its answers."""
+        """The slot in which a sealed question keeps its answers."""
         if ask.mode == "sealed":
             self._seal()
         else:
@@ -143,7 +143,7 @@ class PendingAsk:
                 yield value
         slots[slot] = kept
 
-    # Sealed questions: one seat after the other, unseen until all have answered
+    # Sealed questions: seats answer one after another, and answers are hidden until all have answered
 
     def _seal(self) -> None:
         """Advance a sealed question to the first seat that has not answered and has something to choose."""
@@ -178,8 +178,9 @@ class PendingAsk:
         return self._has_too_few_options() and (bool(self.spoken) or not self._is_asked_when_empty())
 
     def _is_asked_when_empty(self) -> bool:
-        """Whether the question is put even without options, because skipping it would reveal that to
-        others."""
+        """Return whether the question is put even without options, because skipping it would reveal that
+        to others.
+        """
         run, free = self.run, self.ask.otherwise is None and self.may_pass()
         most = self.size[1] if self.size else 1
         return free and most > 0 and run.machine.hides and len(run.state.seats) > 1
@@ -188,7 +189,7 @@ class PendingAsk:
         return self.ask.optional or bool(self.size and self.size[0] <= 0)
 
     def skip_question(self, after: int | None) -> int | None:
-        """Skip the question; return the point where the routine goes on."""
+        """Skip the question; return the point where the routine continues."""
         ask = self.ask
         if ask.mode == "sealed":
             return self._unseal(after)
@@ -196,14 +197,12 @@ class PendingAsk:
             self._end_race(after)
         if self.spoken:
             return after
-        if ask.otherwise is not None:
-            return ask.otherwise[0][1] if ask.otherwise else after
-        if not self.may_pass():
+        if ask.otherwise is None and not self.may_pass():
             raise Failure("nothing-to-choose")
-        self._set_slot(() if self.size or ask.mode == "all" else None)
+        self._set_slot(() if self.size or ask.mode == "all" else None)  # not what it held before, in a loop
         if ask.mode == "race" and ask.each is not None:
             self.frame.slots[ask.each] = None
-        return after
+        return ask.otherwise[0][1] if ask.otherwise else after
 
     def question(self) -> Question:
         ask, run = self.ask, self.run
@@ -228,7 +227,7 @@ class PendingAsk:
         )  # fmt: skip
 
     def _may_decline(self) -> bool:
-        """Once somebody has spoken, nobody else has to."""
+        """Return whether the seat may decline: once somebody has answered, the others may."""
         return self.ask.optional or bool(self.spoken)
 
     def _plane(self) -> tuple[tuple[tuple[int, int], ...], tuple[int, int] | None]:
@@ -242,7 +241,7 @@ class PendingAsk:
         return (), None
 
     def _near(self, tree: Linked) -> tuple[tuple[int, int], ...]:
-        """Points that the rules suggest."""
+        """Return points that the rules suggest."""
         return tuple(geometry.require_point(each) for each in self.run.value(tree, self.frame) or ())
 
     # The answer
@@ -272,14 +271,14 @@ class PendingAsk:
         if ask.mode == "sealed":
             given = (*self._get_sealed_answers(), value if value is not None or not self.size else ())
             frame.slots[self.answers_slot] = given
-            # Asked again: the next seat, or, with the last answer, on.
+            # Asked again: the next seat, or after the last answer, continue.
             return self.point if len(given) < len(self.seats) else self._unseal(after)
         if ask.mode == "all":
             if seat is None:
                 return self._end_race(after)
             speaking = self.run.state.seats[seat] if self.run.state.seats else None
             frame.slots[self.answers_slot] = (*self.spoken, (speaking, value))
-            return self.point  # asked again: who speaks next?
+            return self.point  # asked again: who answers next?
         if ask.mode == "race" and ask.each is not None:
             frame.slots[ask.each] = (
                 None if seat is None or not self.run.state.seats else self.run.state.seats[seat]
@@ -288,7 +287,7 @@ class PendingAsk:
         return after
 
     def _end_race(self, after: int | None) -> int | None:
-        """Store who has spoken, in that order, and what each has picked."""
+        """Store the seats that answered, in order, and what each has picked."""
         self.frame.slots[self.answers_slot] = None
         if self.ask.seats is not None:
             self.frame.slots[self.ask.seats] = tuple(seat for seat, _ in self.spoken)
@@ -296,14 +295,12 @@ class PendingAsk:
         return after
 
     def _unseal(self, after: int | None) -> int | None:
-        """Store the answers of a sealed question, once all seats have answered or had nothing to choose."""
+        """Store the answers of a sealed question when all seats have answered or had nothing to choose."""
         given = self._get_sealed_answers()
         self.frame.slots[self.answers_slot] = None
-        otherwise = self.ask.otherwise
-        if otherwise is not None and all(value in (None, ()) for value in given) and not self.may_pass():
-            return otherwise[0][1] if otherwise else after
         self._set_slot(given)
-        return after
+        nobody = all(value in (None, ()) for value in given) and not self.may_pass()
+        return self.ask.otherwise[0][1] if self.ask.otherwise and nobody else after
 
     def _set_slot(self, value: Value) -> None:
         if self.ask.slot is not None:
@@ -333,12 +330,12 @@ class PendingAsk:
             assert path is not None  # noqa: S101
             return parse_path(self.run, self.frame, path, given)
         except Failure as failure:
-            # The rules could make nothing of it: that is the answer's fault, and the game goes on.
+            # If the rules fail on the answer, the answer is refused and the game goes on.
             raise WrongAnswer(failure.message) from failure
 
 
 def find_seat_rank(run: Run, seat: int | None) -> int:
-    """Rank of a seat among those in play; a game that names no seat is played by one."""
+    """Return the rank of a seat among those in play; a game without named seats has one player."""
     if seat is None:
         return 0
     if seat in run.state.seats:
@@ -353,11 +350,11 @@ def accept_offer(run: Run, option: Option) -> None:
 
 
 def find_offers(run: Run) -> list[Option]:
-    """Options of the offers in force, of steps that are running."""
+    """Return the options of the offers in force, for steps that are running."""
     if not run.machine.offers:
         return []
     routines = run.machine.routines
-    # A step has ended, but for what hooks do, once only its `after` hooks are left.
+    # A step has ended, except for hooks, when only its `after` hooks are left.
     running = {
         routines[frame.routine].step
         for frame in run.state.frames
@@ -371,7 +368,7 @@ def find_offers(run: Run) -> list[Option]:
 
 
 def _is_running(run: Run, routine: int, piece: int | None) -> bool:
-    """Whether this offer is on the stack of frames."""
+    """Return whether this offer is on the stack of frames."""
     return any(
         type(frame) is Frame and frame.routine == routine and (piece is None or frame.slots[0] == piece)
         for frame in run.state.frames

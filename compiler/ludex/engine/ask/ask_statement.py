@@ -30,7 +30,7 @@ class Arm:
 
 @dataclass(frozen=True, slots=True)
 class PointAsk:
-    """Any point of a plane for which `where` holds; `near` gives hints for whoever tries points at random."""
+    """Any point of a plane that satisfies `where`; `near` gives hints for trying points at random."""
 
     slot: int
     on: Linked
@@ -40,8 +40,7 @@ class PointAsk:
 
 @dataclass(frozen=True, slots=True)
 class PathAsk:
-    """Points to go to, one after the other; `each` must hold with the ends of every step in `start`,
-    `upto`."""
+    """A path of points; `each` must hold for the ends `start` and `upto` of every step."""
 
     slot: int
     of: Linked
@@ -61,7 +60,7 @@ class Ask:
     mode: str
     each: int | None
     seats: int | None
-    """Slot for all who have spoken, with the mode `all`."""
+    """Slot for all seats that have answered, with the mode `all`."""
     pick: Pick | None
     menu: tuple[Arm, ...]
     count: tuple[Linked, Linked] | None
@@ -69,14 +68,14 @@ class Ask:
     slot: int | None
     optional: bool
     otherwise: Body | None
-    """None where there is no `else`."""
+    """None if there is no `else`."""
     type: Type
     says: str | None
     shown: tuple[Any, ...]
     point: PointAsk | None
     path: PathAsk | None
     seconds: Linked
-    """How long the answer may take, for whoever keeps time: the rules do not."""
+    """Time limit of the answer, for the caller: the rules do not measure time."""
 
 
 MODES = ("one", "sealed", "race", "all")

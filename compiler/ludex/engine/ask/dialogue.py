@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def put_question(run: Run, frame: Frame, statement: tuple[Any, ...]) -> bool:
-    """Put the question of an `ask`; false where there is nothing to choose and the routine goes on."""
+    """Put the question of an `ask`; return false if there is nothing to choose and the routine continues."""
     _, point, ask = statement
     after, frame.point = frame.point, point
     asked = PendingAsk(run, frame, ask, point)
@@ -47,7 +47,7 @@ def put_order_question(run: Run, step: Step) -> None:
 
 
 def clear_temporaries(run: Run) -> None:
-    """Empty the slots that only expressions use, so that a waiting state holds nothing by accident."""
+    """Clear the slots that only expressions use, so that a waiting state holds no leftovers."""
     for frame in run.state.frames:
         if type(frame) is Frame:
             for slot in run.machine.routines[frame.routine].temps:
@@ -70,7 +70,7 @@ def restore_question(run: Run) -> None:
 
 
 def answer(run: Run, given: object) -> None:
-    """Take the answer to the pending question, or raise WrongAnswer and change nothing."""
+    """Answer the pending question; raise WrongAnswer and change nothing if the answer is not allowed."""
     question = run.question
     assert question is not None  # noqa: S101
     top = run.state.frames[-1]

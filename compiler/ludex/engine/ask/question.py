@@ -1,6 +1,6 @@
 """Question, options and result as plain data for players and bots.
 
-It is worked out from frames and state whenever it is wanted, and never saved.
+It is computed from frames and state on demand, and never saved.
 """
 
 from __future__ import annotations
@@ -14,43 +14,46 @@ from ludex.engine.errors import WrongSetting as WrongSetting
 from ludex.expr.tree_types import Type, Value
 
 Answer: TypeAlias = int | list[Any] | None
-"""An option by its index, several, a point, points, or none; `Question` says which a question takes."""
+"""An option by its index, several, a point, points, or none.
+
+`Question` says which of these a question takes.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing to choose. `label` says what it is in words of the game, never by a piece's number."""
+    """A possible choice. `label` describes it in words of the game, never by a piece's number."""
 
     value: Value
     label: Any
     seat: int
-    """Whose option it is: a seat's rank among those in play."""
+    """The seat that has this option, by its rank among those in play."""
     arm: str | None = None
     """The arm of the menu that it belongs to."""
     offer: str | None = None
-    """The offer that stands beside the question, if it is one."""
+    """The offer, if it is one of the offers beside the question."""
     says: str | None = None
     """The key of the option's own text."""
     rank: int = 0
-    """Of the arm, or of the offer."""
+    """The rank of the arm, or of the offer."""
     piece: int | None = None
     """The piece that makes the offer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """`options` are the question's own first (`own` of them), then the offers that stand beside it.
+    """A pending question. `options` are first its own (`own` of them), then the offers beside it.
 
-    An answer is the index of an option; with `least` and `most` a list of indices (of one seat's options, in
-    a race); None where `optional`; a point `[x, y]` or a path of points where `sort` says so; an offer always
-    by its index.
+    An answer is the index of an option; with `least` and `most`, a list of indices (of one seat's options, in
+    a race); None if `optional`; a point `[x, y]` or a path of points if `sort` says so. An offer is always
+    answered by its index.
     """
 
     seat: int
-    """The seat that is asked, by its rank among those in play; in a race the first of them."""
+    """The asked seat, by its rank among those in play; in a race, the first of them."""
     seats: tuple[int, ...]
     sort: str
-    """pick, menu, order (which of several hooks comes first), point or path"""
+    """pick, menu, order (of hooks), point or path"""
     mode: str
     options: tuple[Option, ...]
     own: int
@@ -60,34 +63,33 @@ class Question:
     ordered: bool = False
     says: str | None = None
     shown: tuple[tuple[str, Any], ...] = ()
-    """What the text is filled with: names and labels."""
+    """Values for the slots of the text: names and labels."""
     near: tuple[tuple[int, int], ...] = ()
     """Points that are worth trying."""
     size: tuple[int, int] | None = None
-    """Of the plane."""
+    """The size of the plane."""
     asked: int | None = None
-    """In a sealed question, how many have answered before; with the mode `all`, how many have spoken."""
+    """How many seats have answered before, in a sealed question or with the mode `all`."""
     seconds: int | None = None
-    """How long the answer may take, for whoever keeps time; the engine does not."""
+    """Time limit of the answer, for the caller; the engine does not measure time."""
     type: Type = field(default="any", compare=False)
 
     @property
     def is_race(self) -> bool:
-        """Whether whoever of its seats is quickest answers, alone or before the next."""
+        """Whether the quickest of its seats answers, alone or before the others."""
         return self.mode in ("race", "all")
 
     @property
     def is_idle(self) -> bool:
-        """Whether there is nothing to choose: it is put so that nobody learns that from its being passed
-        over."""
+        """Whether there is nothing to choose: the question is put so that skipping it reveals nothing."""
         return not self.options and self.sort not in ("point", "path")
 
     def find_seat_options(self, seat: int) -> tuple[int, ...]:
-        """The indices of the options that a seat has."""
+        """Return the indices of a seat's options."""
         return tuple(index for index, option in enumerate(self.options) if option.seat == seat)
 
     def random(self, chance: Random) -> Answer:
-        """An answer at random; one for a point or path is a try that may be refused."""
+        """Return a random answer; one for a point or path may be refused."""
         picks = range(len(self.options))
         if self.sort in ("point", "path"):
             return self._guess(chance)
@@ -113,8 +115,8 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended: by which of its ends, and what that says of the winners."""
+    """How a game ended: at which of its ends, and who won."""
 
     end: str | None
     won: Any
-    """As `Option.label` says things: a seat, a list of seats, a truth, none."""
+    """The winners in the form of `Option.label`: a seat, a list of seats, a boolean, none."""

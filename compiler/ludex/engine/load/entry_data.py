@@ -1,7 +1,7 @@
 """Entry data converted to rule values, and the names of a pack for linking.
 
-An entry's number stays a number, a list becomes a tuple, a struct or a map a mapping that nobody changes.
-What does not fit its type is refused here, so that rules need not look again.
+An entry's number stays a number; a list becomes a tuple; a struct or a map becomes a read-only mapping.
+Values of the wrong type are refused here, so that rules need no checks.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ludex.expr.operation_table import MAX_NUMBER
 from ludex.expr.tree_types import MISSING_DEFAULTS, Record, Tree, Type, Value
 
 MISSING = object()
-"""Stands in a table where an entry has no such field."""
+"""Table value of an entry without that field."""
 
 
 def convert_value(value: Tree, type_: Type, entries: int, where: str) -> Value:
@@ -43,6 +43,7 @@ def convert_value(value: Tree, type_: Type, entries: int, where: str) -> Value:
 
 _SCALAR_TESTS: Mapping[str, Callable[[Value, int], bool]] = {
     "int": lambda value, _: type(value) is int and abs(value) <= MAX_NUMBER,
+    "length": lambda value, _: type(value) is int and abs(value) <= MAX_NUMBER,
     "bool": lambda value, _: type(value) is bool,
     "text": lambda value, _: type(value) is str,
     "word": lambda value, _: type(value) is str,
@@ -52,7 +53,7 @@ _SCALAR_TESTS: Mapping[str, Callable[[Value, int], bool]] = {
 
 def _convert_list(value: Tree, type_: Type, entries: int, where: str) -> Value:
     item = types.item_type(type_)
-    if type(value) is dict:  # a map where a list is due: its keys are meant
+    if type(value) is dict:  # a map instead of a list: use its keys
         return tuple(_convert_key(key, item, entries, where) for key in value)
     if type(value) is not list:
         return MISSING
@@ -110,7 +111,7 @@ def freeze_json(value: Tree) -> Value:
 
 
 def convert_field(record: Mapping[str, Tree], name: str, type_: Type, entries: int, where: str) -> Value:
-    """Convert a field of a record or struct, or give the default of a missing one."""
+    """Convert a field of a record or struct, or return the default of a missing one."""
     raw = record.get(name, record.get(name.replace("_", "-")))
     if raw is not None:
         return convert_value(raw, type_, entries, where)
@@ -140,7 +141,7 @@ def table(
     records: Sequence[Record],
     ids: Sequence[str],
 ) -> tuple[Value, ...]:
-    """Values of a field, for each entry."""
+    """Return the values of a field, for each entry."""
     found = []
     for kind, record, entry_id in zip(kinds, records, ids, strict=True):
         type_ = data.get(kind, {}).get(field)
@@ -165,8 +166,10 @@ class CallSignature:
 
 
 class PackNames:
-    """The `Names` of a pack, out of raw trees: a rule may call a later one. The table of a field is made
-    when a rule first names it."""
+    """The `Names` of a pack, from raw trees, since a rule may call a later one.
+
+    A field's table is made when a rule first names it.
+    """
 
     def __init__(
         self,
@@ -177,8 +180,11 @@ class PackNames:
         signatures: Mapping[str, Mapping[str, CallSignature]],
         fields: Mapping[str, Mapping[str, Type | None]],
     ) -> None:
-        """`data_types` are a kind's fields, those of its ancestors included; `fields` lead from a pointer of
-        formulas to the kinds that have it, and what it gives."""
+        """Prepare the names of a pack.
+
+        `data_types` are a kind's fields, including inherited ones; `fields` map a pointer of formulas to the
+        kinds that have it and its result.
+        """
         self.machine, self.data_types, self.defaults, self.records = machine, data_types, defaults, records
         self.fields = fields
         self.tables: dict[str, tuple[Value, ...]] = {}
@@ -235,7 +241,7 @@ class PackNames:
         return self.data_types[kind][field_]
 
     def _owners_of_items(self, kinds: tuple[str, ...]) -> Type:
-        """The entries that items live in, as a field of theirs."""
+        """Return the owners of items, as a field of the items."""
         if ITEM_OWNER not in self.tables:
             owners = map(find_owner_id, self.machine.ids)
             self.tables[ITEM_OWNER] = tuple(self.machine.numbers.get(each or "", MISSING) for each in owners)
@@ -246,3 +252,9 @@ class PackNames:
         return next((type_ for kind, type_ in known.items() if not kinds or kind in kinds), None) or next(
             iter(known.values()), None
         )
+
+
+def find_entries_and_items(machine: Machine, kinds: frozenset[str]) -> tuple[int, ...]:
+    """Return the entries of these kinds and of kinds that extend them, with the items in these entries."""
+    owners = (kind.partition(ITEM_SEPARATOR)[0] for kind in machine.kinds)
+    return tuple(number for number, kind in enumerate(owners) if kinds & machine.above.get(kind, frozenset()))

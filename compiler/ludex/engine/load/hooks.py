@@ -1,6 +1,6 @@
 """Hooks, quantity changes and offers, registered with the steps and quantities they watch.
 
-Nothing that a program holds under `hooks`, `modifies` or `offers` is dropped: what fits nowhere is refused.
+Everything under `hooks`, `modifies` or `offers` of a program is either used or refused.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ PHASES = ("before", "instead", "after")
 
 
 def register_hooks(machine: Machine, records: list[Record]) -> None:
-    """Register the machine's hooks, changes and offers with what they watch."""
+    """Register all hooks, changes and offers of the machine."""
     found: dict[tuple[str, int, str], dict[str, int]] = defaultdict(dict)
     for table in (machine.routine_of, machine.formula_of):
         for (entry, pointer), number in table.items():
@@ -36,7 +36,7 @@ def register_hooks(machine: Machine, records: list[Record]) -> None:
 
 
 def _find_unconditional(records: list[Record]) -> Iterator[tuple[int, str, str]]:
-    """Changes without a formula, which void a quantity whenever they are in force."""
+    """Yield changes without a formula, which void a quantity whenever they are in force."""
     for entry, record in enumerate(records):
         for quantity, stages in record.get("modifies", {}).items():
             for stage, change in stages.items():
@@ -49,7 +49,7 @@ Key = TypeVar("Key")
 
 
 class _HookRegistrar:
-    """Verifies what entries hold under `hooks`, `modifies` and `offers`: a method each, of that name."""
+    """Verifies what entries have under `hooks`, `modifies` and `offers`, with one method for each."""
 
     def __init__(self, machine: Machine, records: list[Record]) -> None:
         self.machine = machine
@@ -62,7 +62,7 @@ class _HookRegistrar:
     def _describe_watcher(
         self, entry: int, parts: Mapping[str, int], found: Sequence[Watcher]
     ) -> dict[str, Any]:
-        """Fields that hooks, changes and offers share, for the next of those that were found."""
+        """Return the fields that hooks, changes and offers share, for the next one found."""
         ability = "ability" in self.machine.above[self.machine.kinds[entry]]
         args = self.records[entry].get("args", {}) if ability else {}
         return {
@@ -75,7 +75,9 @@ class _HookRegistrar:
         }
 
     def _resolve_target(self, name: str, kinds: Iterable[str], where: str) -> int:
-        """Entry that a key names: by its id, its number, or its slug where only one of the kinds has it."""
+        """Return the entry that a key names: by its id, its number, or its slug if only one of the kinds
+        has it.
+        """
         machine = self.machine
         if name in machine.numbers:
             return machine.numbers[name]
@@ -117,7 +119,10 @@ class _HookRegistrar:
         self.all_hooks.append(hook)
 
     def _is_reentrant(self, entry: int, phase: str, step: int) -> bool:
-        """Whether the record lets the hook run within itself. Keys of records are numbers, or slugs."""
+        """Return whether the record lets the hook run within itself.
+
+        Keys of records are numbers, or slugs.
+        """
         found = self.records[entry].get("hooks", {}).get(phase, {})
         said = {key for key, hook in found.items() if type(hook) is dict and hook.get("again") is True}
         return any(self._resolve_target(key, HOOKABLE, "again") == step for key in said)

@@ -1,7 +1,7 @@
 """Declarations of the program `machine`: kinds, state, options, places, seats, box, set-up.
 
-First what names need (`declare`), then, once the rules are linked, what needs those (`Declarations.finish`).
-Whatever has another form is refused with one line.
+First comes what names need (`declare`); then, once the rules are linked, what needs the rules
+(`Declarations.finish`). Malformed declarations are refused with one line.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ludex.engine.load.entry_data import convert_value
+from ludex.engine.load.entry_data import convert_value, find_entries_and_items
 from ludex.engine.rules.machine import BoxLine, Column, Global, Machine, SeatOption
 from ludex.engine.rules.maps import FieldTypes
 from ludex.engine.rules.modules import Terms
@@ -39,7 +39,7 @@ def require_found(found: int | None, what: str) -> int:
 
 def require_names(found: object) -> list[str]:
     if type(found) is not list or any(type(each) is not str for each in found):
-        raise InvalidTreeError("a list of names is due", WHERE)
+        raise InvalidTreeError("expected a list of names", WHERE)
     return found
 
 
@@ -58,12 +58,12 @@ def get_rows(tree: Record, key: str, width: int) -> list[list[Any]]:
 
 
 _UNLIMITED = 1 << 60
-"""More often than anything is done."""
+"""More uses than any game makes."""
 _SIDES = 1000
 
 
 def read_abilities(machine: Machine, records: list[Record], entry: int) -> dict[int, tuple[Value, ...]]:
-    """Abilities of an entry, each with the values of their arguments, in their order."""
+    """Return the abilities of an entry, each with the values of its arguments in order."""
     found: dict[int, tuple[Value, ...]] = {}
     for key, given in get_map(records[entry], "abilities").items():
         numbers = machine.numbers
@@ -78,7 +78,7 @@ def read_abilities(machine: Machine, records: list[Record], entry: int) -> dict[
 
 
 def _resolve_argument(machine: Machine, value: Tree, type_: Tree) -> Value:
-    """Value of an ability's argument: an entry where its type says so, else as it is."""
+    """Return the value of an ability's argument: an entry if its type says so, else unchanged."""
     if type(value) is str and type(type_) is str and type_.startswith("entry "):
         slug = f"{type_.removeprefix('entry ').rstrip('?*')}/{value}"
         return machine.numbers.get(value, machine.numbers.get(slug))
@@ -86,7 +86,7 @@ def _resolve_argument(machine: Machine, value: Tree, type_: Tree) -> Value:
 
 
 def read_dice(machine: Machine, records: list[Record]) -> dict[int, tuple[tuple[int, str | None], ...]]:
-    """Sides of each die: its numbers, or its faces, each as often as it stands on the die."""
+    """Return the sides of each die: its numbers, or its faces, each as often as it occurs."""
     found = {}
     for entry, kind in enumerate(machine.kinds):
         sides, faces = records[entry].get("sides"), records[entry].get("faces")
@@ -121,7 +121,7 @@ def read_limits(machine: Machine, records: list[Record]) -> dict[int, tuple[int,
 
 
 def _find_timed_steps(machine: Machine, records: list[Record]) -> Iterator[int]:
-    """Steps under a deadline: each run of them is counted, so that a clock can tell runs apart."""
+    """Yield steps with a deadline: each run of them is counted, so that a clock can distinguish runs."""
     for record in records:
         for deadline in get_map(record, "deadlines").values():
             step = deadline.get("of") if type(deadline) is dict else None
@@ -132,7 +132,7 @@ def _find_timed_steps(machine: Machine, records: list[Record]) -> Iterator[int]:
 VERSION = 1
 FIELD_VISIBILITIES = ("all", "owner", "others", "nobody")
 _KEYS = frozenset(
-    "version kinds maps state options places live seats modules box setup start starts ends".split()
+    "version kinds maps state options places live seats modules box setup start starts ends fixtures".split()
 )
 
 
@@ -141,7 +141,7 @@ class Declarations:
     """Data types and defaults of kinds, kept until rules are linked."""
 
     data: Mapping[str, Mapping[str, Type]]
-    """Kind to its fields, those of its ancestors included."""
+    """Fields of each kind, including inherited ones."""
     defaults: Mapping[str, Record]
 
     def finish(self, machine: Machine, records: list[Record]) -> None:
@@ -165,6 +165,8 @@ def declare(machine: Machine, tree: Record, records: list[Record]) -> Declaratio
     machine.playing = max(
         (n for n, kind in enumerate(machine.kinds, start=1) if kind not in aside), default=0
     )
+    passages = frozenset(name for name in kinds if get_map(kinds, name).get("passages") is True)
+    machine.passages = find_entries_and_items(machine, passages)
     for kind in set(machine.kinds) - kinds.keys():
         machine.above = {**machine.above, kind: frozenset([kind])}
     _declare_columns(machine, kinds)
@@ -191,7 +193,7 @@ def declare(machine: Machine, tree: Record, records: list[Record]) -> Declaratio
 
 
 def _merge_ancestors(machine: Machine, kinds: Record, kind: str, part: str) -> dict[str, Any]:
-    """Merge what a kind and its ancestors declare; the kind's own declaration wins."""
+    """Merge the declarations of a kind and its ancestors; the kind's own wins."""
     found: dict[str, Any] = {}
     for each in (*machine.above[kind] - {kind}, kind):
         found |= get_map(get_map(kinds, each), part) if each in kinds else {}
@@ -199,8 +201,10 @@ def _merge_ancestors(machine: Machine, kinds: Record, kind: str, part: str) -> d
 
 
 def _declare_columns(machine: Machine, kinds: Record) -> None:
-    """Declare a column for each run-time field, `kind.field` by the highest kind that has it; descendants
-    list it too."""
+    """Declare a column for each run-time field, named `kind.field` by the highest kind that has it.
+
+    Descendants list it too.
+    """
     columns: dict[str, Column] = {}
     for kind in kinds:
         for name, field in get_map(get_map(kinds, kind), "state").items():
@@ -225,7 +229,7 @@ def _declare_columns(machine: Machine, kinds: Record) -> None:
 
 
 def _read_field(machine: Machine, field: object, where: str) -> tuple[Type, Value]:
-    """Type and initial value of a field."""
+    """Return the type and initial value of a field."""
     if type(field) is not dict or not is_type(field.get("type")):
         raise InvalidTreeError("a field has no type", where)
     default = field.get("default")
@@ -239,7 +243,7 @@ def _read_field(machine: Machine, field: object, where: str) -> tuple[Type, Valu
 
 
 def _read_fields(tree: Record, sort: str) -> FieldTypes:
-    """Fields of the nodes or the edges of maps."""
+    """Return the fields of the nodes or the edges of maps."""
     found = get_map(get_map(tree, "maps"), sort)
     fields, defaults = get_map(found, "data"), get_map(found, "defaults")
     if not all(is_type(each) for each in fields.values()):
@@ -254,6 +258,8 @@ def _declare_game(machine: Machine, tree: Record, records: list[Record]) -> None
     machine.seats = tuple(_resolve_entries(machine, tree.get("seats", []), "seat"))
     machine.together = {machine.ids[entry]: _read_terms(machine, entry, records[entry]) for entry in modules}
     machine.fewest, machine.most = _count_seats(machine, records)
+    manifest = machine.numbers.get(f"game/{machine.game}")
+    machine.units = () if manifest is None else tuple(records[manifest].get("units", ()))
     found = []
     secret = _find_secret_fields(machine, records)
     for name, field in get_map(tree, "state").items():
@@ -268,8 +274,11 @@ def _declare_game(machine: Machine, tree: Record, records: list[Record]) -> None
 
 
 def _declare_options(machine: Machine, fields: Record) -> None:
-    """Declare the options. One that each seat has for itself is followed by those of the seats: its own name
-    sets it for all, and theirs for one."""
+    """Declare the options.
+
+    An option that each seat has is followed by those of the seats: its own name sets it for all seats, theirs
+    for one.
+    """
     found: list[tuple[str, Type, Value]] = []
     of_seats = []
     for slug, field in fields.items():
@@ -287,7 +296,7 @@ def _declare_options(machine: Machine, fields: Record) -> None:
 
 
 def _declare_campaign(machine: Machine, records: list[Record]) -> None:
-    """Declare what the manifest says of campaigns: the fields for the next quest, and for who takes part."""
+    """Declare the manifest's campaign fields: for the next quest, and for who takes part."""
     entry = machine.numbers.get(f"game/{machine.game}")
     told = None if entry is None else records[entry].get("campaign")
     if type(told) is not dict:
@@ -301,7 +310,7 @@ def _declare_campaign(machine: Machine, records: list[Record]) -> None:
 
 
 def _count_seats(machine: Machine, records: list[Record]) -> tuple[int, int]:
-    """Fewest and most players by the manifest; never more than there are seats."""
+    """Return the fewest and most players from the manifest, limited by the number of seats."""
     entry = machine.numbers.get(f"game/{machine.game}")
     players = {} if entry is None else get_map(records[entry], "players")
     there = max(len(machine.seats), 1)
@@ -311,7 +320,10 @@ def _count_seats(machine: Machine, records: list[Record]) -> tuple[int, int]:
 
 
 def _read_terms(machine: Machine, entry: int, record: Record) -> Terms:
-    """Terms of a module: what it needs and excludes. A quest is played with its modules, and alone."""
+    """Return the terms of a module: what it needs and excludes.
+
+    A quest is played with its modules, and alone.
+    """
 
     def resolve_ids(key: str) -> frozenset[str]:
         return frozenset(machine.ids[other] for other in record.get(key, ()))
@@ -323,7 +335,7 @@ def _read_terms(machine: Machine, entry: int, record: Record) -> Terms:
 
 
 def _find_secret_fields(machine: Machine, records: list[Record]) -> set[str]:
-    """Fields of the game that no seat may see, by the records of the manifest and of modules."""
+    """Return the fields of the game that no seat may see, from the records of the manifest and of modules."""
     return {
         name
         for record, kind in zip(records, machine.kinds, strict=True)

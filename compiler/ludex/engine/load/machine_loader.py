@@ -1,6 +1,6 @@
 """Loader: a pack to the linked machine.
 
-A pack may come from anybody. Whatever is wrong with its trees is an `InvalidTreeError` of one line.
+A pack may come from anybody. Any mistake in its trees is an `InvalidTreeError` of one line.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any
 
 from ludex.core.budgets import LOCALS
+from ludex.core.ids import find_owner_id
 from ludex.engine.load.entry_data import CallSignature, PackNames
 from ludex.engine.load.hooks import register_hooks
 from ludex.engine.load.machine_declarations import declare, require_names
@@ -33,17 +34,18 @@ from ludex.expr.failure import InvalidTreeError
 from ludex.expr.linker import Linker
 from ludex.expr.tree_types import ROUTE_TYPE, Record, Tree, Type, is_type
 from ludex.pack.contents import Place
+from ludex.pack.contents import Record as EntryRecord
 from ludex.pack.reader import Pack
 
 _MAX_TRANSPOSITIONS = 16
 
 
 Rows = Mapping[str, Record]
-"""By row and column."""
+"""Cells by row and column."""
 
 
 def grids(machine: Machine, records: Sequence[Record]) -> dict[int, Grid]:
-    """Look-up tables of a pack, by entry."""
+    """Return the look-up tables of a pack, by entry."""
     tables = (entry for entry, kind in enumerate(machine.kinds) if "table" in machine.above.get(kind, ()))
     return {entry: _grid(machine, records, entry) for entry in tables}
 
@@ -65,7 +67,7 @@ def _grid(machine: Machine, records: Sequence[Record], entry: int) -> Grid:
 
 
 def _rows(records: Sequence[Record], entry: int, depth: int = 0) -> tuple[Rows, Record]:
-    """Cells of a table, and the kinds that its rows and columns are named after."""
+    """Return the cells of a table, and the kinds that its rows and columns are named after."""
     record = records[entry]
     other = record.get("transpose-of")
     if type(other) is int and depth < _MAX_TRANSPOSITIONS:
@@ -81,7 +83,7 @@ def _rows(records: Sequence[Record], entry: int, depth: int = 0) -> tuple[Rows, 
 
 
 def _find_lookup_keys(machine: Machine, names: Record, kind: str | None) -> Iterator[tuple[Any, str]]:
-    """Keys by which each row or column may be looked up."""
+    """Yield the keys by which each row or column may be looked up."""
     for name in names:
         yield name, name
     if kind is not None:
@@ -96,14 +98,28 @@ _OPS = ("add", "multiply", "set", "least", "most", "void")
 
 
 def load(pack: Pack) -> Machine:
-    """Load a pack's machine; raises InvalidTreeError where its trees are invalid."""
+    """Load a pack's machine; raises InvalidTreeError if its trees are invalid."""
     try:
         return _Loader(pack).machine
     except RecursionError:
         raise InvalidTreeError("the tree is nested too deep", "machine") from None
     except (AttributeError, IndexError, KeyError, TypeError, ValueError) as cause:
-        # No record and no tree that a compiler wrote comes here: something is not of the sort it must be.
+        # Only records and trees not written by the compiler get here: some value has the wrong type.
         raise InvalidTreeError("a record or a tree is not in order", pack.manifest().game) from cause
+
+
+def list_former_ids(records: Sequence[EntryRecord]) -> Iterator[tuple[str, int]]:
+    """The ids that entries had before, with their numbers, those of an entry from the first to the last. An
+    item is renamed with the entry that it lives in."""
+    was = {each.id: each.was for each in records if each.was}
+    for each in records:
+        owner = find_owner_id(each.id)
+        if owner not in was:
+            yield from ((former, each.number) for former in each.was)
+            continue
+        names = [own.removeprefix(owner) for own in (*each.was, each.id)]
+        ids = [f"{holder}{name}" for name in names for holder in (*was[owner], owner)]
+        yield from ((former, each.number) for former in ids if former != each.id)
 
 
 class _Loader:
@@ -120,6 +136,7 @@ class _Loader:
             numbers={each: number for number, each in enumerate(ids)},
             kinds=tuple(each.kind for each in records),
             above={},
+            former=dict(list_former_ids(records)),
         )
         programs = {name: require_map(pack.program(name), name) for name in pack.programs()}
         self.programs = {name: each for name, each in programs.items() if each.keys() != {"printed"}}
@@ -141,9 +158,10 @@ class _Loader:
         fill_map_choices(self.machine)
 
     def _number_rules(self) -> None:
-        """Number all routines and formulas, so that linking can name those that come later.
+        """Number all routines and formulas, so that linking can name later ones.
 
-        What takes no part in play, and what only tells, come last: rules keep their numbers when such change.
+        Rules outside play, and rules that only describe, come last, so that other rules keep their numbers
+        when those change.
         """
         machine = self.machine
         for name, program in self.programs.items():
@@ -154,7 +172,7 @@ class _Loader:
         machine.cited = dict(self._read_cited_rules())
 
     def _list_rules(self, sort: str) -> tuple[list[tuple[str, str, Record]], dict[tuple[int, str], int]]:
-        """The rules of a sort in the order of their numbers, and the number of each."""
+        """Return the rules of a sort in the order of their numbers, and the number of each."""
         numbers = self.machine.numbers
         found = [
             (name, pointer, require_map(tree, f"{name} {pointer}"))
@@ -165,7 +183,7 @@ class _Loader:
         return found, {(numbers[name], pointer): rank for rank, (name, pointer, _) in enumerate(found)}
 
     def _read_cited_rules(self) -> Iterator[tuple[tuple[str, int], tuple[str, ...]]]:
-        """The rules that single statements cite, by program and point."""
+        """Yield the rules that single statements cite, by program and point."""
         for name, program in self.programs.items():
             for point, rules in require_map(program.get("by", {}), name).items():
                 if not point.isdecimal() or not set(require_names(rules)) <= self.machine.numbers.keys():
@@ -173,7 +191,7 @@ class _Loader:
                 yield (name, int(point)), tuple(rules)
 
     def _find_conditions(self) -> None:
-        """Find what actions ask for, and routes."""
+        """Find the conditions of actions, and the routes."""
         machine = self.machine
         for entry, id_ in enumerate(machine.ids):
             is_deck = "deck" in machine.above[machine.kinds[entry]]
@@ -215,7 +233,7 @@ class _Loader:
         return PackNames(machine, data, defaults, self.records, signatures, fields)
 
     def _sign_limits(self, deck: int) -> CallSignature:
-        """What the limits of a deck take: its cards, and its owner where the deck says for whom it is."""
+        """Return the arguments of a deck's limits: its cards, and its owner if the deck states one."""
         return CallSignature(deck, 2 if "for" in self.records[deck] else 1, "bool")
 
     def _link(self) -> None:
@@ -303,7 +321,7 @@ class _Loader:
 
 
 class _PackPlaces:
-    """Places in the sources, looked up when an error or a trace wants one."""
+    """Places in the sources, looked up when an error or a trace needs one."""
 
     def __init__(self, find: Callable[[int], Place | None]) -> None:
         self.find = find
@@ -313,7 +331,7 @@ class _PackPlaces:
 
 
 def _locals(tree: Record, where: str) -> list[tuple[str, Type]]:
-    """Slots of a routine or formula; the parameters come first."""
+    """Return the slots of a routine or formula; the parameters come first."""
     found = _read_slots(tree.get("locals", tree.get("params", [])), where)
     params = _read_slots(tree.get("params", []), where)
     if found[: len(params)] != params:
@@ -327,7 +345,7 @@ def _params(tree: Record, where: str) -> tuple[tuple[str, Type], ...]:
 
 def _read_slots(pairs: Tree, where: str) -> list[tuple[str, Type]]:
     if type(pairs) is not list or len(pairs) > LOCALS:
-        raise InvalidTreeError("a list of slots is due", where)
+        raise InvalidTreeError("expected a list of slots", where)
     found = []
     for pair in pairs:
         if type(pair) is not list or len(pair) != 2 or type(pair[0]) is not str:

@@ -1,13 +1,14 @@
-"""Shapes of records: fields of entries that the engine and those who play rely on.
+"""Shapes of records: fields of entries that the engine and the programs that play rely on.
 
-A schema has held a project's entries to these shapes; a pack may come from anybody. Whatever is there and has
-another shape is refused with one line, before a game begins, so that nobody who reads it later need look.
+A project's schemas ensure these shapes, but a pack may come from anybody. A field with another shape is
+refused with one line before a game begins, so that later readers need no checks.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from ludex.core.lengths import TENTHS
 from ludex.engine.rules.machine import Machine
 from ludex.expr.failure import InvalidTreeError
 from ludex.expr.operation_table import MAX_NUMBER
@@ -18,6 +19,7 @@ _TABLE = """
     game       players/min             count
     game       players/max             count
     game       translations            names
+    game       units                   units
     deck       of                      list
     seat       number                  number
     sheet      form                    name
@@ -57,7 +59,7 @@ _TABLE = """
     module     deadlines/*/seconds     number!
     module     deadlines/*/answers     weights
 """
-"""Kind, or `any`; field, with `*` for every name; shape, with `!` where it must be there."""
+"""Kind, or `any`; field, with `*` for every name; shape, with `!` if it is required."""
 
 
 def _is_number(value: object) -> bool:
@@ -69,7 +71,7 @@ def _is_entry(value: object, machine: Machine) -> bool:
 
 
 def _are_weights(value: object) -> bool:
-    """Whether a map has numbers as its keys and as its values."""
+    """Return whether a map has numbers as keys and values."""
     return (
         isinstance(value, dict)
         and all(key.isascii() and key.isdecimal() and len(key) < _LONGEST for key in value)
@@ -78,12 +80,13 @@ def _are_weights(value: object) -> bool:
 
 
 _LONGEST = 10
-"""Digits of a number that is a key."""
+"""Most digits of a number that is a key."""
 _TESTS: Mapping[str, Callable[[object, Machine], bool]] = {
     "map": lambda value, _: type(value) is dict,
     "list": lambda value, _: type(value) is list,
     "name": lambda value, _: type(value) is str,
     "names": lambda value, _: isinstance(value, list) and all(type(each) is str for each in value),
+    "units": lambda value, _: isinstance(value, list) and all(each in TENTHS for each in value),
     "number": lambda value, _: _is_number(value),
     "count": lambda value, _: type(value) is int and 0 < value <= MAX_NUMBER,
     "entry": _is_entry,
@@ -96,7 +99,7 @@ _TESTS: Mapping[str, Callable[[object, Machine], bool]] = {
 
 
 def verify_records(machine: Machine, records: Sequence[Record]) -> None:
-    """Raise InvalidTreeError for the first field that has not its shape."""
+    """Raise InvalidTreeError for the first field with a wrong shape."""
     by_kind: dict[str, list[tuple[list[str], str]]] = {}
     for line in _TABLE.strip().splitlines():
         kind, pointer, shape = line.split()
@@ -125,7 +128,7 @@ _MISSING = object()
 
 
 def _find_values(record: object, path: Sequence[str]) -> Iterator[object]:
-    """Every value at a path; what is missing at its end too."""
+    """Yield every value at a path, including missing ones at its end."""
     if not path:
         yield record
     elif isinstance(record, dict):
@@ -140,7 +143,7 @@ def _find_values(record: object, path: Sequence[str]) -> Iterator[object]:
 
 
 def _verify_needs(machine: Machine, records: Sequence[Record]) -> None:
-    """Modules never need one another in a circle."""
+    """Check that modules do not need one another in a cycle."""
     settled: set[int] = set()
     for start in machine.modules:
         waiting: list[tuple[int, bool]] = [(start, False)]

@@ -1,6 +1,6 @@
 """Statement linker: verify and link the statements of a routine.
 
-What a linked statement looks like is said at each verb. Nothing is run here.
+The form of a linked statement is given at each verb. Nothing is run here.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ Flow = dict[int, tuple[Statement, int | None]]
 
 @dataclass(frozen=True, slots=True)
 class StatementNames:
-    """What statements name beside what expressions do."""
+    """What statements name besides what expressions do."""
 
     names: Names
     routine_of: Mapping[str, int]
-    """Steps to the routine of their `do`."""
+    """Map steps to the routine of their `do`."""
     end_of: Mapping[tuple[str, str], int]
     stream: Mapping[str, int]
     """Grows as streams are named."""
 
 
 class StatementLinker(Linker):
-    """Links one routine. `points` are those of its program that are taken."""
+    """Links one routine. `points` are those of its program that are already used."""
 
     def __init__(
         self, naming: StatementNames, types: Sequence[Type], where: str, points: set[int], cancels: bool
@@ -70,12 +70,12 @@ class StatementLinker(Linker):
         return (verb, point, *getattr(self, f"_{verb}")(*rest))
 
     def hide(self, point: int, count: int) -> None:
-        """Slots behind the routine's own, for what a statement must remember while others run."""
+        """Reserve slots after the routine's own, for values that a statement keeps while others run."""
         self.hidden[point] = self.size
         self.size += count
 
     def target(self, slot: Any) -> int | None:
-        """A slot that a statement writes, or none."""
+        """Return a slot that a statement writes, or none."""
         return None if slot is None else self.slot(slot)
 
     def require_target(self, slot: Any) -> int:
@@ -95,7 +95,7 @@ class StatementLinker(Linker):
         return tuple(self.expression(each) for each in self.items(trees, 64))
 
     def shown(self, slots: Any) -> tuple[Any, ...]:
-        """What a text is filled with: `(name, type, expression)` each."""
+        """Return the values for a text's slots: `(name, type, expression)` each."""
         found = []
         for each in self.items(slots, 64):
             if type(each) is not list or len(each) != 3 or not is_type(each[1]):
@@ -175,7 +175,7 @@ class StatementLinker(Linker):
         return self.target(slot), self.naming.routine_of[step], self.all(args)
 
     def _method(self, slot: Any, field: Any, thing: Any, args: Any) -> tuple[Any, ...]:
-        # No entry need fill the field: a kind may have steps that none of its entries has yet.
+        # No entry need have the field: a kind may declare steps that none of its entries has yet.
         (entry, piece), _ = self._thing(thing, 0)
         return self.target(slot), self.name(field), entry, piece, self.all(args)
 
@@ -229,7 +229,7 @@ class StatementLinker(Linker):
         return (tuple(self._rank(each) for each in self.items(ends, 1000)),)
 
     def _rank(self, name: Any) -> int:
-        """The rank of an end, named by its program and slug."""
+        """Return the rank of an end, named by its program and slug."""
         if type(name) is not list or len(name) != 2:
             raise self.refuse("an end is named by its program and its slug")
         program, slug = (self.name(each) for each in name)
@@ -241,7 +241,7 @@ class StatementLinker(Linker):
 
 
 def build_flow(body: Body, after: int | None = None) -> Flow:
-    """For each point its statement and the point that comes after it."""
+    """Return for each point its statement and the next point."""
     found: Flow = {}
     for rank, statement in enumerate(body):
         following = body[rank + 1][1] if rank + 1 < len(body) else after
@@ -253,23 +253,23 @@ def build_flow(body: Body, after: int | None = None) -> Flow:
 
 
 _CHEAP_STATEMENTS = 16
-"""So many statements in a row are as cheap as one step of the budget."""
+"""This many statements in a row cost as little as one step of the budget."""
 
 
 def weigh_body(body: Body) -> int:
-    """What the statements of a body cost beyond the step that its beginning, or its turn, costs."""
+    """Return the cost of a body's statements beyond the step for beginning it or its turn."""
     return len(build_flow(body)) // _CHEAP_STATEMENTS
 
 
 def weigh_turns(flow: Flow) -> dict[int, int]:
-    """What a turn of each loop costs beyond one step, where that is anything."""
+    """Return the cost of each loop's turn beyond one step, if there is any."""
     loops = (statement for statement, _ in flow.values() if statement[0] in ("while", "for"))
     weights = {statement[1]: weigh_body(statement[-1]) for statement in loops}
     return {point: weight for point, weight in weights.items() if weight}
 
 
 def _find_inner_bodies(statement: Statement, after: int | None) -> list[tuple[Body, int | None]]:
-    """The bodies within a statement, and where each leads."""
+    """Return the bodies within a statement, and the point after each."""
     verb, point = statement[:2]
     if verb == "if":
         return [(statement[3], after), (statement[4], after)]
@@ -282,7 +282,7 @@ def _find_inner_bodies(statement: Statement, after: int | None) -> list[tuple[Bo
 
 
 def require_map(found: Any, where: str) -> Mapping[str, Any]:
-    """A map of the tree, or a refusal."""
+    """Return a map of the tree, or refuse it."""
     if type(found) is not dict:
-        raise InvalidTreeError("a map is due", where)
+        raise InvalidTreeError("expected a map", where)
     return found

@@ -1,9 +1,8 @@
 """Exact integer geometry: segments, squared distances, comparisons of square roots.
 
-A squared distance is a fraction, given as two whole numbers: what is above and what is below.
+A squared distance is a fraction, given as numerator and denominator.
 
-Knows nothing of shapes. Nothing here rounds on the way to yes or no; `up` and `nearest` round, as their
-names say.
+Knows nothing of shapes. Decisions never depend on rounding; only functions that say so round a result.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ Number = int | Fraction
 
 
 class Surd(NamedTuple):
-    """`whole` + `times`·√`under`."""
+    """The number `whole` + `times`·√`under`."""
 
     whole: Number
     times: int = 0
@@ -31,7 +30,7 @@ def signum(value: Number) -> int:
 
 
 def find_surd_sign(whole: Number, times: Number, under: Number) -> int:
-    """Sign of `whole` + `times`·√`under`."""
+    """Return the sign of `whole` + `times`·√`under`."""
     one, other = signum(whole), signum(times) if under else 0
     if one == other or not other:
         return one
@@ -41,7 +40,7 @@ def find_surd_sign(whole: Number, times: Number, under: Number) -> int:
 
 
 def compare_surds(one: Surd, other: Surd) -> int:
-    """Compare two surds: below 0 where the first is less, 0 where they are equal."""
+    """Compare two surds: below 0 if the first is less, 0 if they are equal."""
     whole = one.whole - other.whole
     left = find_surd_sign(whole, one.times, one.under)
     right = signum(other.times) if other.under else 0
@@ -52,22 +51,24 @@ def compare_surds(one: Surd, other: Surd) -> int:
 
 
 def round_root_up(square: Number) -> int:
-    """Square root, rounded up to a whole number."""
+    """Return the square root, rounded up to a whole number."""
     whole = -int(-square // 1)
     return isqrt(whole - 1) + 1 if whole > 0 else 0
 
 
 def round_quotient(value: int, by: int) -> int:
-    """Quotient rounded to the nearest whole number, halves away from 0, so that it turns with the table."""
+    """Return the quotient rounded to the nearest whole number, halves away from 0, so that it is
+    symmetric.
+    """
     whole = (2 * abs(value) + by) // (2 * by)
     return whole if value >= 0 else -whole
 
 
 def is_root_sum_within(squares: Iterable[int], length: int) -> bool:
-    """Whether the square roots of these add up to no more than the length.
+    """Return whether the square roots of these add up to at most the length.
 
-    A root that is no whole number is irrational, and so is a sum of such roots: it never equals what is left
-    of the length, and some precision tells the two apart.
+    A root that is not a whole number is irrational, and so is a sum of such roots: it never equals the rest
+    of the length, so some precision decides.
     """
     left, rough = length, []
     for square in squares:
@@ -95,17 +96,17 @@ def square_distance(one: Point, other: Point) -> int:
 
 
 def find_line_side(start: Point, end: Point, point: Point) -> int:
-    """Side of a line on which a point lies: the sign tells which, 0 is on it."""
+    """Return the side of a line that a point is on: the sign tells which, 0 is on it."""
     return (end[0] - start[0]) * (point[1] - start[1]) - (end[1] - start[1]) * (point[0] - start[0])
 
 
 def project_on_line(start: Point, end: Point, point: Point) -> int:
-    """Projection of a point on the direction of a line, times the line's length."""
+    """Return the projection of a point on the direction of a line, times the line's length."""
     return (end[0] - start[0]) * (point[0] - start[0]) + (end[1] - start[1]) * (point[1] - start[1])
 
 
 def is_on_segment(start: Point, end: Point, point: Point) -> bool:
-    """Whether a point lies on a segment, its ends included."""
+    """Return whether a point is on a segment, ends included."""
     (ax, ay), (bx, by), (x, y) = start, end, point
     if x < min(ax, bx) or x > max(ax, bx) or y < min(ay, by) or y > max(ay, by):
         return False
@@ -113,18 +114,18 @@ def is_on_segment(start: Point, end: Point, point: Point) -> bool:
 
 
 def straddles(start: Point, end: Point, one: Point, other: Point) -> bool:
-    """Whether two points lie strictly on either side of the line through two others."""
+    """Return whether two points are strictly on opposite sides of the line through two others."""
     a, b = find_line_side(start, end, one), find_line_side(start, end, other)
     return (a > 0 > b) or (a < 0 < b)
 
 
 def is_crossing(start: Point, end: Point, edge: Edge) -> bool:
-    """Whether two segments cross, each strictly between its ends."""
+    """Return whether two segments cross, each strictly between its ends."""
     return straddles(start, end, *edge) and straddles(*edge, start, end)
 
 
 def has_common_point(start: Point, end: Point, edge: Edge) -> bool:
-    """Whether two segments have a point in common, their ends included."""
+    """Return whether two segments have a point in common, their ends included."""
     if is_crossing(start, end, edge):
         return True
     one, other = edge
@@ -137,7 +138,7 @@ def has_common_point(start: Point, end: Point, edge: Edge) -> bool:
 
 
 def square_distance_to_line(start: Point, end: Point, point: Point) -> Square:
-    """Squared distance of a point from a segment."""
+    """Return the squared distance of a point from a segment."""
     length, ahead = square_distance(start, end), project_on_line(start, end, point)
     if ahead <= 0:
         return square_distance(start, point), 1
@@ -147,7 +148,7 @@ def square_distance_to_line(start: Point, end: Point, point: Point) -> Square:
 
 
 def square_distance_between_lines(start: Point, end: Point, edge: Edge) -> Square:
-    """Squared distance between two segments."""
+    """Return the squared distance between two segments."""
     if has_common_point(start, end, edge):
         return 0, 1
     one, other = edge
@@ -163,7 +164,7 @@ def square_distance_between_lines(start: Point, end: Point, edge: Edge) -> Squar
 
 
 def closer(distance: Square, length: int) -> bool:
-    """Whether a distance is less than a length."""
+    """Return whether a distance is less than a length."""
     return length > 0 and distance[0] < length * length * distance[1]
 
 

@@ -1,8 +1,7 @@
 """Distances between bases, areas and table edges.
 
-A length that a rule compares is exact: `within` squares both sides. A length handed out as a number is
-rounded up to the next tenth of a millimetre, so that "no more than" means the same of the number as of the
-length.
+A length that a rule compares is exact: `within` squares both sides. A length returned as a number is rounded
+up to the next tenth of a millimetre, so that “no more than” means the same for the number and the length.
 """
 
 from __future__ import annotations
@@ -27,13 +26,13 @@ _STEPS = dict(zip(SIDES, ((-1, 0), (1, 0), (0, -1), (0, 1)), strict=True))
 
 
 def shift(point: Point, side: str, length: int) -> Point:
-    """The point that far from another, straight towards a side of the plane."""
+    """Return the point at a distance from another, straight towards a side of the plane."""
     across, down = _STEPS[side]
     return point[0] + across * length, point[1] + down * length
 
 
 def _measure_to_centre(body: Body, thing: Thing) -> tuple[Square, int]:
-    """Squared distance of a body's centre from a centre or a border, and the radius there."""
+    """Return the squared distance of a body's centre from a centre or a border, and the radius there."""
     shape = thing.shape
     if isinstance(shape, Disc):
         return (square_distance(body.centre, shape.centre), 1), shape.radius
@@ -41,29 +40,32 @@ def _measure_to_centre(body: Body, thing: Thing) -> tuple[Square, int]:
 
 
 def gap(body: Body, thing: Thing) -> int:
-    """Distance from edge to edge; not above 0 where the two touch or overlap."""
+    """Return the distance from edge to edge; 0 or less if the two touch or overlap."""
     (above, below), radius = _measure_to_centre(body, thing)
     return round_root_up(Fraction(above, below)) - radius - body.radius
 
 
 def within(body: Body, thing: Thing, length: int) -> bool:
-    """Whether the nearest part of a thing is no farther from a base than the length."""
+    """Return whether the nearest part of a thing is at most this far from a base."""
     distance, radius = _measure_to_centre(body, thing)
     return no_farther(distance, length + body.radius + radius)
 
 
 def measure_farthest(body: Body, other: Body) -> int:
-    """Distance from the base of the first to the farthest part of the other."""
+    """Return the distance from the first base to the farthest part of the other."""
     return round_root_up(square_distance(body.centre, other.centre)) + other.radius - body.radius
 
 
 def is_wholly_within(body: Body, other: Body, length: int) -> bool:
-    """Whether all of the other base is no farther from the first than the length."""
+    """Return whether the whole other base is at most this far from the first."""
     return no_farther((square_distance(body.centre, other.centre), 1), length + body.radius - other.radius)
 
 
 def rim(body: Body, area: Area) -> int:
-    """Distance of a base from the outline of an area, inside or outside; below 0 where it lies across it."""
+    """Return the distance of a base from the outline of an area, inside or outside.
+
+    Negative if it lies across the outline.
+    """
     shape = area.shape
     if isinstance(shape, Polygon):
         above, below = square_distance_to_border(shape, body.centre)
@@ -75,44 +77,44 @@ def rim(body: Body, area: Area) -> int:
 
 
 def ground(body: Body, areas: Sequence[Area]) -> int:
-    """Highest top of the areas on which a base lies wholly."""
+    """Return the highest top of the areas that fully contain a base."""
     return max((area.top for area in areas if encloses(area.shape, body.shape)), default=0)
 
 
 def rise(body: Body, other: Body) -> int:
-    """Difference in height of the first over the other."""
+    """Return how much higher the first is than the other."""
     return body.bottom - other.bottom
 
 
 def from_edge(plane: Plane, body: Body, side: str) -> int:
-    """Distance of the farthest part of a base from an edge of the table."""
+    """Return the distance of the farthest part of a base from an edge of the table."""
     left, top, right, bottom = body.shape.box
     return {"left": right, "right": plane.width - left, "top": bottom, "bottom": plane.depth - top}[side]
 
 
 def squares(points: Sequence[Point]) -> list[int]:
-    """Squared lengths of the legs of a path."""
+    """Return the squared lengths of the legs of a path."""
     return [square_distance(one, other) for one, other in pairwise(points)]
 
 
 def is_longer(points: Sequence[Point], length: int) -> bool:
-    """Whether a path through these points is longer than the length."""
+    """Return whether a path through these points is longer than the length."""
     return not is_root_sum_within(squares(points), length)
 
 
 def length(points: Sequence[Point]) -> int:
-    """Length of a path, rounded up."""
+    """Return the length of a path, rounded up."""
     legs = squares(points)
     least = sum(round_root_up(square) for square in legs) - len(legs)
     return next(whole for whole in range(least, least + len(legs) + 1) if is_root_sum_within(legs, whole))
 
 
 def withdraws(mover: Body, end: Point, other: Body, reach: int) -> bool:
-    """Whether a body on a straight way to a point gets farther from another while it is within its reach.
+    """Return whether a body on a straight path moves away from another while within its reach.
 
-    On a straight way the distance falls, then rises: none on it is greater than the greater of those at its
-    ends, and the other may be walked around in short steps. So how near it ends is held against how near it
-    was when it came within reach, or when it set out.
+    On a straight path the distance falls and then rises, so its maximum is at one of the ends, and the other
+    body may be walked around in short steps. So the final distance is compared with the distance when the
+    body came within reach, or at its start.
     """
     radii = mover.radius + other.radius
     if not no_farther(square_distance_to_line(mover.centre, end, other.centre), reach + radii):

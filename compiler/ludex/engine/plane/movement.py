@@ -1,7 +1,7 @@
 """Straight movement of a base: obstacles, pushes, gaps.
 
-A body that stops between the points of the plane stands at one short of there: it never overlaps what
-stopped it.
+A body that would stop between the points of the plane stops at a point before: it never overlaps its
+obstacle.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from ludex.engine.plane.shapes import Area, Body, Disc, Edge, Point, Shape, Thin
 
 
 def passes(mover: Body, start: Point, end: Point, things: Sequence[Thing]) -> bool:
-    """Whether a base that moves straight from point to point overlaps none of the things on its way."""
+    """Return whether a base can move straight between two points without overlapping any of the things."""
     disc = mover.at(start).shape
     return not any(is_overlapping_on_way(disc, end, thing.shape) for thing in find_obstacles(mover, things))
 
 
 def straight(mover: Body, goal: Point, length: int, things: Sequence[Thing]) -> Point:
-    """Where a body ends that moves toward a point, by the length, and stops at what it runs into.
+    """Return where a body stops when it moves a length toward a point, or meets an obstacle.
 
-    It may go on beyond the point. A body that overlaps something at the start does not move.
+    It may go beyond the point. A body that overlaps something at the start does not move.
     """
     (x, y), stops = mover.centre, find_obstacles(mover, things)
     way = goal[0] - x, goal[1] - y
@@ -60,15 +60,15 @@ def straight(mover: Body, goal: Point, length: int, things: Sequence[Thing]) -> 
 
 
 def push_away(mover: Body, other: Body, length: int, things: Sequence[Thing]) -> Point:
-    """End point of a body that is pushed straight away from another; one right on top of it does not move."""
+    """Return where a body ends when pushed straight away from another; on the same point it does not move."""
     goal = 2 * mover.x - other.x, 2 * mover.y - other.y
     return straight(mover, goal, length, things)
 
 
 def _landings(way: Point, length: int) -> list[Point]:
-    """The points of the plane beside the end of a straight way, none farther than its length.
+    """Return the points of the plane near the end of a straight path, none farther than its length.
 
-    The nearest short of it comes first, then the others as they lie close to the way.
+    The nearest point before the end comes first, then the others by distance from the path.
     """
     square = way[0] ** 2 + way[1] ** 2
     first = _scale_down(way[0], length, square), _scale_down(way[1], length, square)
@@ -82,7 +82,7 @@ def _landings(way: Point, length: int) -> list[Point]:
 
 
 def _scale_down(part: int, length: int, square: int) -> int:
-    """Scale a part of a direction to the length, rounded toward 0."""
+    """Scale a component of a direction to the length, rounded toward 0."""
     return signum(part) * isqrt(part * part * length * length // square)
 
 
@@ -94,11 +94,11 @@ def squeezes(
     friends: Sequence[Body],
     areas: Sequence[Area],
 ) -> bool:
-    """Whether a base can go straight from point to point if it may squeeze between friends and terrain.
+    """Return whether a base can move straight between points if it may squeeze between friends and terrain.
 
-    It never overlaps a foe. Its centre stays off friends and areas. Where the base itself runs over one of
-    these, it also runs over another, nearer to the first than the base is wide: there is a gap, and that is
-    why. And it does not pass between a foe and one of them where it would not fit.
+    It never overlaps a foe. Its centre stays outside friends and areas. If the base itself crosses one of
+    these, it must also cross another that is nearer to the first than the base is wide: that is the gap. And
+    it may not pass between a foe and one of them if it would not fit.
     """
     disc, width = mover.at(start).shape, 2 * mover.radius
     sharp = find_obstacles(mover, foes)
@@ -120,7 +120,7 @@ def squeezes(
 
 
 def nearer(one: Shape, other: Shape, length: int) -> bool:
-    """Whether the gap between two shapes is less than a length."""
+    """Return whether the gap between two shapes is less than a length."""
     if isinstance(one, Disc) and isinstance(other, Disc):
         return closer((square_distance(one.centre, other.centre), 1), length + one.radius + other.radius)
     if isinstance(one, Disc):
@@ -133,11 +133,11 @@ def nearer(one: Shape, other: Shape, length: int) -> bool:
 
 
 GapLine = tuple[Point, Point, int]
-"""A line across a gap that is too narrow: its ends, and how many times larger they are drawn."""
+"""A line across a gap that is too narrow: its ends, and the factor by which they are scaled."""
 
 
 def _find_gap_lines(foe: Disc, soft: Sequence[Shape], width: int) -> Iterator[GapLine]:
-    """Shortest lines from a foe to what leaves too small a gap: one for each side of a polygon."""
+    """Yield the shortest lines from a foe across gaps that are too narrow: one for each side of a polygon."""
     for shape in soft:
         if isinstance(shape, Disc):
             if nearer(foe, shape, width):
@@ -149,7 +149,7 @@ def _find_gap_lines(foe: Disc, soft: Sequence[Shape], width: int) -> Iterator[Ga
 
 
 def _foot(edge: Edge, point: Point) -> GapLine:
-    """Line from a point to the nearest point of an edge."""
+    """Return the line from a point to the nearest point of an edge."""
     (ax, ay), (bx, by) = edge
     length, ahead = square_distance(*edge), project_on_line(*edge, point)
     if ahead <= 0:

@@ -1,6 +1,6 @@
 """Overlap, containment and contact of shapes.
 
-Two shapes overlap where they share a surface: touching at an edge or a corner is no overlap.
+Two shapes overlap if they share area; touching at an edge or a corner does not count.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from ludex.engine.plane.shapes import (
 
 
 def is_inside(polygon: Polygon, point: Point) -> bool:
-    """Whether a point lies inside a polygon, and not on its border."""
+    """Return whether a point is strictly inside a polygon."""
     left, low, right, high = polygon.box
     if not (left < point[0] < right and low < point[1] < high):
         return False
@@ -54,7 +54,7 @@ def is_inside(polygon: Polygon, point: Point) -> bool:
 
 
 def square_distance_to_border(polygon: Polygon, point: Point) -> Square:
-    """Squared distance of a point from the border of a polygon."""
+    """Return the squared distance of a point from the border of a polygon."""
     least = square_distance(polygon.corners[0], point), 1
     for start, end in polygon.edges:
         far = square_distance_to_line(start, end, point)
@@ -64,7 +64,9 @@ def square_distance_to_border(polygon: Polygon, point: Point) -> Square:
 
 
 def is_far_off(shape: Shape, box: tuple[int, int, int, int], margin: int = 0) -> bool:
-    """Whether a shape lies outside a rectangle grown by a margin: a quick test that may miss some."""
+    """Return whether a shape is outside a rectangle grown by a margin: a quick test that may miss some
+    cases.
+    """
     left, low, right, high = shape.box
     return (
         left > box[2] + margin or right < box[0] - margin or low > box[3] + margin or high < box[1] - margin
@@ -72,9 +74,9 @@ def is_far_off(shape: Shape, box: tuple[int, int, int, int], margin: int = 0) ->
 
 
 def is_overlapping_on_way(disc: Disc, end: Point, shape: Shape) -> bool:
-    """Whether a circle overlaps a shape anywhere on the straight way to a point.
+    """Return whether a circle overlaps a shape anywhere on the straight path to a point.
 
-    A point, which is a circle without a radius, overlaps what it lies strictly inside.
+    A circle without a radius is a point, which overlaps what it is strictly inside of.
     """
     start, radius = disc.centre, disc.radius
     if is_far_off(shape, make_box(start, end), radius):
@@ -91,7 +93,7 @@ def is_overlapping_on_way(disc: Disc, end: Point, shape: Shape) -> bool:
 
 
 def _apart(edge: Edge, start: Point, end: Point, margin: int) -> bool:
-    """Whether two lines are farther apart than a margin, by the rectangles around them: a quick test."""
+    """Return whether two lines are farther apart than a margin, by their bounding boxes: a quick test."""
     (a, b), (c, d) = edge
     left, low, right, high = make_box(start, end)
     return (
@@ -103,7 +105,7 @@ def _apart(edge: Edge, start: Point, end: Point, margin: int) -> bool:
 
 
 def is_line_entering(start: Point, end: Point, shape: Shape) -> bool:
-    """Whether a line passes through the inside of a shape; running along its border does not count."""
+    """Return whether a line passes through the inside of a shape; running along its border does not count."""
     if is_far_off(shape, make_box(start, end)):
         return False
     if isinstance(shape, Disc):
@@ -119,7 +121,7 @@ def is_line_entering(start: Point, end: Point, shape: Shape) -> bool:
 
 
 def _threads(start: Point, end: Point, polygon: Polygon) -> bool:
-    """Whether a line that meets the border at corners has a piece between two of them inside."""
+    """Return whether a line that meets the border at corners runs inside between two of them."""
     length = square_distance(start, end)
     if not length:
         return False
@@ -140,7 +142,7 @@ def _threads(start: Point, end: Point, polygon: Polygon) -> bool:
 
 
 def is_line_free(start: Point, end: Point, shapes: Iterable[Shape]) -> bool:
-    """Whether a line from point to point stays clear of all shapes, without even touching one."""
+    """Return whether a line between two points does not even touch any of the shapes."""
     return not any(_is_touching(start, end, shape) for shape in shapes)
 
 
@@ -155,7 +157,7 @@ def make_box(start: Point, end: Point) -> tuple[int, int, int, int]:
 
 
 def encloses(shape: Shape, disc: Disc) -> bool:
-    """Whether all of a circle lies in a shape; it may touch the border."""
+    """Return whether a circle is wholly inside a shape; it may touch the border."""
     if isinstance(shape, Disc):
         return no_farther((square_distance(shape.centre, disc.centre), 1), shape.radius - disc.radius)
     if not is_inside(shape, disc.centre) and any(is_on_segment(*edge, disc.centre) for edge in shape.edges):
@@ -166,12 +168,12 @@ def encloses(shape: Shape, disc: Disc) -> bool:
 
 
 def overlap(body: Body, thing: Thing) -> bool:
-    """Whether a body overlaps another, or an area, at the same height."""
+    """Return whether a body overlaps another, or an area, at the same height."""
     return has_common_height(body, thing) and is_overlapping_on_way(body.shape, body.centre, thing.shape)
 
 
 def touch(plane: Plane, body: Body, thing: Thing) -> bool:
-    """Whether a base touches another, or an area: at the same height, as near as the plane asks for."""
+    """Return whether a base touches another, or an area: at the same height, within the plane's tolerance."""
     if not has_common_height(body, thing):
         return False
     shape, reach = thing.shape, body.radius + plane.tolerance
@@ -181,23 +183,23 @@ def touch(plane: Plane, body: Body, thing: Thing) -> bool:
 
 
 def clear(body: Body, things: Iterable[Thing]) -> bool:
-    """Whether a body overlaps none of these; itself does not count."""
+    """Return whether a body overlaps none of these; itself does not count."""
     return not any(
         overlap(body, thing) for thing in things if isinstance(thing, Area) or not thing.same(body)
     )
 
 
 def is_on_table(plane: Plane, body: Body) -> bool:
-    """Whether all of a base lies on the table; it may touch the edge."""
+    """Return whether a base is wholly on the table; it may touch the edge."""
     left, low, right, high = body.shape.box
     return left >= 0 and low >= 0 and right <= plane.width and high <= plane.depth
 
 
 def hull_meets(one: Disc, other: Disc, shape: Shape) -> bool:
-    """Whether some straight line from one circle to the other passes through a shape.
+    """Return whether some straight line from one circle to the other passes through a shape.
 
     The lines between two circles fill the band around both. An edge that enters the band without a corner
-    inside it, and without nearing either circle, passes from side to side, and so between the centres.
+    inside it, and without coming near either circle, passes from side to side, and so between the centres.
     """
     if isinstance(shape, Disc):
         grown = [Disc(each.x, each.y, each.radius + shape.radius) for each in (one, other)]
@@ -216,14 +218,14 @@ def hull_meets(one: Disc, other: Disc, shape: Shape) -> bool:
 
 
 def in_hull(one: Disc, other: Disc, point: Point) -> bool:
-    """Whether a point lies inside the band around two circles: in one, or between their common tangents."""
+    """Return whether a point is in the band around two circles: in one, or between their common tangents."""
     for disc in (one, other):
         if closer((square_distance(disc.centre, point), 1), disc.radius):
             return True
     length, taper = square_distance(one.centre, other.centre), one.radius - other.radius
     under = length - taper * taper
     if under <= 0:
-        return False  # one lies in the other
+        return False  # one is inside the other
     ahead = project_on_line(one.centre, other.centre, point)
     aside = abs(find_line_side(one.centre, other.centre, point))
     return (

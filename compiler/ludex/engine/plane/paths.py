@@ -1,8 +1,8 @@
 """Path finding around obstacles, and candidate points for bots.
 
-A graph of points is made around what stands in the way, and the shortest way over it is sought; only what a
-straight line really ran into gets points, and then the search begins anew. So the way need not be the
-shortest of all, but each of its legs has been tried and is free.
+A graph of points is made around the obstacles, and the shortest path over it is searched. Only obstacles that
+a straight line really met get points, and then the search starts again. So the path may not be the shortest
+possible, but each of its legs has been checked.
 """
 
 from __future__ import annotations
@@ -18,25 +18,27 @@ from ludex.engine.plane.overlaps import clear, is_on_table, is_overlapping_on_wa
 from ludex.engine.plane.shapes import Area, Body, Disc, Plane, Point, Shape, Thing, find_obstacles
 
 MAX_SEARCH_POINTS = 240
-"""Points that a search may use."""
+"""Most points in a search."""
 MAX_SEARCH_LEGS = 4000
-"""Legs that a search may try."""
+"""Most legs to try in a search."""
 _QUARTER = ((5, 0), (4, 3), (3, 4))
 DIRECTIONS_AROUND = tuple(each for x, y in _QUARTER for each in ((x, y), (-y, x), (-x, -y), (y, -x)))
-"""Directions, near enough evenly around; each is 5 long."""
+"""Directions, almost evenly spaced; each has length 5."""
 SLACK = 16, 15
-"""How much farther out than a base reaches, so that a line from point to point passes outside its circle."""
+"""Extra distance of a point from an obstacle, so that a line between points stays outside its circle."""
 
 
 def find_way(plane: Plane, mover: Body, goal: Point, things: Sequence[Thing]) -> list[Point]:
-    """Find a way to a point: the ends of its legs, on the table and clear of the things; empty without
-    one."""
+    """Return a path to a point: the ends of its legs, on the table and clear of the things.
+
+    Empty if there is none.
+    """
     search = _Search(plane, mover, [thing.shape for thing in find_obstacles(mover, things)])
     return search.find(goal)
 
 
 def truncate_way(points: Sequence[Point], mover: Body, length: int, things: Sequence[Thing]) -> list[Point]:
-    """Cut a way to what a body can go with a length, and no farther than the things let it."""
+    """Cut a path to a length, and to the part that the things leave free."""
     gone = [mover.centre]
     for goal in points:
         if goal == gone[-1]:
@@ -52,7 +54,7 @@ def truncate_way(points: Sequence[Point], mover: Body, length: int, things: Sequ
 
 
 class _Search:
-    """One path search: its points, the lines tried, and what the others ran into."""
+    """One path search: its points, the lines tried, and the obstacles that they met."""
 
     def __init__(self, plane: Plane, mover: Body, shapes: Sequence[Shape]) -> None:
         self.plane = plane
@@ -88,7 +90,10 @@ class _Search:
         )
 
     def _blocked(self, one: Point, other: Point) -> int | None:
-        """Number of the first thing that a base runs into on a straight way; None where it is free."""
+        """Return the number of the first thing that a base meets on a straight path.
+
+        None if the path is free.
+        """
         line = (one, other) if one < other else (other, one)
         if line not in self.tried:
             disc = self.mover.at(line[0]).shape
@@ -97,7 +102,7 @@ class _Search:
         return self.tried[line]
 
     def _shortest(self, start: Point, goal: Point) -> list[Point]:
-        """Shortest way over the points, by A*; lengths are rounded up."""
+        """Return the shortest path over the points, by A*; lengths are rounded up."""
         gone = {start: 0}
         before: dict[Point, Point] = {}
         queue = [(round_root_up(square_distance(start, goal)), 0, start)]
@@ -128,7 +133,7 @@ class _Search:
 
 
 def _find_corner_points(shape: Shape, radius: int) -> Iterator[Point]:
-    """Points from which a base gets around a shape: around a circle, or around each corner."""
+    """Yield points from which a base gets around a shape: around a circle, or around each corner."""
     discs = [shape] if isinstance(shape, Disc) else [Disc(x, y, 0) for x, y in shape.corners]
     for disc in discs:
         out = (disc.radius + radius) * SLACK[0] // SLACK[1] + 2
@@ -137,7 +142,7 @@ def _find_corner_points(shape: Shape, radius: int) -> Iterator[Point]:
 
 
 def _scale_fifth(part: int, length: int) -> int:
-    """Scale a fifth of a part of a direction, rounded away from 0."""
+    """Scale a fifth of a component of a direction, rounded away from 0."""
     whole = -(-abs(part) * length // 5)
     return whole if part > 0 else -whole
 
@@ -147,7 +152,7 @@ OCTANT_DIRECTIONS = 8
 
 
 def directions() -> Iterator[Point]:
-    """Directions all around: the points on the border of a square, corner by corner."""
+    """Yield directions all around: the points on the border of a square, corner by corner."""
     first = [(OCTANT_DIRECTIONS, step) for step in range(-OCTANT_DIRECTIONS, OCTANT_DIRECTIONS)]
     for turn in range(4):
         for x, y in first:
@@ -157,7 +162,7 @@ def directions() -> Iterator[Point]:
 
 
 def find_contact_points(plane: Plane, target: Thing, mover: Body, things: Sequence[Thing]) -> list[Point]:
-    """Points where the mover's base touches another, or an area: on the table, clear of the things."""
+    """Return points where the mover's base touches another, or an area: on the table, clear of the things."""
     found = []
     for point in dict.fromkeys(_iterate_contact_candidates(target, mover)):
         body = mover.at(point)
@@ -181,14 +186,14 @@ def _iterate_contact_candidates(target: Thing, mover: Body) -> Iterator[Point]:
 
 
 def _move_out(centre: Point, way_out: Point, length: int) -> Point:
-    """First point of the plane in a direction that is no nearer than the length."""
+    """Return the first point of the plane in a direction that is at least this far away."""
     square = square_distance((0, 0), way_out)
     x, y = (_scale_up(part, length, square) for part in way_out)
     return centre[0] + x, centre[1] + y
 
 
 def _scale_up(part: int, length: int, square: int) -> int:
-    """Scale a part of a direction to a length, rounded away from 0."""
+    """Scale a component of a direction to a length, rounded away from 0."""
     whole = part * part * length * length
     low = isqrt(whole // square)
     low += low * low * square < whole
@@ -196,7 +201,9 @@ def _scale_up(part: int, length: int, square: int) -> int:
 
 
 def toward(plane: Plane, mover: Body, goal: Point, length: int, things: Sequence[Thing]) -> list[Point]:
-    """Points on the straight way to a point, the farthest first: all of it, half, a quarter and so on."""
+    """Return points on the straight path to a point, the farthest first: the whole path, half, a quarter
+    and so on.
+    """
     found: list[Point] = []
     left = min(length, isqrt(square_distance(mover.centre, goal)))
     while left > 0:
@@ -208,7 +215,7 @@ def toward(plane: Plane, mover: Body, goal: Point, length: int, things: Sequence
 
 
 def around(plane: Plane, mover: Body, length: int, things: Sequence[Thing]) -> list[Point]:
-    """Points that a body can go straight to, all around it: as far as the length lets it, and half as far."""
+    """Return points all around that a body can reach in a straight line: at the full length, and at half."""
     found: list[Point] = []
     for dx, dy in list(directions())[::4]:
         for far in (length, length // 2):
@@ -221,14 +228,14 @@ def around(plane: Plane, mover: Body, length: int, things: Sequence[Thing]) -> l
 def find_way_part(
     plane: Plane, mover: Body, goal: Point, length: int, things: Sequence[Thing]
 ) -> list[Point]:
-    """Find a way to a point, and cut it to a length."""
+    """Find a path to a point, and cut it to a length."""
     return truncate_way(find_way(plane, mover, goal, things), mover, length, things)
 
 
 def approach(
     plane: Plane, mover: Body, target: Body | Area, length: int, things: Sequence[Thing]
 ) -> list[Point]:
-    """Find a short way to where the mover's base touches the target, cut to a length."""
+    """Find a short path to where the mover's base touches the target, cut to a length."""
     spots = find_contact_points(plane, target, mover, things)
     spots.sort(key=lambda spot: square_distance(mover.centre, spot))
     for spot in spots[:OCTANT_DIRECTIONS]:

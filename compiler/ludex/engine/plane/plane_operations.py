@@ -1,8 +1,8 @@
 """Plane operations on the pieces of a game: their table, and their evaluation.
 
-Each operation has a name, and types of operands and result as the instruction tree writes them; the page of
-instructions is held to this table. It knows nothing of machines and states: who calls it says where a piece
-stands.
+Each operation has a name, and types of operands and result as the instruction tree writes them; a test
+compares the instruction page with this table. It knows nothing of machines and states: the caller says where
+a piece is.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ludex.expr.failure import Failure
 from ludex.expr.tree_types import Type, Value
 
 Operand: TypeAlias = Any
-"""A value as geometry takes it, as the table says: a body, area, point, number, word or list of these."""
+"""An operand in the form that geometry takes: a body, area, point, number, word or list of these."""
 
 _NAMED_TYPES: dict[str, Type] = {
     "body": "body",
@@ -96,7 +96,10 @@ along | a:body goal:point length:int things | points | 200 | as much of such a w
 approach | a:body b:body length:int things | points | 400
     | as much as the length allows of a short way to where a touches b
 """
-"""Name, operands, result, weight and meaning. `things` are two operands, and one list for whoever answers."""
+"""Name, operands, result, weight and meaning.
+
+`things` are two operands, passed to the function as one list.
+"""
 
 _RUN: Mapping[str, Callable[..., Operand]] = {
     "at": Body.at,
@@ -154,7 +157,7 @@ _RUN_ON_PLANE: Mapping[str, Callable[..., Operand]] = {
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """One question about bodies, areas, points and numbers."""
+    """An operation on bodies, areas, points and numbers."""
 
     name: str
     takes: tuple[tuple[str, Type], ...]
@@ -163,9 +166,9 @@ class Operation:
     words: tuple[str, ...]
     """The table's words for the types of the operands."""
     things: int | None
-    """Rank of the first of the two operands that are answered as one list."""
+    """Rank of the first of the two operands that are passed as one list."""
     weight: int
-    """Steps of the budget for each thing that it may have to look at."""
+    """Steps of the budget for each thing that it may have to check."""
 
     def run(self, plane: Plane, operands: list[Operand]) -> Operand:
         if self.things is not None:
@@ -189,16 +192,16 @@ OPERATIONS: Mapping[str, Operation] = {operation.name: operation for operation i
 
 
 def signature(name: str) -> tuple[int, Type] | None:
-    """How many operands an operation takes, its plane among them, and what it gives."""
+    """Return the number of an operation's operands, its plane among them, and its result type."""
     operation = OPERATIONS.get(name)
     return None if operation is None else (1 + len(operation.takes), operation.gives)
 
 
 Base = Callable[[int], Body]
-"""Where a piece stands, and on what base."""
+"""The point and base of a piece."""
 
 Spend = Callable[[int], None]
-"""Uses up steps of the budget, or fails."""
+"""Spends steps of the budget, or fails."""
 
 
 def evaluate_operation(
@@ -206,7 +209,7 @@ def evaluate_operation(
 ) -> Value:
     """Evaluate an operation on a plane that is a place of the game.
 
-    A body among the values is a piece, a point or what `at` gave; an area is a space: (place, number).
+    A body among the values is a piece, a point or the result of `at`; an area is a space: (place, number).
     """
     operation = OPERATIONS[name]
     if len(values) != len(operation.takes):
@@ -232,7 +235,7 @@ _ITEMS = {"bodies": "body", "areas": "area", "points": "point"}
 
 
 def _operand(word: str, value: Value, plane: Plane, base: Base) -> Operand:
-    """Convert a value to an operand. Values of a foreign pack may be of any sort."""
+    """Convert a value to an operand. Values of a foreign pack may have any type."""
     if word == "body":
         return _body(value, base)
     if word in _ITEMS and isinstance(value, tuple):
@@ -258,7 +261,7 @@ def _body(value: object, base: Base) -> Body:
 
 
 def _cost(operation: Operation, operands: Sequence[Operand]) -> int:
-    """Steps of the budget that an operation costs: more where it may have more to look at."""
+    """Return the cost of an operation in steps: more if it may have to check more things."""
     listed = [each for operand in operands if isinstance(operand, list) for each in operand]
     return operation.weight * (1 + sum(map(_corners, listed)))
 

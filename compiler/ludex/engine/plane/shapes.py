@@ -1,7 +1,7 @@
 """Shapes of a plane: bases, bodies, terrain; a plane read from a map record.
 
-All lengths are whole tenths of a millimetre. What a trait of terrain means, the content says; here it is a
-mark to look for.
+All lengths are whole tenths of a millimetre. Content defines the meaning of terrain traits; here they are
+mere marks.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Disc(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Polygon:
-    """A simple polygon: its corners in order around it, either way."""
+    """A simple polygon: its corners in order, in either direction."""
 
     corners: tuple[Point, ...]
     edges: tuple[Edge, ...] = field(init=False, repr=False, compare=False)
@@ -50,7 +50,7 @@ Shape = Disc | Polygon
 
 
 class Body(NamedTuple):
-    """A piece on its base, somewhere; or a bare point, without a radius. `piece` says whose base it is."""
+    """A piece on its base, or a bare point without a radius. `piece` is the piece's number."""
 
     x: int
     y: int
@@ -79,13 +79,13 @@ class Body(NamedTuple):
         return self._replace(x=point[0], y=point[1])
 
     def same(self, other: Body) -> bool:
-        """Whether the two are one piece, though perhaps in two places."""
+        """Return whether the two are the same piece, perhaps at different points."""
         return self == other if self.piece is None else self.piece == other.piece
 
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A piece of terrain, and its number on its plane."""
+    """A piece of terrain, with its number on its plane."""
 
     number: int
     shape: Shape
@@ -99,7 +99,7 @@ Thing = Body | Area
 
 @dataclass(frozen=True, slots=True)
 class Plane:
-    """A table: its size, its terrain, and how far apart two bases may lie and still touch."""
+    """A table: its size, its terrain, and the largest distance at which two bases still touch."""
 
     width: int
     depth: int
@@ -115,21 +115,21 @@ class Plane:
 
 
 def measure_heights(thing: Thing) -> tuple[int, int]:
-    """Bottom and top of a thing, doubled: one without any height takes half a step above its floor."""
+    """Return the bottom and top of a thing, doubled; one without height takes half a step above its floor."""
     return 2 * thing.floor, max(2 * thing.top, 2 * thing.floor + 1)
 
 
 def has_common_height(one: Thing, other: Thing) -> bool:
-    """Whether two things share a height: what stands on a roof does not share one with the house."""
+    """Return whether two things share a height: a body on a roof shares none with the house."""
     (a, b), (c, d) = measure_heights(one), measure_heights(other)
     return a < d and c < b
 
 
 def find_things_between(one: Body, other: Body, things: Iterable[Thing]) -> list[Thing]:
-    """The things that may come between two bodies, by their heights.
+    """Return the things that may come between two bodies, by their heights.
 
-    Whoever stands higher looks over all that does not rise above the ground under its base, and the other
-    looks up as freely; what lies above both does not matter. The two are never in their own way.
+    The higher body sees over everything that does not rise above the ground under its base, and the other
+    sees it just as freely; things above both do not matter. The two bodies themselves are excluded.
     """
     low = 2 * max(one.bottom, other.bottom)
     high = max(measure_heights(one)[1], measure_heights(other)[1], low + 1)
@@ -144,7 +144,7 @@ def find_things_between(one: Body, other: Body, things: Iterable[Thing]) -> list
 
 
 def find_obstacles(mover: Body, things: Iterable[Thing]) -> list[Thing]:
-    """Things that a body may run into: at its height, and not itself."""
+    """Return the things that a body may run into: those at its height, except itself."""
     return [
         thing
         for thing in things
@@ -153,7 +153,7 @@ def find_obstacles(mover: Body, things: Iterable[Thing]) -> list[Thing]:
 
 
 MAX_COORDINATE = 1 << 40
-"""No table is larger: a hundred thousand kilometres."""
+"""Largest coordinate of a table: a hundred thousand kilometres."""
 AREAS, CORNERS = 100, 64
 
 

@@ -1,18 +1,18 @@
 """Lines of sight between bases, and what crosses a line or a swath.
 
-If there is such a line, and it may be turned and moved a little, then there is one that can be moved no
-farther: it touches two of the circles and corners around it. So the lines that touch two of these are tried,
-each of them grown by a small margin and the two bases shrunk by as much, in whole numbers of fine steps. A
-line that was found is held against the things themselves, exactly, by its two ends. So a yes is proved by a
-line; and a no means that none stays clear by the margin, which is a 32nd of a tenth of a millimetre. What a
-line only touches is in its way: two walls that meet leave no slit.
+If there is a line of sight that can be turned and moved a little, there is also an extreme one that touches
+two of the circles and corners around it. So the lines that touch two of these are tried, each obstacle grown
+by a small margin and the two bases shrunk by as much, in whole numbers of fine steps. A line that is found is
+compared with the things exactly, by its two ends. So a yes is proved by a line, and a no means that no line
+stays clear by the margin, which is a 32nd of a tenth of a millimetre. A thing that a line only touches blocks
+it: two walls that meet leave no slit.
 
-Where something in the way overlaps one of the bases, or where a crowd stands in between, a no may be stricter
-than that, and a yes is still a yes.
+If an obstacle overlaps one of the bases, or if there are many obstacles, a no may be stricter than that, but
+a yes is still exact.
 
-A swath is the rectangle from centre to centre, as wide as the first base. It is fully crossed where each of
-the lines that run along it meets something in the way. Where something lies across its width is a sum of a
-fraction and a root, times the length of the swath, and such sums are compared exactly.
+A swath is the rectangle from centre to centre, as wide as the first base. It is fully crossed if each line
+along it meets an obstacle. The position of a thing across its width is a sum of a fraction and a root, times
+the length of the swath, and such sums are compared exactly.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ from ludex.engine.plane.shapes import (
 )
 
 CrossRange = tuple[Surd, Surd]
-"""From where to where something lies across the swath, times the length of the swath."""
+"""The range that a thing covers across the swath, times the length of the swath."""
 
 
 def _filter_ignored(one: Body, other: Body, things: Iterable[Thing], ignored: int | None) -> list[Thing]:
@@ -68,7 +68,7 @@ def _filter_ignored(one: Body, other: Body, things: Iterable[Thing], ignored: in
 
 
 def crossed(one: Body, other: Body, things: Iterable[Thing], ignored: int | None = None) -> bool:
-    """Whether some line from base to base crosses one of the things.
+    """Return whether some line from base to base crosses one of the things.
 
     Things within the length `ignored` of the first body do not count.
     """
@@ -77,13 +77,13 @@ def crossed(one: Body, other: Body, things: Iterable[Thing], ignored: int | None
 
 
 def centre_crossed(one: Body, other: Body, things: Iterable[Thing], ignored: int | None = None) -> bool:
-    """Whether the line from centre to centre crosses one of the things."""
+    """Return whether the line from centre to centre crosses one of the things."""
     found = _filter_ignored(one, other, things, ignored)
     return any(is_line_entering(one.centre, other.centre, each.shape) for each in found)
 
 
 def swath_crossed(one: Body, other: Body, things: Iterable[Thing]) -> bool:
-    """Whether some of the swath from the first body to the other is crossed."""
+    """Return whether a part of the swath from the first body to the other is crossed."""
     bound = one.radius**2 * square_distance(one.centre, other.centre)
     low, high = Surd(0, -1, bound), Surd(0, 1, bound)
     return any(
@@ -93,7 +93,9 @@ def swath_crossed(one: Body, other: Body, things: Iterable[Thing]) -> bool:
 
 
 def swath_blocked(one: Body, other: Body, things: Iterable[Thing]) -> bool:
-    """Whether all of the swath from the first body to the other is crossed, by one thing or by several."""
+    """Return whether the whole swath from the first body to the other is crossed, by one or several
+    things.
+    """
     if one.centre == other.centre:
         return False
     bound = one.radius**2 * square_distance(one.centre, other.centre)
@@ -116,7 +118,7 @@ def _reaches(start: Point, end: Point, things: Iterable[Thing]) -> Iterator[Cros
 
 
 def _find_shape_ranges(start: Point, end: Point, shape: Shape) -> Iterator[CrossRange]:
-    """Ranges of a swath's width that a shape covers, between its two ends."""
+    """Yield the ranges of a swath's width that a shape covers, between its two ends."""
     if isinstance(shape, Disc):
         yield from _reach_of_disc(start, end, shape)
         return
@@ -130,7 +132,7 @@ def _find_shape_ranges(start: Point, end: Point, shape: Shape) -> Iterator[Cross
 
 
 def _reach_of_disc(start: Point, end: Point, disc: Disc) -> Iterator[CrossRange]:
-    """Range that a circle covers: its whole width between the ends, less beyond one of them."""
+    """Yield the range that a circle covers: its whole width between the ends, less beyond them."""
     length, ahead = square_distance(start, end), project_on_line(start, end, disc.centre)
     beyond = -ahead if ahead < 0 else max(ahead - length, 0)
     under = disc.radius**2 * length - beyond * beyond
@@ -140,7 +142,7 @@ def _reach_of_disc(start: Point, end: Point, disc: Disc) -> Iterator[CrossRange]
 
 
 def _clip_edge(start: Point, end: Point, edge: Edge, length: int) -> tuple[Number, Number] | None:
-    """Clip an edge to the ends of a swath; return how far aside its two ends then lie."""
+    """Clip an edge to the ends of a swath; return the sideways positions of its two ends."""
     one, other = project_on_line(start, end, edge[0]), project_on_line(start, end, edge[1])
     if max(one, other) < 0 or min(one, other) > length:
         return None
@@ -155,7 +157,7 @@ def _clip_edge(start: Point, end: Point, edge: Edge, length: int) -> tuple[Numbe
 
 
 def _find_start_ranges(start: Point, end: Point, polygon: Polygon) -> Iterator[tuple[Number, Number]]:
-    """Ranges of the swath's start that lie in a polygon: lines may begin inside and never leave it."""
+    """Yield the ranges of the swath's start inside a polygon: lines may begin inside and never leave it."""
     cuts = []
     for one, other in polygon.edges:
         before, after = project_on_line(start, end, one), project_on_line(start, end, other)
@@ -169,20 +171,23 @@ def _find_start_ranges(start: Point, end: Point, polygon: Polygon) -> Iterator[t
 FINE = 256
 """Fine steps in a tenth of a millimetre."""
 MARGIN = 8
-"""Fine steps that a line is sought clear by."""
+"""Margin in fine steps by which a line must stay clear."""
 DIRECTION_BITS = 40
-"""Bits behind the point of a direction."""
+"""Fractional bits of a direction."""
 MAX_TANGENT_SHAPES = 64
-"""Circles and corners in the way, beyond which only lines that touch one of the bases, too, are tried."""
+"""With more circles and corners in the way, only lines that also touch one of the bases are tried."""
 
 
 def sees(one: Body, other: Body, things: Iterable[Thing]) -> bool:
-    """Whether some line from base to base crosses none of the things. Bases that touch see each other."""
+    """Return whether some line from base to base crosses none of the things.
+
+    Bases that touch see each other.
+    """
     return sight_line(one, other, things) is not None
 
 
 def sight_line(one: Body, other: Body, things: Iterable[Thing]) -> tuple[Point, Point] | None:
-    """Ends of a line of sight, in fine steps; the centres' own where the bases touch."""
+    """Return the ends of a line of sight, in fine steps; if the bases touch, the centres."""
     near, far = one.shape, other.shape
     centres = _scale_fine(near.centre), _scale_fine(far.centre)
     if no_farther((square_distance(near.centre, far.centre), 1), near.radius + far.radius):
@@ -203,7 +208,7 @@ def sight_line(one: Body, other: Body, things: Iterable[Thing]) -> tuple[Point, 
 
 
 def sees_area(body: Body, area: Area, things: Iterable[Thing]) -> bool:
-    """Whether some line from a base reaches an area: a corner of it, the middle of a side, or its circle."""
+    """Return whether some line from a base reaches an area: a corner, the middle of a side, or its circle."""
     others = [thing for thing in things if thing is not area]
     if isinstance(area.shape, Disc):
         target = Body(*area.shape, bottom=area.floor, height=area.top - area.floor)
@@ -220,7 +225,7 @@ def _scale_fine(point: Point) -> Point:
 
 
 class _Band:
-    """Obstacles in or near the band between two bases: in fine steps, from the centre of the first."""
+    """Obstacles in or near the band between two bases, in fine steps from the centre of the first."""
 
     def __init__(self, near: Disc, far: Disc, shapes: Iterable[Shape]) -> None:
         self.origin = near.centre
@@ -230,7 +235,7 @@ class _Band:
         self.edges: list[Edge] = []
         self.corners: set[Point] = set()
         self.around: list[Polygon] = []
-        """Polygons that the first base may lie in, so that a line may begin inside and meet no edge."""
+        """Polygons that may contain the first base, so that a line may begin inside and meet no edge."""
         for shape in shapes:
             if isinstance(shape, Disc):
                 disc = self._disc(shape)
@@ -260,8 +265,10 @@ class _Band:
         return Disc(*self._point(disc.centre), disc.radius * FINE)
 
     def free(self, start: Point, end: Point) -> bool:
-        """Whether a line is free. What stopped one line is tried first on the next: it mostly stops that one,
-        too."""
+        """Return whether a line is free.
+
+        The obstacle of one line is tried first on the next, because it usually blocks that one too.
+        """
         for number, disc in enumerate(self.discs):
             if no_farther(square_distance_to_line(start, end, disc.centre), disc.radius):
                 self.discs.insert(0, self.discs.pop(number))
@@ -276,7 +283,7 @@ class _Band:
 def _search(near: Disc, far: Disc, shapes: Iterable[Shape]) -> tuple[Point, Point] | None:
     """Search for a free line among those that touch two obstacles."""
     band = _Band(near, far, shapes)
-    # What a line that can be moved no farther may touch.
+    # The things that an extreme line may touch.
     touched = [Disc(each.x, each.y, each.radius + MARGIN) for each in band.discs]
     touched += (Disc(x, y, MARGIN) for x, y in sorted(band.corners))
     shrunk = [Disc(each.x, each.y, max(each.radius - MARGIN, 0)) for each in (band.start, band.end)]
@@ -295,11 +302,13 @@ def _search(near: Disc, far: Disc, shapes: Iterable[Shape]) -> tuple[Point, Poin
 
 
 Line = tuple[int, int, int]
-"""A direction across the line (two numbers of TURN bits behind the point), and how far out it lies."""
+"""A direction across the line (two numbers with TURN fractional bits), and the line's distance from the
+origin.
+"""
 
 
 def _tangents(one: Disc, other: Disc) -> Iterator[Line]:
-    """Common tangents of two circles, near enough: up to four."""
+    """Yield the common tangents of two circles, approximately: up to four."""
     dx, dy = other.x - one.x, other.y - one.y
     length = dx * dx + dy * dy
     for radius in (other.radius, -other.radius)[: 2 if other.radius else 1]:
@@ -315,7 +324,10 @@ def _tangents(one: Disc, other: Disc) -> Iterator[Line]:
 
 
 def _ends(line: Line, start: Disc, end: Disc) -> tuple[Point, Point] | None:
-    """Points where a line leaves the first base and reaches the other; None where it misses one of them."""
+    """Return the points where a line leaves the first base and reaches the other.
+
+    None if it misses one of them.
+    """
     across, down, _ = line
     ahead = end.y * across - end.x * down
     way = (-down, across) if ahead >= 0 else (down, -across)
@@ -325,7 +337,7 @@ def _ends(line: Line, start: Disc, end: Disc) -> tuple[Point, Point] | None:
 
 
 def _find_exit_point(line: Line, disc: Disc, way: Point) -> Point | None:
-    """Last point of a line within a circle, in that direction; a little inside."""
+    """Return the last point of a line within a circle in a direction, slightly inside."""
     across, down, out = line
     off = out - across * disc.x - down * disc.y
     if not disc.radius:

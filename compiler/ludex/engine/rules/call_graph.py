@@ -1,4 +1,4 @@
-"""Call graph of the rules: which formulas an expression may call, and what may call itself."""
+"""Call graph of the rules: which formulas an expression may call, and which may call themselves."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from ludex.expr.tree_types import Linked
 
 
 def find_winding_formulas(machine: Machine) -> frozenset[int]:
-    """Formulas that may call themselves: both engines count how deep these are, and no others."""
+    """Return formulas that may call themselves, whose depth (and no others') both engines count."""
     return find_recursive(
         {each.number: frozenset(_find_called_formulas(machine, each.value)) for each in machine.formulas}
     )
 
 
 def find_recursive(calls: Mapping[int, frozenset[int]]) -> frozenset[int]:
-    """Nodes that can reach themselves through their calls."""
+    """Return nodes that can reach themselves through their calls."""
     around = find_cycles(calls, lambda node: calls.get(node, ()))
     return frozenset().union(*around) | {number for number, called in calls.items() if number in called}
 
 
 def walk_operations(tree: Linked) -> Iterator[tuple[Any, ...]]:
-    """Iterate over all operations of a linked expression."""
+    """Yield all operations of a linked expression."""
     if type(tree) is tuple and tree:
         if type(tree[0]) is str:
             yield tree
@@ -33,7 +33,7 @@ def walk_operations(tree: Linked) -> Iterator[tuple[Any, ...]]:
 
 
 def _find_called_formulas(machine: Machine, tree: Linked) -> Iterator[int]:
-    """Formulas that an expression may call; where that depends on data, all candidates."""
+    """Yield formulas that an expression may call; if that depends on data, all candidates."""
     for node in walk_operations(tree):
         if node[0] == "fn":
             yield node[1]

@@ -1,7 +1,7 @@
-"""Conditions with a name: what must hold, or must not be, before something may be done or a step is taken.
+"""Conditions with a name: what must be true or false before something may be done or a step is taken.
 
-A field holds one condition, an expression, or a map of them: `holds` or `when`, with what fills the slots of
-its text under `with`. They are looked at in order; the first that fails is the reason that players are told.
+A field holds one condition (an expression), or a map of them: `holds` or `when`, with values for the slots of
+its text under `with`. They are evaluated in order; players are told the first that fails.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ from ludex.expr.failure import InvalidTreeError
 from ludex.expr.tree_types import Record
 
 WANTED = {"holds": True, "when": False}
-"""The field of a condition that has its formula, and the value with which it passes."""
+"""The fields of a condition that may have its formula, each with the value that passes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A condition, linked. `at` is its place in the entry, without the field of its formula."""
+    """A linked condition. `at` is its place in the entry, without the field of its formula."""
 
     at: str
     formula: int
     wanted: bool
-    """The value with which it passes."""
+    """The value that passes."""
     slots: tuple[tuple[str, int], ...] = ()
-    """What fills the slots of its text: formulas that take the same arguments."""
+    """Values for the slots of its text: formulas that take the same arguments."""
     text: str | None = None
-    """The key of its text, which it may leave out; a condition without a name has none."""
+    """The key of its text, which is optional; a condition without a name has none."""
 
 
 def link_conditions(
@@ -38,7 +38,7 @@ def link_conditions(
     record: Record,
     formula_of: Mapping[tuple[int, str], int],
 ) -> tuple[Condition, ...]:
-    """The conditions that a field of an entry holds, in order; none where it is left out."""
+    """Return the conditions in a field of an entry, in order; none if the field is omitted."""
     whole = formula_of.get((entry, pointer))
     if whole is not None:
         return (Condition(pointer, whole, True),)
@@ -59,7 +59,7 @@ def link_conditions(
 
 
 def require_arguments(conditions: tuple[Condition, ...], formulas: list[Formula], count: int) -> None:
-    """Refuse conditions whose formulas take another number of arguments than what they belong to."""
+    """Refuse conditions whose formulas take another number of arguments than their owner."""
     for each in conditions:
         for number in (each.formula, *(number for _, number in each.slots)):
             formula = formulas[number]

@@ -1,7 +1,7 @@
 """Interpreter: runs linked statements from one question to the next. The reference engine.
 
-This is the reference: it walks the linked statements one by one. What a statement does is for `ops`, what a
-question offers for `asked`. An accelerator runs the same frames over the same state.
+As the reference, it executes the linked statements one by one. `ops` has the effect of each statement,
+`asked` the options of a question. An accelerator runs the same frames over the same state.
 """
 
 from __future__ import annotations
@@ -23,10 +23,9 @@ if TYPE_CHECKING:
 def run_statements(
     run: Run, notice: Callable[[str, int], None] | None = None, verbs: Mapping[str, VerbHandler] = VERBS
 ) -> None:
-    """Go on until a question is pending, or nothing is left: statement by statement, the reference.
+    """Execute statements one by one, until a question is pending or nothing is left.
 
-    `notice` hears of each statement, by its program and point, before it is carried out;
-    `verbs` carry them out.
+    `notice` is called with the program and point of each statement before it runs; `verbs` execute them.
     """
     state, routines = run.state, run.machine.routines
     frames = state.frames
@@ -82,7 +81,7 @@ def _next_stage(run: Run) -> None:
         if step is not None and step.routine is not None:
             run.begin(step.routine, [])
         return
-    # A quest in play says what begins after the set-up, else the game does.
+    # A quest in play determines the start after the set-up, otherwise the game does.
     own = (routine for module, routine in machine.starts.items() if state.playing[module])
     start = next(own, machine.start)
     if stage == len(machine.setup) and start is not None:
@@ -92,8 +91,10 @@ def _next_stage(run: Run) -> None:
 
 
 def _resolve_setup_step(run: Run, step: SetupStep) -> SetupStep | None:
-    """Step of the set-up that runs in this turn: the last that replaces it and is in force, else itself; a
-    step that replaces another has no turn of its own."""
+    """Return the set-up step to run in this turn: the last replacement in force, else the step itself.
+
+    A replacement has no turn of its own.
+    """
     if step.replaces is not None:
         return None
     others = [each for each in run.machine.setup if each.replaces == step.name and _in_force(run, each)]

@@ -1,13 +1,12 @@
 """Linked machine: a pack's rules with every name as a number.
 
-`load` makes it, once for a pack; nothing changes it afterwards, and all games of a pack share it. Both
-engines run from it. It knows nothing of any one game in progress: that is the `State`.
+`load` makes it once for a pack; it does not change afterwards, and all games of a pack share it. Both engines
+run from it. It knows nothing of any game in progress, which is the `State`.
 
 Numbers: an entry is its number in the pack. A field of pieces is a column, a field of the game an index into
-`State.glob`, an option, a module, a stream an index into the tuples below. A place of the game is its
-instance (the game's own places come first among the instances of every state); a place that pieces own is its
-index in `places`, and which instance a piece has of it, `State.owned` says. Routines and formulas are
-numbered.
+`State.glob`; an option, a module or a stream is an index into the tuples below. A place of the game is its
+instance (the game's own places come first among the instances of every state). A place that pieces own is its
+index in `places`, and `State.owned` gives each piece's instance of it. Routines and formulas are numbered.
 """
 
 from __future__ import annotations
@@ -30,14 +29,14 @@ QUEST = "quest"
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """Run-time field of pieces, as `kind.field`; None in the rows of pieces that have no such field."""
+    """Run-time field of pieces, named `kind.field`; None in the rows of pieces without it."""
 
     name: str
     kind: str
     type: Type
     default: Any
     seen: str = ""
-    """Who may know it, whoever sees the piece; empty where who sees the piece does."""
+    """Who may know it, even without seeing the piece; empty if those who see the piece do."""
     lasts: bool = False
     """Whether it outlives the game in a campaign."""
 
@@ -57,34 +56,34 @@ class Global:
 
 @dataclass(frozen=True, slots=True)
 class PlaceType:
-    """A place as content declares it: one for the game, or one for each piece of a kind."""
+    """A declared place: one for the game, or one for each piece of a kind."""
 
     number: int
     id: str
     entry: int
     owner: str | None
-    """The kind of its owners; None where the game has one."""
+    """The kind of its owners; None if it is the game's."""
     holds: tuple[str, ...]
     form: str
     seen: str
     covers: bool
     """Whether a piece puts those under it out of force."""
     length: int | None
-    """The number of a formula; `fixed` where the record gives a number."""
+    """The number of a formula; `fixed` if the record gives a number."""
     start: int | None
     fixed_length: int | None
     fixed_start: int
     capacity: int | None
     named: Mapping[str, int]
-    """Spaces that have a name, and their numbers, where these are fixed."""
+    """Named spaces with their numbers, if these are fixed."""
     map: Map | None
     lasts: bool = False
-    """Whether what lies there outlives the game in a campaign."""
+    """Whether its contents outlive the game in a campaign."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoxLine:
-    """Line of the box: how many pieces of an entry, and where they lie at first."""
+    """A line of the box: the number of pieces of an entry, and where they start."""
 
     entry: int
     count: int
@@ -95,10 +94,10 @@ class BoxLine:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table to look things up in.
+    """A look-up table.
 
-    `cells` by row and column: by their names, and by the entries that they are named after; with None for the
-    column where there is but one. `ranges` are the rows that numbers lead to: from, to, name.
+    `cells` are by row and column, under their names and the entries that they are named after; if there is
+    only one column, also under None. `ranges` are the rows that numbers lead to: from, to, name.
     """
 
     cells: Mapping[tuple[Any, Any], Any]
@@ -114,7 +113,7 @@ class Points(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class SeatOption:
-    """An option that a seat has for itself, as a run-time field."""
+    """An option that each seat has, as a run-time field."""
 
     number: int
     all_seats: int
@@ -126,7 +125,7 @@ class SeatOption:
 
 @dataclass(slots=True)
 class Machine:
-    """Linked rules of a pack. Filled by `load`, then left alone."""
+    """Linked rules of a pack. Filled by `load`, then not changed."""
 
     game: str
     content: str
@@ -136,111 +135,126 @@ class Machine:
     kinds: tuple[str, ...]
     """The kind of each entry."""
     above: Mapping[str, frozenset[str]]
-    """A kind to itself and all that it extends."""
+    """Each kind with itself and all kinds that it extends."""
+    former: Mapping[str, int] = field(default_factory=dict)
+    """Former ids of entries, with their numbers; the oldest id of an entry comes first."""
     playing: int = 0
-    """How many entries, from the first, may take part in play; what stands behind them is aside."""
+    """Number of entries, from the first, that may take part in play; the others are outside play."""
+    passages: tuple[int, ...] = ()
+    """Entries of step graphs, and their items: players may know one only once they have reached it."""
     node_fields: FieldTypes = field(default_factory=FieldTypes)
     edge_fields: FieldTypes = field(default_factory=FieldTypes)
     columns: tuple[Column, ...] = ()
     column_of: Mapping[str, int] = field(default_factory=dict)
     elevations: tuple[int, ...] = ()
-    """Columns that tell how high a piece stands."""
+    """Columns with the height of a piece."""
     rows: Sequence[tuple[Any, ...] | None] = ()
-    """For each entry the row that a new piece of it has in the columns; None where it is no piece's entry."""
+    """For each entry, the initial row of a new piece in the columns; None if it has no pieces."""
     globals: tuple[Global, ...] = ()
     global_of: Mapping[str, int] = field(default_factory=dict)
     options: tuple[tuple[str, Type, Any], ...] = ()
     option_of: Mapping[str, int] = field(default_factory=dict)
     seat_options: tuple[SeatOption, ...] = ()
     modules: tuple[int, ...] = ()
-    """Entries, in order of number."""
+    """Entries of modules, in the order of their numbers."""
     module_of: Mapping[str, int] = field(default_factory=dict)
     seats: tuple[int, ...] = ()
+    units: tuple[str, ...] = ()
+    """The units in which the game measures, the preferred one first."""
     has_campaign: bool = False
     campaign_quest: str | None = None
-    """The field of the game that holds the quest that a campaign plays next."""
+    """The field of the game with the next quest of a campaign."""
     campaign_seats: str | None = None
-    """The field of the game that holds those who take part in it."""
+    """The field of the game with those who take part in it."""
     fewest: int = 1
-    """How many play at least."""
+    """Fewest players."""
     most: int = 1
-    """How many play at the most."""
+    """Most players."""
     together: Mapping[str, Terms] = field(default_factory=dict)
-    """What each module says of others that it is played with."""
+    """The terms that each module sets for others."""
     places: tuple[PlaceType, ...] = ()
     place_of: Mapping[str, int] = field(default_factory=dict)
     shared: tuple[int, ...] = ()
-    """Of each place the instance that the game has of it, or -1 where pieces own it."""
+    """For each place, the instance that the game has of it, or -1 if pieces own it."""
     owns: Sequence[tuple[int, ...]] = ()
-    """For each entry the places that each of its pieces has, in order."""
+    """For each entry, the places that each of its pieces has, in order."""
     offsets: Sequence[Mapping[int, int]] = ()
     """For each entry: place to its rank in `owns`."""
     own_places: tuple[PlaceType, ...] = ()
     """The same, each with the map that its record names."""
     boards_by_option: Mapping[int, tuple[int, Mapping[Any, int]]] = field(default_factory=dict)
-    """Places to the option that their map hangs upon, and to the maps of its choices."""
+    """For each place, the option that its map depends on, and the maps of its choices."""
     boards_by_module: Mapping[int, int] = field(default_factory=dict)
-    """Modules to the map that they bring for places without one."""
+    """For each module, the map that it brings for places without one."""
     boards: dict[tuple[tuple[int, int], ...], Machine] | None = None
-    """Machines for other maps, by places and maps; none where every place has one map. See `boards.laid`."""
+    """Machines for other maps, by places and maps; None if every place has one map. See `boards.laid`."""
     planes: Mapping[int, Plane] = field(default_factory=dict)
-    """Places that are planes, with what stands on them."""
+    """Places that are planes, with their contents."""
     hides: bool = False
-    """Whether a seat may have secrets: some place, or field of the game, is not for all to see."""
+    """Whether a seat may have secrets: some place, or field of the game, is not visible to all."""
     live: tuple[int, ...] = ()
     """Places, in order, whose pieces' hooks, changes and offers are in force."""
     box: tuple[BoxLine, ...] = ()
     setup: tuple[SetupStep, ...] = ()
     start: int | None = None
     starts: dict[int, int] = field(default_factory=dict)
-    """What begins instead where a module, by number, is in play: that of a quest."""
+    """For each module in play, the start that replaces the game's: that of a quest."""
     ends: tuple[End, ...] = ()
     end_of: Mapping[tuple[str, str], int] = field(default_factory=dict)
     streams: tuple[str, ...] = ()
     routines: list[Routine] = field(default_factory=list)
     formulas: list[Formula] = field(default_factory=list)
     winding: frozenset[int] = frozenset()
-    """Formulas that may call themselves, and so may only be so deep in one another."""
+    """Formulas that may call themselves, whose depth is therefore limited."""
     routine_of: Mapping[tuple[int, str], int] = field(default_factory=dict)
-    """(entry, pointer) to routine."""
+    """Routine of each (entry, pointer)."""
     formula_of: Mapping[tuple[int, str], int] = field(default_factory=dict)
     hooks: tuple[Hook, ...] = ()
     hooked: frozenset[int] = frozenset()
-    """Steps that some hook is on: only these have a `Step` among the frames."""
+    """Steps with a hook: only these have a `Step` among the frames."""
     watch_hooks: Mapping[tuple[int, str], Watch[Hook]] = field(default_factory=dict)
-    """(step, phase) to its hooks."""
+    """Hooks of each (step, phase)."""
     changes: tuple[Change, ...] = ()
     watch_changes: Mapping[tuple[int, str], Watch[Change]] = field(default_factory=dict)
-    """(quantity, stage) to its changes."""
+    """Changes of each (quantity, stage)."""
     offers: tuple[Offer, ...] = ()
     watch_offers: Watch[Offer] = field(default_factory=Watch)
     quantities: Mapping[int, Quantity] = field(default_factory=dict)
     abilities: Sequence[Mapping[int, tuple[Any, ...]]] = ()
-    """For each entry its abilities, each with the arguments that the entry gives it."""
+    """For each entry, its abilities with the arguments that it gives them."""
     dice: Mapping[int, tuple[tuple[int, str | None], ...]] = field(default_factory=dict)
-    """Entries of dice to their sides: value and face."""
+    """For each die, its sides: value and face."""
     legal: Mapping[int, tuple[Condition, ...]] = field(default_factory=dict)
-    """What actions and abilities ask for before they are allowed, and the limits of decks."""
+    """Conditions of actions and abilities, and the limits of decks."""
     routes: Mapping[int, Route] = field(default_factory=dict)
     limits: Mapping[int, tuple[int, int | None]] = field(default_factory=dict)
-    """Actions and abilities to how often they may be used, and the step within which that is counted."""
+    """For actions and abilities, how often they may be used, and the step within which uses are counted."""
     tables: Mapping[str, Sequence[Any]] = field(default_factory=dict)
-    """A field of records to its value for each entry; `MISSING` where the entry has none."""
+    """For each field of records, its value for each entry; `MISSING` if the entry has none."""
     grids: Mapping[int, Grid] = field(default_factory=dict)
     """Entries that are tables."""
     sources: Mapping[str, Points] = field(default_factory=dict)
-    """Program to the place in the YAML of each of its points."""
+    """For each program, the source places of its points."""
     cited: Mapping[tuple[str, int], tuple[str, ...]] = field(default_factory=dict)
-    """Points, by their program, whose statement says by itself which rules it carries out."""
+    """Points, by program, whose statement itself cites the rules that it carries out."""
     written: Points = field(default_factory=dict[int, Source | None])
-    """The place in the YAML of each entry."""
+    """The source place of each entry."""
     digest: str = ""
-    """Of all that plays; empty until `rules_digest` is asked for it."""
+    """Digest of everything that plays; empty until `rules_digest` is called."""
     records: Sequence[Mapping[str, Any]] = ()
-    """The data of each entry, as the pack gives it: for whoever wants to know where something comes from."""
+    """The data of each entry as the pack gives it, for explanations."""
     fields: Mapping[str, Mapping[str, Type]] = field(default_factory=dict)
-    """By kind, the types of the fields of its entries: for whoever shows a value."""
+    """For each kind, the types of its entries' fields, for displaying values."""
+
+    def find_number(self, entry_id: str) -> int | None:
+        """Return the number of an entry by its present or a former id."""
+        return self.numbers.get(entry_id, self.former.get(entry_id))
+
+    def name_now(self, entry_id: str) -> str:
+        """Return the present id of an entry for a former one; any other text unchanged."""
+        number = None if entry_id in self.numbers else self.former.get(entry_id)
+        return entry_id if number is None else self.ids[number]
 
     def is_quest(self, entry: int) -> bool:
-        """Whether an entry is a quest, which is played as a module is."""
+        """Return whether an entry is a quest, which is played like a module."""
         return QUEST in self.above[self.kinds[entry]]

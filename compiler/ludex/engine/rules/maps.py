@@ -1,6 +1,6 @@
 """Maps as rules see them: spaces numbered from 1, their fields, and the edges that leave each.
 
-A place of form graph has the nodes of its map as spaces, one of form plane the areas of its terrain.
+The spaces of a place of form graph are the nodes of its map; those of form plane are its areas of terrain.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from ludex.expr.tree_types import Record, Type, Value
 
 Fields = Mapping[str, Value]
 _MOST_EDGES = 1_000_000
-"""Edges, as values of rules, that are kept at once."""
+"""Most edges to cache as values of rules."""
 
 
 @dataclass(frozen=True, slots=True)
 class FieldTypes:
-    """Fields of nodes (areas of terrain are such too) or of edges, and what holds where one is left out."""
+    """Fields of nodes (including areas of terrain) or of edges, with their defaults."""
 
     types: Mapping[str, Type] = field(default_factory=dict)
     defaults: Record = field(default_factory=dict)
 
 
 class Way(NamedTuple):
-    """An edge as it leaves a node: where it leads, and the fields of its record."""
+    """An edge as it leaves a node: its target, and the fields of its record."""
 
     to: int
     fields: Fields
@@ -34,27 +34,27 @@ class Way(NamedTuple):
 
 @dataclass(slots=True)
 class Map:
-    """Graph of a map: its nodes, numbered in the order of their file from 1, and the edges from each."""
+    """Graph of a map: its nodes, numbered from 1 in the order of their file, and the edges from each."""
 
     entry: int
     names: tuple[str, ...]
     nodes: tuple[Fields, ...]
     ways: tuple[tuple[Way, ...], ...]
-    """From each node, in the order of the file."""
+    """Edges from each node, in the order of the file."""
     near: tuple[tuple[int, ...], ...]
-    """The nodes that the edges of each lead to, once each."""
+    """The neighbours of each node, without repeats."""
     spots: tuple[Sequence[int] | None, ...] = ()
     """Where each node is drawn, in millimetres."""
     area_names: tuple[str, ...] = ()
     areas: tuple[Fields, ...] = ()
     """The areas of its plane."""
     ways_found: dict[tuple[Any, ...], tuple[Fields, ...]] = field(default_factory=dict)
-    """Ways of routes that follow from the map alone, by route and arguments."""
+    """Results of routes that depend only on the map, by route and arguments."""
     _far: dict[int, tuple[int | None, ...]] = field(default_factory=dict)
     _edges: dict[tuple[int, int], tuple[Fields, ...]] = field(default_factory=dict)
 
     def list_edges(self, place: int, number: int) -> tuple[Fields, ...]:
-        """The edges from a node as rules have them: their fields, and the space `to`."""
+        """Return the edges from a node as in rules: their fields, and the space `to`."""
         found = self._edges.get((place, number))
         if found is None:
             if len(self._edges) > _MOST_EDGES:
@@ -65,7 +65,7 @@ class Map:
         return found
 
     def measure_steps(self, start: int) -> tuple[int | None, ...]:
-        """How many edges each node is away from one, in order; None where no way leads there."""
+        """Return the number of edges from one node to each node, in order; None if there is no path."""
         found = self._far.get(start)
         if found is None:
             far: list[int | None] = [None] * len(self.names)
@@ -86,7 +86,10 @@ def link_map(
     edges: Sequence[tuple[Record, Fields]],
     spots: Sequence[Sequence[int] | None] = (),
 ) -> Map:
-    """Build a map. `edges` are records with `from`, `to` and `oneway`, each with what rules read of it."""
+    """Build a map.
+
+    `edges` are records with `from`, `to` and `oneway`, each with the fields that rules read.
+    """
     names = tuple(nodes)
     rank = {name: number for number, name in enumerate(names, start=1)}
     ways: list[list[Way]] = [[] for _ in names]

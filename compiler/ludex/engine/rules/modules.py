@@ -10,19 +10,20 @@ from ludex.engine.errors import WrongSetting
 
 
 class Terms(NamedTuple):
-    """What a module declares of others, by their ids."""
+    """The terms that a module sets for other modules, given by id."""
 
     needs: frozenset[str] = frozenset()
-    """All of these must be in play too."""
+    """All of these must also be in play."""
     partners: frozenset[str] = frozenset()
-    """At least one of these must, where there are any."""
+    """At least one of these must be in play, if there are any."""
     excludes: frozenset[str] = frozenset()
-    """None of these may."""
+    """None of these may be in play."""
 
 
 class ModuleConflict(NamedTuple):
-    """Why modules cannot be played together: which of them says so, how (`needs`, `with`, `excludes`), and
-    of which others."""
+    """Why modules cannot be played together: the module that says so, how (`needs`, `with`, `excludes`),
+    and the others.
+    """
 
     module: str
     why: str
@@ -30,7 +31,7 @@ class ModuleConflict(NamedTuple):
 
 
 def find_conflict(together: Mapping[str, Terms], chosen: Collection[str]) -> ModuleConflict | None:
-    """First conflict in a choice of modules, in the order of their ids."""
+    """Return the first conflict in a choice of modules, in the order of their ids."""
     ids = frozenset(chosen)
     for each in sorted(ids):
         terms = together.get(each, Terms())
@@ -52,7 +53,7 @@ def compatible_modules(together: Mapping[str, Terms], chosen: Collection[str]) -
 
 
 def make_setting_error(found: ModuleConflict) -> WrongSetting:
-    """Error message of a conflict."""
+    """Return the error about a conflict."""
     names = [_slug(each) for each in found.others]
     others: Slot = _join_names(names) if found.why == "needs" else Choice(tuple(names))
     return WrongSetting(f"module-{found.why}", name=_slug(found.module), others=others)

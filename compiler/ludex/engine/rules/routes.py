@@ -1,4 +1,4 @@
-"""Routes, linked: where a way begins, what its steps cost, what closes them, where it may end."""
+"""Routes, linked: where a path begins, what its steps cost, what closes them, where it may end."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from ludex.expr.failure import InvalidTreeError
 from ludex.expr.tree_types import Linked, Record
 
 STEP_NAMES = ("here", "there", "edge", "spent", "leaving")
-"""What `cost` and `bars` read behind the arguments."""
+"""What `cost` and `bars` read after the arguments."""
 STOP_NAMES = ("here", "spent")
-"""What `passes` and `beyond` read behind the arguments."""
+"""What `passes` and `beyond` read after the arguments."""
 _FIXED = frozenset(
     "local get lookup keys == != < <= > >= and or not if else none? in is list concat count empty + - * // % "
     "neg abs least most first last comp text word entry data node near edges number".split()
 )
-"""Operations whose value never changes during a game, nor from one game to another."""
+"""Operations whose value is the same throughout all games."""
 
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A route of content. Its formulas are numbers."""
+    """A route of content. Its formulas are given by number."""
 
     entry: int
     start: int
@@ -34,14 +34,14 @@ class Route:
     passes: tuple[Condition, ...]
     beyond: tuple[Condition, ...]
     reads_spent: bool = False
-    """Whether what is spent decides anything: then each cost of a space is looked at by itself."""
+    """Whether the cost so far decides anything; then each cost of a space is searched separately."""
     reads_leaving: bool = False
     is_fixed: bool = False
-    """Whether it follows from the map and its arguments alone, and is worked out once."""
+    """Whether it depends only on the map and its arguments, and is computed once."""
 
     @property
     def formulas(self) -> Iterator[int]:
-        """All its formulas but those that only texts show."""
+        """Yield its formulas, except those that only texts show."""
         yield from (each for each in (self.start, self.most, self.cost) if each is not None)
         yield from (each.formula for some in (self.bars, self.passes, self.beyond) for each in some)
 
@@ -49,7 +49,7 @@ class Route:
 def find_route(
     entry: int, id_: str, record: Record, formula_of: Mapping[tuple[int, str], int]
 ) -> Route | None:
-    """The route of an entry, as its program has it; none where it does not say where it begins."""
+    """Return the route of an entry, from its program; None if it does not say where it begins."""
     start = formula_of.get((entry, "from"))
     if start is None:
         return None
@@ -61,7 +61,7 @@ def find_route(
 
 
 def link_route(route: Route, formulas: list[Formula]) -> Route:
-    """Verify the arguments of a route's formulas, and see what they read."""
+    """Verify the arguments of a route's formulas, and record what they read."""
     count = len(formulas[route.start].params)
     stops = [formulas[each.formula] for each in (*route.passes, *route.beyond)]
     steps = [formulas[each.formula] for each in route.bars]

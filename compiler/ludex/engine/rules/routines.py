@@ -9,12 +9,13 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from ludex.expr.tree_types import Linked, Type, Value
 
 HEADING, TOLD = "heading", "told"
-"""Pointers of routines that put a step into words, before it and after it. They decide nothing in a game."""
+"""Pointers of routines that describe a step, before it and after it. They have no effect on a game."""
 
 
 def is_telling(pointer: str) -> bool:
-    """Whether a rule only tells: of a step, or what fills a slot of a condition's text. It decides nothing.
-    What orders of policies give their acts decides.
+    """Return whether a rule only describes: a step, or the value of a slot in a condition's text.
+
+    Such a rule decides nothing. The arguments that orders of policies give to their acts do decide.
     """
     given = pointer.startswith(("orders/", "helps/")) and "/when/" not in pointer
     return pointer in (HEADING, TOLD) or ("/with/" in pointer and not given)
@@ -34,14 +35,14 @@ class Rule:
     point: int
     params: tuple[tuple[str, Type], ...]
     size: int
-    """All slots, those included that linking adds behind the declared ones."""
+    """The number of all slots, including those that linking adds after the declared ones."""
     types: tuple[Type, ...]
-    """Of the slots that the pack declares."""
+    """Types of the slots that the pack declares."""
     returns: Type | None
 
     @property
     def own(self) -> bool:
-        """Whether it takes `self` first."""
+        """Whether its first parameter is `self`."""
         return bool(self.params) and self.params[0][0] == "self"
 
 
@@ -53,24 +54,25 @@ class Routine(Rule):
     first: int | None
     """The point of the first statement."""
     flow: Mapping[int, tuple[Statement, int | None]]
-    """For each point its statement, and the point that comes after it; None for the end."""
+    """For each point its statement, and the next point; None for the end."""
     hidden: Mapping[int, int]
-    """The first of the slots that a `for` (two: its list, its next index) or an `ask` of
-    several (one: the answers so far) keeps behind the routine's own locals."""
+    """First of the hidden slots after the routine's own locals, which a `for` (its list, its next index)
+    or an `ask` of several seats (the answers so far) uses.
+    """
     temps: tuple[int, ...]
-    """Slots that hold something only while an expression is evaluated; emptied before a question is put."""
+    """Slots that are used only while an expression is evaluated; emptied before a question is put."""
     step: int
-    """The entry whose step this is, when it is one's `do`; else -1."""
+    """The entry whose step this is, if it is the `do` of one; else -1."""
     sets: tuple[int, ...]
     """The parameters that a hook before a step changes."""
     weight: int = 0
-    """What beginning it costs beyond one step of the budget, for all its statements."""
+    """The cost of beginning it beyond one step of the budget, for all its statements."""
     turns: Mapping[int, int] = field(default_factory=dict)
-    """What a turn of a loop costs beyond one, by its point, where it costs more."""
+    """The cost of a loop's turn beyond one, by its point, if it is more."""
 
     @property
     def is_policy(self) -> bool:
-        """Whether it is what a policy does."""
+        """Whether it is the `do` of a policy."""
         return self.pointer == "do" and self.program.startswith("policy/")
 
 
@@ -81,7 +83,7 @@ class Formula(Rule):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Watcher:
-    """Rule of a module, a piece or an ability that applies at an occasion."""
+    """A rule of a module, a piece or an ability that reacts to an occasion."""
 
     number: int
     entry: int
@@ -89,7 +91,7 @@ class Watcher:
     ability: bool
     when: int | None
     lead: int
-    """How many arguments come before the occasion's: `self`, and the ability's own."""
+    """The number of arguments before the occasion's: `self`, and the ability's own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,7 +103,7 @@ class Hook(Watcher):
     routine: int
     chooser: int | None
     again: bool
-    """Whether it may run while it is running."""
+    """Whether it may run within itself."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,7 +117,7 @@ class Change(Watcher):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offer(Watcher):
-    """Options that stand beside every question while one of the steps `during` is running."""
+    """Options beside every question while one of the steps `during` is running."""
 
     name: str
     during: frozenset[int]
@@ -129,8 +131,11 @@ AnyWatcher = TypeVar("AnyWatcher", bound=Watcher)
 
 @dataclass(frozen=True, slots=True)
 class Watch(Generic[AnyWatcher]):
-    """Who stands ready at one occasion: modules by number, and per entry those of its pieces, its own before
-    its abilities', each with what goes before the occasion's own arguments, but for `self`."""
+    """The watchers of one occasion: modules by number, and for each entry the watchers of its pieces.
+
+    An entry's own come before those of its abilities. Each has the arguments that precede the occasion's,
+    except `self`.
+    """
 
     modules: tuple[tuple[int, AnyWatcher], ...] = ()
     entries: Mapping[int, tuple[tuple[AnyWatcher, tuple[Value, ...]], ...]] = field(default_factory=dict)

@@ -24,13 +24,14 @@ BEFORE, INSTEAD, BODY, AFTER = range(4)
 
 
 class Run(GameFacts):
-    """A game in progress: `question` is the pending one once it has been computed, `log` the messages to
-    players."""
+    """A game in progress: `question` is the pending one if it has been computed, `log` the messages to
+    players.
+    """
 
     __slots__ = ("advance", "asked", "log", "pause", "question", "result")
 
     def __init__(self, machine: Machine, state: State, advance: Callable[[Run], None] | None = None) -> None:
-        # All fields in one go, those of the facts too: forks are many.
+        # All fields at once, including those of the facts, because forks are frequent.
         self.machine = machine if machine.boards is None else select_maps(machine, state)
         self.state = state
         self.depth = self.trying = 0
@@ -39,11 +40,11 @@ class Run(GameFacts):
         self.log: list[tuple[str, list[tuple[str, Type, Value]]]] = []
         self.question: Question | None = None
         self.asked: PendingAsk | None = None
-        """The `ask` that put the pending question; none where hooks are put in order."""
+        """The `ask` that put the pending question; None if hooks are being ordered."""
         self.pause: int | None = None
-        """The stage that does not begin, for whoever lays something out before it."""
+        """The set-up stage before which the run stops, so that a caller can lay something out."""
         self.result: Value = None
-        """What the last step gave that no other had called."""
+        """The result of the last step without a caller."""
 
     def value(self, tree: Linked, frame: Frame) -> Value:
         return evaluate(tree, frame.slots, self)
@@ -58,7 +59,7 @@ class Run(GameFacts):
     # Beginning
 
     def begin(self, number: int, args: list[Value]) -> None:
-        """Begin a routine: a step with hooks gets a `Step`, anything else a frame at once."""
+        """Begin a routine: a step with hooks gets a `Step`, anything else a frame."""
         routine = self.machine.routines[number]
         if len(args) != len(routine.params):
             raise self.make_arity_failure(routine.program, routine.pointer, len(args))
@@ -78,7 +79,7 @@ class Run(GameFacts):
         self.state.frames.append(Frame(number, routine.first, slots))
 
     def begin_field(self, field: str, entry: int, piece: int | None, args: list[Value]) -> bool:
-        """Begin a routine that is a field of an entry; false where the entry leaves it out."""
+        """Begin a routine in a field of an entry; return false if the entry omits it."""
         number = self.machine.routine_of.get((entry, field))
         if number is None:
             return False
@@ -86,7 +87,7 @@ class Run(GameFacts):
         return True
 
     def _count(self, step: int, args: list[Value]) -> None:
-        """Count one more use of a limited step; what is counted within this step begins anew."""
+        """Count one more use of a limited step, and reset the counters of what is limited within it."""
         limits, used = self.machine.limits, self.state.used
         for limited, (_, per) in limits.items():
             if per == step:
@@ -99,7 +100,7 @@ class Run(GameFacts):
     # Ending
 
     def finish(self, value: Value) -> None:
-        """Finish the top routine: its caller gets the value and goes on."""
+        """Finish the top routine: its caller gets the value and continues."""
         frames = self.state.frames
         done = frames.pop()
         if not frames:
@@ -112,7 +113,7 @@ class Run(GameFacts):
         assert type(below) is Frame  # noqa: S101
         routine = self.routine(below)
         statement, after = routine.flow[below.point]  # type: ignore[index]
-        if statement[0] != "ask":  # else an offer was carried out, and the question is put anew
+        if statement[0] != "ask":  # else an offer was carried out, and the question is put again
             if statement[2] is not None:
                 below.slots[statement[2]] = value
             below.point = after
@@ -130,7 +131,7 @@ class Run(GameFacts):
         raise Failure("no-value")
 
     def cancel(self) -> None:
-        """End the hook on top, and its step with it: no body, nothing after."""
+        """End the hook on top, and its step with it: without its body, and without `after` hooks."""
         self.state.frames.pop()
         self.finish(None)
 
@@ -140,12 +141,15 @@ class Run(GameFacts):
         self.state.frames.clear()
 
     def is_in_force(self, end: End) -> bool:
-        """Whether the module that brings this end is in play."""
+        """Return whether the module with this end is in play."""
         module = self.machine.module_of.get(end.program)
         return module is None or self.state.playing[module]
 
     def find_lead(self, watcher: Watcher, piece: int | None) -> list[Value]:
-        """Arguments before an occasion's own: `self`, and those of an ability; none for a module."""
+        """Return the arguments before an occasion's own: `self`, and those of an ability.
+
+        None for a module.
+        """
         if piece is None:
             return []
         abilities = self.machine.abilities[self.state.entry[piece]]
@@ -168,7 +172,7 @@ class Run(GameFacts):
             step.result, step.phase, step.queue = value, AFTER, None
 
     def next_hook(self, step: Step) -> bool:
-        """Advance a step by one hook or phase; true where a seat must first choose the hook."""
+        """Advance a step by one hook or phase; return true if a seat must first choose the hook."""
         routine = self.machine.routines[step.routine]
         if step.queue is None:
             watch = self.machine.watch_hooks.get((routine.step, PHASES[step.phase]), Watch())
@@ -204,14 +208,18 @@ class Run(GameFacts):
         self.push(self.machine.hooks[item[0]].routine, self._args(step, item))
 
     def _args(self, step: Step, item: HookItem) -> list[Value]:
-        """Arguments of a hook: `self`, an ability's own, those of the step, and after it its result."""
+        """Return the arguments of a hook: `self`, an ability's own, those of the step, and after it its
+        result.
+        """
         hook, piece = self.machine.hooks[item[0]], item[1]
         lead = self.find_lead(hook, piece)
         returns = step.phase == AFTER and self.machine.routines[step.routine].returns is not None
         return [*lead, *step.args, step.result] if returns else [*lead, *step.args]
 
     def is_hook_in_force(self, step: Step, item: HookItem) -> bool:
-        """Whether a hook is in force now: not running further up, its piece still live, its `when` true."""
+        """Return whether a hook is in force now: not running further up, its piece still live, its `when`
+        true.
+        """
         hook, piece = self.machine.hooks[item[0]], item[1]
         running = (frame.now for frame in self.state.frames if type(frame) is Step)
         if not hook.again and item in running:
@@ -221,8 +229,7 @@ class Run(GameFacts):
         return hook.when is None or bool(self.call(hook.when, self._args(step, item)))
 
     def find_rival_hooks(self, step: Step) -> list[HookItem]:
-        """Hooks of this phase that the same seat puts in order as the next one; that one alone if nobody
-        does."""
+        """Return the next hook with those of its phase that the same seat orders; alone if no seat does."""
         assert step.queue is not None  # noqa: S101
         first = step.queue[0]
         seat = self.find_chooser(step, first)
@@ -239,13 +246,13 @@ class Run(GameFacts):
         seat: int | None = None if chooser is None else self.call(chooser, self._args(step, item))
         return seat
 
-    # Looking ahead
+    # Look-ahead
 
     def would(self, step: int, args: list[Value], tree: Linked, slots: Slots) -> Value:
         return self.foresee(step, args, lambda: evaluate(tree, slots[:], self))
 
     def foresee(self, step: int, args: list[Value], look: Callable[[], Value]) -> Value:
-        """What a look finds after a step."""
+        """Return the value of `look` after a step."""
         return self._look_ahead(lambda: self.begin(self.machine.routine_of[(step, "do")], args), look)
 
     def would_method(
@@ -256,7 +263,7 @@ class Run(GameFacts):
         )
 
     def _look_ahead(self, begin: Callable[[], object], look: Callable[[], Value]) -> Value:
-        """Look at what would be after a step, in a copy of the state that is then dropped."""
+        """Return the value of `look` after `begin`, in a copy of the state that is then dropped."""
         if self.trying >= 8:
             raise Failure("depth", most=8)
         kept = self.state

@@ -19,7 +19,7 @@ from ludex.expr.tree_types import Type, Value, list_words
 def make_initial_state(
     machine: Machine, seats: int, seed: int, modules: Sequence[str], options: Mapping[str, Any]
 ) -> State:
-    """Make the state of a new game. Its pieces are laid out by `lay_out`, with facts over this state."""
+    """Make the state of a new game. `lay_out` adds its pieces, with facts about this state."""
     state = State()
     state.seed = seed
     state.streams = [chance.seed_stream(seed, name) for name in machine.streams]
@@ -64,14 +64,15 @@ def _options(machine: Machine, options: Mapping[str, Any]) -> tuple[Any, ...]:
 
 
 def is_choice(type_: Type, default: Value, value: object) -> bool:
-    """Whether an option may have that value: one of its words, or a value like its default."""
+    """Return whether an option may have that value: one of its words, or a value like its default."""
     words = list_words(type_)
     return type(value) is type(default) if words is None else type(value) is str and value in words
 
 
 def lay_out(facts: GameFacts, seats: int, lasts: Lasting = NOTHING_LASTS) -> None:
-    """Create the pieces of the seats, then of the box, line by line, from the top down; then lay out what
-    lasts of the games before.
+    """Create the pieces of the seats, then of the box, line by line from the top.
+
+    Then lay out what lasts from earlier games.
     """
     machine, state = facts.machine, facts.state
     acts.update_live(facts)
@@ -107,7 +108,7 @@ def _supply(facts: GameFacts, supply: BoxLine, seats: int) -> None:
 
 
 def number_script(machine: Machine, luck: Mapping[str, Sequence[Any]]) -> dict[int, tuple[Any, ...]]:
-    """Scripted chance by the numbers of its streams."""
+    """Return scripted chance by the numbers of its streams."""
     unknown = luck.keys() - set(machine.streams)
     if unknown:
         raise WrongSetting("stream", name=min(unknown))

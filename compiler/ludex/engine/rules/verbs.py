@@ -1,7 +1,7 @@
 """Verbs of the interpreter: one function per statement of the instruction tree.
 
-A verb is `do(run, frame, statement)`. The frame already stands at what comes after the statement; a verb that
-goes elsewhere, or that waits, sets the point itself. Only `ask` gives true: then a question is pending.
+A verb is `do(run, frame, statement)`. The frame already points after the statement; a verb that jumps or
+waits sets the point itself. Only `ask` returns true, when a question is pending.
 """
 
 from __future__ import annotations
@@ -181,4 +181,4 @@ VerbHandler = Callable[..., Any]
 VERBS: Mapping[str, VerbHandler] = {
     name: globals()[f"{name}_"] for name in DECLARED if f"{name}_" in globals()
 }
-"""The function of each declared verb: its name and an underscore. A test names a verb without one."""
+"""The function of each declared verb: its name and an underscore. A test reports a verb without one."""

@@ -1,7 +1,7 @@
 """Random streams: seeded, clonable, the same on every machine, or scripted by an example.
 
-A stream is a 64-bit number that a linear congruence moves on; what it gives is scaled down from its high
-digits. It is no secret and no cryptography. Both engines draw here, so that they draw alike.
+A stream is a 64-bit linear congruential generator; its results are scaled down from the high digits. It is
+not cryptographic. Both engines draw here, so that they draw alike.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ INCREMENT = 1442695040888963407
 
 
 def seed_stream(seed: int, name: str) -> int:
-    """Initial state of a stream."""
+    """Return the initial state of a stream."""
     return int.from_bytes(sha256(f"{seed}:{name}".encode()).digest()[:8], "big")
 
 
 def draw_number(state: State, stream: int, below: int) -> int:
-    """Draw a number from 0 up to, not including, `below`."""
+    """Draw a number from 0 up to but excluding `below`."""
     x = state.streams[stream] = (state.streams[stream] * MULTIPLIER + INCREMENT) & MASK
     return x * below >> 64
 
@@ -63,11 +63,14 @@ def draw_piece(state: State, machine: Machine, stream: int, pieces: tuple[int, .
 
 
 def shuffle_pieces(state: State, machine: Machine, stream: int, pieces: tuple[int, ...]) -> tuple[int, ...]:
-    """Shuffle pieces. A script names those that come to lie on top, in order, as long as its next items name
-    pieces that are there; the rest stays as it was."""
+    """Shuffle pieces.
+
+    A script names the pieces on top, in order, as long as its next items name pieces that are present; the
+    others keep their order.
+    """
     order = list(pieces)
     if stream not in state.script:
-        # Fisher and Yates, with `number` written out: this is where long decks spend their time.
+        # Fisher–Yates with `number` inlined: long decks spend their time here.
         x = state.streams[stream]
         for i in range(len(order) - 1, 0, -1):
             x = (x * MULTIPLIER + INCREMENT) & MASK
@@ -87,7 +90,7 @@ def shuffle_pieces(state: State, machine: Machine, stream: int, pieces: tuple[in
 
 
 def is_wanted_entry(machine: Machine, entry: int, wanted: object) -> bool:
-    """Whether a script names that entry: by its slug, or by its id."""
+    """Return whether a script names that entry, by its slug or its id."""
     return wanted in list_names(machine.ids[entry])
 
 

@@ -1,4 +1,4 @@
-"""Change records of what lasts: which game of a campaign gave a field its value, by which statement."""
+"""Change records of what lasts: the game of a campaign that set a field, and the statement that did."""
 
 from __future__ import annotations
 
@@ -9,13 +9,16 @@ from ludex.pack.contents import Json
 
 SEATS = "seats"
 WRITTEN = "written by"
-"""Where it stands among what lasts: no field or place can be called so."""
+"""The key of these records in what lasts; no field or place can have this name."""
 Path = tuple[str, ...]
-"""A field of the game by its name; one of a seat by `seats`, the slug of the seat, and its name."""
+"""A field of the game by its name; one of a seat by `seats`, the slug of the seat, and its name.
+
+A piece in a lasting place by the path of the place and the name of the piece's entry.
+"""
 
 
 class LastingChange(NamedTuple):
-    """Which game of a campaign, from 1, gave a field its value, and by which statement."""
+    """The game of a campaign, from 1, that set a field, and the statement that did."""
 
     game: int
     quest: str | None
@@ -23,14 +26,14 @@ class LastingChange(NamedTuple):
     pointer: str
     point: int
     rules: str
-    """Digest of the rules at that time: after an edit the number of a statement means another."""
+    """Digest of the rules at that time: after an edit, the number of a statement may mean another."""
 
     def encode(self) -> dict[str, Json]:
         return self._asdict()
 
 
 def decode_change(found: object) -> LastingChange:
-    """Raises ValueError for what is none."""
+    """Decode a change; raises ValueError if it is malformed."""
     sorts = {"game": int, "program": str, "pointer": str, "point": int, "rules": str}
     if type(found) is not dict or any(type(found.get(name)) is not sort for name, sort in sorts.items()):
         raise ValueError
@@ -41,17 +44,26 @@ def decode_change(found: object) -> LastingChange:
 
 
 def list_changes(lasts: Mapping[str, Json]) -> Iterator[tuple[Path, LastingChange]]:
-    """The changes that stand beside what lasts; ValueError for what is none."""
+    """Yield the changes recorded with what lasts; raises ValueError if they are malformed."""
     found = lasts.get(WRITTEN, {})
     if type(found) is not dict:
         raise ValueError
     for name, each in found.items():
         if name != SEATS:
-            yield (name,), decode_change(each)
+            yield from _list_own_changes((name,), each)
             continue
         for seat, fields in _check_map(each).items():
             for field, change in _check_map(fields).items():
-                yield (SEATS, seat, field), decode_change(change)
+                yield from _list_own_changes((SEATS, seat, field), change)
+
+
+def _list_own_changes(path: Path, found: object) -> Iterator[tuple[Path, LastingChange]]:
+    """Yield the change of a field, or those of the pieces in a place."""
+    if type(_check_map(found).get("game")) is int:
+        yield path, decode_change(found)
+        return
+    for entry, change in _check_map(found).items():
+        yield (*path, entry), decode_change(change)
 
 
 def _check_map(found: object) -> dict[str, Any]:

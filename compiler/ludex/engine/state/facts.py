@@ -23,17 +23,20 @@ from ludex.expr.tree_types import Linked, Slots, Value, type_name
 from ludex.expr.value_operations import require_in_range, require_integer
 
 MAX_FORMULA_DEPTH = 64
-"""How deep formulas that may call themselves may call one another."""
+"""Deepest nesting of formulas that may call themselves."""
 _PYTHON_FRAMES = 5000
-"""Frames that the reference may need for that: a dozen for each formula, several times over."""
+"""Python frames that the reference may need for that: several times a dozen for each formula."""
 sys.setrecursionlimit(max(sys.getrecursionlimit(), _PYTHON_FRAMES))
 RULE_ERRORS = (TypeError, AttributeError, KeyError, IndexError, ValueError, OverflowError)
-"""What Python raises where a rule reads none, or a value of another sort."""
+"""Exceptions that Python raises if a rule reads none, or a value of the wrong type."""
 
 
 class GameFacts(SpaceFacts):
-    """Answers for `state`. Where somebody listens, `trace` hears how quantities come about, and `heard` what
-    chance brings: streams, each with a value or face, or the entries of pieces."""
+    """Answers for `state`.
+
+    With a listener, `trace` is called with the steps of computing a quantity, and `heard` with random
+    results: streams, each with a value or face, or the entries of pieces.
+    """
 
     __slots__ = ("depth", "heard", "machine", "searched", "state", "trace", "trying")
 
@@ -41,15 +44,15 @@ class GameFacts(SpaceFacts):
     state: State
     depth: int
     trying: int
-    """How many `would` are being looked into."""
+    """The number of nested `would` being evaluated."""
     trace: list[tuple[str, int | Change, int | None]] | None
     heard: list[tuple[int, Value]] | None
     searched: Searches | None
-    """Where somebody listens, the searches of routes."""
+    """With a listener, the searches of routes."""
 
     @property
     def set_up(self) -> bool:
-        """Whether the set-up is over: from then on the ends of the game are checked."""
+        """Whether the set-up is over, after which the ends of the game are checked."""
         return self.state.stage > len(self.machine.setup)
 
     def spend(self, steps: int) -> None:
@@ -58,12 +61,12 @@ class GameFacts(SpaceFacts):
             raise Failure("fuel", most=FUEL)
 
     def require_chance_allowed(self) -> None:
-        """Refuse chance in a step that is only tried out."""
+        """Refuse random results in a look-ahead."""
         if self.trying:
             raise Failure("asks-ahead")
 
     def record_chance(self, stream: int, *results: Value) -> None:
-        """Report to `heard` what chance has brought."""
+        """Report a random result to `heard`."""
         if self.heard is not None:
             self.heard += [(stream, each) for each in results]
 
@@ -100,7 +103,7 @@ class GameFacts(SpaceFacts):
         return found
 
     def cell(self, table: int, row: Value, column: Value) -> Value:
-        """Cell of a table; None where there is none."""
+        """Return the cell of a table; None if there is none."""
         if type(row) is tuple or type(column) is tuple:
             return None
         return self.machine.grids[table].cells.get((row, column))
@@ -153,20 +156,20 @@ class GameFacts(SpaceFacts):
         return self.owner(where) if where >= 0 else None
 
     def known(self, piece: int, seat: int) -> bool:
-        """Whether a seat, by its piece, may know which piece this is."""
-        from ludex.engine.state.views import can_see  # here, as views are made of facts
+        """Return whether a seat, given by its piece, may know which piece this is."""
+        from ludex.engine.state.views import can_see  # imported here because views need facts
 
         return can_see(self, self.state.seats.index(seat), piece)
 
     def position(self, piece: int) -> Value:
-        """Number of the space that a piece lies on."""
+        """Return the number of a piece's space."""
         at = self.state.at[piece]
         if at is None:
             raise make_nowhere_failure(self.machine, self.state, piece)
         return at
 
     def plane(self, name: str, args: list[Value]) -> Value:
-        """Evaluate an operation on a plane, which is the first of its operands."""
+        """Evaluate an operation on a plane, which is its first operand."""
         place, *operands = args
         base = partial(geometry.make_body, self, anywhere=name == "at")
         return evaluate_operation(geometry.get_plane(self, place), place, name, operands, base, self.spend)
@@ -174,7 +177,7 @@ class GameFacts(SpaceFacts):
     # Rules
 
     def call(self, number: int, args: list[Value]) -> Value:
-        """Evaluate a formula. A failure is located in the innermost one."""
+        """Evaluate a formula. A failure gets the position of the innermost formula."""
         formula = self.machine.formulas[number]
         if len(args) != len(formula.params):
             raise self.make_arity_failure(formula.program, formula.pointer, len(args))
@@ -205,14 +208,14 @@ class GameFacts(SpaceFacts):
         return self.call(number, self.add_self(self.machine.formulas[number], entry, piece, args))
 
     def field_condition(self, field: str, entry: int, piece: int | None, args: list[Value]) -> Value:
-        """A condition that is a field of an entry; one that it leaves out holds."""
+        """Return the value of a condition in a field of an entry; an omitted one is true."""
         known = (entry, field) in self.machine.formula_of
         return self.field_formula(field, entry, piece, args) if known else True
 
     def add_self(
         self, rule: Formula | Routine, entry: int, piece: int | None, args: list[Value]
     ) -> list[Value]:
-        """Put the piece or the entry before the arguments where the rule takes `self`."""
+        """Put the piece or the entry before the arguments if the rule takes `self`."""
         if not rule.own:
             return args
         own = entry if type_name(rule.params[0][1]) == "entry" else piece
@@ -221,8 +224,10 @@ class GameFacts(SpaceFacts):
         return [own, *args]
 
     def list_live_pieces(self, place: int) -> Sequence[int]:
-        """Pieces of a live place that are in force: all, or of those on one space the first, which covers the
-        others."""
+        """Return the pieces of a live place that are in force.
+
+        These are all, or in each space only the first, which covers the others.
+        """
         state = self.state
         lying = state.members[place]
         if not self.machine.places[state.lies[place]].covers:
@@ -233,15 +238,17 @@ class GameFacts(SpaceFacts):
         return [*top.values()]
 
     def is_live(self, piece: int) -> bool:
-        """Whether the hooks of a piece are in force where it lies."""
+        """Return whether the hooks of a piece are in force at its place."""
         where = self.state.where[piece]
         return where in self.state.live and piece in self.list_live_pieces(where)
 
     def iterate_watchers(
         self, watch: Watch[AnyWatcher]
     ) -> Iterator[tuple[AnyWatcher, int | None, tuple[Value, ...]]]:
-        """Watchers in force: of modules in play, then of pieces in live places, in order; each with its piece
-        and the arguments of its ability."""
+        """Yield the watchers in force: of modules in play, then of pieces in live places, in order.
+
+        Each comes with its piece and the arguments of its ability.
+        """
         state = self.state
         for module, each in watch.modules:
             if state.playing[module]:
@@ -254,8 +261,10 @@ class GameFacts(SpaceFacts):
                         yield each, piece, given
 
     def quantity(self, entry: int, args: list[Value]) -> int | None:
-        """Compute a quantity: its base, then each stage with its changes and its bounds. What is void, or has
-        no base, is none."""
+        """Return a quantity: its base, then each stage with its changes and its bounds.
+
+        None if it is void or has no base.
+        """
         quantity = self.machine.quantities[entry]
         value = self.call(quantity.base, args)
         self._trace_value("base", quantity.base, value)
@@ -299,24 +308,24 @@ class GameFacts(SpaceFacts):
             self.trace.append((what, by, value))
 
     def can(self, step: int, args: list[Value]) -> bool:
-        """Whether `legal` holds, where it is declared, and the limit has not been reached."""
+        """Return whether `legal`, if declared, is true and the limit has not been reached."""
         limits, used = self.machine.limits, self.state.used
         if step in limits and used.get(self.limit_key(step, args), 0) >= limits[step][0]:
             return False
         return self.find_failing(self.machine.legal.get(step, ()), args) is None
 
     def find_failing(self, conditions: Iterable[Condition], args: list[Value]) -> Condition | None:
-        """The first condition that fails; None where all pass."""
+        """Return the first condition that fails; None if all pass."""
         return next((each for each in conditions if bool(self.call(each.formula, args)) != each.wanted), None)
 
     def route(self, entry: int, args: list[Value]) -> tuple[Way, ...]:
-        """The ways of a route, nearest first."""
+        """Return the paths of a route, nearest first."""
         if self.searched is not None:
             self.searched.append((entry, args))
         return find_ways(self, self.machine.routes[entry], args)
 
     def limit_key(self, step: int, args: list[Value]) -> tuple[int, int]:
-        """Key by which uses are counted: an action, or an ability and its piece."""
+        """Return the key for counting uses: an action, or an ability and its piece."""
         own = self.machine.routines[self.machine.routine_of[(step, "do")]].own
         return step, args[0] if own and args else -1
 

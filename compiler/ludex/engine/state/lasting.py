@@ -1,8 +1,8 @@
-"""What lasts from one game of a campaign to the next: taken from a game that is over, laid out in a new one.
+"""What lasts from one game of a campaign to the next: taken from a finished game, laid out in a new one.
 
-It is told in the words of content, so that it outlives the pack: fields of the game and its places by name,
-and `seats` with the fields and places of each seat. A piece in a place is the slug of its entry, or a map of
-that and of the fields that last.
+It uses the names of content, so that it outlives the pack: fields of the game and its places by name, and
+`seats` with the fields and places of each seat. A piece in a place is the slug of its entry, or a map of that
+and of the lasting fields.
 """
 
 from __future__ import annotations
@@ -48,14 +48,14 @@ def slug_of(machine: Machine, entry: int) -> str:
 
 
 def name_of(machine: Machine, entry: int) -> str:
-    """What a document calls an entry: its slug, or its id where several kinds have the slug."""
+    """Return the name of an entry in a document: its slug, or its id if several kinds have the slug."""
     slug = slug_of(machine, entry)
     alike = [kind for kind in machine.above if f"{kind}/{slug}" in machine.numbers]
     return slug if len(alike) == 1 else machine.ids[entry]
 
 
 def list_lasting_columns(machine: Machine, entry: int) -> Iterator[tuple[str, int, Column]]:
-    """The lasting fields of pieces of an entry: name, number, column."""
+    """Yield the lasting fields of pieces of an entry: name, number, column."""
     above = machine.above[machine.kinds[entry]]
     for number, column in enumerate(machine.columns):
         if column.lasts and column.kind in above:
@@ -63,18 +63,18 @@ def list_lasting_columns(machine: Machine, entry: int) -> Iterator[tuple[str, in
 
 
 def list_lasting_places(machine: Machine, entry: int | None) -> Iterator[tuple[str, PlaceType]]:
-    """The lasting places that pieces of an entry own; without one, those of the game."""
+    """Yield the lasting places that pieces of an entry own; without one, those of the game."""
     for place in machine.places:
         owned = place.owner is None if entry is None else place.number in machine.offsets[entry]
         if place.lasts and owned:
             yield slug_of(machine, place.entry), place
 
 
-# Taking
+# Collecting
 
 
 def collect_lasting(facts: GameFacts, before: Lasting) -> dict[str, Json]:
-    """What lasts of a game; of seats that were not in play, what lasted before it."""
+    """Return what lasts of a game; seats that were not in play keep what lasted before."""
     machine, state = facts.machine, facts.state
     found: dict[str, Json] = {}
     for number, field in enumerate(machine.globals):
@@ -98,7 +98,7 @@ def _encode_pieces(facts: GameFacts, place: int) -> list[Json]:
 
 
 def _encode_piece(facts: GameFacts, piece: int) -> dict[str, Json]:
-    """The fields and places of a piece that last."""
+    """Return the lasting fields and places of a piece."""
     entry = facts.state.entry[piece]
     columns = list_lasting_columns(facts.machine, entry)
     found = {name: _encode(facts, facts.state.cols[at][piece], each.type) for name, at, each in columns}
@@ -124,22 +124,20 @@ def _encode(facts: GameFacts, value: Value, type_: Type) -> Json:
 # Reading
 
 
-def resolve_lasting(
-    machine: Machine, found: object, former: Mapping[str, int]
-) -> tuple[dict[str, Json], list[str]]:
-    """What lasts, checked, with the ids that entries have now, and the names of what is gone.
+def resolve_lasting(machine: Machine, found: object) -> tuple[dict[str, Json], list[str]]:
+    """Return what lasts, checked, with the present ids of entries; also return names that no longer exist.
 
-    `former` are the ids that entries had. Raises LastingError for what this game cannot have written.
+    Raises LastingError for anything that this game cannot have written.
     """
-    return _Resolver(machine, former).resolve(found)
+    return _Resolver(machine).resolve(found)
 
 
 class _Resolver:
-    def __init__(self, machine: Machine, former: Mapping[str, int]) -> None:
-        self.machine, self.former = machine, former
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
         self.gone: list[str] = []
         self.left = MAX_LIST_SIZE
-        """How many more values may come: a file from elsewhere may be of any size."""
+        """How many more values are allowed: a foreign file may be of any size."""
 
     def resolve(self, found: object) -> tuple[dict[str, Json], list[str]]:
         if type(found) is not dict:
@@ -164,16 +162,33 @@ class _Resolver:
         return made, self.gone
 
     def _changes(self, found: Mapping[str, Json]) -> Iterator[tuple[Path, LastingChange]]:
-        """Who gave fields their values, where the step that did is still there."""
+        """Yield the records of who set each field, if that statement's step still exists."""
         try:
             changes = list(list_changes(found))
         except ValueError:
             raise LastingError(WRITTEN) from None
         for path, change in changes:
             self._spend(WRITTEN)
-            number = self.machine.numbers.get(change.program, self.former.get(change.program))
+            number = self.machine.find_number(change.program)
             if number is not None:
-                yield path, change._replace(program=self.machine.ids[number])
+                yield self._rename_path(path), change._replace(program=self.machine.ids[number])
+
+    def _rename_path(self, path: Path) -> Path:
+        """Return a path with the present names of its seat and of the piece's entry."""
+        made = list(path)
+        holds = {slug_of(self.machine, each.entry): each.holds for each in self.machine.places}
+        named: list[tuple[int, tuple[str, ...]]] = [(1, ("seat",))] if len(path) > 2 else []
+        if len(path) % 2 == 0:
+            named.append((len(path) - 1, holds.get(path[-2], ())))
+        for at, kinds in named:
+            entry = self._entry(made[at], kinds, WRITTEN)
+            if entry is not None:
+                made[at] = (
+                    slug_of(self.machine, entry)
+                    if at == 1 and len(path) > 2
+                    else name_of(self.machine, entry)
+                )
+        return tuple(made)
 
     def _seats(self, found: object) -> dict[str, Json]:
         if type(found) is not dict:
@@ -213,12 +228,12 @@ class _Resolver:
         return made
 
     def _entry(self, name: object, kinds: tuple[str, ...], where: str) -> int | None:
-        """The entry of a slug or an id, also of one that it had before; none where it is gone."""
+        """Return the entry with a slug, an id or a former id; None if it no longer exists."""
         self._spend(where)
         if type(name) is not str:
             raise LastingError(where)
         ids = [name] if "/" in name else [f"{kind}/{name}" for kind in self._kinds(kinds)]
-        for table in (self.machine.numbers, self.former):
+        for table in (self.machine.numbers, self.machine.former):
             found = next((table[each] for each in ids if each in table), None)
             if found is not None and self._is_of(found, kinds):
                 return found
@@ -249,7 +264,7 @@ class _Resolver:
                 return None if entry is None else self.machine.ids[entry]
             case "bool", bool():
                 return value
-            case "int", int() if type(value) is int and abs(value) <= MAX_NUMBER:
+            case (("int" | "length"), int()) if type(value) is int and abs(value) <= MAX_NUMBER:
                 return value
             case (("text" | "word"), str()):
                 return value
@@ -265,14 +280,17 @@ class _Resolver:
 
 
 def choose_seats(machine: Machine, count: int, lasting: Lasting) -> list[int]:
-    """The entries of those who take part: whom the campaign names, else the first ones."""
+    """Return the entries of the seats: those that the campaign names, else the first ones."""
     name = machine.campaign_seats
     party = lasting.get(name) if name is not None else None
     return [machine.numbers[each] for each in party] if party else list(machine.seats[:count])
 
 
 def lay_out_lasting(facts: GameFacts, lasting: Lasting) -> None:
-    """Lay out what lasted, over the box. What the box put into a place that is known here goes out first."""
+    """Lay out what lasted after the box.
+
+    In a place with lasting contents, the box's pieces are removed first.
+    """
     machine, state = facts.machine, facts.state
     taken: set[int] = set()
     seats = {machine.ids[state.entry[piece]]: piece for piece in state.seats}
@@ -302,7 +320,7 @@ def _lay_out_place(
 
 
 def _find_piece(facts: GameFacts, entry: int, taken: set[int]) -> int:
-    """A piece of an entry: from the box, from where it begins, or a new one."""
+    """Return a piece of an entry: from the box, from its starting place, or a new one."""
     state = facts.state
     free = [piece for piece, each in enumerate(state.entry) if each == entry and piece not in taken]
     free.sort(key=lambda piece: state.where[piece] >= 0)
@@ -323,7 +341,7 @@ def _lay_out_piece(
 
 
 def _decode(machine: Machine, value: Json, type_: Type, seats: Mapping[str, int]) -> Value:
-    """A value of a field; a seat that does not take part is none, and is left out of lists."""
+    """Decode a value of a field; a seat not in play becomes none, and is left out of lists."""
     match types.type_name(type_):
         case "list":
             item = types.item_type(type_)

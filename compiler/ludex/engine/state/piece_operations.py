@@ -1,6 +1,6 @@
 """Operations on pieces: create, move, draw, shuffle, roll, show, destroy.
 
-Every piece lies in one place or in none, and `where`, `at` and `members` say so together, at all times.
+Every piece is in one place or in none, and `where`, `at` and `members` always agree.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from ludex.expr.tree_types import Value
 from ludex.expr.value_operations import require_integer, require_list_size
 
 Destination = int | Space | None
-"""A place, a space of one, or none for the box."""
+"""A place, a space of one, or None for the box."""
 
 
 _BATCH = 32
-"""Pieces of a place that are pushed along for one step: a place is written anew whenever it changes."""
+"""Pieces of a place that are moved along for one step: a place is rewritten whenever it changes."""
 
 
 def list_pieces(what: Value) -> tuple[int, ...]:
@@ -44,7 +44,7 @@ def move(facts: GameFacts, what: Value, to: Destination, at: Value) -> None:
 
 
 def _spend_for_places(facts: GameFacts, pieces: tuple[int, ...]) -> None:
-    """Spend for the places that pieces leave."""
+    """Spend steps for the places that pieces leave."""
     state = facts.state
     for place in {state.where[piece] for piece in pieces}:
         if place >= 0:
@@ -69,7 +69,7 @@ def remove_pieces(state: State, pieces: tuple[int, ...]) -> None:
 
 
 def place_pieces(facts: GameFacts, pieces: tuple[int, ...], to: Destination, at: Value) -> None:
-    """Put pieces that lie nowhere into a place; `at` is top, bottom, a number or None."""
+    """Put pieces that are nowhere into a place; `at` is top, bottom, a number or None."""
     if to is None or not pieces:
         return
     state = facts.state
@@ -98,7 +98,7 @@ def place_pieces(facts: GameFacts, pieces: tuple[int, ...], to: Destination, at:
 
 
 def _check_not_inside(facts: GameFacts, pieces: tuple[int, ...], place: int) -> None:
-    """Refuse to put a piece into a place of its own, however many pieces lie between."""
+    """Refuse to put a piece into a place of its own, directly or not."""
     state = facts.state
     holder = state.holder[place]
     while holder >= 0:
@@ -112,7 +112,7 @@ def _check_not_inside(facts: GameFacts, pieces: tuple[int, ...], place: int) -> 
 def draw(
     facts: GameFacts, count: Value, source: int, to: Destination, refill: int | None, at: Value, stream: int
 ) -> tuple[int, ...]:
-    """Draw pieces from the top, or out of a bag at random, one by one; fewer where there are fewer."""
+    """Draw pieces one by one from the top, or at random from a bag; fewer if there are not enough."""
     state, machine = facts.state, facts.machine
     drawn: list[int] = []
     bag = machine.places[state.lies[source]].form == "bag"
@@ -132,13 +132,13 @@ def draw(
         facts.spend(len(lying) // _BATCH)
         remove_pieces(state, (piece,))
         drawn.append(piece)
-        # Each lies there before the next is drawn: an emptied source may be refilled from where these went.
+        # Each is placed before the next is drawn: an emptied source may be refilled from the destination.
         place_pieces(facts, (piece,), to, at)
     return tuple(drawn)
 
 
 def shuffle(facts: GameFacts, place: int, stream: int) -> None:
-    """Shuffle a place; nobody knows its pieces any more."""
+    """Shuffle a place; afterwards nobody knows its pieces."""
     facts.require_chance_allowed()
     state = facts.state
     lying = state.members[place]
@@ -150,8 +150,10 @@ def shuffle(facts: GameFacts, place: int, stream: int) -> None:
 
 
 def roll(facts: GameFacts, what: Value, sides: Value, stream: int) -> Value:
-    """Roll dice, which then show a value and a face; gives their values. Or, without dice, a number from 1 to
-    `sides`."""
+    """Roll dice, which then show a value and a face; return their values.
+
+    Without dice, return a number from 1 to `sides`.
+    """
     facts.require_chance_allowed()
     state, machine = facts.state, facts.machine
     if what is None:
@@ -210,20 +212,20 @@ def _create_piece(facts: GameFacts, entry: int, given: list[tuple[int, Value]]) 
 
 
 def update_live(facts: GameFacts) -> None:
-    """Recompute the instances that are live."""
+    """Recompute the live instances."""
     facts.spend(len(facts.state.lies) // _BATCH)
     facts.state.live = find_live_places(facts.machine, facts.state)
 
 
 def find_live_places(machine: Machine, state: State) -> tuple[int, ...]:
-    """Instances that are live: in the order of the places, and of their owners in each."""
+    """Return the live instances: in the order of the places, and of their owners in each."""
     rank = {place: number for number, place in enumerate(machine.live)}
     found = [(rank[place], instance) for instance, place in enumerate(state.lies) if place in rank]
     return tuple(instance for _, instance in sorted(found))
 
 
 def destroy(facts: GameFacts, what: Value) -> None:
-    """Remove pieces from the game for good; what lay in places of theirs goes back to the box."""
+    """Remove pieces from the game for good; the contents of their places return to the box."""
     pieces = list_pieces(what)
     facts.spend(len(pieces))
     state = facts.state

@@ -1,7 +1,7 @@
-"""Places as declared, who owns them, and the map of each in a game.
+"""Places as declared, their owners, and the map of each in a game.
 
-Rules, views and geometry look maps up in the machine. For a game whose choices give a place another map there
-is a machine of its own, which shares all else; it is made once.
+Rules, views and geometry look maps up in the machine. A game whose choices give a place another map has a
+machine of its own, made once, which shares everything else.
 """
 
 from __future__ import annotations
@@ -23,14 +23,16 @@ VISIBILITIES = ("all", "owner", "others", "nobody", "top")
 TOP = "top"
 """A place where pieces cover those under them."""
 SPACED_FORMS = ("slots", "track", "graph", "plane")
-"""Forms whose pieces lie on a space."""
+"""Forms whose pieces are on a space."""
 
 Places = tuple[tuple[PlaceType, ...], tuple[int, ...], list[tuple[int, ...]], list[dict[int, int]]]
 
 
 def read_places(machine: Machine, entries: Sequence[int], records: Sequence[Record]) -> Places:
-    """Read the places; the game's instance of each; for each entry the places of its pieces, and their
-    ranks."""
+    """Read the places of a pack.
+
+    Also return the game's instance of each and, for each entry, the places of its pieces with their ranks.
+    """
     found = tuple(_read_place(machine, number, entry, records) for number, entry in enumerate(entries))
     shared: list[int] = []
     for place in found:
@@ -76,7 +78,10 @@ def _read_place(machine: Machine, number: int, entry: int, records: Sequence[Rec
 
 
 def _number_spaces(spaces: Tree, start: int) -> dict[str, int]:
-    """Numbers of the spaces that have a name; one without a number of its own follows from its rank."""
+    """Return the numbers of named spaces.
+
+    A space without a number gets one from its rank.
+    """
     if type(spaces) is not dict:
         return {}
     found = {}
@@ -106,7 +111,7 @@ def read_map(machine: Machine, entry: Tree, records: Sequence[Record]) -> Map | 
 
 
 def read_planes(places: Sequence[PlaceType], records: Sequence[Record]) -> dict[int, Plane]:
-    """Read the plane of each place that is one, out of the record of its map."""
+    """Read the planes from the records of their maps."""
     found = {}
     for place in places:
         if place.form == "plane" and place.map is not None:
@@ -118,7 +123,7 @@ _ON_MAPS = ("graph", "plane")
 
 
 def fill_map_choices(machine: Machine) -> None:
-    """Fill in which places may have which other maps, and for what."""
+    """Record which places may have which other maps, and for which choices."""
     by_option = {place.number: _read_option_maps(machine, place) for place in machine.places}
     machine.boards_by_option = {number: found for number, found in by_option.items() if found is not None}
     boards = ((number, machine.records[entry].get("map")) for number, entry in enumerate(machine.modules))
@@ -128,7 +133,7 @@ def fill_map_choices(machine: Machine) -> None:
 
 
 def _read_option_maps(machine: Machine, place: PlaceType) -> tuple[int, Mapping[Any, int]] | None:
-    """Option that a place's map depends on, and the map of each choice."""
+    """Return the option that a place's map depends on, and the map of each choice."""
     found = machine.records[place.entry].get("maps")
     if not found:
         return None
@@ -139,7 +144,7 @@ def _read_option_maps(machine: Machine, place: PlaceType) -> tuple[int, Mapping[
 
 
 def select_maps(machine: Machine, state: State) -> Machine:
-    """Machine with the maps that a game is played on."""
+    """Return the machine with the maps that a game is played on."""
     if machine.boards is None:
         return machine
     chosen = tuple(_find_chosen_maps(machine, state))
@@ -154,7 +159,7 @@ def select_maps(machine: Machine, state: State) -> Machine:
 
 
 def _find_chosen_maps(machine: Machine, state: State) -> Iterator[tuple[int, int]]:
-    """Places that have another map than their own in this game."""
+    """Yield places that have another map than their own in this game."""
     for place, (option, maps) in machine.boards_by_option.items():
         choice = state.options[option]
         named = str(choice).lower() if type(choice) is bool else choice

@@ -1,4 +1,4 @@
-"""Search of the ways that a route allows: by cost, then by steps, then by edges as the map lists them."""
+"""Search of the paths that a route allows: by cost, then by steps, then by the map's order of edges."""
 
 from __future__ import annotations
 
@@ -17,18 +17,21 @@ if TYPE_CHECKING:
     from ludex.engine.state.facts import GameFacts
 
 Way = Mapping[str, Value]
-"""A way as rules have it: the space `to` which it leads, its `cost`, and its `path`, the start left out."""
+"""A path as in rules: the space `to` which it leads, its `cost`, and its `path` without the start."""
 Chain: TypeAlias = "tuple[Chain, Space] | None"
 """The spaces passed, the last first."""
 Searches = list[tuple[int, list[Value]]]
-"""Searches that were made: the entry of a route, and what it was given."""
+"""Searches that were made: the entry of a route, and its arguments."""
 Reached = tuple[Space, bool, int]
-"""A space, whether it is the start still to be left, and what was spent: as far as rules ask."""
+"""A space, whether it is the start before leaving, and the cost so far, if rules read these."""
 _MOST_KEPT = 100_000
 
 
 def find_ways(facts: GameFacts, route: Route, args: list[Value]) -> tuple[Way, ...]:
-    """The ways of a route: for each space the cheapest that may end there; with detours for each cost."""
+    """Return the paths of a route: for each space the cheapest that may end there.
+
+    If rules read the cost, detours are included.
+    """
     start = require_space(facts.call(route.start, args))
     board = facts.machine.places[facts.state.lies[start[0]]].map if route.is_fixed else None
     if board is None:
@@ -50,7 +53,7 @@ def require_space(value: Value) -> Space:
 
 
 class RouteSearch:
-    """One search. A state is a space; where rules ask, with what is spent, and whether it is the start."""
+    """One search. A state is a space and, if rules read them, the cost so far and whether it is the start."""
 
     def __init__(self, facts: GameFacts, route: Route, args: list[Value], start: Space) -> None:
         self.facts, self.route, self.args, self.start = facts, route, args, start
@@ -91,7 +94,7 @@ class RouteSearch:
     def find_steps(
         self, here: Space, spent: int, leaving: bool, settled: Collection[Reached]
     ) -> list[tuple[Space, int]]:
-        """The steps that are open from a space, each with its cost."""
+        """Return the open steps from a space, each with its cost."""
         found = []
         facts, bars, args = self.facts, self.route.bars, self.args
         for edge in facts.edges(here):
@@ -107,20 +110,20 @@ class RouteSearch:
         return found
 
     def measure_step(self, values: list[Value]) -> int:
-        """What a step costs, never less than nothing."""
+        """Return the cost of a step, at least 0."""
         if self.route.cost is None:
             return 1
         return require_in_range(max(require_integer(self.facts.call(self.route.cost, values)), 0))
 
     def goes_on(self, here: Space, spent: int, cost: int) -> bool:
-        """Whether a way goes on from a space though all that it may cost is spent."""
+        """Return whether a path goes on from a space although its whole cost is spent."""
         if not self.route.beyond or self.farthest is None or spent + cost > self.farthest:
             return False
         return self.facts.find_failing(self.route.beyond, [*self.args, here, spent]) is not None
 
 
 def get_end(value: Value) -> Space | None:
-    """The space that a way leads to; none of any other value."""
+    """Return the space that a path leads to; None for any other value."""
     is_way = isinstance(value, Mapping) and value.keys() == {"to", "cost", "path"}
     return value["to"] if is_way else None
 

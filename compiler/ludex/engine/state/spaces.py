@@ -1,7 +1,7 @@
 """Spaces of places (slots, tracks, nodes, planes), and the geometry of pieces on them.
 
-A piece lies on a plane at a point: that is the number of its space. Its base is told by the fields `radius`
-and `height` of its record and by its run-time field `elevation`; without them it is a point on the ground.
+The space of a piece on a plane is its point. Its base is given by the fields `radius` and `height` of its
+record and by its run-time field `elevation`; without them it is a point on the ground.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ if TYPE_CHECKING:
 
 _IN = Bilingual("it is in {place}, which has no spaces", "elle est dans {place}, qui n’a pas de cases")
 _UNPLACED = Bilingual(
-    "it was put in {place} without saying on which space",
-    "elle a été mise dans {place} sans dire sur quelle case",
+    "it was put in {place} without naming a space",
+    "elle a été mise dans {place} sans préciser de case",
 )
 _BOXED = Bilingual("it is in the box", "elle est dans la boîte")
 _GONE = Bilingual("it was destroyed", "elle a été détruite")
 
 
 def make_nowhere_failure(machine: Machine, state: State, piece: int) -> Failure:
-    """Failure of a rule that asks for the space of a piece that lies on none."""
+    """Return the failure of a rule that reads the space of a piece without one."""
     return Failure(
         "nowhere", piece=machine.ids[state.entry[piece]], where=_describe_location(machine, state, piece)
     )
@@ -52,10 +52,10 @@ def _describe_location(machine: Machine, state: State, piece: int) -> Bilingual:
 
 
 _BATCH = 8
-"""Names of spaces that are looked at for one step."""
+"""Number of space names that are searched for one step."""
 _NO_FIELDS: Mapping[str, Value] = MappingProxyType({})
 BASE_FIELDS = ("radius", "height")
-"""The fields of a record that tell a piece's base."""
+"""The fields of a record that describe a piece's base."""
 
 
 def get_plane(facts: GameFacts, place: int) -> Plane:
@@ -66,8 +66,10 @@ def get_plane(facts: GameFacts, place: int) -> Plane:
 
 
 def make_body(facts: GameFacts, piece: int, anywhere: bool = False) -> Body:
-    """Body of a piece where it stands. `anywhere`: it may stand on no plane yet, since only its base is
-    wanted."""
+    """Return the body of a piece where it is.
+
+    With `anywhere`, it need not be on a plane, because only its base is wanted.
+    """
     machine, state = facts.machine, facts.state
     found = state.at[piece]
     if found is None and not anywhere:
@@ -94,7 +96,7 @@ def require_point(value: Value) -> Point:
 
 
 class SpaceFacts(ABC):
-    """Facts about spaces; calling formulas and spending steps is left to the subclass."""
+    """Facts about spaces; subclasses call formulas and spend steps."""
 
     __slots__ = ()
     machine: Machine
@@ -107,7 +109,7 @@ class SpaceFacts(ABC):
     def call(self, number: int, args: list[Value]) -> Value: ...
 
     def bounds(self, place: int) -> tuple[int, int | None]:
-        """First number of a place's spaces, and one past the last, where that is known."""
+        """Return the first number of a place's spaces, and one past the last if known."""
         sort = self.machine.places[self.state.lies[place]]
         if sort.form in ("graph", "plane"):
             spaces = () if sort.map is None else sort.map.names if sort.form == "graph" else sort.map.areas
@@ -166,7 +168,10 @@ class SpaceFacts(ABC):
         return tuple(piece for piece in lying if at[piece] == number)
 
     def near(self, space: Space) -> tuple[Space, ...]:
-        """The spaces that edges lead to, each once; those before and behind where there is no map."""
+        """Return the neighbouring spaces by edges, without repeats.
+
+        Without a map, the previous and the next.
+        """
         place, number = space
         sort = self.machine.places[self.state.lies[place]]
         if sort.map is not None and sort.form == "graph":
@@ -178,7 +183,7 @@ class SpaceFacts(ABC):
         return tuple((place, each) for each in beside if start <= each and (end is None or each < end))
 
     def edges(self, space: Space) -> tuple[Mapping[str, Value], ...]:
-        """The edges that leave a space; without a map those to the spaces before and behind it."""
+        """Return the edges that leave a space; without a map, those to the previous and the next space."""
         place, number = space
         sort = self.machine.places[self.state.lies[place]]
         if sort.map is not None and sort.form == "graph":
@@ -189,7 +194,7 @@ class SpaceFacts(ABC):
         return tuple(MappingProxyType({**plain, "to": each}) for each in self.near(space))
 
     def node(self, field: str, space: Space) -> Value:
-        """Field of a map's node, or of an area of its plane; without a map its default."""
+        """Return the field of a map's node, or of an area of its plane; without a map its default."""
         sort = self.machine.places[self.state.lies[space[0]]]
         if sort.map is None or sort.form not in ("graph", "plane"):
             known = self.machine.node_fields

@@ -1,7 +1,7 @@
 """State of a game: every mutable column, frame and stream.
 
 A piece is a row: `entry`, `where`, `at` and every column of `cols` have an item for it. A place instance is
-an item of `members`, `lies` and `holder`. It knows nothing of what the numbers mean: the `Machine` does.
+an item of `members`, `lies` and `holder`. The meaning of the numbers is in the `Machine`.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ PHASES = ("before", "instead", "body", "after")
 
 @dataclass(slots=True)
 class Frame:
-    """A routine that is running, and the point that it stands at: None once it has come to its end.
+    """A running routine, and its current point: None at its end.
 
-    Frames below the top one stand at the statement that waits for them: a call, or a question while an offer
-    is being carried out.
+    Frames below the top one are at the statement that waits for them: a call, or a question while an offer is
+    being carried out.
     """
 
     routine: int
@@ -39,14 +39,14 @@ class Frame:
 
 @dataclass(slots=True)
 class Step:
-    """A step whose hooks are being looked at. Its body and its hooks run in frames above it."""
+    """A step with hooks. Its body and its hooks run in frames above it."""
 
     routine: int
     args: list[Value]
     phase: int = 0
-    """Rank in PHASES."""
+    """Index in PHASES."""
     queue: list[HookItem] | None = None
-    """Hooks still to come in this phase; None before they are gathered."""
+    """Remaining hooks of this phase; None before they are collected."""
     now: HookItem | None = None
     """The hook that is running above."""
     result: Value = None
@@ -58,52 +58,51 @@ class Step:
 
 @dataclass(slots=True)
 class State:
-    """One game in progress. `clone` copies lists and nothing else: what they hold is never changed in
-    place."""
+    """One game in progress. `clone` copies only lists, because their items are never changed in place."""
 
     # Pieces, a row each.
     entry: list[int] = field(default_factory=list)
     base: list[int] = field(default_factory=list)
     """The first of the place instances that a piece owns, in the order of `Machine.owns`."""
     where: list[int] = field(default_factory=list)
-    """Its place instance; -1 for the box, -2 for good."""
+    """Its place instance; -1 in the box, -2 if destroyed."""
     at: list[Value] = field(default_factory=list)
-    """Its space: a number, on a plane a point; None where the place has none."""
+    """Its space: a number, or a point on a plane; None if the place has no spaces."""
     cols: list[list[Value]] = field(default_factory=list)
     # Place instances. The game's own come first.
     members: list[tuple[int, ...]] = field(default_factory=list)
     """From top to bottom."""
     lies: list[int] = field(default_factory=list)
-    """Which place it is an instance of."""
+    """The place that it is an instance of."""
     holder: list[int] = field(default_factory=list)
     """The piece that owns it, or -1."""
     live: tuple[int, ...] = ()
-    """The instances whose pieces' hooks are in force, in the order in which they are asked."""
+    """The instances whose pieces' hooks are in force, in the order of evaluation."""
     # The game.
     glob: list[Value] = field(default_factory=list)
     streams: list[int] = field(default_factory=list)
-    """A 64-bit number for each stream of chance."""
+    """A 64-bit number for each random stream."""
     known: dict[int, int] = field(default_factory=dict)
-    """Pieces that were shown, to the seats (a bit each, by number) that they were shown to."""
+    """Pieces that were shown, with the seats (a bit each, by number) that saw them."""
     used: dict[tuple[int, int], int] = field(default_factory=dict)
     """How often a limited action was used, by (entry, piece or -1)."""
     frames: list[Frame | Step] = field(default_factory=list)
     stage: int = 0
-    """The next step of the set-up; past the last, the start; past that, nothing is left."""
+    """The next step of the set-up; after the last, the start; after that, nothing."""
     over: bool = False
     result: tuple[Value, ...] = ()
-    """Once over: (end, won); the end is its rank in `Machine.ends` or None."""
+    """When over: (end, won); the end is its rank in `Machine.ends` or None."""
     fuel: int = field(default=FUEL, compare=False)
-    """Steps left until the next answer, which fills it up: no part of what makes two games the same."""
-    # What is chosen before the game and stays.
+    """Steps left until the next answer, which refills it; not part of the equality of two games."""
+    # Chosen before the game and constant.
     options: tuple[Value, ...] = ()
     playing: tuple[bool, ...] = ()
-    """For each module whether it is in play."""
+    """For each module, whether it is in play."""
     seats: tuple[int, ...] = ()
     """The pieces of the seats in play, in order."""
     seed: int = 1
     script: dict[int, tuple[Value, ...]] = field(default_factory=dict)
-    """What chance has been told to give, by stream; replaced, never changed in place."""
+    """Scripted random results, by stream; replaced, never changed in place."""
 
     def clone(self) -> State:
         other = _new(State)
@@ -123,7 +122,7 @@ class State:
         frames: list[Frame | Step] = []
         for each in self.frames:
             if type(each) is Frame:
-                # A frame as its own `copy` makes it, without the calls: forks are many.
+                # The same as a frame's own `copy`, inlined because forks are frequent.
                 frame = _new(Frame)
                 frame.routine, frame.point, frame.slots = each.routine, each.point, each.slots[:]
                 frames.append(frame)

@@ -1,16 +1,17 @@
 """Views: what a seat may see, with labels that reveal nothing else.
 
-Hidden pieces are counts. Pieces of a place without order are listed by their entries, whatever order they are
-kept in. What lies in a place of a hidden piece is told as what lies there, without whose it is.
+Hidden pieces are counted. Pieces of a place without order are sorted by entry, whatever their stored order.
+The contents of a hidden piece's places are listed without their owner.
 
-A label never holds a piece's number: numbers could be followed through a shuffle. A piece is called by its
-entry, its place and its rank there, or, where the seat may not know it, by its place and rank alone.
+A label never holds a piece's number, because numbers could be followed through a shuffle. A piece is named by
+its entry, its place and its rank there or, if the seat may not know it, by its place and rank alone.
 """
 
 from __future__ import annotations
 
 from typing import Any, TypeAlias
 
+from ludex.core.lengths import split_length
 from ludex.engine.rules.machine import Column, PlaceType
 from ludex.engine.state.facts import RULE_ERRORS, GameFacts
 from ludex.engine.state.places import SPACED_FORMS
@@ -19,11 +20,11 @@ from ludex.expr.tree_types import ROUTE_TYPE, Type, Value, strip_optional
 from ludex.expr.value_operations import MAX_DEPTH
 
 Label: TypeAlias = Any
-"""A value in the words of the game, as JSON: what its type makes of it, and never a piece's number."""
+"""A value in the words of the game, as JSON, by its type; never a piece's number."""
 
 
 def find_seat(facts: GameFacts, place: int) -> int | None:
-    """Rank of the seat that a place belongs to, through however many owners."""
+    """Return the rank of the seat that owns a place, directly or not."""
     state = facts.state
     for _ in range(16):
         holder = state.holder[place]
@@ -38,7 +39,7 @@ def find_seat(facts: GameFacts, place: int) -> int | None:
 
 
 def can_see(facts: GameFacts, seat: int | None, piece: int) -> bool:
-    """Whether a seat may know which piece this is; None sees everything."""
+    """Return whether a seat may know which piece this is; None sees everything."""
     state = facts.state
     place = state.where[piece]
     if seat is None or place < 0 or state.known.get(piece, 0) >> seat & 1:
@@ -50,7 +51,7 @@ def can_see(facts: GameFacts, seat: int | None, piece: int) -> bool:
 
 
 def can_know(facts: GameFacts, seat: int | None, piece: int, column: Column) -> bool:
-    """Whether a seat may know a run-time field of a piece, be the piece itself hidden or not."""
+    """Return whether a seat may know a run-time field of a piece, even if the piece is hidden."""
     if seat is None or column.seen == "all":
         return True
     if column.seen == "":
@@ -76,7 +77,7 @@ def label_value(facts: GameFacts, type_: Type | None, value: Value, seat: int | 
     if named is not None:
         try:
             return named(facts, value, seat)
-        except RULE_ERRORS:  # the rules of a foreign pack may put anything where a piece is meant
+        except RULE_ERRORS:  # the rules of a foreign pack may store any value in place of a piece
             return encode_plain(value)
     if head == "struct" and hasattr(value, "items"):
         return _label_struct(facts, strip_optional(type_), value, seat)
@@ -84,7 +85,7 @@ def label_value(facts: GameFacts, type_: Type | None, value: Value, seat: int | 
 
 
 def encode_plain(value: Value, depth: int = MAX_DEPTH) -> Label:
-    """Encode a value of unknown type as JSON; what is nested deeper than lists are compared is left out."""
+    """Encode a value of unknown type as JSON; what is nested too deeply to be compared is left out."""
     if isinstance(value, tuple):
         return [encode_plain(each, depth - 1) for each in value] if depth else []
     if hasattr(value, "items"):
@@ -115,7 +116,7 @@ def label_piece(facts: GameFacts, piece: int, seat: int | None) -> dict[str, Any
 
 
 def _label_node_elsewhere(facts: GameFacts, sort: PlaceType, number: Label) -> Label:
-    """Node of a space, where the map that is played on is not the place’s own and has other names."""
+    """Return the node of a space, if the map in use is not the place's own and has other names."""
     if sort.form != "graph" or sort.map is None or type(number) is not int:
         return {}
     own = facts.machine.records[sort.entry].get("map")
@@ -136,13 +137,13 @@ def _label_space(facts: GameFacts, value: Value, seat: int | None) -> Label:
     found = {**label_place(facts, place, seat), "space": encode_plain(number)}
     sort = facts.machine.places[facts.state.lies[place]]
     if sort.map is None or type(number) is not int or sort.form not in ("graph", "plane"):
-        return found  # of slots, tracks and points: only nodes of a map and areas of its plane have names
+        return found  # slots, tracks and points have no names: only nodes of a map and areas of its plane
     names = sort.map.names if sort.form == "graph" else sort.map.area_names
     return {**found, "node": names[number - 1]}
 
 
 def _label_struct(facts: GameFacts, type_: Type, value: Value, seat: int | None) -> Label:
-    """Label the fields of a struct; of a way of a route, the space that it leads to, and the rest."""
+    """Label the fields of a struct; for a path of a route, the space that it leads to, and the rest."""
     fields = types.struct_fields(type_)
     found = {name: label_value(facts, fields.get(name), each, seat) for name, each in value.items()}
     if ["list", type_] != ROUTE_TYPE:
@@ -151,22 +152,32 @@ def _label_struct(facts: GameFacts, type_: Type, value: Value, seat: int | None)
     return {**found["to"], "cost": found["cost"], "path": path}
 
 
-_LABELS = {"entry": _label_entry, "piece": label_piece, "place": label_place, "space": _label_space}
+def _label_length(facts: GameFacts, value: int, seat: int | None) -> Label:
+    number, unit = split_length(value, facts.machine.units)
+    return {"length": number, "unit": unit}
+
+
+_LABELS = {
+    "entry": _label_entry,
+    "length": _label_length,
+    "piece": label_piece,
+    "place": label_place,
+    "space": _label_space,
+}
 
 
 _ORDERED = ("stack", "row", "track", "slots")
 
 
 def build_view(facts: GameFacts, seat: int | None) -> dict[str, Any]:
-    """Build what a seat may see; `seat` is a rank among the seats in play, or None for somebody who sees
-    all."""
+    """Build what a seat may see; `seat` is a rank among those in play, or None for somebody who sees all."""
     machine, state = facts.machine, facts.state
     shown = {}
     for number, each in enumerate(machine.globals):
         in_play = each.module is None or state.playing[each.module]
         if in_play and (seat is None or each.seen != "nobody"):
             shown[each.name] = label_value(facts, each.type, state.glob[number], seat)
-    # Places of pieces that are out of the game are no more; those of the box are as good as empty.
+    # Places of destroyed pieces no longer exist; those of pieces in the box count as empty.
     places = [
         place
         for place, holder in enumerate(state.holder)
@@ -210,8 +221,7 @@ def _view_place(facts: GameFacts, place: int, seat: int | None) -> dict[str, Any
 
 
 def find_told_facts(facts: GameFacts, piece: int, seat: int | None) -> dict[str, Any]:
-    """What a seat knows of a hidden piece all the same: fields that everybody may know, and that say
-    something."""
+    """Return the known fields of a hidden piece: those that everybody may know and that have a value."""
     state, found = facts.state, {}
     for number, column in enumerate(facts.machine.columns):
         value = state.cols[number][piece]
@@ -234,7 +244,7 @@ def _view_piece(facts: GameFacts, piece: int, rank: int | None, seat: int | None
 
 
 def columns(facts: GameFacts, piece: int, seat: int | None) -> dict[str, Any]:
-    """Run-time fields of a piece that a seat may know."""
+    """Return run-time fields of a piece that a seat may know."""
     machine, state = facts.machine, facts.state
     above = machine.above[machine.kinds[state.entry[piece]]]
     return {

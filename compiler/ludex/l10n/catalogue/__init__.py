@@ -1,5 +1,5 @@
 """PO catalogues: read with the span of every string, changed without touching the rest.
 
-`polib` and `babel` read such files too, and tests hold this reader to polib's. Neither tells where in a
-file a word of a translation stands, goes on behind a mistake, or leaves what it does not change as it was.
+`polib` and `babel` read such files too, and tests compare this reader with polib's. But neither gives the
+place of a word in the file, continues after a mistake, or keeps unchanged parts as they were.
 """

@@ -1,6 +1,6 @@
 """Catalogue files of a game: loading, headers, plural rules.
 
-A counted text has two wordings, `one` and `other`; so has every language here.
+A counted text has two wordings, `one` and `other`, in every language supported here.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ludex.source.document import Document
 from ludex.source.suppressions import Suppression, find_suppressions
 
 PLURAL_FORM_COUNT = 2
-"""How many wordings a counted text has."""
+"""Number of wordings of a counted text."""
 
 _ENGLISH_RULE = "nplurals=2; plural=(n != 1);"
 _FRENCH_RULE = "nplurals=2; plural=(n > 1);"
@@ -36,12 +36,12 @@ _HEADER = re.compile(r"nplurals=(\d+);plural=(.*?);?\Z")
 
 
 def plural_rule(locale: str) -> str:
-    """The `Plural-Forms` of a language: French counts 0 as one, English as several."""
+    """Return the `Plural-Forms` of a language: in French 0 is singular, in English plural."""
     return _FRENCH_RULE if locale.partition("-")[0] in _FRENCH_RULE_LANGUAGES else _ENGLISH_RULE
 
 
 def is_plural_rule(line: str, locale: str) -> bool:
-    """Whether a `Plural-Forms` line states the rule of a language, however it is spelled."""
+    """Return whether a `Plural-Forms` line states the rule of a language, in any notation."""
     found = _HEADER.match("".join(line.split()))
     if found is None or int(found[1]) != PLURAL_FORM_COUNT:
         return False
@@ -59,8 +59,8 @@ _CHARSET = re.compile(r"charset=([\w.-]+)")
 _UTF8 = ("utf-8", "utf8")
 
 _NO_HEADER = Bilingual(
-    "the catalogue does not say how it is encoded: its first message, of an empty msgid, is missing",
-    "le catalogue ne dit pas comment il est encodé\u00a0: il lui manque son premier message, au msgid vide",
+    "the catalogue does not give its encoding: the first message, with an empty msgid, is missing",
+    "le catalogue ne donne pas son encodage\u00a0: il manque le premier message, au msgid vide",
 )
 _NO_CHARSET = Bilingual(
     "the header of the catalogue does not say that it is in UTF-8",
@@ -73,11 +73,11 @@ _NO_RULE = Bilingual(
 
 
 SOURCE_LANGUAGE = "X-Source-Language"
-"""Header field for the language of the sources, as in Poedit: nothing else states it for content/shared."""
+"""Header field for the source language, as in Poedit; content/shared states it nowhere else."""
 
 
 def make_header_fields(locale: str, game: str, source: str = "") -> Mapping[str, str]:
-    """The header of a new catalogue. It has no date: the same texts give the same bytes."""
+    """Return the header of a new catalogue. It has no date, so that the same texts give the same bytes."""
     return {
         "Project-Id-Version": game,
         "Language": locale.replace("-", "_"),
@@ -90,7 +90,7 @@ def make_header_fields(locale: str, game: str, source: str = "") -> Mapping[str,
 
 
 def source_language(catalogue: Catalogue) -> str:
-    """The language of the sources, as a catalogue's header says it; empty where it does not."""
+    """Return the source language that a catalogue's header states; empty if it does not."""
     header = catalogue.header
     fields = _FIELD.finditer(header.target[0]) if header is not None and header.target else ()
     languages = (each[2] for each in fields if each[1].lower() == SOURCE_LANGUAGE.lower())
@@ -98,14 +98,14 @@ def source_language(catalogue: Catalogue) -> str:
 
 
 def check_header(catalogue: Catalogue, locale: str, game: Game) -> Iterator[Finding]:
-    """Contradictions of the header with the file, its name or the language."""
+    """Report a header that contradicts the file, its name or the language."""
     if locale not in game.targets:
-        if game.name != SHARED or locale == game.language:  # what games share may come in more languages
+        if game.name != SHARED or locale == game.language:  # shared texts may come in more languages
             yield _make_undeclared_finding(catalogue, locale, game)
         return
     header = catalogue.header
     if header is None:
-        if any(not each.broken for each in catalogue.messages):
+        if catalogue.messages and not any(each.broken for each in catalogue.messages):
             yield make_finding(codes.CHARSET, catalogue.text.span(0, 0), trouble=_NO_HEADER)
         return
     if header.broken:
@@ -119,8 +119,8 @@ def check_header(catalogue: Catalogue, locale: str, game: Game) -> Iterator[Find
 def _make_undeclared_finding(catalogue: Catalogue, locale: str, game: Game) -> Finding:
     name = catalogue.file.rpartition("/")[2]
     own = Bilingual(
-        f"“{locale}” is the language that the game is written in",
-        f"«\u00a0{locale}\u00a0» est la langue dans laquelle le jeu est écrit",
+        f"“{locale}” is the game’s own language",
+        f"«\u00a0{locale}\u00a0» est la langue d’origine du jeu",
     )
     unlisted = Bilingual(
         f"game.yaml does not list “{locale}” under “translations”",
@@ -141,8 +141,8 @@ def _check_charset(catalogue: Catalogue, header: Message, found: re.Match[str] |
         at = found.start(2)
         span = catalogue.word_span(header, TARGET, at + charset.start(1), at + charset.end(1))
         trouble = Bilingual(
-            f"the catalogue says that it is written in {charset[1]}, and it is in UTF-8",
-            f"le catalogue se dit écrit en {charset[1]}, alors qu’il est en UTF-8",
+            f"the catalogue declares {charset[1]}, but it is in UTF-8",
+            f"le catalogue annonce {charset[1]}, mais il est en UTF-8",
         )
         yield make_finding(codes.CHARSET, span, trouble=trouble, fix=_make_fix("UTF-8", span))
 
@@ -154,7 +154,7 @@ def _check_language(
     if found is None or not language or language.casefold() == locale.casefold():
         return
     if "-" in language and "-" not in locale and language.partition("-")[0] == locale:
-        return  # a region more says nothing against it
+        return  # a region of the same language is no contradiction
     trouble = Bilingual(
         f"the header says that this catalogue is in “{language}”; its name says “{locale}”",
         f"l’en-tête dit que ce catalogue est en «\u00a0{language}\u00a0»\u202f; son nom dit "
@@ -176,7 +176,7 @@ def _check_plural_rule(
     elif not is_plural_rule(found[2], locale):
         span = catalogue.word_span(header, TARGET, found.start(2), found.end(2))
         trouble = Bilingual(
-            f"the header has another rule for plurals than this language, whose rule is “{wanted}”",
+            f"the plural rule in the header is wrong for this language; write “{wanted}”",
             "la règle du pluriel de l’en-tête n’est pas celle de cette langue, qui est "
             f"«\u00a0{wanted}\u00a0»",
         )
@@ -193,20 +193,20 @@ SUFFIX = ".po"
 
 @dataclass
 class LoadedCatalogues:
-    """The catalogues of a game by language, its lock, and what is wrong with them as files."""
+    """The catalogues of a game by language, its lock, and findings about the files."""
 
     catalogues: dict[str, Catalogue] = field(default_factory=dict)
     lock: dict[tuple[str, str], LockLine] = field(default_factory=dict)
     lock_file: str = ""
     findings: list[Finding] = field(default_factory=list)
     unread: dict[str, str] = field(default_factory=dict)
-    """Catalogues that are no text at all: language to file."""
+    """Catalogues that could not be decoded: language to file."""
     texts: dict[str, SourceText] = field(default_factory=dict)
-    """What stands in the files, for excerpts."""
+    """The text of each file, for excerpts."""
 
     @property
     def source_language(self) -> str:
-        """The language of the sources, as the first catalogue that says it has it; empty where none does."""
+        """The source language that the first catalogue with such a header states; empty if none does."""
         languages = (source_language(each) for _, each in sorted(self.catalogues.items()))
         return next(filter(None, languages), "")
 
@@ -235,7 +235,7 @@ def load(game: str, files: Iterable[tuple[str, bytes]]) -> LoadedCatalogues:
 
 
 def find_catalogue_suppressions(catalogue: Catalogue) -> tuple[list[Suppression], list[Finding]]:
-    """The comments of a catalogue that suppress findings. One above a message holds for all of it."""
+    """Return the comments of a catalogue that suppress findings. One above a message applies to all of it."""
     text = catalogue.text
     document = Document(text.file, text, None, "", (0, len(text.text)))
     found, findings = find_suppressions(document)

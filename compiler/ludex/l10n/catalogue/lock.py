@@ -1,7 +1,7 @@
 """Translation lock: for each text and language, the source that was translated.
 
-One line each, in order, so that two people's changes seldom meet. Hashes are short: they compare wordings,
-they guard nothing.
+One line each, in order, so that changes by two people rarely conflict. Hashes are short: they only compare
+wordings and protect nothing.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class State(StrEnum):
 
 
 class LockLine(NamedTuple):
-    """Record of a text in a language. The hashes are those of the source that was translated."""
+    """The lock's record of a text in a language. The hashes are of the source that was translated."""
 
     state: State
     raw: str = NO_HASH
@@ -42,21 +42,21 @@ class LockLine(NamedTuple):
 
 
 Lock = Mapping[tuple[str, str], LockLine]
-"""By language and key."""
+"""Lock lines by language and key."""
 
 
 def hash_wording(wording: tuple[str, ...]) -> str:
-    """The hash of a text as it is."""
+    """Return the hash of a wording as written."""
     return blake2b("\0".join(wording).encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
 
 
 def normalize_wording(wording: tuple[str, ...]) -> tuple[str, ...]:
-    """A text without what is mere typography."""
+    """Return a wording without typographic details."""
     return tuple(map(normalize_typography, wording))
 
 
 def read_lock(file: str, data: bytes, game: str) -> tuple[dict[tuple[str, str], LockLine], list[Finding]]:
-    """The lines of a lock, and a finding for each that cannot be read."""
+    """Return the lines of a lock, and a finding for each that cannot be read."""
     text = SourceText(file, data.decode("utf-8", "replace"))
     known: dict[tuple[str, str], LockLine] = {}
     findings = []
@@ -77,8 +77,10 @@ def read_lock(file: str, data: bytes, game: str) -> tuple[dict[tuple[str, str], 
 def rewrite_lock(
     text: str, key: Callable[[str], str], hashes: Mapping[tuple[str, str], Mapping[str, str]]
 ) -> str:
-    """The text of a lock whose keys are other ones now, and what it recorded of some texts too: by language
-    and former key, the hash in place of each. What was in order is so again; all else stands as it is.
+    """Return the text of a lock with changed keys.
+
+    `hashes` replaces recorded hashes, by language and former key. Lines that were sorted are sorted again;
+    everything else stays as it is.
     """
     lines = text.splitlines(keepends=True)
     found = {at: _LINE.fullmatch(line.rstrip("\r\n")) for at, line in enumerate(lines)}
@@ -97,7 +99,7 @@ def rewrite_lock(
 
 
 def encode_lock(lock: Lock) -> str:
-    """A lock as its file."""
+    """Encode a lock as its file."""
     lines = (
         f"{locale} {key} {line.state} {line.raw} {line.loosened} {line.target}\n"
         for (locale, key), line in sorted(lock.items())

@@ -28,7 +28,7 @@ def unescape_string(written: str) -> str:
 
 
 def unknown_escape(written: str) -> str | None:
-    """The first escape that means nothing."""
+    """Return the first unknown escape."""
     return next((found[0] for found in _ESCAPE.finditer(written) if found[4] is not None), None)
 
 
@@ -39,8 +39,10 @@ def escape_string(text: str) -> str:
 
 @lru_cache(maxsize=16)
 def map_string_offsets(text: str, start: int, end: int) -> Sequence[int]:
-    """Of the string at a stretch: where each of its characters begins, and one more place, its end; then
-    where each of them ends, and the string's end again.
+    """Return the offset of each character of a string in the file, and its end.
+
+    The sequence holds the start of each character and of the string's end, then the end of each character and
+    the string's end again.
     """
     starts: list[int] = []
     ends: list[int] = []
@@ -69,15 +71,15 @@ def _read(found: re.Match[str]) -> str:
 FUZZY = "fuzzy"
 CONTEXT, SOURCE, SOURCE_PLURAL, TARGET = "msgctxt", "msgid", "msgid_plural", "msgstr"
 PREVIOUS, PREVIOUS_PLURAL = "|msgid", "|msgid_plural"
-"""Names of strings; those of the previous source are known by a bar."""
+"""Names of strings; a bar marks those of the previous source."""
 
 
 _USUAL, _ONE = {CONTEXT, SOURCE, TARGET}, (TARGET,)
-"""What nearly every message has, and no more."""
+"""The strings that nearly every message has, and no more."""
 
 
 class Quoted(NamedTuple):
-    """A string of a message: what it says, and the stretch from its first quote to its last."""
+    """A string of a message: its value, and its range from the first quote to the last."""
 
     value: str
     start: int
@@ -85,7 +87,7 @@ class Quoted(NamedTuple):
 
 
 class Comment(NamedTuple):
-    """A comment line: the sign behind “#” (a blank for translators, `.`, `:`, …) and the rest of the line."""
+    """A comment line: the sign after “#” (a blank for translators, `.`, `:`, …) and the rest of the line."""
 
     sign: str
     text: str
@@ -93,7 +95,7 @@ class Comment(NamedTuple):
 
 @dataclass(slots=True)
 class Message:
-    """Message of a catalogue, from `start` up to `end`, its comments and its last line end included."""
+    """A message of a catalogue, from `start` up to `end`, including its comments and its last line end."""
 
     start: int
     end: int = 0
@@ -102,22 +104,22 @@ class Message:
     strings: dict[str, Quoted] = field(default_factory=dict)
     obsolete: bool = False
     broken: bool = False
-    """Whether some of it could not be read: nothing else is checked or changed in it."""
+    """Whether some of it could not be read: the rest is then neither checked nor changed."""
 
     @property
     def key(self) -> str | None:
-        """The key of its text; none where it has none."""
+        """The key of its text; None if it has none."""
         found = self.strings.get(CONTEXT)
         return found.value if found else None
 
     @property
     def source(self) -> tuple[str, ...]:
-        """The source text; of a counted one the singular and the plural."""
+        """The source text; for a counted text the singular and the plural."""
         return self._string_values(SOURCE, SOURCE_PLURAL)
 
     @property
     def previous(self) -> tuple[str, ...]:
-        """The source text that the translation was made from, where it is another one than now."""
+        """The source text that the translation was made from, if it has changed since."""
         return self._string_values(PREVIOUS, PREVIOUS_PLURAL)
 
     @property
@@ -129,18 +131,18 @@ class Message:
 
     @property
     def target(self) -> tuple[str, ...]:
-        """The translation; of a counted text one for each plural form."""
+        """The translation; for a counted text one for each plural form."""
         targets = self.targets
         return (self.strings[TARGET].value,) if targets is _ONE else self._string_values(*targets)
 
     @property
     def translated(self) -> bool:
-        """Whether there is a translation, in whatever state."""
+        """Whether there is a translation, in any state."""
         return bool(self.target) and all(text.strip() for text in self.target)
 
     @property
     def fuzzy(self) -> bool:
-        """Whether the translation is marked as in need of a look."""
+        """Whether the translation is marked fuzzy, that is, to be reviewed."""
         return FUZZY in self.flags
 
     @property
@@ -154,12 +156,12 @@ class Message:
 
 @dataclass(frozen=True)
 class Catalogue:
-    """A PO file: `text` is all of it, `messages` what stands in it, in its order."""
+    """A PO file: `text` is the whole file, `messages` its messages in order."""
 
     text: SourceText
     messages: tuple[Message, ...]
     sound: bool = True
-    """Whether all of it was understood, so that it may be written again."""
+    """Whether everything was understood, so that the file may be rewritten."""
 
     @property
     def file(self) -> str:
@@ -167,12 +169,12 @@ class Catalogue:
 
     @cached_property
     def by_key(self) -> dict[str, Message]:
-        """The messages in use, by key; of several with one key the first."""
+        """The messages in use, by key; of duplicates, the first."""
         return _by_key(each for each in self.messages if not each.obsolete)
 
     @cached_property
     def obsolete(self) -> dict[str, Message]:
-        """The messages that are out of use and kept, by key; of several with one key the last."""
+        """The obsolete messages, by key; of duplicates, the last."""
         return _by_key(reversed([each for each in self.messages if each.obsolete]))
 
     @property
@@ -180,7 +182,10 @@ class Catalogue:
         return next((each for each in self.messages if each.is_header), None)
 
     def span(self, message: Message, name: str) -> Span:
-        """Span of a string of a message, without its quotes; of its first line where it lacks the string."""
+        """Return the span of a string of a message, without its quotes.
+
+        If the message lacks the string, return the span of its first line.
+        """
         found = message.strings.get(name)
         if found is None:
             line = self.text.text.find("\n", message.start)
@@ -188,7 +193,7 @@ class Catalogue:
         return self.word_span(message, name, 0, len(found.value))
 
     def word_span(self, message: Message, name: str, i: int, j: int) -> Span:
-        """The span of `value[i:j]` of a string, at its characters, on however many lines they stand."""
+        """Return the span of the characters `value[i:j]` of a string, which may extend over several lines."""
         found = message.strings[name]
         places = map_string_offsets(self.text.text, found.start, found.end)
         start = places[i]

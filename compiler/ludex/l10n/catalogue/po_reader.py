@@ -1,6 +1,6 @@
 """PO reader: bytes to a catalogue, with a finding for each bad line.
 
-A mistake costs one message: what stands behind it is read all the same.
+A mistake loses one message; the messages after it are still read.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _CONFLICT = ("<<<<<<<", "=======", ">>>>>>>", "|||||||")
 
 
 class Fault(NamedTuple):
-    """Cause of an unreadable line, with advice."""
+    """Why a line cannot be read, with advice."""
 
     trouble: Bilingual
     notes: tuple[Note | None, ...] = ()
@@ -41,20 +41,20 @@ class Fault(NamedTuple):
 
 _MERGE_MARK = Fault(
     Bilingual(
-        "it was left by a merge of two versions; keep one of the two",
-        "elle reste d’une fusion de deux versions\u202f; gardez l’une des deux",
+        "it is left over from a merge of two versions; keep one of them",
+        "c’est un reste d’une fusion de deux versions\u202f; gardez-en une",
     )
 )
-_NO_LINE = Bilingual("it is no line of a catalogue", "ce n’est pas une ligne de catalogue")
+_NO_LINE = Bilingual("it is not a line of a catalogue", "ce n’est pas une ligne de catalogue")
 _UNQUOTED = Fault(
     Bilingual(
-        "its text must stand between two straight quotes",
-        "son texte doit figurer entre deux guillemets droits",
+        "its text must be between two straight quotes",
+        "son texte doit être entre deux guillemets droits",
     )
 )
 _QUOTE_WITHIN = Fault(
     Bilingual(
-        "a straight quote within the text ends it too early",
+        "a straight quote inside the text ends it too early",
         "un guillemet droit au milieu du texte y met fin trop tôt",
     ),
     (
@@ -66,12 +66,16 @@ _QUOTE_WITHIN = Fault(
         ),
     ),
 )
-_DUPLICATE_LINE = Fault(Bilingual("the message has such a line already", "le message a déjà une telle ligne"))
-_STRAY_LINE = Fault(Bilingual("it goes on with nothing", "elle ne prolonge rien"))
+_DUPLICATE_LINE = Fault(Bilingual("the message already has such a line", "le message a déjà une telle ligne"))
+_STRAY_LINE = Fault(
+    Bilingual(
+        "there is no line before it that it could continue", "il n’y a devant elle aucune ligne à prolonger"
+    )
+)
 
 
 def find_line_fault(line: str) -> Fault:
-    """Find the cause why a line has no valid form."""
+    """Find out why a line is malformed."""
     bare = line.removeprefix("#~").removeprefix("#|").strip().removeprefix("|").strip()
     word = _WORD.match(bare)
     if line.startswith(_CONFLICT):
@@ -103,11 +107,11 @@ _USUAL = re.compile(
 )
 _NUMBER = re.compile(r"\[(\d+)\]")
 _COMMENT = ""
-"""What opens a message as a comment does, where the name of a string is asked for."""
+"""Stands for a comment among the names of strings: after a complete message, a comment opens the next."""
 
 
 def read(file: str, data: bytes) -> tuple[Catalogue | None, list[Finding]]:
-    """The catalogue of a file's bytes; none where they are no text."""
+    """Read a catalogue; None if its bytes are not text."""
     page, findings = decode(file, data)
     if page is None:
         return None, findings
@@ -119,7 +123,7 @@ def read(file: str, data: bytes) -> tuple[Catalogue | None, list[Finding]]:
 
 
 class _Reader:
-    """Reader of a catalogue, line by line; `now` is the message that the lines belong to."""
+    """Reads a catalogue line by line; `now` is the message that the current line belongs to."""
 
     def __init__(self, text: SourceText) -> None:
         self.text = text
@@ -127,9 +131,9 @@ class _Reader:
         self.findings: list[Finding] = []
         self.now: Message | None = None
         self.in_body = False
-        """Whether a line of the message was met that is no comment."""
+        """Whether the message has had a line that is not a comment."""
         self.name = ""
-        """The string that a further line would go on with."""
+        """The string that a continuation line would extend."""
 
     def read(self) -> None:
         text = self.text.text
@@ -147,7 +151,7 @@ class _Reader:
         self._finish()
 
     def _usual(self, found: re.Match[str]) -> None:
-        """A whole message in the form that it nearly always has, at a fraction of the price."""
+        """Add a whole message that has the usual form, which is much faster."""
         now = Message(found.start(), found.end(TARGET) + 2)
         for line in found["comments"].split("\n")[:-1]:
             self._comment(line, now)
@@ -192,8 +196,8 @@ class _Reader:
         before = now.strings.get(full)
         if escape is not None:
             trouble = Bilingual(
-                f"“{escape}” means nothing; a backslash itself is written \\\\",
-                f"«\u00a0{escape}\u00a0» n’a pas de sens\u202f; une barre oblique inverse s’écrit \\\\",
+                f"“{escape}” has no meaning; write a backslash as \\\\",
+                f"«\u00a0{escape}\u00a0» n’a pas de sens\u202f; écrivez une barre oblique inverse \\\\",
             )
             self._add_finding(now, start, end, Fault(trouble))
         elif not full or (name and before is not None):
@@ -205,7 +209,7 @@ class _Reader:
         self.name = full
 
     def _message_at(self, at: int, after: int, name: str | None = None) -> Message:
-        """The message that a line belongs to: the present one, unless the line begins another."""
+        """Return the message that a line belongs to: the current one, or a new one that the line begins."""
         if self.now is not None and self._is_new_message(self.now, name):
             self._finish()
         if self.now is None:
@@ -221,7 +225,7 @@ class _Reader:
         return name == SOURCE and (SOURCE in now.strings or bool(now.targets))
 
     def _is_complete(self) -> bool:
-        """Whether nothing more need follow in the present message."""
+        """Return whether the current message has everything it needs."""
         return self.now is not None and (bool(self.now.targets) or (self.now.broken and self.in_body))
 
     def _finish(self) -> None:
@@ -233,14 +237,14 @@ class _Reader:
             first = min((each.start for each in now.strings.values()), default=now.start)
             line = self.text.text.rfind("\n", 0, first) + 1
             trouble = Bilingual(
-                f"the message lacks its {lacking} line", f"il manque au message sa ligne {lacking}"
+                f"the message is missing its {lacking} line", f"il manque au message sa ligne {lacking}"
             )
             self._add_finding(now, line, first - 1, Fault(trouble))
         now.strings = dict(sorted(now.strings.items(), key=_order))
         self.messages.append(now)
 
     def _add_finding(self, now: Message, start: int, end: int, fault: Fault) -> None:
-        """Report the first mistake of a message: later ones may follow from it."""
+        """Report the first mistake of a message only, as later ones may follow from it."""
         if not now.broken:
             now.broken = True
             span = self.text.span(start, end)
@@ -250,6 +254,6 @@ class _Reader:
 
 
 def _order(item: tuple[str, Quoted]) -> int:
-    """Plural forms by their number, behind all else."""
+    """Return the position of a string in a message: plural forms by number, after all others."""
     number = _NUMBER.search(item[0])
     return int(number[1]) if number else -1

@@ -19,20 +19,20 @@ from ludex.l10n.catalogue.po_messages import (
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Content of a message to write."""
+    """Content of a message to be written."""
 
     key: str
     source: tuple[str, ...]
     target: tuple[str, ...]
     comments: tuple[Comment, ...] = ()
-    """All comment lines but flags, in gettext's order."""
+    """All comment lines except flags, in gettext's order."""
     flags: tuple[str, ...] = ()
     previous: tuple[str, ...] = ()
     obsolete: bool = False
 
 
 def format_message(draft: Draft) -> str:
-    """A message as its lines, with a line end behind the last."""
+    """Format a message as its lines, with a final line end."""
     return "".join(f"{line}\n" for line in _lines(draft))
 
 
@@ -44,7 +44,7 @@ def header(fields: Mapping[str, str], comments: Sequence[str] = ()) -> str:
 
 
 def replace_ranges(text: str, changes: Iterable[tuple[int, int, str]]) -> str:
-    """A text with stretches replaced, in order: from, up to, and what. Its own line ends are used."""
+    """Replace ranges (start, end, new text) of a text, given in order, using the text's own line ends."""
     crlf = text.count("\r\n") * 2 > text.count("\n")
     parts: list[str] = []
     at = 0
@@ -72,7 +72,7 @@ def _lines(draft: Draft) -> Iterator[str]:
 
 
 def _string(name: str, text: str) -> list[str]:
-    """A string on one line; one that has several itself, on a line for each below an empty one."""
+    """Format a string on one line; if it has several lines, one line each below an empty string."""
     pieces = [f"{each}\n" for each in text.split("\n")]
     pieces[-1] = pieces[-1][:-1]
     pieces = [each for each in pieces if each]

@@ -1,7 +1,7 @@
 """Check context: texts, catalogues, languages with their vocabulary, and marks of clean texts.
 
-Findings about one text follow from its wording and from little else; what else is one `context`. Whoever
-keeps the marks from one run to the next keeps them with the context, and forgets them when that changes.
+Findings about a text depend on its wording and on the `context`, little else. Marks that are cached between
+runs must be cached with the digest of the context, and dropped when it changes.
 """
 
 from __future__ import annotations
@@ -30,19 +30,20 @@ from ludex.text.typography import variant_of
 
 
 def digest_context(game: Game, languages: Iterable[Language]) -> str:
-    """The hash of all that findings about one text follow from beside its wordings."""
+    """Return the digest of everything that findings about a text depend on, except its wordings."""
     variants = sorted((each.locale, each.variant) for each in languages)
     return digest_value([game.language, game.terms, sorted(game.icons), variants])
 
 
 def digest_titles(game: Game) -> str:
-    """The hash of how the titles of a game behave in a sentence, which only texts with slots follow from."""
+    """Return the digest of the grammar of a game's titles, which only texts with slots depend on."""
     return digest_value(game.grammar)
 
 
 class CleanMarks:
-    """The marks of what was found right; `kept` are those that a run met or made. `titles` is the hash of
-    the same name.
+    """Marks of texts without findings; `kept` are those that this run met or made.
+
+    `titles` is the digest of the titles' grammar.
     """
 
     def __init__(self, before: Iterable[str] = (), titles: str = "") -> None:
@@ -51,14 +52,19 @@ class CleanMarks:
         self.kept: set[str] = set()
 
     def make_mark(self, wordings: Iterable[str], *facts: object) -> str:
-        """The mark of a text, or of a pair of texts: a hash of its wordings, and of what else is known."""
+        """Return the mark of a text, or of a text and its translation: a hash of its wordings and related
+        facts.
+        """
         naming = self._titles if any("{{" in each for each in wordings) else ""
         return blake2b(
             repr((*facts, wordings, naming)).encode("utf-8", "surrogatepass"), digest_size=12
         ).hexdigest()
 
     def check_once(self, mark: str, findings: Iterable[Finding]) -> Iterator[Finding]:
-        """Findings that are only looked for where the mark is not known; without any, it is from now on."""
+        """Report findings, which are computed only if the mark is unknown.
+
+        If there are none, the mark is added.
+        """
         found = [] if mark in self._before else list(findings)
         yield from found
         if not found:
@@ -70,7 +76,7 @@ _AMERICAN, _BRITISH = ("US",), ("GB", "IE", "AU", "NZ")
 
 
 def languages(game: Game, catalogues: Mapping[str, Catalogue]) -> Callable[[str], Language]:
-    """Load each language's vocabulary; a title that is not translated yet is that of the source."""
+    """Load each language's vocabulary; an untranslated title keeps its source."""
     titles = {
         key[: -len(_TITLE)]: text.source[0] for text in game.texts if (key := text.key).endswith(_TITLE)
     }
@@ -94,7 +100,7 @@ def languages(game: Game, catalogues: Mapping[str, Catalogue]) -> Callable[[str]
 
 
 def _wordings(game: Game, catalogue: Catalogue | None) -> Iterator[str]:
-    """All wordings in a language."""
+    """Yield all wordings in a language."""
     if catalogue is None:
         yield from (each for text in game.texts for each in text.source)
     else:
@@ -103,7 +109,7 @@ def _wordings(game: Game, catalogue: Catalogue | None) -> Iterator[str]:
 
 
 def _find_variant(locale: str, game: Game, catalogue: Catalogue | None) -> str:
-    """The spelling that a game has chosen: its region's, else the one met more often, else the first."""
+    """Return the spelling that a game has chosen: its region's, else the most frequent, else the first."""
     language, _, region = locale.partition("-")
     if language != "en":
         return ""
@@ -119,7 +125,7 @@ def _title(id: str, titles: Mapping[str, str], catalogue: Catalogue | None) -> s
 
 
 class _TitleNouns(Mapping[str, Noun]):
-    """The entries of a game by id, and by slug where only one kind has it; each is made when it is named."""
+    """The titles of a game's entries as nouns, by id, or by slug if only one kind has it; made on demand."""
 
     def __init__(
         self, game: Game, locale: str, titles: Mapping[str, str], catalogue: Catalogue | None
@@ -157,7 +163,7 @@ class CheckContext:
     languages: Callable[[str], Language]
     places: DocumentPlaces
     unread: frozenset[str] = frozenset()
-    """Languages whose catalogue cannot be read in full: texts that it seems to lack are not reported."""
+    """Languages whose catalogue cannot be read in full: texts missing from it are not reported."""
 
     @classmethod
     def from_files(cls, game: Game, loaded: LoadedCatalogues, places: DocumentPlaces) -> CheckContext:
@@ -173,7 +179,7 @@ class CheckContext:
         return {locale: each for locale, each in self.catalogues.items() if locale in self.game.targets}
 
     def find_states(self, locale: str) -> list[TranslationState]:
-        """State of the translation of each text into a language."""
+        """Return the state of the translation of each text into a language."""
         return find_states(self.game, locale, self.catalogues.get(locale), self.lock, self.languages)
 
 
@@ -184,8 +190,9 @@ def find_states(
     lock: Lock,
     known: Callable[[str], Language] | None = None,
 ) -> list[TranslationState]:
-    """State of the translation of each text of a game, in the order of the texts. `known` are the languages
-    of the game, where they were loaded already.
+    """Return the translation state of each text of a game, in the order of the texts.
+
+    `known` are the game's languages, if they were loaded already.
     """
     known = known or languages(game, {locale: catalogue} if catalogue is not None else {})
     finder = MessageFinder(game, locale, catalogue, lock, Witness(game, locale, known))

@@ -26,7 +26,7 @@ _NO_KEY = Bilingual(
 
 
 def check_keys(game: Game, locale: str, catalogue: Catalogue, lock: Lock) -> Iterator[Finding]:
-    """Keys that stand there twice, and keys that no text has or had."""
+    """Report duplicate keys, and keys that no text has or had."""
     known = {text.key for text in game.texts}
     first: dict[str, Message] = {}
     for each in _messages_in_use(catalogue):
@@ -34,16 +34,14 @@ def check_keys(game: Game, locale: str, catalogue: Catalogue, lock: Lock) -> Ite
         if key is None:
             yield _keyless(game, catalogue, each)
         elif first.setdefault(key, each) is not each:
-            here = Note(
-                message("it stands here already", "il figure déjà ici"), catalogue.span(first[key], CONTEXT)
-            )
+            here = Note(message("it is already here", "il est déjà ici"), catalogue.span(first[key], CONTEXT))
             yield make_finding(codes.DUPLICATE_KEY, catalogue.span(each, CONTEXT), key=key, notes=[here])
         elif key not in known and _is_unknown(game, locale, key, lock):
             yield _unknown(game, catalogue, each, key)
 
 
 def find_misplaced_sources(game: Game, locale: str, catalogue: Catalogue, lock: Lock) -> set[tuple[str, ...]]:
-    """The sources of messages whose key is wrong: the texts that they were for are not missing."""
+    """Return the sources of messages with a wrong key: the texts that they belong to are not missing."""
     known = {text.key for text in game.texts}
     return {
         each.source
@@ -57,7 +55,10 @@ def _messages_in_use(catalogue: Catalogue) -> Iterator[Message]:
 
 
 def _is_unknown(game: Game, locale: str, key: str, lock: Lock) -> bool:
-    """Whether a key without a text is wrong; renamed and vanished entries are reported elsewhere."""
+    """Return whether a key without a text is a mistake.
+
+    Renamed and vanished entries are reported elsewhere.
+    """
     entry = entry_id(key)
     if key in game.moved:
         return False
@@ -67,7 +68,7 @@ def _is_unknown(game: Game, locale: str, key: str, lock: Lock) -> bool:
 
 
 def _is_id(name: str, game: Game) -> bool:
-    """Whether a name may have been the id of an entry; else it is a mistake in the key."""
+    """Return whether a name may have been an entry's id; otherwise it is a mistake in the key."""
     kind, slash, slug = name.partition("/")
     return bool(slash and slug) and kind in {each.partition("/")[0] for each in game.ids}
 
@@ -85,7 +86,7 @@ def _unknown(game: Game, catalogue: Catalogue, found: Message, key: str) -> Find
 
 
 def _fix_key(game: Game, catalogue: Catalogue, found: Message) -> Fix | None:
-    """Give a message the key of the one text that has its source and no message yet."""
+    """Return a fix that gives a message the key of the only text with its source and without a message."""
     fitting = [
         text.key for text in game.texts if text.source == found.source and text.key not in catalogue.by_key
     ]
@@ -108,7 +109,7 @@ def _keyless(game: Game, catalogue: Catalogue, found: Message) -> Finding:
 
 
 class VanishedEntry(NamedTuple):
-    """An entry that has translations and is gone without a word, and what it is probably called now."""
+    """An entry that has translations but no longer exists, and the entry that probably replaced it."""
 
     entry: str
     span: Span
@@ -124,14 +125,14 @@ class VanishedEntry(NamedTuple):
             return make_finding(codes.VANISHED_ENTRY, self.span, id=self.entry, notes=[Note(advice)])
         old = self.entry.partition("/")[2]
         fix = Fix(
-            message("remember the name “{old}”", "garder le nom «\u00a0{old}\u00a0»", old=old),
+            message("keep the former name “{old}”", "garder l’ancien nom «\u00a0{old}\u00a0»", old=old),
             tuple(places.was(self.likely, old)),
             safe=False,
         )
         advice = message(
             "if this is it, give it `was: [{old}]`", "si c’est bien elle, donnez-lui `was: [{old}]`", old=old
         )
-        here = Note(message("its translations stand here", "ses traductions sont ici"), self.span)
+        here = Note(message("its translations are here", "ses traductions sont ici"), self.span)
         span, notes = places.entry(self.likely), [Note(advice), here]
         return make_finding(codes.VANISHED_ENTRY, span, id=self.entry, notes=notes, fix=fix)
 
@@ -139,7 +140,7 @@ class VanishedEntry(NamedTuple):
 def find_vanished_entries(
     game: Game, catalogues: Mapping[str, Catalogue], lock: Lock, lock_file: str
 ) -> list[VanishedEntry]:
-    """Entries that have translations and are gone, each once for all languages."""
+    """Return entries that have translations but no longer exist, each once for all languages."""
     vanished = sorted(_find_vanished_spans(game, catalogues, lock, lock_file).items())
     search = _SuccessorSearch(game, catalogues) if vanished else None
     return [
@@ -149,7 +150,7 @@ def find_vanished_entries(
 
 
 _MOST_SOUGHT = 200
-"""Vanished entries whose successors are sought: more are another game's catalogue."""
+"""Most vanished entries to find successors for: more suggest a catalogue of another game."""
 
 
 def _find_vanished_spans(
@@ -162,7 +163,8 @@ def _find_vanished_spans(
                 continue
             entry = entry_id(key)
             is_known = not lock or (locale, key) in lock
-            if entry not in found and not each.broken and is_known and _is_gone(game, key):
+            has_work = each.translated and not each.broken
+            if entry not in found and has_work and is_known and _is_gone(game, key):
                 found[entry] = catalogue.span(each, CONTEXT)
     for (_, key), line in lock.items():
         if key in game.keys:
@@ -175,11 +177,13 @@ def _find_vanished_spans(
 
 def _is_gone(game: Game, key: str) -> bool:
     entry = entry_id(key)
-    return is_waiting(game, key) and not game.is_lost(entry) and _is_id(entry, game)
+    if game.is_lost(entry) or entry.partition("/")[0] in game.doubled:
+        return False
+    return is_waiting(game, key) and _is_id(entry, game)
 
 
 class _SuccessorSearch:
-    """The texts of a game and of its catalogues, in which successors of vanished entries are sought."""
+    """Finds the successors of vanished entries in the texts of a game and of its catalogues."""
 
     def __init__(self, game: Game, catalogues: Mapping[str, Catalogue]) -> None:
         self._sources: dict[str, dict[str, tuple[str, ...]]] = {}
@@ -191,14 +195,15 @@ class _SuccessorSearch:
                 if each.translated:
                     translated.add(entry)
         self._fresh: dict[str, dict[str, list[Text]]] = {}
-        """The texts of entries that have no translations yet, by kind and entry."""
+        """The texts of entries without translations, by kind and entry."""
         for text in game.texts:
             if text.id not in translated:
                 self._fresh.setdefault(text.kind, {}).setdefault(text.id, []).append(text)
 
     def find(self, entry: str) -> str | None:
-        """The entry that has most of a vanished one's texts, else the one whose name is nearest, among those
-        that have no translations yet.
+        """Return the entry without translations that probably succeeds a vanished one.
+
+        It has most of the vanished entry's texts; without any, it has the nearest name.
         """
         sources = self._sources.get(entry, {})
         fresh = self._fresh.get(entry.partition("/")[0], {})
@@ -216,7 +221,7 @@ class _SuccessorSearch:
 def check_extracted(
     game: Game, locale: str, missing: Iterable[Text], places: DocumentPlaces, *, release: bool
 ) -> Iterator[Finding]:
-    """One finding for all texts that have no message yet."""
+    """Report one finding for all texts that have no message yet."""
     texts = list(missing)
     if texts:
         others = len(texts) - 1
@@ -235,23 +240,24 @@ def check_extracted(
 # Texts that moved
 
 _STILL_THERE = Bilingual(
-    "“{old}” is the key of a text still: leave out the line, or take the text out of its entry",
-    "«\u00a0{old}\u00a0» est encore la clé d’un texte\u00a0: retirez la ligne, ou le texte de son entrée",
+    "“{old}” is still the key of a text: remove this line, or remove the text from its entry",
+    "«\u00a0{old}\u00a0» est encore la clé d’un texte\u00a0: retirez cette ligne, ou retirez le texte "
+    "de son entrée",
 )
 _NO_TEXT = Bilingual(
-    "no text of the game has the key “{new}”, so that nothing moves there",
-    "aucun texte du jeu n’a la clé «\u00a0{new}\u00a0»\u00a0: rien ne s’y déplace",
+    "no text of the game has the key “{new}”, so nothing can move there",
+    "aucun texte du jeu n’a la clé «\u00a0{new}\u00a0»\u00a0: rien ne peut s’y déplacer",
 )
 _DONE = Bilingual(
-    "no catalogue holds “{old}” any more: the line can go",
-    "aucun catalogue n’a plus «\u00a0{old}\u00a0»\u00a0: la ligne peut partir",
+    "no catalogue has “{old}” any more: remove this line",
+    "aucun catalogue n’a plus «\u00a0{old}\u00a0»\u00a0: retirez cette ligne",
 )
 
 
 def check_moved(
     game: Game, catalogues: Mapping[str, Catalogue], lock: Lock, places: DocumentPlaces
 ) -> Iterator[Finding]:
-    """Lines of `moved` that move nothing: from a text that is there, to one that is not, or not any more."""
+    """Report lines of `moved` without effect: the old text still exists, or the new one does not."""
     in_use = {key for catalogue in catalogues.values() for key in catalogue.by_key} | {key for _, key in lock}
     lost = {entry_id(key) for key in (*game.moved, *game.moved.values()) if game.is_lost(entry_id(key))}
     for old, new in game.moved.items():

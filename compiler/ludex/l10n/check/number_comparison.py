@@ -1,8 +1,8 @@
-"""Comparison of numbers: what a source says and its translation does not, and the other way round.
+"""Comparison of numbers: those that a source says and its translation does not, and vice versa.
 
-Each side's certain numbers are looked for among all numbers of the other; what is left is looked for again
-among all that the other may be saying (`text.said_numbers`). A number in words may be said without one (« les
-deux », “both”): it only counts beside one that differs. A length in feet may be one in metres.
+Each side's certain numbers are searched among all numbers of the other; the rest is searched again among all
+numbers that the other may be saying (`text.said_numbers`). A number in words need not be translated as one («
+les deux », “both”): it is reported only beside a different number. A length in feet may become one in metres.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def compare_numbers(
         return
     lacking, extra = _drop_said(lacking, extra, source, target)
     lacking, extra = _drop_converted(lacking, source, target), _drop_converted(extra, target, source)
-    # Plain digits must be there; an ordinal need not: “1st” may be « d’abord ».
+    # Plain digits must be kept; an ordinal need not: “1st” may be « d’abord ».
     digits = any(
         wording.text[number.end - 1].isdigit()
         for wording, numbers in ((source, lacking), (target, extra))
@@ -43,13 +43,14 @@ def compare_numbers(
 
 
 def _is_spelled_with_figures(source: Wording, target: Wording) -> bool:
-    """Whether figures stand for letters here: nobody can tell what such a text counts."""
+    """Return whether digits replace letters in the text, so that its numbers cannot be judged."""
     return count_spelled_with_figures(source.text) + count_spelled_with_figures(target.text) > 1
 
 
 def _find_unmatched_numbers(one: Mentions, other: Mentions, unsure: set[float]) -> list[Numeral]:
-    """The sure numbers of one side that the other has nothing for. They choose first: the “no” before a “0”
-    leaves it its own.
+    """Return the certain numbers of one side that have no match on the other.
+
+    Certain numbers are matched first, so that in “no … 0” the zero is matched by the digit.
     """
     found: list[Numeral] = []
     if not one.numbers:
@@ -66,7 +67,7 @@ def _find_unmatched_numbers(one: Mentions, other: Mentions, unsure: set[float]) 
 def _drop_said(
     lacking: list[Numeral], extra: list[Numeral], source: Wording, target: Wording
 ) -> tuple[list[Numeral], list[Numeral]]:
-    """The numbers that the other side does not say in any other way either."""
+    """Drop numbers that the other side says in some other way."""
     for one in list(lacking):
         there = next((each for each in extra if _can_mean(source, one, target, each)), None)
         if there is not None:
@@ -76,7 +77,7 @@ def _drop_said(
 
 
 def _can_mean(source: Wording, one: Numeral, target: Wording, other: Numeral) -> bool:
-    """Whether two numbers that are read as different may be the same: “10,000” and « 10.000 »."""
+    """Return whether two numbers that are read differently may be equal: “10,000” and « 10.000 »."""
     mine, theirs = _list_values(source, one), _list_values(target, other)
     return one.value in theirs or other.value in mine
 
@@ -87,7 +88,9 @@ def _list_values(wording: Wording, number: Numeral) -> set[float]:
 
 
 def _find_unsaid(numbers: Sequence[Numeral], other: Wording) -> list[Numeral]:
-    """The numbers for which nothing stands on the other side that is not surely another number."""
+    """Return the numbers with no possible counterpart on the other side: all numbers there are certainly
+    others.
+    """
     if not numbers:
         return []
     sure = [each for each in other.mentions.numbers if each.sure]
@@ -103,7 +106,7 @@ def _find_unsaid(numbers: Sequence[Numeral], other: Wording) -> list[Numeral]:
 
 
 def _drop_converted(numbers: list[Numeral], one: Wording, other: Wording) -> list[Numeral]:
-    """The numbers that measure nothing which the other side may measure in units of its own."""
+    """Drop numbers of a measure that the other side may state in units of its own."""
     if not numbers:
         return numbers
     mine, theirs = (get_locale(each.language.locale) for each in (one, other))

@@ -1,7 +1,7 @@
-"""Slot proposals: the slots that a translation lacks, in place of the words that print the same today.
+"""Slot proposals: put the slots that a translation lacks in place of the words that print the same today.
 
-A slot of the source is tried in every form that the translation's language has. Where what it prints stands
-in the translation once, it belongs there; the line stays as it is.
+Each slot of the source is tried in every form of the translation's language. If its output occurs in the
+translation exactly once, the slot belongs there, and the printed line does not change.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _NUMBER = "number"
 
 
 class Replacement(NamedTuple):
-    """Characters of a translation that become a slot."""
+    """A range of a translation that becomes a slot."""
 
     start: int
     end: int
@@ -34,7 +34,10 @@ class Replacement(NamedTuple):
 
 
 class Proposal(NamedTuple):
-    """Slots for the words of a translation, what to say about them, and the fix; none across two lines."""
+    """Slots to replace words of a translation, the message, and the fix.
+
+    No fix if the words span two lines.
+    """
 
     replacements: Sequence[Replacement]
     advice: Bilingual
@@ -44,8 +47,9 @@ class Proposal(NamedTuple):
 def propose_slots(
     printer: LinePrinter, text: Text, source: Wording, target: Wording, rewrite: Rewriter
 ) -> Proposal | None:
-    """The slots of the source that the translation lacks, each in place of its words. None where the words of
-    one cannot be told for sure, or where the line would not be the same.
+    """Return the missing slots, each in place of its words.
+
+    None if the words of one are ambiguous, or if the printed line would change.
     """
     have = {name for slot in target.template.slots for name, _ in slot.names}
     lacking = [
@@ -63,7 +67,10 @@ def propose_slots(
 def _replace_all(
     printer: LinePrinter, text: Text, target: Wording, lacking: Sequence[tuple[Slot, str]], given: Given
 ) -> list[Replacement]:
-    """A replacement for each slot; nothing where one is not found, or they are not the same line."""
+    """Return a replacement for each slot.
+
+    None at all if one is not found or the printed line would change.
+    """
     found: list[Replacement] = []
     for slot, written in lacking:
         place = _find_words(printer, text, target, slot, written, given)
@@ -79,8 +86,9 @@ def _replace_all(
 def _find_words(
     printer: LinePrinter, text: Text, target: Wording, slot: Slot, written: str, given: Given
 ) -> Replacement | None:
-    """The longest words that a form of the slot prints, where they stand in the translation once; those that
-    begin with the same letter, small or capital, come first.
+    """Return the longest words printed by a form of the slot that occur in the translation exactly once.
+
+    Words with the same case of the first letter are tried first.
     """
     values = printer.find_values(text, given)
     best: tuple[tuple[int, bool], str, list[re.Match[str]]] = ((0, False), "", [])
@@ -99,8 +107,9 @@ def _find_words(
 
 
 def _find_places(target: Wording, words: str, *, same_case: bool) -> list[re.Match[str]]:
-    """The places of whole words in a wording, outside of its slots. At the beginning of a sentence they may
-    begin with a capital.
+    """Return the places of whole words in a wording, outside its slots.
+
+    At the beginning of a sentence the first letter may be a capital.
     """
     first, rest = re.escape(words[0]), re.escape(words[1:])
     first = first if same_case else f"(?i:{first})"
@@ -114,7 +123,9 @@ def _find_places(target: Wording, words: str, *, same_case: bool) -> list[re.Mat
 
 
 def _list_variants(slot: Slot, written: str, locale: str) -> Iterator[str]:
-    """The slot as it is written, plainly, in each other form of a language, and in each style of a number."""
+    """Yield the slot as written, without a form, in each other form of a language, and in each number
+    style.
+    """
     yield written
     bare = _drop_form(slot, written)
     yield bare
@@ -128,7 +139,7 @@ def _list_variants(slot: Slot, written: str, locale: str) -> Iterator[str]:
 
 
 def _drop_form(slot: Slot, written: str) -> str:
-    """The slot without its form."""
+    """Return the slot without its form."""
     if not slot.form:
         return written
     start, end = (at - slot.start for at in slot.form_at)
@@ -140,7 +151,7 @@ def _drop_form(slot: Slot, written: str) -> str:
 
 
 def _add_form(bare: str, slot: Slot, form: str) -> str:
-    """The slot in a form; `bare` has none."""
+    """Return the slot with a form; `bare` is the slot without one."""
     if not slot.filter:
         return _END.sub(f".{form} }}}}", bare)
     found = _LAST_ARGUMENT.search(bare)

@@ -1,7 +1,7 @@
 """Difference between two wordings of a source: spelling alone, or meaning.
 
-A slip that was corrected changes no rule. Numbers, placeholders, icons, may and must do; so does a word that
-is another one.
+A corrected misspelling does not change a rule. Changed numbers, placeholders, icons, “may” and “must” do; so
+does a word replaced by another.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ _BINDING = {
         "tout tous toute toutes chaque aucun aucune sauf si avant après premier dernier fois"
     ),
 }
-"""Words that bind players: one of these for another is never a slip."""
+"""Words that bind players: replacing one by another is never a mere misspelling."""
 _LONGEST = 60
 
 
 def is_spelling(before: tuple[str, ...], after: tuple[str, ...], locale: str) -> bool:
-    """Whether nothing but spelling and typography differs: each word is the same, or nearly, and nothing that
-    binds players has changed.
+    """Return whether only spelling and typography differ: every word is (nearly) equal, and all binding
+    words are.
     """
     return len(before) == len(after) and all(
         _is_spelling(one, two, locale) for one, two in zip(before, after, strict=True)
@@ -62,7 +62,7 @@ def _is_near(old: str, new: str, binding: list[str]) -> bool:
 
 
 def _tokens_to_keep(text: str, locale: str) -> object:
-    """Names and numbers of a wording that a translation must keep."""
+    """Return the names and numbers of a wording that a translation must keep."""
     found = find_mentions(template.parse(text)[0], locale_of(locale))
     numbers = sorted(each.value for each in found.numbers if each.sure)
     return found.slots, found.icons, found.terms, found.refs, found.counting, found.counted, numbers
@@ -72,7 +72,7 @@ def describe_change(before: tuple[str, ...], after: tuple[str, ...]) -> Bilingua
     """Describe the difference in few words: “two cards” became “three cards”."""
     old, new = next(((a, b) for a, b in zip(before, after, strict=False) if a != b), ("", ""))
     if not old or not new:
-        return Bilingual("nothing tells what it said before", "rien ne dit ce qu’elle disait avant")
+        return Bilingual("its former text is unknown", "son ancien texte est inconnu")
     one, two = _find_difference(old, new)
     if not one:
         return Bilingual(f"“{two}” was added", f"«\u00a0{two}\u00a0» a été ajouté")
@@ -82,7 +82,7 @@ def describe_change(before: tuple[str, ...], after: tuple[str, ...]) -> Bilingua
 
 
 def _find_difference(old: str, new: str) -> tuple[str, str]:
-    """The differing part of each text, from the first word that differs to the last."""
+    """Return the differing part of each text, from the first differing word to the last."""
     one, two = list(_PIECE.finditer(old)), list(_PIECE.finditer(new))
     matcher = SequenceMatcher(None, [each[0] for each in one], [each[0] for each in two], autojunk=False)
     blocks = [each for each in matcher.get_opcodes() if each[0] != "equal"]
@@ -97,5 +97,5 @@ def _join_pieces(text: str, pieces: Sequence[re.Match[str]]) -> str:
 
 
 def shorten(text: str) -> str:
-    """As much of a text as a message quotes."""
+    """Shorten a text so that a message can quote it."""
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1].rstrip()}…"

@@ -1,8 +1,7 @@
 """Translation stage: the checks of a game's texts and catalogues, split into jobs.
 
-`check_whole_game` finds what only the game as a whole can show. `make_jobs` has the rest: many texts each,
-none of which knows of another, so that they may run in any order or in several processes. Nothing is read
-or written here.
+`check_whole_game` does the checks that need the whole game. `make_jobs` returns the rest as independent jobs
+of many texts each, which may run in any order or in several processes. Nothing is read or written here.
 """
 
 from __future__ import annotations
@@ -29,14 +28,15 @@ from ludex.l10n.check.keys import (
 from ludex.l10n.check.translations import TranslationChecker, is_excused
 from ludex.l10n.check.wordings import Language, check_words
 from ludex.l10n.text_places import DocumentPlaces
-from ludex.l10n.texts import Text
+from ludex.l10n.texts import Game, Text
 from ludex.l10n.translation_state import TranslationState
+from ludex.text.codes import templates
 
 
 def check_sources(
     language: Language, texts: Iterable[Text], places: DocumentPlaces, clean: CleanMarks
 ) -> Iterator[Finding]:
-    """Findings in these texts; those that were found right before are skipped."""
+    """Report findings in these texts; texts already marked clean are skipped."""
     for text in texts:
         mark = clean.make_mark(text.source, text.tokens, text.slots)
         yield from clean.check_once(mark, _check_source(language, text, places))
@@ -51,14 +51,14 @@ def _check_source(language: Language, text: Text, places: DocumentPlaces) -> Ite
 
 
 TEXTS_PER_JOB = 500
-"""How many texts a job looks at."""
+"""Number of texts in a job."""
 
 StatesByLocale = Mapping[str, Sequence[TranslationState]]
-"""Where each translation stands, by language."""
+"""Translation states by language."""
 
 
 class JobResult(NamedTuple):
-    """Findings of a job, and the marks of what it found right."""
+    """Findings of a job, and the marks of texts without findings."""
 
     findings: list[Finding]
     clean: set[str]
@@ -67,7 +67,7 @@ class JobResult(NamedTuple):
 def check_whole_game(
     context: CheckContext, known: StatesByLocale, vanished: Sequence[VanishedEntry], *, release: bool
 ) -> Iterator[Finding]:
-    """Findings about headers, keys, and all texts taken together."""
+    """Report findings about headers, keys, and all texts taken together."""
     game, places = context.game, context.places
     for each in game.unmarked:
         yield make_finding(
@@ -99,7 +99,7 @@ def make_jobs(
     release: bool,
     clean: Iterable[str] = (),
 ) -> list[Callable[[], JobResult]]:
-    """The checks of texts one by one, and of their translations, some hundred in each job."""
+    """Return jobs that check texts and their translations one by one, some hundred in each job."""
     before, naming = frozenset(clean), digest_titles(context.game)
     renamed = _renamed_ids(vanished)
     beside = {
@@ -115,14 +115,23 @@ def make_jobs(
         for locale, each in beside.items():
             findings += [finding for state in known[locale][portion] for finding in each.find(state, marks)]
         source.forget()
-        return JobResult(findings, marks.kept)
+        return JobResult([each for each in findings if not _names_lost(each, context.game)], marks.kept)
 
     starts = range(0, len(context.game.texts), TEXTS_PER_JOB)
     return [partial(job, slice(start, start + TEXTS_PER_JOB)) for start in starts]
 
 
+_NAMING_CODES = (templates.ENTRY, templates.ICON)
+"""Codes about the name of an entry in a text."""
+
+
+def _names_lost(finding: Finding, game: Game) -> bool:
+    """Return whether a finding only follows from mistakes in the entry that a text names."""
+    return finding.code in _NAMING_CODES and game.is_lost(str(finding.message.slots.get("name", "")))
+
+
 def find_vanished(context: CheckContext) -> list[VanishedEntry]:
-    """Entries that have translations and are gone."""
+    """Return entries that have translations but no longer exist."""
     return find_vanished_entries(context.game, context.target_catalogues, context.lock, context.lock_file)
 
 
@@ -133,7 +142,7 @@ def _renamed_ids(gone: Iterable[VanishedEntry]) -> frozenset[str]:
 def find_inconsistent_translations(
     known: Iterable[TranslationState], catalogue: Catalogue
 ) -> Iterator[Finding]:
-    """Sources that are translated in more than one way: a finding at each way but the first."""
+    """Report sources with several translations: one finding at each translation but the first."""
     first: dict[tuple[str, ...], Message] = {}
     reported: set[tuple[tuple[str, ...], tuple[str, ...]]] = set()
     for text, found, state, _ in known:
@@ -143,6 +152,6 @@ def find_inconsistent_translations(
         if before.target != found.target and (text.source, found.target) not in reported:
             reported.add((text.source, found.target))
             here = catalogue.span(before, before.targets[0])
-            notes = [Note(message("it is so here", "il l’est ainsi ici"), here)]
+            notes = [Note(message("the other translation", "l’autre traduction"), here)]
             span, source, other = catalogue.span(found, found.targets[0]), text.source[0], before.target[0]
             yield make_finding(codes.INCONSISTENT_TRANSLATION, span, text=source, other=other, notes=notes)

@@ -1,6 +1,6 @@
 """Checks of one translation: state, placeholders, numbers, shape.
 
-Only wordings that can be read come here, and only where the translation is of the source as it is.
+Only readable wordings are compared, and only if the translation is of the current source.
 """
 
 from __future__ import annotations
@@ -9,8 +9,9 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from ludex.core.findings import Finding, Severity, make_finding
+from ludex.core.findings import Finding, Note, Severity, make_finding
 from ludex.core.messages import Bilingual
+from ludex.core.messages import message as make_message
 from ludex.l10n import codes
 from ludex.l10n.catalogue.language_files import PLURAL_FORM_COUNT
 from ludex.l10n.catalogue.lock import State
@@ -44,9 +45,10 @@ def compare(
     at: SpanLocator,
     propose: Callable[[], Proposal | None] = lambda: None,
 ) -> Iterator[Finding]:
-    """Undue differences of a translation. `spare` is the plural of the source, where this is its singular:
-    what stands in that one may stand here, and may be left out here, as in “a card”. `propose` finds the
-    words in whose place slots belong that the translation lacks.
+    """Report differences between a translation and its source.
+
+    `spare` is the plural of the source when this is the singular: numbers in it may be used here, and may be
+    omitted, as in “a card”. `propose` finds the words to replace by slots that the translation lacks.
     """
     tokens = list(_compare_tokens(source, target, spare, at, propose))
     yield from tokens
@@ -88,15 +90,15 @@ def _compare_tokens(
         first = often[0]
         here, there = _describe_times(mine[first]), _describe_times(theirs[first])
         trouble = Bilingual(
-            f"{first} stands {here} in the source, {there} in the translation",
+            f"{first} appears {here} in the source, {there} in the translation",
             f"{first} figure {mine[first]} fois dans la source, {theirs[first]} fois dans la traduction",
         )
         yield make_finding(codes.TOKENS, whole, trouble=trouble, severity=Severity.WARNING)
 
 
 def _find_missing(source: Mentions, target: Mentions, loose: set[str]) -> list[str]:
-    """What the translation lacks: a number may be shown with its noun or without, and need not decide twice
-    between singular and plural.
+    """Return the mentions that the translation lacks, ignoring whether a number is shown with its noun and
+    how often it selects a plural.
     """
     shown = {*_count_names(target), *(f"term {term}" for term in target.counted.values())}
     missing = [each for each in _count_names(source) if each not in shown and each not in loose]
@@ -109,7 +111,7 @@ def _find_missing(source: Mentions, target: Mentions, loose: set[str]) -> list[s
 
 
 def _find_extra(target: Mentions, source: Mentions, loose: set[str]) -> list[str]:
-    """What the translation names and the source does not, in whichever way."""
+    """Return the names in the translation that the source does not mention in any way."""
     known = {*_count_names(source), *_find_named(source), *loose}
     known |= {f"term {term}" for term in source.counted.values()}
     named = dict.fromkeys([*_count_names(target), *sorted(_find_named(target))])
@@ -117,7 +119,7 @@ def _find_extra(target: Mentions, source: Mentions, loose: set[str]) -> list[str
 
 
 def _find_named(mentions: Mentions) -> set[str]:
-    """The slots that a wording names in any way, shown or not."""
+    """Return the slots that a wording mentions in any way, shown or not."""
     return {_write_slot(name) for name in (*mentions.slots, *mentions.agreeing, *mentions.counting)}
 
 
@@ -126,7 +128,7 @@ def _write_slot(name: str) -> str:
 
 
 def _count_names(mentions: Mentions) -> dict[str, int]:
-    """Counts of the slots, icons, terms and references of a wording, as they are written there."""
+    """Return how often a wording mentions each slot, icon, term and reference, as written there."""
     found = {_write_slot(name): count for name, count in mentions.slots.items()}
     found |= {f"[{name}]": count for name, count in mentions.icons.items()}
     for kind, names in (("term", mentions.terms), ("ref", mentions.refs)):
@@ -137,11 +139,11 @@ def _count_names(mentions: Mentions) -> dict[str, int]:
 def _describe_token_difference(missing: Sequence[str], extra: Sequence[str]) -> Bilingual:
     lacks, has = ", ".join(missing), ", ".join(extra)
     if not extra:
-        return Bilingual(f"the translation lacks {lacks}", f"il manque à la traduction\u00a0: {lacks}")
+        return Bilingual(f"the translation is missing {lacks}", f"il manque à la traduction\u00a0: {lacks}")
     if not missing:
         return Bilingual(
-            f"the translation has {has}, which the source has not",
-            f"la traduction a {has}, que la source n’a pas",
+            f"the translation has {has}, but the source does not",
+            f"la traduction a {has}, mais pas la source",
         )
     return Bilingual(
         f"the source has {lacks}, the translation has {has} instead",
@@ -191,8 +193,12 @@ def _describe_end(sign: str) -> Bilingual:
     return Bilingual("without punctuation", "sans ponctuation")
 
 
+_CONFIRM = make_message(
+    "correct it, or delete `#, fuzzy` above it if it still holds",
+    "corrigez-la, ou supprimez `#, fuzzy` au-dessus si elle convient toujours",
+)
 _MARKED = Bilingual(
-    "this translation is marked as in need of a look (fuzzy)",
+    "this translation is marked as needing review (fuzzy)",
     "cette traduction est marquée comme à réviser (fuzzy)",
 )
 _NO_SINGULAR = Bilingual(
@@ -228,9 +234,9 @@ def check_state(
                 f"la source a changé depuis cette traduction\u00a0: {change.fr}",
             )
         span = catalogue.span(message, next(iter(message.targets), TARGET))
-        yield make_finding(
-            codes.STALE, span, trouble=trouble, severity=_error_severity(release and not spelling)
-        )
+        severity = _error_severity(release and not spelling)
+        notes = [Note(_CONFIRM)] if message.fuzzy else []
+        yield make_finding(codes.STALE, span, trouble=trouble, severity=severity, notes=notes)
 
 
 def _make_missing_finding(
@@ -241,7 +247,7 @@ def _make_missing_finding(
 
 
 def _is_partial(message: Message) -> bool:
-    """Whether some plural forms are translated and others are not, or are not there."""
+    """Return whether only some plural forms are translated."""
     filled = [bool(each.strip()) for each in message.target]
     return any(filled) and (not all(filled) or len(filled) != PLURAL_FORM_COUNT)
 
@@ -264,8 +270,9 @@ def _error_severity(wanted: bool) -> Severity | None:
 
 
 class TranslationChecker:
-    """The translations of a game into one language. `renamed` are entries whose translations stand under
-    another name: that one thing is reported, not what they lack.
+    """Checks the translations of a game into one language.
+
+    `renamed` are entries whose translations have another name; only that is reported about them.
     """
 
     def __init__(
@@ -283,7 +290,7 @@ class TranslationChecker:
         self.printer = LinePrinter(context.game, self.target)
 
     def find(self, each: TranslationState, clean: CleanMarks) -> Iterator[Finding]:
-        """Findings in one translation."""
+        """Report findings in one translation."""
         message = each.message
         if message is None or message.broken:
             return
@@ -297,14 +304,17 @@ class TranslationChecker:
         yield from clean.check_once(mark, self._wordings(each, message))
 
     def _wordings(self, each: TranslationState, message: Message) -> Iterator[Finding]:
-        """The translation by itself, whatever its state; beside its source where it is of that source."""
+        """Report findings about a translation by itself, in any state.
+
+        If it is of the current source, compare the two as well.
+        """
         text = each.text
         approved = each.state is State.APPROVED and len(message.targets) == len(text.source)
         copied = describe_copy(text, message, self.locale, self.game.language)
         if copied is not None:
             if approved:
                 yield _make_missing_finding(message, self.catalogue, copied, self.release)
-            return  # it would break every rule of a language that it is not in
+            return  # a text in the wrong language breaks every rule
         sources = [self.source.read(wording, text.tokens, text.slots) for wording in text.source]
         for number, name in enumerate(message.targets):
             wording = message.strings[name].value
@@ -321,10 +331,10 @@ class TranslationChecker:
                 yield from check_terms(sources[number], target, text.form, at)
 
     def _propose(self, text: Text, source: Wording, target: Wording, rewrite: Rewriter) -> Proposal | None:
-        """The slots of the source in place of the words of the translation that print the same today."""
+        """Propose slots of the source for the words of the translation that print the same today."""
         return None if text.counted else propose_slots(self.printer, text, source, target, rewrite)
 
 
 def is_excused(each: TranslationState, renamed: frozenset[str]) -> bool:
-    """Whether a text only lacks its translation because that stands under a former name of its entry."""
+    """Return whether a text lacks its translation only because that has a former name of its entry."""
     return each.state is State.MISSING and each.text.id in renamed

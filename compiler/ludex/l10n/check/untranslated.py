@@ -1,4 +1,4 @@
-"""Untranslated copies: translations that are still in the language of their source."""
+"""Untranslated copies: translations that are still in the source language."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from ludex.text.language_guess import is_in_other_language
 
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _MANY = 4
-"""A translation of more words than this that is the source itself was never made."""
+"""A source of more words than this, copied as its translation, was never translated."""
 
 _UNCHANGED = Bilingual(
-    "the translation is the source itself, word for word",
-    "la traduction est la source elle-même, mot pour mot",
+    "the translation is identical to the source",
+    "la traduction est identique à la source",
 )
 _FOREIGN = Bilingual(
     "the translation is in the language of the source",
@@ -24,10 +24,11 @@ _FOREIGN = Bilingual(
 
 
 def describe_copy(text: Text, message: Message, locale: str, source: str) -> Bilingual | None:
-    """What is wrong with a translation into `locale` that is none; None for one that may be."""
-    many = any(len(_WORD.findall(each)) > _MANY for each in text.source)
-    if many and text.source == message.target:
-        return _UNCHANGED
+    """Return why a text is not a real translation into `locale`; None if it may be one."""
     own, other = (each.partition("-")[0] for each in (locale, source))
     said = "\n".join(message.target)
+    if text.source == message.target and own != other:
+        count = max(len(_WORD.findall(each)) for each in text.source)
+        if count > _MANY or (count > 1 and is_in_other_language(said, own, other, least=1)):
+            return _UNCHANGED
     return _FOREIGN if own != other and is_in_other_language(said, own, other) else None

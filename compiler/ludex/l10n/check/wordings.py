@@ -1,6 +1,6 @@
 """Wordings: one text in one language, parsed and checked against templates, typography and terms.
 
-The rules are those of the room `text`; here its slips find their place in a file, and become findings.
+The rules are in the room `text`; this module locates its slips in a file and makes them findings.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ from ludex.text.templates.template import Template
 from ludex.text.templates.template_parts import Literal
 
 SpanLocator = Callable[[int, int], Span]
-"""The place in a file of some characters of a wording."""
+"""Maps a range of a wording to its span in a file."""
 
 Rewriter = Callable[[int, int, str], Edit | None]
-"""The edit that puts a text in place of some characters of a wording; none where that would take more."""
+"""Returns the edit that replaces a range of a wording; None if one edit is not enough."""
 
 _FILLED = {ANY: Filled.ANY, NUMBER: Filled.NUMBER, WORDS: Filled.TEXT}
 
@@ -45,28 +45,28 @@ class Language:
     lexicon: Lexicon
     glossary: Glossary
     nouns: tuple[tuple[str, str], ...] = ()
-    """Words of the glossary, in the singular and the plural."""
+    """Words of the glossary, singular and plural."""
     find_variant: Callable[[], str] = lambda: ""
     _read: dict[tuple[str, bool, Slots], Wording] = field(default_factory=dict)
 
     @cached_property
     def variant(self) -> str:
-        """The spelling that the game has chosen; all its wordings are looked at for it."""
+        """The spelling that the game has chosen; finding it out reads all its wordings."""
         return self.find_variant()
 
     def read(self, text: str, tokens: bool, slots: Slots = None) -> Wording:
-        """A wording of the source, read once however often it is asked for: it is, for each translation."""
+        """Return a wording of the source; cached, because each translation asks for it."""
         found = self._read.get((text, tokens, slots))
         if found is None:
             found = self._read[text, tokens, slots] = Wording(text, self, tokens, slots, strict=True)
         return found
 
     def forget(self) -> None:
-        """Nobody will ask for these wordings again."""
+        """Clear the cache of wordings."""
         self._read.clear()
 
     def fill_slots(self, slots: Slots, named: Container[str]) -> dict[str, Filled | Noun]:
-        """Values of slots in this language; the nouns of those that are named."""
+        """Return the values of slots in this language; a slot that names an entry gets its noun."""
         known: dict[str, Filled | Noun] = {}
         for name, what in slots or ():
             if what in _FILLED:
@@ -77,12 +77,13 @@ class Language:
 
 
 _MOST_SLIPS = 2_000
-"""Findings in one wording: a text with more is no text, and nobody would read them."""
+"""Most findings in one wording: a text with more is not really text, and nobody would read them."""
 
 
 class Wording:
-    """A wording that was read, and the slips in it. `strict` where it may name nothing but its slots: that a
-    translation names something else, `comparing` says.
+    """A parsed wording with its slips.
+
+    A `strict` one may name nothing but its slots; for a translation, `comparing` checks that.
     """
 
     def __init__(
@@ -115,7 +116,7 @@ class Wording:
         return self.language.glossary.hits(self.text)
 
     def findings(self, at: SpanLocator, rewrite: Rewriter) -> Iterator[Finding]:
-        """Findings in the wording by itself; of one with thousands, the first are told."""
+        """Report findings in the wording by itself, up to a maximum."""
         typographic = typography.check(
             self.text, self.language.locale, self.language.nouns, self.language.variant
         )
@@ -123,9 +124,16 @@ class Wording:
             yield _finding(slip, at, rewrite)
 
 
+_OPENING_QUOTES = ("“", "‘", "«")
+_QUOTED = Bilingual("write {text}", "écrire {text}")
+_PLAIN = Bilingual("write “{text}”", "écrire «\u00a0{text}\u00a0»")
+
+
 def _finding(slip: Slip, at: SpanLocator, rewrite: Rewriter) -> Finding:
     edit = rewrite(slip.start, slip.end, slip.replacement) if slip.replacement is not None else None
-    advice = message("write “{text}”", "écrire «\u00a0{text}\u00a0»", text=slip.replacement or "")
+    cure = slip.replacement or ""
+    quoted = _QUOTED if cure.startswith(_OPENING_QUOTES) else _PLAIN
+    advice = message(quoted.en, quoted.fr, text=cure)
     fix = Fix(advice, (edit,), slip.safe) if edit is not None else None
     return make_finding(
         slip.code, at(slip.start, slip.end), notes=slip.notes, fix=fix, severity=slip.severity, **slip.slots
@@ -133,7 +141,7 @@ def _finding(slip: Slip, at: SpanLocator, rewrite: Rewriter) -> Finding:
 
 
 def locate_in_catalogue(catalogue: Catalogue, found: Message, name: str) -> tuple[SpanLocator, Rewriter]:
-    """Locator and rewriter for the characters of a string of a message."""
+    """Return the locator and the rewriter for a string of a message."""
 
     def at(start: int, end: int) -> Span:
         return catalogue.word_span(found, name, start, end)
@@ -141,14 +149,14 @@ def locate_in_catalogue(catalogue: Catalogue, found: Message, name: str) -> tupl
     def rewrite(start: int, end: int, text: str) -> Edit | None:
         span = at(start, end)
         if "\n" in catalogue.text.text[span.start : span.end]:
-            return None  # the quotes between two lines are no part of the text
+            return None  # the quotes between two lines are not part of the text
         return Edit(span, escape_string(text))
 
     return at, rewrite
 
 
 def check_words(wording: Wording, at: SpanLocator) -> Iterator[Finding]:
-    """Words that the glossary forbids."""
+    """Report words that the glossary forbids."""
     for hit in wording.hits:
         if not hit.allowed:
             words = wording.language.glossary.words[min(hit.terms)]
@@ -161,9 +169,10 @@ def check_words(wording: Wording, at: SpanLocator) -> Iterator[Finding]:
 
 
 def check_terms(source: Wording, target: Wording, form: str, at: SpanLocator) -> Iterator[Finding]:
-    """Words of the source that the translation lacks; none for a word that is reported as forbidden.
+    """Report terms of the source that the translation lacks.
 
-    Names are translated freely, unless a name is the word itself.
+    A term is not reported as missing if a forbidden word for it is. Names are translated freely, unless a
+    name is the term itself.
     """
     glossary = target.language.glossary
     named = (*target.mentions.terms, *target.mentions.counted.values())
@@ -177,9 +186,9 @@ def check_terms(source: Wording, target: Wording, form: str, at: SpanLocator) ->
         if hit.allowed and expected and not free and not hit.terms & done:
             better = " / ".join(dict.fromkeys(form for words in expected for form in words.forms[:2]))
             trouble = Bilingual(
-                f"in the glossary “{word}” is “{better}”, which this translation does not say",
-                f"dans le glossaire, «\u00a0{word}\u00a0» se dit «\u00a0{better}\u00a0», ce que cette "
-                "traduction ne dit pas",
+                f"the glossary translates “{word}” as “{better}”, which is missing here",
+                f"le glossaire traduit «\u00a0{word}\u00a0» par «\u00a0{better}\u00a0», ce que cette "
+                "traduction n’emploie pas",
             )
             yield make_finding(codes.TERM, at(0, len(target.text)), trouble=trouble)
         done |= hit.terms

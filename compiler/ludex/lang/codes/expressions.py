@@ -6,12 +6,12 @@ from ludex.core.findings import Severity, declare_code
 from ludex.core.messages import Bilingual
 
 ANYTHING = Bilingual("value, place or entry", "aucune valeur, aucun lieu, aucune entrée")
-ENTRY = Bilingual("entry of that kind", "aucune entrée de ce type")
+ENTRY = Bilingual("entry of that kind", "aucune entrée de cette sorte")
 WORD = Bilingual("word of this field", "aucun mot de ce champ")
 FUNCTION = Bilingual("function or step", "aucune fonction, aucune étape")
 OPTION = Bilingual("option of the game", "aucune option du jeu")
 SPACE = Bilingual("space of this place", "aucune case de ce lieu")
-KIND = Bilingual("kind", "aucun type d’entrée")
+KIND = Bilingual("kind", "aucune sorte")
 ARGUMENT = Bilingual("argument", "aucun argument")
 FIELD = Bilingual("field here", "ici, aucun champ")
 ITEM = Bilingual("item of this field", "aucun élément de ce champ")
@@ -31,18 +31,18 @@ def _make_function_example(expression: str) -> str:
 UNREADABLE = declare_code(
     "EXPR001",
     Severity.ERROR,
-    title=Bilingual("Expression that cannot be read", "Expression illisible"),
+    title=Bilingual("Malformed expression", "Expression mal formée"),
     says=Bilingual(
-        "this cannot be read as an expression from here on",
-        "à partir d’ici, ce n’est plus une expression lisible",
+        "from here on, this is not a valid expression",
+        "à partir d’ici, ce n’est plus une expression valable",
     ),
     why=Bilingual(
         "Expressions are written as in Python: names, numbers, calls with brackets, `and`, `or`, `not`, "
-        "comparisons. Something is "
-        "missing or out of place here, such as a bracket or a sign between two values.",
+        "comparisons. Something is missing or misplaced here, such as a bracket or an operator between "
+        "two values.",
         "Les expressions s’écrivent comme en Python\u00a0: noms, nombres, appels avec parenthèses, `and`, "
-        "`or`, `not`, comparaisons. Il manque ici quelque chose, ou quelque chose n’est pas à sa "
-        "place\u00a0: une parenthèse, par exemple, ou un signe entre deux valeurs.",
+        "`or`, `not`, comparaisons. Il manque ou il y a de trop ici quelque chose, par exemple une "
+        "parenthèse ou un opérateur entre deux valeurs.",
     ),
     wrong=_make_function_example("n + * 2"),
     right=_make_function_example("n + 2"),
@@ -51,19 +51,18 @@ UNREADABLE = declare_code(
 NOT_ALLOWED = declare_code(
     "EXPR002",
     Severity.ERROR,
-    title=Bilingual(
-        "Expression that the rule language does not have", "Expression étrangère au langage des règles"
-    ),
+    title=Bilingual("Unsupported expression", "Expression non admise"),
     says=Bilingual(
-        "the rule language has no such expression", "le langage des règles ne connaît pas cette expression"
+        "the rule language does not support this expression",
+        "le langage des règles n’admet pas cette expression",
     ),
     why=Bilingual(
         "Rules use a small part of Python’s expressions: whole numbers, names, lists, comparisons, "
-        "conditions, `… for … in …` and calls. What is left out "
-        "could run code, never end, or lose exactness.",
-        "Les règles n’emploient qu’une petite partie des expressions de Python\u00a0: nombres entiers, noms, "
-        "listes, comparaisons, conditions, `… for … in …` et appels. Le reste pourrait exécuter du code, ne "
-        "jamais finir ou perdre en exactitude.",
+        "conditions, `… for … in …` and calls. The rest is left out because it could run code, never end, "
+        "or be inexact.",
+        "Les règles n’emploient qu’une petite partie des expressions de Python\u00a0: nombres entiers, "
+        "noms, listes, comparaisons, conditions, `… for … in …` et appels. Le reste en est exclu, car il "
+        "pourrait exécuter du code, ne jamais finir ou être inexact.",
     ),
     wrong=_make_function_example("n / 2"),
     right=_make_function_example("n // 2"),
@@ -80,12 +79,11 @@ CUT_AT_COMMA = declare_code(
         "la virgule\u202f; mettez l’expression entre guillemets",
     ),
     why=Bilingual(
-        "In a map written with braces, or a list with square brackets, a comma separates what stands "
-        "there, so that an expression with a comma loses its tail. Quote the expression, or write the map "
-        "or the list over several lines.",
-        "Dans une table écrite entre accolades, ou une liste entre crochets, la virgule sépare ce qui s’y "
-        "trouve\u00a0: une expression qui en contient une perd sa fin. Mettez l’expression entre guillemets, "
-        "ou écrivez la table ou la liste sur plusieurs lignes.",
+        "In a map in braces or a list in brackets, a comma ends the value, so an expression with a comma "
+        "is cut. Quote the expression, or write the map or the list over several lines.",
+        "Dans une table entre accolades ou une liste entre crochets, la virgule termine la valeur\u00a0: "
+        "une expression qui en contient une est coupée. Mettez l’expression entre guillemets, ou écrivez "
+        "la table ou la liste sur plusieurs lignes.",
     ),
     wrong="kind: procedure\nentries:\n  cueillir:\n    do:\n      - {let: n = max(1, 2)}\n",
     right='kind: procedure\nentries:\n  cueillir:\n    do:\n      - {let: "n = max(1, 2)"}\n',
@@ -94,11 +92,11 @@ CUT_AT_COMMA = declare_code(
 NOT_AN_EXPRESSION = declare_code(
     "EXPR004",
     Severity.ERROR,
-    title=Bilingual("No expression", "Pas une expression"),
-    says=Bilingual("an expression is due here", "il faut ici une expression"),
+    title=Bilingual("Missing expression", "Expression manquante"),
+    says=Bilingual("expected an expression here", "expression attendue ici"),
     why=Bilingual(
-        "The field holds a rule. A list or a map cannot be one.",
-        "Le champ contient une règle. Une liste ou une table n’en est pas une.",
+        "This field holds an expression of a rule. A list or a map is not an expression.",
+        "Ce champ contient une expression de règle. Une liste ou une table n’est pas une expression.",
     ),
     wrong="kind: procedure\nentries:\n  cueillir:\n    do:\n      - if: [1, 2]\n        then: [return]\n",
     right="kind: procedure\nentries:\n  cueillir:\n    do:\n      - if: 1 < 2\n        then: [return]\n",
@@ -107,11 +105,13 @@ NOT_AN_EXPRESSION = declare_code(
 CAPITALIZED_WORD = declare_code(
     "EXPR005",
     Severity.ERROR,
-    title=Bilingual("Capital letter too many", "Majuscule de trop"),
+    title=Bilingual("Unwanted capital letter", "Majuscule de trop"),
     says=Bilingual("write “{now}”, not “{name}”", "écrivez «\u00a0{now}\u00a0» et non «\u00a0{name}\u00a0»"),
     why=Bilingual(
-        "In rules `true`, `false` and `none` begin with a small letter, as in YAML.",
-        "Dans les règles, `true`, `false` et `none` commencent par une minuscule, comme en YAML.",
+        "In rules, `true`, `false` and `none` are written in lower case, as in YAML. With a capital they "
+        "are unknown names.",
+        "Dans les règles, `true`, `false` et `none` s’écrivent en minuscules, comme en YAML. Avec une "
+        "majuscule, ce sont des noms inconnus.",
     ),
     wrong=_make_function_example("1 if True else n"),
     right=_make_function_example("1 if true else n"),
@@ -121,8 +121,11 @@ BY_ZERO = declare_code(
     "EXPR006",
     Severity.ERROR,
     title=Bilingual("Division by zero", "Division par zéro"),
-    says=Bilingual("nothing can be divided by zero", "on ne peut pas diviser par zéro"),
-    why=Bilingual("The divisor is always 0 here.", "Le diviseur vaut ici toujours 0."),
+    says=Bilingual("division by zero", "division par zéro"),
+    why=Bilingual(
+        "The divisor is always 0 here. The rule would fail whenever it is played.",
+        "Le diviseur est ici toujours 0. La règle échouerait à chaque fois.",
+    ),
     wrong=_make_function_example("n // 0"),
     right=_make_function_example("n // 2"),
 )
@@ -130,16 +133,16 @@ BY_ZERO = declare_code(
 UNKNOWN_UNIT = declare_code(
     "EXPR009",
     Severity.ERROR,
-    title=Bilingual("Unit of length that the game does not have", "Unité de longueur étrangère au jeu"),
+    title=Bilingual("Unknown unit of length", "Unité de longueur inconnue"),
     says=Bilingual(
-        "this game does not measure in “{unit}”; its units: {known}",
-        "ce jeu ne mesure pas en «\u00a0{unit}\u00a0»\u202f; ses unités\u00a0: {known}",
+        "unknown unit “{unit}”; this game’s units: {known}",
+        "unité inconnue «\u00a0{unit}\u00a0»\u202f; unités de ce jeu\u00a0: {known}",
     ),
     why=Bilingual(
-        "A length is written as a number and a unit: `6in`, `2.5cm`, `30mm`. Which units a game has stands "
-        "in its `game.yaml`, as `units: [in, mm]`; texts show lengths in the first of them.",
-        "Une longueur s’écrit comme un nombre et une unité\u00a0: `6in`, `2.5cm`, `30mm`. Les unités d’un "
-        "jeu se trouvent dans son `game.yaml`, par exemple `units: [in, mm]`\u202f; les textes donnent les "
+        "A length is written as a number and a unit: `6in`, `2.5cm`, `30mm`. A game lists its units in "
+        "`game.yaml`, as `units: [in, mm]`; texts show lengths in the first one.",
+        "Une longueur s’écrit comme un nombre et une unité\u00a0: `6in`, `2.5cm`, `30mm`. Un jeu énumère "
+        "ses unités dans `game.yaml`, par exemple `units: [in, mm]`\u202f; les textes donnent les "
         "longueurs dans la première.",
     ),
     wrong=_make_function_example("6in"),
@@ -151,16 +154,16 @@ TRAIT_OF_NO_EDGE = declare_code(
     Severity.WARNING,
     title=Bilingual("Trait that no edge has", "Trait qu’aucune liaison ne porte"),
     says=Bilingual(
-        "no edge of any map has the trait “{name}”: this never holds",
-        "aucune liaison d’aucun plan ne porte le trait «\u00a0{name}\u00a0»\u00a0: ceci n’est jamais vrai",
+        "no edge of any map has the trait “{name}”, so this is always false",
+        "aucune liaison d’aucun plan ne porte le trait «\u00a0{name}\u00a0»\u00a0: ceci est toujours faux",
     ),
     why=Bilingual(
         "Rules tell edges apart by their traits, as in `[e.to for e in edges(z) if hedge in e.traits]`. A "
-        "trait that stands on no edge lets nothing through, and bars nothing: mostly it stands on the spaces "
-        "instead, or the edges still lack it.",
-        "Les règles distinguent les liaisons par leurs traits, comme dans `[e.to for e in edges(z) if hedge "
-        "in e.traits]`. Un trait qui n’est sur aucune liaison ne laisse rien passer et n’arrête rien\u00a0: "
-        "le plus souvent, il est sur les cases, ou manque encore aux liaisons.",
+        "test for a trait that no edge has is useless. Usually the spaces have the trait instead, or the "
+        "edges have not been given it yet.",
+        "Les règles distinguent les liaisons par leurs traits, comme dans `[e.to for e in edges(z) if "
+        "hedge in e.traits]`. Chercher un trait qu’aucune liaison ne porte ne sert à rien\u00a0: le plus "
+        "souvent, ce sont les cases qui le portent, ou il reste à le donner aux liaisons.",
     ),
 )
 
@@ -169,14 +172,14 @@ NO_CONSTANT = declare_code(
     Severity.ERROR,
     title=Bilingual("Value that is not a constant", "Valeur qui n’est pas une constante"),
     says=Bilingual(
-        "a value is a number, an entry, a place or a space of it: this is worked out in play",
-        "une valeur est un nombre, une entrée, un lieu ou une de ses cases\u00a0: ceci se calcule en jeu",
+        "a value must be a number, an entry, a place or a space: this is computed in play",
+        "une valeur doit être un nombre, une entrée, un lieu ou une case\u00a0: ceci se calcule en jeu",
     ),
     why=Bilingual(
-        "What stands under `values` is printed on cards as it stands, in every language, so that it must be "
-        "known before the game begins. What is worked out in play is a function or a quantity.",
-        "Ce qui se trouve sous `values` s’imprime tel quel sur les cartes, dans toutes les langues, et doit "
-        "donc être connu avant la partie. Ce qui se calcule en jeu est une fonction ou une grandeur.",
+        "Values under `values` are printed on cards, so they must be known before the game begins. Use a "
+        "function or a quantity for what is computed in play.",
+        "Les valeurs de `values` s’impriment sur les cartes\u00a0: elles doivent être connues avant la "
+        "partie. Employez une fonction ou une grandeur pour ce qui se calcule en jeu.",
     ),
     wrong=_FUNCTION + "    values: {part: count(seats)}\n    is: n // part\n",
     right=_FUNCTION + "    values: {part: 2}\n    is: n // part\n",
@@ -187,14 +190,15 @@ TOO_DEEP = declare_code(
     Severity.ERROR,
     title=Bilingual("Lists nested too deep", "Listes trop imbriquées"),
     says=Bilingual(
-        "lists stand in one another more than {most} deep here: name what is inside, or use fewer levels",
-        "des listes sont imbriquées ici sur plus de {most} niveaux\u00a0: nommez ce qui est à l’intérieur, "
-        "ou employez moins de niveaux",
+        "lists are nested here more than {most} deep: name the inner part, or use fewer levels",
+        "des listes sont imbriquées ici sur plus de {most} niveaux\u00a0: nommez la partie intérieure, ou "
+        "employez moins de niveaux",
     ),
     why=Bilingual(
-        "The engine compares, saves and shows every value whole, and refuses lists that are nested deeper.",
-        "Le moteur compare, sauvegarde et montre chaque valeur en entier, et refuse des listes plus "
-        "imbriquées.",
+        "The engine compares, saves and shows each value as a whole. To keep this fast, it limits how "
+        "deeply lists can be nested.",
+        "Le moteur compare, sauvegarde et montre chaque valeur en entier. Pour que cela reste rapide, il "
+        "limite l’imbrication des listes.",
     ),
     wrong=_make_function_example("count(" + "[" * 14 + "n" + "]" * 14 + ")"),
     right=_make_function_example("count([[n]])"),
@@ -206,11 +210,11 @@ UNKNOWN = declare_code(
     title=Bilingual("Unknown name", "Nom inconnu"),
     says=Bilingual("no {what} is called “{name}”", "{what} ne s’appelle «\u00a0{name}\u00a0»"),
     why=Bilingual(
-        "Rules name arguments, values named by `let`, fields, places, functions and entries. Slugs are "
-        "written with an underscore for each hyphen. Nothing that can be named here has this name.",
+        "Rules name arguments, values named by `let`, fields, places, functions and entries. In a slug, "
+        "write an underscore for each hyphen. None of the names available here is spelt like this.",
         "Les règles nomment des arguments, des valeurs nommées par `let`, des champs, des lieux, des "
-        "fonctions et des entrées. Les noms courts s’y écrivent avec un tiret bas pour chaque trait d’union. "
-        "Rien de ce qui peut être nommé ici ne porte ce nom.",
+        "fonctions et des entrées. Dans un nom court, écrivez un tiret bas pour chaque trait d’union. "
+        "Aucun des noms disponibles ici ne s’écrit ainsi.",
     ),
     wrong=_make_function_example("m + 1"),
     right=_make_function_example("n + 1"),
@@ -222,10 +226,10 @@ AMBIGUOUS = declare_code(
     title=Bilingual("Name with two meanings", "Nom à double sens"),
     says=Bilingual("“{name}” may mean {ids}", "«\u00a0{name}\u00a0» peut désigner {ids}"),
     why=Bilingual(
-        "Several entries have this slug and nothing here says which kind is meant. Put the kind in front: "
-        "`card.barrow`.",
-        "Plusieurs entrées ont ce nom court et rien ici ne dit de quel type il s’agit. Mettez le type "
-        "devant\u00a0: `card.brouette`.",
+        "Several entries have this slug, and the rule does not say which kind you mean. Put the kind in "
+        "front: `card.barrow`.",
+        "Plusieurs entrées ont ce nom court, et la règle ne dit pas quelle sorte vous désignez. Mettez la "
+        "sorte devant\u00a0: `card.brouette`.",
     ),
 )
 
@@ -234,13 +238,14 @@ MISSING_BRACKETS = declare_code(
     Severity.ERROR,
     title=Bilingual("Call without brackets", "Appel sans parenthèses"),
     says=Bilingual(
-        "“{name}” is called with brackets: {name}(…)",
-        "«\u00a0{name}\u00a0» s’appelle avec des parenthèses\u00a0: {name}(…)",
+        "“{name}” needs brackets to be called: {name}(…)",
+        "«\u00a0{name}\u00a0» demande des parenthèses\u00a0: {name}(…)",
     ),
     why=Bilingual(
-        "A function is worked out when it is called, with its arguments in brackets, even where it has none.",
-        "Une fonction se calcule quand on l’appelle, avec ses arguments entre parenthèses, même si elle "
-        "n’en a pas.",
+        "A function gives a value only when it is called, with brackets around its arguments. Write the "
+        "brackets even if there are no arguments.",
+        "Une fonction ne donne une valeur que si on l’appelle, avec ses arguments entre parenthèses. "
+        "Écrivez les parenthèses même s’il n’y a pas d’argument.",
     ),
     wrong=_FUNCTION + "    is: n // 2\n  recolte:\n    returns: int\n    is: demie_recolte + 1\n",
     right=_FUNCTION + "    is: n // 2\n  recolte:\n    returns: int\n    is: demie_recolte(4) + 1\n",
@@ -249,13 +254,15 @@ MISSING_BRACKETS = declare_code(
 NOT_CALLED = declare_code(
     "NAME004",
     Severity.ERROR,
-    title=Bilingual("Call of what is no function", "Appel de ce qui n’est pas une fonction"),
+    title=Bilingual("Call of a value", "Appel d’une valeur"),
     says=Bilingual(
         "“{name}” is a value and cannot be called", "«\u00a0{name}\u00a0» est une valeur et ne s’appelle pas"
     ),
     why=Bilingual(
-        "Only functions, quantities and steps take arguments in brackets.",
-        "Seules les fonctions, les grandeurs et les étapes prennent des arguments entre parenthèses.",
+        "Only functions, quantities and steps can be called with arguments in brackets. A value is used "
+        "by its name alone.",
+        "Seules les fonctions, les grandeurs et les étapes s’appellent avec des arguments entre "
+        "parenthèses. Une valeur s’emploie par son seul nom.",
     ),
     wrong=_make_function_example("n(2)"),
     right=_make_function_example("n * 2"),
@@ -266,12 +273,14 @@ WORD_WITHOUT_FIELD = declare_code(
     Severity.ERROR,
     title=Bilingual("Word without a field", "Mot sans champ"),
     says=Bilingual(
-        "nothing here says which field the word “{name}” belongs to",
-        "rien ici ne dit à quel champ appartient le mot «\u00a0{name}\u00a0»",
+        "it is unclear which field the word “{name}” belongs to",
+        "on ne sait pas à quel champ appartient le mot «\u00a0{name}\u00a0»",
     ),
     why=Bilingual(
-        "Words that a schema lists are understood from what they are compared with or given to.",
-        "Les mots qu’un schéma énumère se comprennent par ce à quoi on les compare ou les donne.",
+        "The meaning of a schema’s word depends on the field that it is compared with or assigned to. "
+        "Compare it with a field, or assign it to one.",
+        "Le sens d’un mot de schéma dépend du champ auquel on le compare ou qui le reçoit. Comparez-le à "
+        "un champ, ou donnez-le à un champ.",
     ),
 )
 
@@ -280,15 +289,15 @@ STEP_IN_EXPRESSION = declare_code(
     Severity.ERROR,
     title=Bilingual("Step in an expression", "Étape dans une expression"),
     says=Bilingual(
-        "“{name}” is a step: it is run by the statement `call`",
-        "«\u00a0{name}\u00a0» est une étape\u00a0: elle se lance par l’instruction `call`",
+        "“{name}” is a step: run it with the statement `call`",
+        "«\u00a0{name}\u00a0» est une étape\u00a0: lancez-la par l’instruction `call`",
     ),
     why=Bilingual(
-        "Expressions change nothing, so that they can be worked out at any time and any number of times. "
-        "Procedures, actions and abilities are run by `call: x = step(…)`, which gives their result a name.",
-        "Les expressions ne changent rien\u00a0: on peut les calculer n’importe quand et autant de fois "
-        "qu’on veut. Les procédures, actions et capacités "
-        "se lancent par `call: x = étape(…)`, qui nomme leur résultat.",
+        "Expressions may be evaluated at any time and any number of times, so they must not change the "
+        "game. Run procedures, actions and abilities with `call: x = step(…)`, which names their result.",
+        "Les expressions peuvent s’évaluer n’importe quand, autant de fois qu’on veut\u00a0: elles ne "
+        "doivent pas changer la partie. Lancez les procédures, actions et capacités par `call: x = "
+        "étape(…)`, qui nomme leur résultat.",
     ),
     wrong="kind: procedure\nentries:\n  journee:\n    returns: int\n    do:\n      - return: 1\n  "
     "saison:\n    do:\n      - let: n = journee()\n",
@@ -299,12 +308,12 @@ STEP_IN_EXPRESSION = declare_code(
 NO_EVENT = declare_code(
     "NAME007",
     Severity.ERROR,
-    title=Bilingual("Event outside a hook", "Événement hors d’une accroche"),
-    says=Bilingual("only hooks have an event", "seules les accroches ont un événement"),
+    title=Bilingual("Event outside a hook", "Événement hors d’un crochet"),
+    says=Bilingual("only hooks have an event", "seuls les crochets ont un événement"),
     why=Bilingual(
-        "`event` gives the arguments of the step that a hook belongs to. Here there is no such step, or it "
-        "has no arguments.",
-        "`event` donne les arguments de l’étape à laquelle une accroche appartient. Ici, il n’y a pas "
+        "`event` holds the arguments of the step that a hook is attached to. Here there is no such step, "
+        "or it has no arguments.",
+        "`event` contient les arguments de l’étape à laquelle un crochet est attaché. Ici, il n’y a pas "
         "d’étape, ou elle n’a pas d’arguments.",
     ),
     wrong=_make_function_example("event.n"),
@@ -314,52 +323,50 @@ NO_EVENT = declare_code(
 NOT_A_STEP = declare_code(
     "NAME008",
     Severity.ERROR,
-    title=Bilingual("Call of what is no step", "Appel de ce qui n’est pas une étape"),
+    title=Bilingual("Call of a function", "Appel d’une fonction"),
     says=Bilingual(
-        "this is worked out, not run: a step is due here",
-        "ceci se calcule et ne se lance pas\u00a0: il faut ici une étape",
+        "expected a step here: this is a function or a value",
+        "étape attendue ici\u00a0: ceci est une fonction ou une valeur",
     ),
     why=Bilingual(
-        "`call` and `would` run procedures, actions, abilities and the statements of entries. A function "
-        "or quantity stands in an expression.",
+        "`call` and `would` run procedures, actions, abilities and the statements of entries. Use a "
+        "function or quantity in an expression instead.",
         "`call` et `would` lancent des procédures, des actions, des capacités et les instructions des "
-        "entrées. Une fonction ou une grandeur se place dans une expression.",
+        "entrées. Employez plutôt une fonction ou une grandeur dans une expression.",
     ),
 )
 
 FIELD_OF_SOME_KINDS = declare_code(
     "NAME009",
     Severity.ERROR,
-    title=Bilingual("Field of some kinds only", "Champ de quelques types seulement"),
+    title=Bilingual("Field that only some kinds have", "Champ de certaines sortes seulement"),
     says=Bilingual(
-        "“{name}” is a field of {having}, and this may be {lacking}: ask `{narrowed}` first",
-        "«\u00a0{name}\u00a0» est un champ de {having}, et ceci peut être {lacking}\u00a0: demandez d’abord "
-        "`{narrowed}`",
+        "“{name}” is a field of {having}, but this may be {lacking}: test `{narrowed}` first",
+        "«\u00a0{name}\u00a0» est un champ de {having}, mais ceci peut être {lacking}\u00a0: testez "
+        "d’abord `{narrowed}`",
     ),
     why=Bilingual(
-        "A field can be read where every kind that a piece or an entry may be of has it. Which kinds these "
-        "are, the type of an argument says, or `holds` of the place that the piece lies in; `kind(x, card)` "
-        "under `if`, or before `and`, leaves one of them.",
-        "Un champ se lit là où l’ont tous les types dont une pièce ou une entrée peut être. Ces types, c’est "
-        "le type d’un argument qui les dit, ou `holds` du lieu où se trouve la pièce\u202f; `kind(x, card)` "
-        "sous un `if`, ou devant un `and`, n’en laisse qu’un.",
+        "You can read a field only if every possible kind of the piece or entry has it. The type of an "
+        "argument, or `holds` of a piece’s place, gives the possible kinds; a test `kind(x, card)` under "
+        "`if`, or before `and`, leaves just one.",
+        "Un champ ne peut se lire que si toutes les sortes possibles de la pièce ou de l’entrée l’ont. Le "
+        "type d’un argument, ou `holds` du lieu d’une pièce, donne les sortes possibles\u202f; un test "
+        "`kind(x, card)` sous un `if`, ou devant un `and`, n’en laisse qu’une.",
     ),
 )
 
 UNLIKE_FIELDS = declare_code(
     "NAME010",
     Severity.ERROR,
-    title=Bilingual("Field that is not the same in every kind", "Champ qui diffère d’un type à l’autre"),
+    title=Bilingual("Field that differs between kinds", "Champ qui diffère d’une sorte à l’autre"),
     says=Bilingual(
-        "“{name}” is not the same in {kinds}: ask first with `kind(…)` which it is",
-        "«\u00a0{name}\u00a0» n’est pas le même dans {kinds}\u00a0: demandez d’abord par `kind(…)` lequel "
-        "c’est",
+        "“{name}” differs between {kinds}: test the kind first with `kind(…)`",
+        "«\u00a0{name}\u00a0» diffère entre {kinds}\u00a0: testez d’abord la sorte par `kind(…)`",
     ),
     why=Bilingual(
-        "Kinds that do not extend one another may have fields of one name that hold different things, or "
-        "that are printed in one and change in the other. Which is meant must be known before it is read.",
-        "Des types sans parenté peuvent avoir des champs du même nom qui ne tiennent pas la même chose, ou "
-        "qui sont imprimés dans l’un et changent dans l’autre. Il faut savoir duquel il s’agit avant de le "
-        "lire.",
+        "Fields of unrelated kinds may have the same name and yet hold different values, or be printed in "
+        "one kind and change during play in the other. The kind must be known before the field is read.",
+        "Des sortes sans parenté peuvent avoir des champs du même nom aux valeurs différentes, ou "
+        "imprimés dans l’une et variables dans l’autre. La sorte doit être connue avant de lire le champ.",
     ),
 )

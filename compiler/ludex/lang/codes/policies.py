@@ -10,32 +10,33 @@ SEVERAL_LISTS = declare_code(
     Severity.ERROR,
     title=Bilingual("Several arguments with candidates", "Plusieurs arguments à candidats"),
     says=Bilingual(
-        "“{first}” is already a list of candidates: an act is tried with the candidates of one argument",
-        "«\u00a0{first}\u00a0» est déjà une liste de candidats\u00a0: un acte s’essaie avec les candidats "
-        "d’un seul argument",
+        "“{first}” is already a list of candidates: only one argument of an act may have candidates",
+        "«\u00a0{first}\u00a0» est déjà une liste de candidats\u00a0: un seul argument d’un acte peut en "
+        "avoir",
     ),
     why=Bilingual(
-        "Where `with` gives a list, the act is tried with each of its items, and the ties say which is "
-        "taken. With two lists nobody could say which pair comes first: give one of them a value, or write "
-        "an order for each.",
-        "Où `with` donne une liste, l’acte est essayé avec chaque élément, et les départages disent lequel "
-        "est pris. Avec deux listes, rien ne dit quelle paire vient d’abord\u00a0: donnez une valeur à "
-        "l’une, ou écrivez un ordre pour chacune.",
+        "If `with` gives a list, the bot tries the act with each item, and the tie-breaks choose one of "
+        "them. With two lists, it would be unclear which pair comes first: give one of them a single "
+        "value, or write an order for each.",
+        "Si `with` donne une liste, le robot essaie l’acte avec chaque élément, et les départages en "
+        "choisissent un. Avec deux listes, rien ne dit quelle paire vient d’abord\u00a0: donnez une "
+        "valeur à l’une, ou écrivez un ordre pour chacune.",
     ),
 )
 
 OTHER_ARGUMENTS = declare_code(
     "POLICY003",
     Severity.ERROR,
-    title=Bilingual("Policy that takes something else", "Politique qui prend autre chose"),
+    title=Bilingual("Policy with different arguments", "Politique aux arguments différents"),
     says=Bilingual(
-        "{policy} may be meant here, which takes {wanted}; here it is given {given}",
-        "il peut s’agir ici de {policy}, qui prend {wanted}\u202f; on lui donne ici {given}",
+        "this may run {policy}, which takes {wanted}, but it is given {given}",
+        "ceci peut lancer {policy}, qui prend {wanted}, mais on lui donne {given}",
     ),
     why=Bilingual(
-        "A field of an entry names a policy, and a rule runs whichever it finds there. So all policies that "
-        "may be found in the same field take the same arguments, under the same names.",
+        "A field of an entry names a policy, and a rule runs the policy that it finds there. So all "
+        "policies that this field may name must take the same arguments, under the same names.",
         "Un champ d’une entrée nomme une politique, et une règle joue celle qu’elle y trouve. Toutes les "
-        "politiques qu’un même champ peut nommer prennent donc les mêmes arguments, sous les mêmes noms.",
+        "politiques que ce champ peut nommer doivent donc prendre les mêmes arguments, sous les mêmes "
+        "noms.",
     ),
 )

@@ -10,13 +10,14 @@ _FUNCTION = "kind: function\nentries:\n  double:\n    args: {n: int}\n    return
 WRONG_TYPE = declare_code(
     "TYPE001",
     Severity.ERROR,
-    title=Bilingual("Value of another type", "Valeur d’un autre type"),
-    says=Bilingual("{wanted} is due here, and this is {found}", "il faut ici {wanted}, et ceci est {found}"),
+    title=Bilingual("Value of the wrong type", "Valeur du mauvais type"),
+    says=Bilingual("expected {wanted}, but this is {found}", "il faut ici {wanted}, mais ceci est {found}"),
     why=Bilingual(
-        "Each field, argument and result has a type: a number, a piece, an entry, a place, a list. The "
-        "types come from the schemas and from `args` and `returns`.",
+        "Each field, argument and result has a type: a number, a piece, an entry, a place, a list. A "
+        "value of another type would not work in play; types come from the schemas, `args` and `returns`.",
         "Chaque champ, argument et résultat a un type\u00a0: un nombre, une pièce, une entrée, un lieu, "
-        "une liste. Les types viennent des schémas, de `args` et de `returns`.",
+        "une liste. Une valeur d’un autre type ne marcherait pas en jeu\u202f; les types viennent des "
+        "schémas, de `args` et de `returns`.",
     ),
     wrong=_FUNCTION + "n > 2\n",
     right=_FUNCTION + "n * 2\n",
@@ -25,13 +26,13 @@ WRONG_TYPE = declare_code(
 INCOMPATIBLE_TYPES = declare_code(
     "TYPE002",
     Severity.ERROR,
-    title=Bilingual("Values that are never alike", "Valeurs jamais pareilles"),
-    says=Bilingual("{left} and {right} have nothing in common", "{left} et {right} n’ont rien de commun"),
+    title=Bilingual("Comparison that is always false", "Comparaison toujours fausse"),
+    says=Bilingual("{left} and {right} can never be equal", "{left} et {right} ne peuvent jamais être égaux"),
     why=Bilingual(
-        "Two values of different types are never equal and cannot stand in one list: the comparison would "
-        "always say no.",
-        "Deux valeurs de types différents ne sont jamais égales et ne vont pas dans une même liste\u00a0: "
-        "la comparaison dirait toujours non.",
+        "Two values of different types are never equal and cannot be in the same list. The comparison "
+        "would always be false.",
+        "Deux valeurs de types différents ne sont jamais égales et ne vont pas dans une même liste. La "
+        "comparaison serait toujours fausse.",
     ),
     wrong="kind: function\nentries:\n  double:\n    args: {n: int}\n    returns: bool\n    is: n == "
     "brouette\n",
@@ -43,17 +44,18 @@ MAYBE_NONE = declare_code(
     Severity.ERROR,
     title=Bilingual("Value that may be none", "Valeur peut-être absente"),
     says=Bilingual(
-        "this may be none here: ask first whether it `is not none`, or say `sure(…)` where it never is",
-        "ceci peut être absent (none) ici\u00a0: demandez d’abord s’il `is not none`, ou dites `sure(…)` "
-        "s’il ne l’est jamais",
+        "this may be none here: test `is not none` first, or write `sure(…)` if it never is",
+        "ceci peut être absent (none) ici\u00a0: testez d’abord `is not none`, ou écrivez `sure(…)` s’il "
+        "ne l’est jamais",
     ),
     why=Bilingual(
-        "`first(…)`, an optional answer or a field that is not always there may be none. Ask first, with "
-        "`if: x is not none`; where there is always exactly one, say `one(…)`; where the rules see to it "
-        "that there is something, `sure(…)`, and play stops with the line should there be none after all.",
-        "`first(…)`, une réponse facultative ou un champ qui manque parfois peuvent valoir none. Vérifiez "
-        "d’abord, avec `if: x is not none`\u202f; s’il y en a toujours exactement un, dites `one(…)`\u202f; "
-        "si les règles y veillent, `sure(…)`\u00a0: la partie s’arrête à cette ligne si c’est pourtant none.",
+        "`first(…)`, an optional answer or a field that is not always there may be none. Test it first "
+        "with `if: x is not none`. If there is always exactly one, write `one(…)`; if the rules guarantee "
+        "a value, write `sure(…)`, which stops play with an error at this line if there is none.",
+        "`first(…)`, une réponse facultative ou un champ qui manque parfois peuvent être none. Testez-les "
+        "d’abord par `if: x is not none`. S’il y en a toujours exactement un, écrivez `one(…)`\u202f; si "
+        "les règles garantissent une valeur, écrivez `sure(…)`, qui arrête la partie par une erreur à "
+        "cette ligne s’il n’y en a pas.",
     ),
     wrong="kind: function\nentries:\n  moindre:\n    args: {ns: int*}\n    returns: int\n    is: first(ns) "
     "+ 1\n",
@@ -63,11 +65,12 @@ MAYBE_NONE = declare_code(
 NO_FIELDS = declare_code(
     "TYPE004",
     Severity.ERROR,
-    title=Bilingual("Field of what has none", "Champ de ce qui n’en a pas"),
+    title=Bilingual("Field of a value without fields", "Champ d’une valeur sans champs"),
     says=Bilingual("{found} has no field “{name}”", "{found} n’a pas de champ «\u00a0{name}\u00a0»"),
     why=Bilingual(
-        "Only pieces, entries, places and parts of entries have fields.",
-        "Seuls les pièces, les entrées, les lieux et les parties d’entrées ont des champs.",
+        "Only pieces, entries, places and parts of entries have fields. A number, a text or a list has none.",
+        "Seuls les pièces, les entrées, les lieux et les parties d’entrées ont des champs. Un nombre, un "
+        "texte ou une liste n’en a pas.",
     ),
     wrong=_FUNCTION + "n.value\n",
     right=_FUNCTION + "n * 2\n",
@@ -76,11 +79,12 @@ NO_FIELDS = declare_code(
 NEVER_NONE = declare_code(
     "TYPE005",
     Severity.WARNING,
-    title=Bilingual("Question already answered", "Question déjà tranchée"),
-    says=Bilingual("this is never none", "ceci ne vaut jamais none"),
+    title=Bilingual("Test with only one possible result", "Test à un seul résultat possible"),
+    says=Bilingual("this is never none", "ceci n’est jamais none"),
     why=Bilingual(
-        "The value is always there: the condition is always the same.",
-        "La valeur est toujours là\u00a0: la condition est toujours la même.",
+        "The value always exists, so the condition always has the same result. One branch is never used.",
+        "La valeur existe toujours\u00a0: la condition a toujours le même résultat. Une branche ne sert "
+        "jamais.",
     ),
     wrong=_FUNCTION + "0 if n is none else n * 2\n",
     right=_FUNCTION + "n * 2\n",
@@ -91,11 +95,11 @@ UNSET = declare_code(
     Severity.ERROR,
     title=Bilingual("Name that may have no value", "Nom peut-être sans valeur"),
     says=Bilingual(
-        "“{name}” has no value on every way that leads here",
-        "«\u00a0{name}\u00a0» n’a pas de valeur sur tous les chemins qui mènent ici",
+        "“{name}” may have no value here: some paths do not set it",
+        "«\u00a0{name}\u00a0» peut être sans valeur ici\u00a0: certains chemins ne lui en donnent pas",
     ),
     why=Bilingual(
-        "The name is only given a value in a branch or a loop that may be passed over. Give it one before, "
+        "The name gets its value only in a branch or a loop that may be skipped. Give it a value before, "
         "with `let`.",
         "Le nom ne reçoit de valeur que dans une branche ou une boucle qui peut être sautée. Donnez-lui-en "
         "une avant, par `let`.",
@@ -109,17 +113,17 @@ UNSET = declare_code(
 ENTRY_FOR_PIECE = declare_code(
     "TYPE007",
     Severity.ERROR,
-    title=Bilingual("Entry where a piece is due", "Entrée à la place d’une pièce"),
+    title=Bilingual("Entry instead of a piece", "Entrée à la place d’une pièce"),
     says=Bilingual(
-        "“{name}” belongs to a piece ({kind}) in play; this is the entry that such pieces are made of",
-        "«\u00a0{name}\u00a0» appartient à une pièce ({kind}) en jeu\u202f; ceci est l’entrée dont ces "
-        "pièces sont faites",
+        "“{name}” belongs to a piece ({kind}) in play, but this is the entry from which pieces are made",
+        "«\u00a0{name}\u00a0» appartient à une pièce ({kind}) en jeu, mais ceci est l’entrée dont les "
+        "pièces sont tirées",
     ),
     why=Bilingual(
-        "An entry is what is printed on a card; a piece is one copy of it, which lies somewhere and "
-        "carries markers. Places and run-time fields belong to pieces.",
-        "Une entrée est ce qui est imprimé sur une carte\u202f; une pièce en est un exemplaire, posé "
-        "quelque part et porteur de marqueurs. Les lieux et les champs de jeu appartiennent aux pièces.",
+        "An entry is what is printed on a card; a piece is one copy of it in play. Only pieces have a "
+        "place and run-time fields.",
+        "Une entrée est ce qui est imprimé sur une carte\u202f; une pièce en est un exemplaire en jeu. "
+        "Seules les pièces ont un lieu et des champs de jeu.",
     ),
 )
 
@@ -129,8 +133,10 @@ ARITY = declare_code(
     title=Bilingual("Wrong number of arguments", "Mauvais nombre d’arguments"),
     says=Bilingual("“{name}” takes {wanted}", "«\u00a0{name}\u00a0» prend {wanted}"),
     why=Bilingual(
-        "Each argument of a function or step is given once, in order or by name.",
-        "Chaque argument d’une fonction ou d’une étape se donne une fois, dans l’ordre ou par son nom.",
+        "Give each argument of a function or step exactly once, in order or by name. A missing or extra "
+        "one leaves it unclear what to compute.",
+        "Donnez chaque argument d’une fonction ou d’une étape exactement une fois, dans l’ordre ou par "
+        "son nom. S’il en manque ou s’il y en a de trop, on ne sait pas quoi calculer.",
     ),
     wrong="kind: function\nentries:\n  double:\n    args: {n: int}\n    returns: int\n    is: n * 2\n  "
     "quatre:\n    returns: int\n    is: double()\n",
@@ -142,12 +148,12 @@ NO_TYPE = declare_code(
     "TYPE009",
     Severity.ERROR,
     title=Bilingual("Unknown type", "Type inconnu"),
-    says=Bilingual("no kind is called “{name}”", "aucun type d’entrée ne s’appelle «\u00a0{name}\u00a0»"),
+    says=Bilingual("unknown type “{name}”", "type inconnu «\u00a0{name}\u00a0»"),
     why=Bilingual(
-        "A type is `int`, `bool`, `text`, `place`, `space`, `point` or the name of a kind; `entry` before "
-        "it means the entry itself, `*` behind it several, `?` one or none.",
-        "Un type est `int`, `bool`, `text`, `place`, `space`, `point` ou le nom d’un type d’entrée\u202f; "
-        "`entry` devant désigne l’entrée elle-même, `*` derrière en veut plusieurs, `?` un ou aucun.",
+        "A type is `int`, `bool`, `text`, `place`, `space`, `point` or the name of a kind. `entry` before "
+        "it means the entry itself; `*` after it means several, and `?` one or none.",
+        "Un type est `int`, `bool`, `text`, `place`, `space`, `point` ou le nom d’une sorte. `entry` "
+        "devant désigne l’entrée elle-même\u202f; `*` derrière en demande plusieurs, `?` un ou aucun.",
     ),
     wrong="kind: function\nentries:\n  double:\n    args: {n: integer}\n    returns: int\n    is: 2\n",
     right="kind: function\nentries:\n  double:\n    args: {n: int}\n    returns: int\n    is: n * 2\n",

@@ -43,7 +43,7 @@ MANY = 1000
 def register_builtin(
     name: str, usage: str, least: int = 1, most: int | None = None
 ) -> Callable[[Builtin], Builtin]:
-    """Declare a built-in function, how it is called, and how many arguments it takes."""
+    """Declare a built-in function: how to call it, and how many arguments it takes."""
 
     def register(read: Builtin) -> Builtin:
         def read_call(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
@@ -64,7 +64,7 @@ def read_keyword(node: ast.Call, name: str) -> ast.expr | None:
 def _read_reduction(
     reader: ExpressionReader, node: ast.Call, how: str, wanted: AnyType | None = None
 ) -> tuple[AnyType, object]:
-    """Read a list or a `… for …`: the type of its items, and the tree of `how` over them."""
+    """Read a list or a `… for …`: return the type of its items, and the tree of `how` over them."""
     argument = node.args[0]
     if isinstance(argument, ast.GeneratorExp):
         return read_comprehension(reader, argument, how, wanted)
@@ -78,7 +78,7 @@ def _register_reduction(name: str, result: Callable[[AnyType], AnyType], item: A
     @register_builtin(name, "(list)")
     def read_call(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
         found, tree = _read_reduction(reader, node, name, item)
-        if item is not None and found != ANY and not is_assignable(found, item, reader.game.is_subkind):
+        if item is not None and found != ANY and not is_assignable(found, item, reader.game.may_stand_for):
             return reader.report_wrong_type(node.args[0], found, item)
         return Typed(ANY if found == ANY and result(found) != INT else result(found), tree)
 
@@ -126,8 +126,9 @@ _register_quantifier("all")
 
 
 def _register_extreme(name: str, several: str) -> None:
-    """Declare the smallest or largest of several numbers, or of a list: none where that is empty, unless a
-    `default` is given.
+    """Declare the smallest or largest of several numbers or of a list.
+
+    None for an empty list, unless a `default` is given.
     """
 
     @register_builtin(name, "(list)", 1, MANY)
@@ -164,7 +165,7 @@ def _range(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> 
 
 
 def _read_ranking(reader: ExpressionReader, node: ast.Call, item: AnyType) -> tuple[int, Any]:
-    """The slot of the item, and the number that items are ranked by: `by=…`, or the item itself."""
+    """Return the slot of the item, and the number to rank items by: `by=…`, or the item itself."""
     by = read_keyword(node, "by")
     names = dict(reader.scope.names)
     slot = reader.scope.add("it", item)
@@ -179,7 +180,7 @@ def _read_ranking(reader: ExpressionReader, node: ast.Call, item: AnyType) -> tu
 
 @register_builtin("sorted", "(list, by=…)")
 def _sorted(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """`sorted(list, by=…, reverse=true)`; in `by`, `it` is the item."""
+    """Read `sorted(list, by=…, reverse=true)`; in `by`, `it` is the item."""
     item, tree = _read_list(reader, node.args[0])
     slot, key = _read_ranking(reader, node, item)
     reverse = read_keyword(node, "reverse")
@@ -189,7 +190,7 @@ def _sorted(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) ->
 
 @register_builtin("lowest", "(list, by=…)")
 def _lowest(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """`lowest(list, by=…)`: all items for which the number is the lowest; `it` is the item."""
+    """Read `lowest(list, by=…)`: all items for which the number is lowest; `it` is the item."""
     item, tree = _read_list(reader, node.args[0])
     slot, key = _read_ranking(reader, node, item)
     return Typed(ListOf(item) if item != ANY else ANY, ["lowest", tree, slot, key])
@@ -233,9 +234,11 @@ def _read_kind(reader: ExpressionReader, node: ast.expr) -> str | None:
 
 @register_builtin("kind", "(piece, kind)", 2)
 def _kind(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """`kind(piece, card)`: whether an entry or piece is of a kind."""
+    """Read `kind(piece, card)`: whether an entry or piece is of a kind."""
     typed, kind = reader.read_not_none(node.args[0]), _read_kind(reader, node.args[1])
     if kind is None:
+        return INVALID
+    if typed.type == ANY:
         return INVALID
     if not isinstance(typed.type, Entry | Piece):
         return reader.report_no_fields(node.args[0], typed.type, "kind")
@@ -245,7 +248,7 @@ def _kind(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> T
 
 @register_builtin("odds", "(dice, condition)", 2)
 def _odds(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """`odds(dice, condition)`: how often in a million it holds; in it, `it` is the list of values."""
+    """Read `odds(dice, condition)`: its probability in millionths; in it, `it` is the list of values."""
     item, tree = _read_list(reader, node.args[0])
     names = dict(reader.scope.names)
     slot = reader.scope.add("it", ListOf(INT))
@@ -256,7 +259,7 @@ def _odds(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> T
 
 @register_builtin("sure", "(value)")
 def _sure(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """`sure(x)`: x, of which the author knows that it is not none; play stops with an error where it is."""
+    """Read `sure(x)`: x, which the author knows not to be none; play stops with an error if it is."""
     typed = reader.read_unconverted(node.args[0], wanted)
     if typed.type == ANY:
         return INVALID
@@ -268,7 +271,7 @@ def _sure(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> T
 
 @register_builtin("otherwise", "(value, value)", 2)
 def _otherwise(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """`otherwise(x, y)`: x, or y where x is none."""
+    """Read `otherwise(x, y)`: x, or y if x is none."""
     first = reader.read_unconverted(node.args[0], wanted)
     second = reader.read_unconverted(
         node.args[1], wanted if wanted is not None else strip_optional(first.type)
@@ -278,7 +281,7 @@ def _otherwise(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None)
     if not isinstance(first.type, Opt) and first.type != NONE:
         reader.add_finding(types.NEVER_NONE, node.args[0])
         return first
-    both = join_types(strip_optional(first.type), second.type, reader.game.is_subkind)
+    both = join_types(strip_optional(first.type), second.type, reader.game.may_stand_for)
     if both is None:
         return reader.report_incompatible(node.args[1], strip_optional(first.type), second.type)
     return Typed(both, ["else", first.tree, second.tree])
@@ -286,10 +289,11 @@ def _otherwise(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None)
 
 @register_builtin("entries", "(kind)")
 def _entries(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """`entries(card)`: all entries of a kind, in the order of their files."""
+    """Read `entries(card)`: all entries of a kind except fixtures, in the order of their files."""
     kind = _read_kind(reader, node.args[0])
     if kind is None:
         return INVALID
     trees = [["entry", each] for ids in reader.game.entries.values() for each in ids]
+    trees = [tree for tree in trees if tree[1] not in reader.game.fixtures]
     found = [tree for tree in trees if reader.game.is_of_kind(tree[1], kind)]
     return Typed(ListOf(Entry((kind,))), ["list", *found])

@@ -13,14 +13,13 @@ from ludex.lang.expression_reader import NODE_READERS, ExpressionReader
 from ludex.lang.expressions.builtins import BUILTINS
 from ludex.lang.expressions.names import report_field_of_some_kinds
 from ludex.lang.rule_usages import CALL
-from ludex.lang.types.declarations import STEPS, CallableInfo, KindInfo, Method, Param
-from ludex.lang.types.namespace import format_params
+from ludex.lang.types.declarations import STEPS, CallableInfo, KindInfo, Method, Param, format_params
 from ludex.lang.types.rule_types import ANY, BOOL, INVALID, AnyType, Entry, Opt, Piece, Typed, strip_optional
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Target of a call, with its arguments: a step or function by its id, or a field of an entry."""
+    """Callee of a call with its arguments: a step or function by its id, or a field of an entry."""
 
     called: CallableInfo | None
     method: Method | None
@@ -45,7 +44,7 @@ def read_call(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) 
     if target is None:
         return INVALID
     if len(reader.rules.findings) > known:
-        return Typed(target.returns or ANY, None)  # nobody can tell what it comes to
+        return Typed(target.returns or ANY, None)  # the value is unknown
     if target.method is not None:
         if not target.method.pure:
             return reader.add_finding(codes.STEP_IN_EXPRESSION, node.func, name=target.method.name)
@@ -63,7 +62,7 @@ def _name(node: ast.expr) -> str:
 
 
 def read_callee(reader: ExpressionReader, node: ast.Call) -> Target | None:
-    """Read what is called, and its arguments; none where that cannot be told."""
+    """Read the callee and its arguments; None if the callee is unknown."""
     if isinstance(node.func, ast.Name):
         return _by_name(reader, node, node.func)
     if isinstance(node.func, ast.Attribute):
@@ -123,11 +122,14 @@ def _by_field(reader: ExpressionReader, node: ast.Call, func: ast.Attribute) -> 
     return Target(None, method, owner.tree, read_arguments(reader, node, method.params, func.attr))
 
 
-# Policies that fields name
+# Policies in fields
 
 
 def _find_policy_field(reader: ExpressionReader, infos: list[KindInfo], name: str) -> Typed | None:
-    """Field of all these kinds that names a policy; its tree is the operation that reads it, and its name."""
+    """Return the field that names a policy in all these kinds.
+
+    Its tree is the operation that reads it, and its name.
+    """
     for table in ("state", "data"):
         found = [getattr(each, table).get(name) for each in infos]
         types_ = [strip_optional(each.type) for each in found if each is not None]
@@ -142,7 +144,7 @@ def _find_policy_field(reader: ExpressionReader, infos: list[KindInfo], name: st
 def _read_policy(
     reader: ExpressionReader, node: ast.Call, func: ast.Attribute, owner: Typed, named: Typed
 ) -> Target:
-    """Read a call of the policy that a field names: `h.policy(h)`. Nothing is done where it names none."""
+    """Read a call of the policy in a field: `h.policy(h)`. It does nothing if the field is empty."""
     table, field = named.tree
     thing = ["entryof", owner.tree] if table == "data" and isinstance(owner.type, Piece) else owner.tree
     kinds = owner.type.kinds  # type: ignore[union-attr]
@@ -171,8 +173,9 @@ def _read_policy(
 def read_arguments(
     reader: ExpressionReader, node: ast.Call, params: tuple[Param, ...], name: str, callee: str = ""
 ) -> list[object]:
-    """Read the arguments in the order of the parameters; report too many or too few at the call. `callee` is
-    the id of what is called; empty where it is a field of an entry.
+    """Read the arguments in the order of the parameters; report too many or too few at the call.
+
+    `callee` is the id of the callee; empty if it is a field of an entry.
     """
     given: dict[str, ast.expr] = dict(zip((each for each, _ in params), node.args, strict=False))
     known = dict(params)
@@ -188,7 +191,7 @@ def read_arguments(
         reader.add_finding(types.ARITY, node.args[len(params)], name=name, wanted=format_params(params))
     elif missing:
         reader.add_finding(types.ARITY, node.func, name=name, wanted=format_params(params))
-        for value in given.values():  # which of them is missing, and so of what type they are, nobody knows
+        for value in given.values():  # it is unknown which one is missing, and so their types
             if not isinstance(value, ast.Name):
                 reader.read_unconverted(value)
         return [None for _ in params]
@@ -196,8 +199,9 @@ def read_arguments(
 
 
 def can(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read `can(attack, h, u)`: the action's name, then its arguments. A policy can where one of its orders
-    can be carried out.
+    """Read `can(attack, h, u)`: the action's name, then its arguments.
+
+    A policy can be carried out if one of its orders can.
     """
     target = _step(reader, node)
     if target is not None and target.method is not None and target.method.name == AS_VALUE:
@@ -211,7 +215,7 @@ def can(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typ
 
 
 def would(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read `would(step(…), expression)`: what the expression would be after the step."""
+    """Read `would(step(…), expression)`: the value that the expression would have after the step."""
     if len(node.args) != 2 or not isinstance(node.args[0], ast.Call):
         return reader.add_finding(types.ARITY, node.func, name="would", wanted="(step(…), expression)")
     target = read_callee(reader, node.args[0])

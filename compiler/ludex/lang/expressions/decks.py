@@ -1,4 +1,4 @@
-"""`keeps`, whether cards keep to the limits of a deck, and `fills`, which such limits may need."""
+"""`keeps`, which tests cards against the limits of a deck, and `fills`, which such limits may use."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import types
 from ludex.lang.expression_reader import ExpressionReader
 from ludex.lang.expressions.builtins import register_builtin
-from ludex.lang.types.namespace import format_params
+from ludex.lang.types.declarations import format_params
 from ludex.lang.types.rule_types import (
     ANY,
     BOOL,
@@ -26,7 +26,7 @@ from ludex.lang.types.rule_types import (
 
 @register_builtin("keeps", "(deck, cards, owner)", 2, 3)
 def _keeps(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """`keeps(deck, cards, owner)`: whether cards, entries or pieces, keep to all limits of a deck."""
+    """Read `keeps(deck, cards, owner)`: whether cards, as entries or pieces, satisfy all limits of a deck."""
     deck = reader.read(node.args[0], Entry(("deck",)))
     if deck.type == ANY:
         return INVALID
@@ -43,7 +43,7 @@ def _keeps(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> 
 
 
 def _read_cards(reader: ExpressionReader, node: ast.expr, wanted: AnyType) -> object:
-    """Read the cards of a deck as entries; of pieces, the entries that they are made of."""
+    """Read the cards of a deck as entries; pieces become their entries."""
     item, tree = reader.read_items(node)
     if isinstance(item, Piece):
         slot = reader.scope.add_nameless(item)
@@ -53,8 +53,8 @@ def _read_cards(reader: ExpressionReader, node: ast.expr, wanted: AnyType) -> ob
 
 @register_builtin("fills", "(list, needs)", 2)
 def _fills(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """`fills([c.hues for c in cards], bar)`: whether each item can stand for one of its keys so that each key
-    of the map has as many as it needs.
+    """Read `fills([c.hues for c in cards], bar)`: whether each item can stand for one of its keys so that
+    each key of the map has as many as it needs.
     """
     item, tree = reader.read_items(node.args[0])
     needs = reader.read_not_none(node.args[1])
@@ -62,6 +62,6 @@ def _fills(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> 
         return INVALID
     if not isinstance(needs.type, MapOf) or needs.type.value != INT:
         return reader.report_wrong_type(node.args[1], needs.type, MapOf(ANY, INT))
-    if not isinstance(item, ListOf) or not is_assignable(item.of, needs.type.key, reader.game.is_subkind):
+    if not isinstance(item, ListOf) or not is_assignable(item.of, needs.type.key, reader.game.may_stand_for):
         return reader.report_wrong_type(node.args[0], ListOf(item), ListOf(ListOf(needs.type.key)))
     return Typed(BOOL, ["fills", tree, needs.tree])

@@ -40,7 +40,7 @@ def read_list_display(reader: ExpressionReader, node: ast.List | ast.Tuple, want
     trees: list[Any] = []
     for each in node.elts:
         typed = reader.read_unconverted(each, item if item is not None else None if type_ == NEVER else type_)
-        both = join_types(type_, typed.type, reader.game.is_subkind)
+        both = join_types(type_, typed.type, reader.game.may_stand_for)
         if both is None:
             return reader.report_incompatible(each, type_, typed.type)
         type_ = both
@@ -51,7 +51,9 @@ def read_list_display(reader: ExpressionReader, node: ast.List | ast.Tuple, want
 
 
 def read_subscript(reader: ExpressionReader, node: ast.Subscript, wanted: AnyType | None) -> Typed:
-    """Read an item by its number from 0, a slice, a space of a place by its number, or a value by its key."""
+    """Read an item by its number from 0, a slice, a space of a place by its number, or a map's value by
+    its key.
+    """
     owner = reader.read_not_none(node.value)
     if owner.type == ANY:
         if not isinstance(node.slice, ast.Slice):
@@ -76,15 +78,13 @@ def read_subscript(reader: ExpressionReader, node: ast.Subscript, wanted: AnyTyp
     return Typed(listed.type.of, ["at", listed.tree, reader.read(node.slice, INT).tree])
 
 
-_TOO_MANY_LOOPS = Bilingual(
-    "{most} loops within one another at the most", "{most} boucles l’une dans l’autre au plus"
-)
+_TOO_MANY_LOOPS = Bilingual("at most {most} nested loops", "au plus {most} boucles imbriquées")
 
 
 def read_comprehension(
     reader: ExpressionReader, node: ast.ListComp | ast.GeneratorExp, how: str, wanted: AnyType | None = None
 ) -> tuple[AnyType, object]:
-    """Read a comprehension: the type of its items, and the tree that reduces them by `how`."""
+    """Read a comprehension: return the type of its items, and the tree that reduces them by `how`."""
     kept_names, kept_sure = dict(reader.scope.names), set(reader.scope.sure)
     if len(node.generators) > LOOPS:
         reader.add_finding(codes.NOT_ALLOWED, node, Note(message(*_TOO_MANY_LOOPS, most=LOOPS)))
@@ -95,13 +95,13 @@ def read_comprehension(
 
 
 def read_for_clause(reader: ExpressionReader, each: ast.comprehension) -> list[Any]:
-    """Read `for x in list if condition`: its slot, list and conditions. What is named stays named."""
+    """Read `for x in list if condition`: return its slot, list and conditions. Its names stay bound."""
     if not isinstance(each.target, ast.Name):
         reader.add_finding(codes.NOT_ALLOWED, each.target)
         return [0, None, []]
     item, tree = reader.read_items(each.iter)
     slot = reader.scope.add(each.target.id, item)
-    if isinstance(tree, list) and tree[0] == "keys":  # what stands behind a key of the map itself is there
+    if isinstance(tree, list) and tree[0] == "keys":  # the value of each key of this map is known to exist
         reader.scope.learn([["lookup", tree[1], ["local", slot]]])
     conditions = []
     for test in each.ifs:
@@ -112,7 +112,7 @@ def read_for_clause(reader: ExpressionReader, each: ast.comprehension) -> list[A
 
 
 def build_filtered_list(slot: int, items: Any, conditions: list[Any]) -> Any:
-    """Tree of the items of a list for which all conditions hold."""
+    """Return the tree of a list's items that satisfy all conditions."""
     return ["comp", "list", [[slot, items, conditions]], ["local", slot]] if conditions else items
 
 

@@ -21,6 +21,7 @@ from ludex.lang.expressions.values import (
     read_value_of,
 )
 from ludex.lang.types.declarations import Field, KindInfo, PlaceInfo, to_identifier
+from ludex.lang.types.map_fields import MAP
 from ludex.lang.types.rule_types import (
     ANY,
     BOOL,
@@ -66,6 +67,8 @@ def read_constant(reader: ExpressionReader, node: ast.Constant, wanted: AnyType 
 def read_length(reader: ExpressionReader, node: ast.Constant, number: str, unit: str) -> Typed:
     """Read a length in a unit of the game."""
     units = reader.game.units
+    if reader.game.world.manifest is None:  # nobody can tell in which it measures
+        return INVALID
     if unit not in units:
         known = Choice(units) if units else "–"
         return reader.add_finding(codes.UNKNOWN_UNIT, node, unit=unit, known=known)
@@ -99,9 +102,15 @@ def read_name(reader: ExpressionReader, node: ast.Name, wanted: AnyType | None) 
         outer = find_owner_id(str(reader.rules.entry.id))
         if outer is not None:
             return Typed(Entry((kind_of(outer),)), ["entry", outer])
+    if word in game.lost:  # it may be meant, whatever else has this name
+        reader.rules.unsure = True
+        return Typed(ANY, ["word", word])  # two such names are not the same value
     bare = read_bare_word(reader, node, word, wanted)
     if bare is None and word in game.calls:
         return reader.add_finding(codes.MISSING_BRACKETS, node, name=word)
+    if bare is None and wanted == ANY and game.is_incomplete:  # what is due here, nobody can tell
+        reader.rules.unsure = True
+        return INVALID
     return bare or read_entry_name(reader, node) or report_unknown_name(reader, node, wanted)
 
 
@@ -120,7 +129,7 @@ def read_local(reader: ExpressionReader, node: ast.Name, slot: int) -> Typed:
 def read_bare_word(
     reader: ExpressionReader, node: ast.expr, word: str, wanted: AnyType | None
 ) -> Typed | None:
-    """Read a word that only what is wanted explains: an entry of that kind, or a word of a schema."""
+    """Read a word that only the wanted type explains: an entry of that kind, or a word of a schema."""
     inner = strip_optional(wanted) if wanted is not None else None
     inner = element_type(inner) if isinstance(inner, ListOf) else inner
     if isinstance(inner, Word):
@@ -140,11 +149,11 @@ def _entry(reader: ExpressionReader, node: ast.expr, entry_id: str) -> Typed:
 
 
 def read_entry_name(reader: ExpressionReader, node: ast.Name) -> Typed | None:
-    """Read the name of the one entry of the game that has it, where nothing says which kind is meant."""
+    """Read the name of the only entry with it in the game, if no kind is wanted."""
     ids = reader.game.entries_of(node.id, ())
     if len(ids) == 1:
         return _entry(reader, node, ids[0])
-    if ids:
+    if ids and not reader.game.has_broken_kinds:
         dotted = Choice(tuple(to_identifier(each.replace("/", ".", 1)) for each in ids))
         return reader.add_finding(codes.AMBIGUOUS, node, name=node.id, ids=dotted)
     if node.id in reader.game.schema_words:
@@ -154,6 +163,9 @@ def read_entry_name(reader: ExpressionReader, node: ast.Name) -> Typed | None:
 
 def report_unknown_name(reader: ExpressionReader, node: ast.Name, wanted: AnyType | None) -> Typed:
     inner = strip_optional(wanted) if wanted is not None else None
+    if reader.game.has_broken_kinds:  # it may be a word of theirs
+        reader.rules.unsure = True
+        return INVALID
     if isinstance(inner, Word):
         return reader.report_unknown(codes.WORD, node, node.id, inner.words)
     if isinstance(inner, Entry) and inner.kinds:
@@ -179,6 +191,8 @@ def read_attribute(reader: ExpressionReader, node: ast.Attribute, wanted: AnyTyp
             return _of_entry(reader, node, owner, kinds)
         case Struct(fields):
             type_ = owner.type.field(node.attr)
+            if type_ is None and not reader.game.has_kind(MAP):  # it may be a field of an edge
+                return INVALID
             if type_ is None:
                 return reader.report_unknown(codes.FIELD, node, node.attr, [name for name, _ in fields])
             return Typed(type_, ["get", node.attr, owner.tree])
@@ -190,7 +204,7 @@ def read_attribute(reader: ExpressionReader, node: ast.Attribute, wanted: AnyTyp
 
 
 def _of_items(reader: ExpressionReader, node: ast.Attribute, owner: Typed) -> Typed:
-    """Read an item by its name, where the entry that it lives in is named: `card.gate.choices.enter`."""
+    """Read an item by name after its owner: `card.gate.choices.enter`."""
     match owner.tree:
         case ["data", str() as field, ["entry", str() as entry_id]]:
             items = f"{entry_id}{ITEM_SEPARATOR}{field}{ITEM_SEPARATOR}"
@@ -206,7 +220,7 @@ def _of_items(reader: ExpressionReader, node: ast.Attribute, owner: Typed) -> Ty
 
 
 def _qualified(reader: ExpressionReader, node: ast.Attribute) -> Typed | None:
-    """Read `event.x`, `option.x`, and `kind.entry`, where no local hides the first word."""
+    """Read `event.x`, `option.x`, and `kind.entry`, unless a local hides the first word."""
     if not isinstance(node.value, ast.Name) or node.value.id in reader.scope.names:
         return None
     first, game = node.value.id, reader.game
@@ -224,6 +238,9 @@ def _qualified(reader: ExpressionReader, node: ast.Attribute) -> Typed | None:
     kind = next((each for each in game.kinds if to_identifier(each) == first), None)
     if kind is None or first in game.state or first in game.places:
         return None
+    if node.attr in game.lost:
+        reader.rules.unsure = True
+        return INVALID
     ids = game.entries_of(node.attr, (kind,))
     if ids:
         return _entry(reader, node, ids[0])
@@ -263,7 +280,7 @@ def _of_piece(reader: ExpressionReader, node: ast.Attribute, owner: Typed, kinds
     data = _field(reader, infos, word, "data")
     if data is not None:
         return Typed(data.type, ["data", data.name, ["entryof", owner.tree]])
-    return _no_field(reader, node, infos)
+    return _no_field(reader, node, infos, kinds)
 
 
 def _of_entry(reader: ExpressionReader, node: ast.Attribute, owner: Typed, kinds: tuple[str, ...]) -> Typed:
@@ -279,11 +296,11 @@ def _of_entry(reader: ExpressionReader, node: ast.Attribute, owner: Typed, kinds
         return number or Typed(data.type, ["data", data.name, owner.tree])
     if _field(reader, infos, node.attr, "state") or _shared_place(infos, node.attr):
         return reader.add_finding(types.ENTRY_FOR_PIECE, node, name=node.attr, kind="/".join(kinds))
-    return _no_field(reader, node, infos)
+    return _no_field(reader, node, infos, kinds)
 
 
 def _shared_place(infos: list[KindInfo], word: str) -> PlaceInfo | None:
-    """Place that all the kinds mean by a name, where it is the same."""
+    """Return the place that a name means for all these kinds, if it is the same."""
     found = [each.places.get(word) for each in infos]
     return found[0] if found and all(each == found[0] for each in found) else None
 
@@ -296,14 +313,19 @@ def _field(reader: ExpressionReader, infos: list[KindInfo], word: str, table: st
     for each in found[1:]:
         if each.name != found[0].name:
             return None
-        both = join_types(type_, each.type, reader.game.is_subkind)
+        both = join_types(type_, each.type, reader.game.may_stand_for)
         if both is None:
             return None
         type_ = both
     return Field(found[0].name, type_)
 
 
-def _no_field(reader: ExpressionReader, node: ast.Attribute, infos: list[KindInfo]) -> Typed:
+def _no_field(
+    reader: ExpressionReader, node: ast.Attribute, infos: list[KindInfo], kinds: tuple[str, ...]
+) -> Typed:
+    if not reader.game.are_known(kinds):
+        reader.rules.unsure = True
+        return INVALID
     if any(node.attr in info.methods for info in infos):
         return reader.add_finding(codes.MISSING_BRACKETS, node, name=node.attr)
     having = [info.name for info in infos if any(node.attr in table for table in _tables(info))]
@@ -318,13 +340,13 @@ def _tables(info: KindInfo) -> tuple[Mapping[str, object], ...]:
 
 
 _FEW = 3
-"""Kinds that a message names, where there may be many."""
+"""Most kinds that a message names."""
 
 
 def report_field_of_some_kinds(
     reader: ExpressionReader, node: ast.Attribute, having: list[str], infos: list[KindInfo]
 ) -> Typed:
-    """Report a field that what stands before it may have or not, as nobody has said of what kind it is."""
+    """Report a field that not all possible kinds of a value have."""
     lacking = [info.name for info in infos if info.name not in having]
     if not lacking:
         return reader.add_finding(codes.UNLIKE_FIELDS, node, name=node.attr, kinds=Choice(tuple(having)))
@@ -340,7 +362,10 @@ def report_field_of_some_kinds(
 
 
 def _of_place(reader: ExpressionReader, node: ast.Attribute, owner: Typed) -> Typed:
-    """Read a named space of a place; of a space its number, its place, and the fields of its node or area."""
+    """Read a named space of a place.
+
+    Or of a space its number, its place, and the fields of its node or area.
+    """
     if isinstance(owner.type, SpaceOf):
         if node.attr == "number":
             return Typed(INT, ["number", owner.tree])
@@ -349,6 +374,8 @@ def _of_place(reader: ExpressionReader, node: ast.Attribute, owner: Typed) -> Ty
         fields = reader.game.map_fields.node
         if node.attr in fields:
             return Typed(fields[node.attr], ["node", node.attr, owner.tree])
+        if not reader.game.has_kind(MAP):
+            return INVALID
         return reader.report_unknown(codes.FIELD, node, node.attr, ("number", "place", *fields))
     only = owner.tree[1] if owner.tree and owner.tree[0] in ("place", "owned") else None
     spaces: dict[str, str] = {}

@@ -67,7 +67,7 @@ def read_arithmetic(reader: ExpressionReader, node: ast.BinOp, wanted: AnyType |
         return reader.add_finding(codes.BY_ZERO, node.right)
     if sign in ("+", "-"):
         _require_units(reader, (left, node.left), (right, node.right))
-    share = sign == "//" and right.type == LENGTH  # how often one length goes into another
+    share = sign == "//" and right.type == LENGTH  # how often one length fits into another
     return Typed(INT if share else join_numbers(left.type, right.type), [sign, left.tree, right.tree])
 
 
@@ -80,7 +80,7 @@ def _require_units(reader: ExpressionReader, *sides: tuple[Typed, ast.expr]) -> 
 
 
 def _named(node: ast.BinOp) -> ast.BinOp:
-    """Node that may be a name with hyphens: of `may-play(s)`, what stands before the brackets."""
+    """Return the node that may be a hyphenated name: in `may-play(s)`, the part before the brackets."""
     if not (isinstance(node.right, ast.Call) and isinstance(node.right.func, ast.Name)):
         return node
     called = ast.BinOp(node.left, node.op, node.right.func)
@@ -90,7 +90,7 @@ def _named(node: ast.BinOp) -> ast.BinOp:
 
 
 def _find_hyphenated_name(reader: ExpressionReader, node: ast.BinOp) -> str:
-    """Name that was written with its hyphens, as data writes it; empty where two values are meant."""
+    """Return a name as data writes it, with hyphens; empty if a difference of two values is meant."""
     if not isinstance(node.left, ast.Name | ast.BinOp) or not isinstance(node.right, ast.Name | ast.Constant):
         return ""
     start, end = reader.parsed.node_range(node)
@@ -103,8 +103,11 @@ def _find_hyphenated_name(reader: ExpressionReader, node: ast.BinOp) -> str:
 
 
 def _is_list(reader: ExpressionReader, node: ast.expr) -> bool:
-    """Whether the first operand of a sum is a list. Its findings are not kept: it is read again. Each node is
-    looked at once, so that sums within sums do not double the work with each.
+    """Return whether the first operand of a sum is a list.
+
+    Its findings are dropped, as it will be read again.
+
+    Results are cached for each node, so that nested sums do not double the work.
     """
     while isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
         node = node.left
@@ -130,7 +133,7 @@ def _concatenate_lists(reader: ExpressionReader, node: ast.BinOp, wanted: AnyTyp
     right, right_tree = reader.read_items(node.right)
     if ANY in (left, right):
         return INVALID
-    both = join_types(left, right, reader.game.is_subkind)
+    both = join_types(left, right, reader.game.may_stand_for)
     if both is None:
         return reader.report_incompatible(node, left, right)
     return Typed(ListOf(both), ["concat", left_tree, right_tree])
@@ -150,7 +153,7 @@ def negate_tree(tree: object) -> object:
 
 
 def read_boolean(reader: ExpressionReader, node: ast.BoolOp, wanted: AnyType | None) -> Typed:
-    """Read `and` and `or`: each part may count on what those before it have made sure."""
+    """Read `and` and `or`: each part may rely on the parts before it."""
     word = "and" if isinstance(node.op, ast.And) else "or"
     kept, trees = set(reader.scope.sure), []
     for each in node.values[:-1]:
@@ -163,7 +166,7 @@ def read_boolean(reader: ExpressionReader, node: ast.BoolOp, wanted: AnyType | N
 
 
 def read_chain(reader: ExpressionReader, node: ast.Compare, wanted: AnyType | None) -> Typed:
-    """Read a chain of comparisons, which holds where each does."""
+    """Read a chain of comparisons, which is true if each comparison is."""
     sides = [node.left, *node.comparators]
     trees = [_compare_pair(reader, sides[index], op, sides[index + 1]) for index, op in enumerate(node.ops)]
     return Typed(BOOL, trees[0] if len(trees) == 1 else ["and", *trees])
@@ -207,14 +210,14 @@ def _equal(reader: ExpressionReader, sign_: str, left: ast.expr, right: ast.expr
             return tree if sign_ == "==" else ["not", tree]
     _require_units(reader, (a, left), (b, right))
     a, b = _convert_for_comparison(a, b), _convert_for_comparison(b, a)
-    if not may_equal(a.type, b.type, reader.game.is_subkind):
+    if not may_equal(a.type, b.type, reader.game.may_stand_for):
         reader.report_incompatible(right, a.type, b.type)
     return [sign_, a.tree, b.tree]
 
 
 def _convert_for_comparison(a: Typed, b: Typed) -> Typed:
-    """Convert a piece that is compared with an entry to its entry, and a place compared with a list to its
-    pieces.
+    """Convert a piece to its entry when compared with an entry, and a place to its pieces when compared
+    with a list.
     """
     inner = strip_optional(b.type)
     if isinstance(a.type, Piece) and isinstance(inner, EntryType):
@@ -225,7 +228,7 @@ def _convert_for_comparison(a: Typed, b: Typed) -> Typed:
 
 
 def _is_bare(reader: ExpressionReader, node: ast.expr) -> bool:
-    """Whether only the other side can explain a name."""
+    """Return whether only the other operand can explain a name."""
     known = isinstance(node, ast.Name) and (
         node.id in reader.scope.names
         or node.id in reader.game.state
@@ -243,24 +246,25 @@ def _read_membership(reader: ExpressionReader, left: ast.expr, right: ast.expr) 
         typed = reader.read_unconverted(left)
         inner = strip_optional(typed.type)
         if isinstance(inner, Piece) and isinstance(right, ast.List | ast.Tuple):
-            inner = EntryType(inner.kinds)  # the names of a list that is written out may be entries
+            inner = EntryType(inner.kinds)  # names in a literal list may be entries
         item, tree = reader.read_items(right, inner)
     typed = _convert_for_comparison(typed, Typed(item, None))
     inner = strip_optional(typed.type)
-    if isinstance(inner, EntryType) and isinstance(item, Piece):  # one of the pieces is made of that entry
+    if isinstance(inner, EntryType) and isinstance(item, Piece):  # true if any piece is of that entry
         slot = reader.scope.add_nameless(item)
         item = EntryType(item.kinds)
         tree = ["comp", "list", [[slot, tree, []]], ["entryof", ["local", slot]]]
-    if ANY not in (typed.type, item) and not may_equal(typed.type, item, reader.game.is_subkind):
+    if ANY not in (typed.type, item) and not may_equal(typed.type, item, reader.game.may_stand_for):
         reader.report_incompatible(left, typed.type, item)
     _check_edge_trait(reader, left, typed.tree, tree)
     found = ["in", typed.tree, tree]
-    # Among values that may be none, none is found too: alone in an `or`, this is no proof of anything.
+    # A list with optional values may contain none, so finding a value in it does not prove that it is not
+    # none.
     return ["or", found] if isinstance(item, Opt) and isinstance(typed.type, Opt) else found
 
 
 def _check_edge_trait(reader: ExpressionReader, node: ast.expr, tree: object, among: object) -> None:
-    """Report a trait that is looked for on an edge, and that no edge of any map has."""
+    """Report a trait that is tested on an edge but that no edge of any map has."""
     match tree, among:
         case ["entry", str(trait)], ["get", "traits", _]:
             known = reader.game.edge_traits
@@ -281,7 +285,7 @@ def read_conditional(reader: ExpressionReader, node: ast.IfExp, wanted: AnyType 
     if ANY in (yes.type, no.type):
         return Typed(ANY, ["if", condition.tree, yes.tree, no.tree])
     for one, other in ((yes, no), (as_list(yes), as_list(no))):
-        both = join_types(one.type, other.type, reader.game.is_subkind)
+        both = join_types(one.type, other.type, reader.game.may_stand_for)
         if both is not None:
             if isinstance(both, ListOf):
                 one, other = as_list(one), as_list(other)

@@ -103,7 +103,7 @@ def _operations() -> dict[str, tuple[tuple[tuple[str, str], ...], str]]:
 
 
 OPERATIONS = _operations()
-"""Each operation: its operands with their types, and what it gives."""
+"""Each operation with the types of its operands and its result."""
 
 
 def _register_operation(name: str) -> None:
@@ -118,7 +118,7 @@ def _register_operation(name: str) -> None:
 
 
 def _plane(reader: ExpressionReader, node: ast.Call, name: str) -> object:
-    """Find the place that is asked: the one plane of the game, or the one that `on=` names."""
+    """Return the plane to use: the only one of the game, or the one given with `on=`."""
     on = read_keyword(node, "on")
     if on is not None:
         return reader.read(on, PlaceOf((), "plane")).tree
@@ -127,13 +127,13 @@ def _plane(reader: ExpressionReader, node: ast.Call, name: str) -> object:
         return ["place", planes[0]]
     if planes:
         reader.add_finding(codes.AMBIGUOUS, node.func, name=name, ids=Choice(tuple(planes)))
-    else:
+    elif not reader.game.is_incomplete:  # else a place that is not known may be one
         reader.report_unknown(codes.FUNCTION, node.func, name, set())
     return None
 
 
 def _operand(reader: ExpressionReader, node: ast.expr, type_: str) -> object:
-    if type_ == "body":  # a piece where it stands, a point, or what `at` and `raised` give
+    if type_ == "body":  # a piece at its place, a point, or the result of `at` and `raised`
         typed = reader.read_not_none(node)
         if not _has_base(typed.type):
             reader.report_wrong_type(node, typed.type, BODY)

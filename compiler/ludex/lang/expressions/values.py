@@ -1,9 +1,9 @@
-"""Values with a name: `less` of the entry itself or of the whole game, `ability.runt.less`, `speed.base`,
-and a number in a field of an entry: `card.ladder.copies`.
+"""Named values: `less` of the entry or the game, `ability.runt.less`, `speed.base`, and numbers in fields:
+`card.ladder.copies`.
 
-A value is a constant. It is worked out while rules are compiled, so that play looks nothing up. What an entry
-takes from others is recorded, so that its rules are compiled again when one of them changes. A value that is
-no constant is reported where it stands, and nowhere else.
+A value is a constant, computed while rules are compiled, so that play looks nothing up. Constants from other
+entries are recorded, so that the rules are compiled again when one of them changes. A value that is not a
+constant is reported only where it is defined.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ BASE = "base"
 
 
 def is_constant(tree: object) -> bool:
-    """Whether a tree is a number, an entry, a place of the game, or a named space of one."""
+    """Return whether a tree is a number, an entry, a place of the game, or a named space of one."""
     match tree:
         case bool():
             return False
@@ -37,9 +37,11 @@ def is_constant(tree: object) -> bool:
 
 
 def read_own_value(rules: RuleReader, at: Pointer, name: str) -> Typed | None:
-    """The value that a bare name stands for: of the entry, of the one that an item lives in, of the game."""
+    """Return the value of a bare name: from the entry, from the entry that contains the item, or from the
+    game.
+    """
     if at[0] == "values":
-        return None  # a value is not made of its neighbours
+        return None  # a value does not refer to its neighbours
     own = rules.data.get("values")
     if isinstance(own, dict) and name in own:
         rules.played.add(name)
@@ -54,14 +56,14 @@ def read_own_value(rules: RuleReader, at: Pointer, name: str) -> Typed | None:
 
 
 def _find_outer_id(rules: RuleReader, name: str) -> str | None:
-    """The id of the entry that an item lives in, where that lists a value of this name."""
+    """Return the id of the entry that contains an item, if it lists a value of this name."""
     outer = find_owner_id(str(rules.entry.id))
     entry = rules.game.entries_by_id.get(outer) if outer is not None else None
     return outer if entry is not None and name in entry.data.get("values", ()) else None
 
 
 def find_value_owner(rules: RuleReader, name: str) -> str:
-    """The id of the entry that lists the value that a bare name stands for."""
+    """Return the id of the entry that lists the value of a bare name."""
     manifest = rules.game.world.manifest
     if name in rules.data.get("values", ()) or manifest is None:
         return str(rules.entry.id)
@@ -69,14 +71,14 @@ def find_value_owner(rules: RuleReader, name: str) -> str:
 
 
 def read_listed_value(rules: RuleReader, name: str) -> Typed | None:
-    """A value that the entry itself lists; one in words follows from more than its own file."""
+    """Return a value that the entry itself lists; a value in words depends on more than its own file."""
     written = rules.data["values"][name]
     read = partial(borrow_constant, rules) if isinstance(written, str) else partial(read_constant, rules.game)
     return read(str(rules.entry.id), ("values", name))
 
 
 def read_value_of(rules: RuleReader, entry_id: str, name: str) -> Typed | None:
-    """The value of that name that another entry has."""
+    """Return the value with that name in another entry."""
     found = borrow_constant(rules, entry_id, ("values", name))
     entry = rules.game.entries_by_id.get(entry_id)
     declared = entry is not None and name in entry.data.get("values", ())
@@ -84,7 +86,7 @@ def read_value_of(rules: RuleReader, entry_id: str, name: str) -> Typed | None:
 
 
 def read_field_of(rules: RuleReader, at: Pointer, owner: object, field: Field) -> Typed | None:
-    """The number that an entry has in a field of its data, where a value is to be it."""
+    """Return the number in a field of an entry's data, when a value is defined by it."""
     match owner:
         case ["entry", str() as entry_id] if at[0] == "values":
             entry = rules.game.entries_by_id.get(entry_id)
@@ -95,35 +97,35 @@ def read_field_of(rules: RuleReader, at: Pointer, owner: object, field: Field) -
 
 
 def read_base_of(rules: RuleReader, quantity_id: str) -> Typed | None:
-    """The base of a quantity, where it is a constant."""
+    """Return the base of a quantity, if it is a constant."""
     return borrow_constant(rules, quantity_id, (BASE,))
 
 
 def borrow_constant(rules: RuleReader, entry_id: str, at: Pointer) -> Typed | None:
-    """A constant of another entry, recorded as one that these rules follow from."""
+    """Return a constant of another entry, and record that these rules depend on it."""
     found = read_constant(rules.game, entry_id, at)
     rules.borrowed[entry_id, "/".join(map(str, at))] = None if found is None else found.tree
     return found
 
 
 def read_constant(game: Namespace, entry_id: str, at: Pointer) -> Typed | None:
-    """The constant at a pointer of an entry; none where there is none, or something else."""
+    """Return the constant at a pointer of an entry; None if it does not exist or is not constant."""
     key = entry_id, "/".join(map(str, at))
     if key not in game.constants:
-        game.constants[key] = None  # a value that leads back to itself is none
+        game.constants[key] = None  # a value that refers to itself is not a constant
         game.constants[key] = _evaluate(game, entry_id, at)
     return game.constants[key]
 
 
 _COUNT = re.compile(r"count\(\s*([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)*)\s*\)")
-"""A count of what is in the box: of a deck, of all entries of a kind with their copies, of a component."""
+"""A count of box contents: of a deck, of all entries of a kind with their copies, of a component."""
 _SPACES = re.compile(r"count\(\s*spaces\(\s*([a-z][a-z0-9_]*)\s*\)\s*\)")
 """A count of the spaces of a place."""
 
 
 def read_content_count(game: Namespace, written: object) -> int | None:
-    """How many cards a deck has, how many copies of entries of a kind, pieces of a component or spaces of a
-    place there are.
+    """Return the number of cards of a deck, copies of a kind's entries, pieces of a component or spaces of
+    a place.
     """
     if not isinstance(written, str):
         return None
@@ -146,7 +148,7 @@ def read_content_count(game: Namespace, written: object) -> int | None:
 
 
 def _count_spaces(game: Namespace, name: str) -> int | None:
-    """How many slots or spaces a place of the game has, where it says so in a number."""
+    """Return the number of slots or spaces of a place of the game, if it is stated as a number."""
     place = game.places.get(name)
     entry = game.entries_by_id.get(place.id) if place is not None else None
     length = entry.data.get("length") if entry is not None else None
@@ -154,7 +156,7 @@ def _count_spaces(game: Namespace, name: str) -> int | None:
 
 
 def _count_component(game: Namespace, name: str, part: str | None) -> int | None:
-    """How many pieces of a component are in the box, where the manifest says it in numbers."""
+    """Return the number of pieces of a component in the box, if the manifest gives it as numbers."""
     manifest = game.world.manifest
     box = manifest.data.get("box", {}) if manifest is not None else {}
     component: Mapping[str, Any] = next((box[each] for each in box if to_identifier(each) == name), {})
@@ -177,14 +179,14 @@ def _evaluate(game: Namespace, entry_id: str, at: Pointer) -> Typed | None:
     count = read_content_count(game, value)
     if count is not None:
         return Typed(INT, count)
-    namings, game.namings = game.namings, None  # whoever reads the entry itself records what it names
+    namings, game.namings = game.namings, None  # usages are recorded when the entry itself is read
     typed = RuleReader(game, entry).expression(at, Scope())
     game.namings = namings
     return typed if is_constant(typed.tree) else None
 
 
 def report_clash(rules: RuleReader, name: str, *, local: bool) -> None:
-    """Report a value whose name means something else to the rules of its entry."""
+    """Report a value whose name has another meaning in its entry's rules."""
     game, entry = rules.game, rules.entry
     others = []
     if name in entry.data.get("args", {}):
@@ -204,7 +206,7 @@ def report_clash(rules: RuleReader, name: str, *, local: bool) -> None:
 
 
 def encode_slot(game: Namespace, value: Typed) -> object:
-    """A constant as texts are filled with it: a number (of a length, of its units), or the label of an
+    """Return a constant in the form that fills texts: a number (a length in its unit), or the label of an
     entry, a place or a space.
     """
     tree = value.tree

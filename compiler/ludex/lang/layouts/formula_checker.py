@@ -1,8 +1,7 @@
 """Checker of layout and sheet expressions: names, comparisons, words.
 
-A layout serves entries that say more and entries that say less, so that a field is known where any kind that
-may be shown has it, and what may be none is left to the print. Where it cannot tell of what sort a value is,
-it is silent.
+A layout serves entries with more and with fewer fields, so a field is known if any possible kind has it, and
+none is allowed everywhere. If the sort of a value is unknown, nothing is reported.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from typing import Any, TypeGuard
 from ludex.core.budgets import EXPRESSION_DEPTH
 from ludex.core.findings import Code, Note
 from ludex.core.ids import kind_of
-from ludex.core.lengths import measure
+from ludex.core.lengths import TENTHS, measure
 from ludex.core.messages import Bilingual, Choice, Message
 from ludex.core.suggestions import did_you_mean
 from ludex.core.trees import FUNCTIONS, can_call
@@ -33,7 +32,7 @@ _ORDER = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 
 
 def check_comparison(look: FormulaChecker, node: ast.Compare, names: Names) -> None:
-    """Check that compared values have something in common, and that what is put in order are numbers."""
+    """Check that compared values can be equal, and that ordered values are numbers."""
     left = node.left
     for sign, right in zip(node.ops, node.comparators, strict=True):
         if isinstance(sign, _ORDER):
@@ -52,13 +51,13 @@ def _check_membership(look: FormulaChecker, shape: Shape, node: ast.expr, names:
             _equal(look, shape, look.find_operand(each, names), each, names)
         return
     held = look.find_shape(node, names)
-    if look.find_sort(held) not in (INT, BOOL, TEXT):  # which are their own only item
+    if look.find_sort(held) not in (INT, BOOL, TEXT):  # values that are their own only item
         held = look.shapes.item(held)
     _equal(look, shape, held, node, names)
 
 
 def _equal(look: FormulaChecker, shape: Shape, other: Shape, node: ast.expr, names: Names) -> None:
-    """Check a comparison for equality: a word must be one that the field may hold."""
+    """Check a comparison for equality: a word must be one that the field may have."""
     sort = look.find_sort(shape)
     if isinstance(node, ast.Constant) and isinstance(node.value, str) and isinstance(sort, Word):
         if to_identifier(node.value) not in sort.words:
@@ -111,13 +110,18 @@ class FormulaChecker:
         return self.find_shape(parsed.root, self._names())
 
     def _measure_lengths(self, parsed: ParsedExpression) -> None:
-        """Replace each length in a unit of the game by its number; in another unit it is refused as it is."""
+        """Replace each length in a unit of the game by its number; other units are refused."""
         for node in ast.walk(parsed.root):
             length = parsed.find_length(node) if isinstance(node, ast.Constant) else None
-            if isinstance(node, ast.Constant) and length is not None and length[1] in self.game.units:
+            if isinstance(node, ast.Constant) and length is not None and self._measures_in(length[1]):
                 node.value = measure(*length)
 
-    # What may be named
+    def _measures_in(self, unit: str) -> bool:
+        """Return whether a unit is one of the game's; any unit may be if the manifest has mistakes."""
+        known = self.game.units if self.game.world.manifest is not None else TENTHS
+        return unit in known
+
+    # Names
 
     def _names(self) -> Names:
         names = {"it": self._item(), "n": sorts.NUMBER, "self": ANYTHING}
@@ -125,7 +129,7 @@ class FormulaChecker:
         return names | ({"self": self.shapes.of_kinds([kind])} if kind is not None else {})
 
     def _find_nearest_text(self, field: str) -> str | None:
-        """Text under a field of the nearest map around the expression that has it."""
+        """Return the text field of that name in the nearest map around the expression."""
         for length in range(len(self.at) - 1, -1, -1):
             found = self.rules.value(self.at[:length])
             if isinstance(found, Mapping) and isinstance(found.get(field), str):
@@ -133,8 +137,9 @@ class FormulaChecker:
         return None
 
     def _item(self) -> Shape:
-        """Shape of what a box is repeated for: the nearest `each` around; that of the box itself counts for
-        its other fields.
+        """Return the shape of the item that a box is repeated for, by the nearest `each` around it.
+
+        A box's own `each` applies to its other fields.
         """
         inner = len(self.at) - (2 if self.at[-1] == "each" else 1)
         for length in range(inner, -1, -1):
@@ -146,7 +151,7 @@ class FormulaChecker:
                 )
         return ANYTHING
 
-    # What it comes to
+    # Values
 
     def find_shape(self, node: ast.expr, names: Names) -> Shape:
         if self.depth > EXPRESSION_DEPTH:
@@ -203,7 +208,7 @@ class FormulaChecker:
         return sorts.TRUTH if isinstance(node, ast.UnaryOp) else ANYTHING
 
     def check_number(self, node: ast.expr, names: Names) -> None:
-        """Check a value where a number is due."""
+        """Check a value that must be a number."""
         found = self.find_sort(self.find_shape(node, names))
         if self.is_word(node, names):
             self.report_unknown(codes.ANYTHING, node, node.id, {*names, *self.game.entries})
@@ -216,11 +221,11 @@ class FormulaChecker:
         return sorts.find_sort(self.shapes, shape)
 
     def is_word(self, node: ast.expr, names: Names) -> TypeGuard[ast.Name]:
-        """Whether it is a bare word, and no name of anything."""
+        """Return whether a node is a bare word that names nothing."""
         return isinstance(node, ast.Name) and node.id not in _WORDS and not self._is_known(node.id, names)
 
     def find_operand(self, node: ast.expr, names: Names) -> Shape:
-        """Shape of what is compared: a name of several entries may be a word there."""
+        """Return the shape of an operand of a comparison: a name of several entries may be a word there."""
         is_bare = isinstance(node, ast.Name) and node.id not in names
         return (
             self._entry(node, names)
@@ -229,7 +234,7 @@ class FormulaChecker:
         )
 
     def _value(self, node: ast.Name, names: Names) -> Shape:
-        """Shape of what a bare name stands for; as a value it cannot be one of several."""
+        """Return the shape of a bare name's value, which must not be ambiguous."""
         ids = self.shapes.candidates(node.id)
         if len(ids) > 1:
             ways = Choice(tuple(f"{to_identifier(kind_of(each))}.{node.id}" for each in ids))
@@ -265,7 +270,7 @@ class FormulaChecker:
         return found
 
     def find_named_kind(self, node: ast.Attribute, names: Names) -> str | None:
-        """The kind before a dot, where nothing else is called so."""
+        """Return the kind before a dot, if nothing else has the name."""
         of = node.value
         if not isinstance(of, ast.Name) or self._is_known(of.id, names):
             return None
@@ -320,7 +325,7 @@ class FormulaChecker:
     # Findings
 
     def _refuse(self, node: ast.expr) -> None:
-        """Report a construction that no expression has, with what to write instead."""
+        """Report a construct that expressions do not have, and say what to write instead."""
         sign = getattr(node, "op", node)
         hint = REPLACEMENT_HINTS.get(type(sign).__name__)
         self.add_finding(codes.NOT_ALLOWED, node, Note(Message(hint)) if hint else None)
@@ -340,7 +345,7 @@ class FormulaChecker:
 
 
 def _result_shape(name: str, item: Shape) -> Shape:
-    """Shape of what a function gives; `item` is that of one of its arguments' items."""
+    """Return the shape of a function's result; `item` is the shape of an argument's items."""
     if name in ("count", "sum", "min", "max"):
         return item if name in ("min", "max") else sorts.NUMBER
     if name == "range":
@@ -349,7 +354,7 @@ def _result_shape(name: str, item: Shape) -> Shape:
 
 
 def _is_plain(node: ast.expr) -> bool:
-    """Whether the renderer can evaluate this construction, whatever stands in it."""
+    """Return whether the renderer can evaluate this construct, whatever its parts."""
     if isinstance(node, ast.Constant):
         return node.value is None or isinstance(node.value, str | int)
     if isinstance(node, ast.BinOp | ast.UnaryOp):

@@ -1,7 +1,7 @@
 """Formulas of layouts and sheets: checked, and lowered to lenient trees for the renderer.
 
-They forgive: a field that an entry does not have is none, and so is whatever is asked of none. What is wrong
-with an expression the checker says; here each becomes the tree that it reads as, and knows nothing of types.
+They are lenient: a missing field is none, and so is any field of none. The checker reports mistakes in an
+expression; this module lowers it to a tree without regard to types.
 """
 
 from __future__ import annotations
@@ -25,8 +25,9 @@ from ludex.schema.entries import Entry
 
 
 def compile_formulas(game: Namespace, entry: Entry) -> tuple[dict[str, Any], list[Span], list[Finding]]:
-    """Compile the formulas of one layout or sheet: by pointer, with the spans of their points and the
-    findings, each once where several boxes share an expression.
+    """Compile the formulas of one layout or sheet: by pointer, with the spans of their points and findings.
+
+    A finding about an expression that several boxes share is reported once.
     """
     rules, shapes = RuleReader(game, entry), Shapes(game)
     formulas: dict[str, Any] = {}
@@ -44,12 +45,17 @@ def compile_formulas(game: Namespace, entry: Entry) -> tuple[dict[str, Any], lis
             continue
         formulas["/".join(map(str, at))] = made
         spans.append(entry.span(at))
+    if game.find_core_kind(entry.kind) == "sheet" and isinstance(entry.data.get("template"), str):
+        from ludex.lang.layouts.template_checker import check_template  # with Jinja, which few entries need
+
+        rules.begin_rule()
+        check_template(rules, shapes)
     findings = {(each.code.name, each.span): each for each in rules.findings}
     return formulas, spans, list(findings.values())
 
 
 def _check_root(rules: RuleReader, shapes: Shapes, at: Pointer, says: Mapping[str, Any]) -> ast.expr | None:
-    """Check an expression, and return its root; none where it cannot be read."""
+    """Check an expression, and return its root; None if it cannot be read."""
     value = rules.value(at)
     if not isinstance(value, str):
         return ast.Constant(value) if isinstance(value, bool | int) else None
@@ -59,18 +65,18 @@ def _check_root(rules: RuleReader, shapes: Shapes, at: Pointer, says: Mapping[st
 
 
 def _depth(tree: object) -> int:
-    """Depth of nested operations in a tree: lenient trees have some that nobody wrote."""
+    """Return the depth of operations in a tree, which may exceed that of the source."""
     if not isinstance(tree, list):
         return 0
     return max(map(_depth, tree), default=0) + bool(tree and isinstance(tree[0], str))
 
 
 EntryLookup = Callable[[str], str | None]
-"""The id of the entry that a name stands for; none where it is a word of the data."""
+"""Returns the id of the entry that a name means; None if it is a word of the data."""
 KindLookup = Callable[[str, str], str | None]
-"""The id of the entry of a kind, both as expressions name them; none where the first names no kind."""
+"""Returns the id of an entry of a kind, both as written in expressions; None if the first is not a kind."""
 FIRST = ("self", "it", "n")
-"""What stands in the first slots: what is printed, the item at hand of a repeated box, and its number."""
+"""The first slots: the printed entry, the current item of a repeated box, and its number."""
 _WORDS = {"none": None, "true": True, "false": False}
 _ARITHMETIC: dict[type[ast.operator], str] = {
     ast.Add: "+",
@@ -96,7 +102,7 @@ _COMPARED: dict[type[ast.cmpop], str] = {
 def lower_formula(
     node: ast.expr, point: int, entry: EntryLookup, entry_of_kind: KindLookup
 ) -> dict[str, Any]:
-    """Lower an expression without findings to a formula over what is printed."""
+    """Lower an expression without findings to a formula about the printed entry."""
     lowering = _Lowering(entry, entry_of_kind)
     tree = lowering.lower_node(node, {name: slot for slot, name in enumerate(FIRST)})
     locals_ = [[name, "any"] for name in (*FIRST, *lowering.bound)]
@@ -110,7 +116,7 @@ def lower_formula(
 
 
 class _Lowering:
-    """Lowers one expression; `bound` are the names that it binds itself, each in a slot of its own."""
+    """Lowers one expression; `bound` are the names that it binds itself, each in its own slot."""
 
     def __init__(self, entry: EntryLookup, entry_of_kind: KindLookup) -> None:
         self.entry, self.entry_of_kind = entry, entry_of_kind
@@ -159,7 +165,7 @@ class _Lowering:
 
 
 def _operation(node: ast.expr) -> tuple[list[Any], list[ast.expr]]:
-    """Head of the tree, and operands, of a node that only reads its operands."""
+    """Return the head of the tree, and the operands, of a node that only evaluates its operands."""
     match node:
         case ast.Attribute(of, name):
             return ["field?", name], [of]

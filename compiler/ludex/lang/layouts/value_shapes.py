@@ -1,6 +1,6 @@
-"""Shapes of layout values: the schemas that a value may follow, and its sort where they agree.
+"""Shapes of layout values: the schemas that a value may follow, and its sort if they agree.
 
-Of `ANYTHING` no schema is known. Whatever its shape, a value may also be none: nothing is said of that.
+`ANYTHING` has no known schema. A value of any shape may also be none.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from ludex.lang.types.rule_types import (
 )
 
 Part = tuple[Mapping[str, Any], Mapping[str, Any]]
-"""A schema, and the one that its references lead into."""
+"""A schema, and the one in which its references are resolved."""
 Shape = tuple[Part, ...]
 ANYTHING: Shape = ()
 GAME = "game"
-"""The game itself, by whatever slug, unless an entry is called so."""
+"""The name of the game itself, whatever its slug, unless an entry has this name."""
 
 
 class Shapes:
@@ -42,7 +42,7 @@ class Shapes:
         self.kinds = game.world.catalogue.kinds_of(game.name)
 
     def of_kinds(self, kinds: Iterable[str]) -> Shape:
-        """Shape of an entry of one of these kinds, or of one that extends it."""
+        """Return the shape of an entry of one of these kinds, or of a kind that extends one."""
         wanted = [kind for kind in kinds if kind in self.kinds]
         return tuple(
             (each.schema, each.schema)
@@ -51,25 +51,26 @@ class Shapes:
         )
 
     def kind_of(self, schema: Mapping[str, Any]) -> str | None:
-        """Kind whose entries a schema describes."""
+        """Return the kind whose entries a schema describes."""
         return next((name for name, each in self.kinds.items() if each.schema is schema), None)
 
     def entry(self, name: str) -> str | None:
-        """Entry of a name, where there is but one."""
+        """Return the entry with a name, if there is only one."""
         ids = self.candidates(name)
         if name == GAME and not ids:
             return f"game/{self.game.name}"
         return ids[0] if len(ids) == 1 else None
 
     def candidates(self, name: str) -> list[str]:
-        """Entries that a name may mean. The term for a thing is not the thing; rules and examples are about
-        things, and meant where nothing else is.
+        """Return the entries that a name may mean.
+
+        Terms, rules and examples only count if no other entry has the name.
         """
         ids = [each for each in self.game.entries.get(name, ()) if not each.startswith("term/")]
         return [each for each in ids if kind_of(each) not in ABOUT_KINDS] or ids
 
     def entry_of_kind(self, kind: str, name: str) -> str | None:
-        """The entry of a kind, as `icon.heart` names it, where nothing else is called as the kind is."""
+        """Return the entry of a kind, as in `icon.heart`, if nothing else has the kind's name."""
         found = self.find_kind(kind)
         if found is None or self.game.entries.get(kind) or kind in (*self.game.lost, GAME):
             return None
@@ -77,11 +78,11 @@ class Shapes:
         return ids[0] if len(ids) == 1 else None
 
     def find_kind(self, name: str) -> str | None:
-        """The kind that a name stands for, before the name of an entry: `icon.heart`."""
+        """Return the kind that a name before an entry's name means, as in `icon.heart`."""
         return next((kind for kind in self.kinds if to_identifier(kind) == name), None)
 
     def field(self, shape: Shape, name: str) -> tuple[Shape | None, set[str]]:
-        """Shape of a field, or none and the names of the fields that there are."""
+        """Return the shape of a field, or None with the names of the existing fields."""
         found: list[Part] = []
         known: set[str] = set()
         for schema, root in shape:
@@ -101,7 +102,7 @@ class Shapes:
         return self._follow_references(found), set()
 
     def item(self, shape: Shape) -> Shape:
-        """Shape of the items of a list, or of the keys of a map; an entry is its own only item."""
+        """Return the shape of the items of a list, or of the keys of a map; an entry is its own only item."""
         found: list[Part] = []
         for schema, root in shape:
             here = resolve_schema(schema, root)
@@ -114,7 +115,7 @@ class Shapes:
         return self._follow_references(found)
 
     def element_type(self, shape: Shape) -> Shape:
-        """Shape of what a list holds at a number, or a map for a key."""
+        """Return the shape of a list's items, or of a map's values."""
         found: list[Part] = []
         for schema, root in shape:
             here = resolve_schema(schema, root)
@@ -125,7 +126,10 @@ class Shapes:
         return self._follow_references(found)
 
     def words(self, shape: Shape) -> set[str] | None:
-        """Words that a value may be, as expressions write them; none where it may be anything else."""
+        """Return the words that a value may be, as expressions write them.
+
+        None if it may be anything else.
+        """
         found: set[str] = set()
         for schema, root in shape:
             here = resolve_schema(schema, root)
@@ -160,11 +164,11 @@ _PLAIN: Mapping[str, AnyType] = {
     "object": MapOf(ANY, ANY),
 }
 _OPEN = ("x-expr", "x-do", "oneOf", "anyOf", "allOf", "if", "const")
-"""What makes of a schema more than its `type` says."""
+"""Keywords that say more about a value than `type` does."""
 
 
 def list_of(shapes: Iterable[Shape]) -> Shape:
-    """Shape of a list with items of these shapes."""
+    """Return the shape of a list with items of these shapes."""
     found = list(shapes)
     if not found or ANYTHING in found:
         return (({"type": "array"}, {}),)
@@ -172,7 +176,7 @@ def list_of(shapes: Iterable[Shape]) -> Shape:
 
 
 def find_sort(shapes: Shapes, shape: Shape) -> AnyType | None:
-    """Sort of a value; none where it may be of several, or nobody can tell."""
+    """Return the sort of a value; None if it is unknown or not unique."""
     found = [_sort(shapes, part) for part in shape]
     if not found or any(each is None for each in found):
         return None
@@ -206,19 +210,19 @@ def _sort(shapes: Shapes, part: Part) -> AnyType | None:
 
 
 def is_disjoint(one: AnyType | None, other: AnyType | None) -> bool:
-    """Whether two sorts are known, and no value is of both."""
+    """Return whether two sorts are known and have no common values."""
     return one is not None and other is not None and _family(one) != _family(other)
 
 
 def _family(of: AnyType) -> str:
-    """Family of sorts whose values compare with one another: words of the data are texts."""
+    """Return the family of sorts whose values compare with one another: words of the data are texts."""
     if isinstance(of, Word) or of == TEXT:
         return "text"
     return type(of).__name__ if of not in (INT, BOOL) else str(of)
 
 
 def describe_sort(of: AnyType | None) -> Bilingual:
-    """Description of a sort for findings."""
+    """Return the description of a sort for findings."""
     if of is None:
         return describe_type(ANY)
     if isinstance(of, ListOf):

@@ -28,7 +28,8 @@ from ludex.lang.types.rule_types import (
     parse_type,
 )
 from ludex.link.rule_names import LIMIT_NAMES
-from ludex.link.world import World
+from ludex.link.world import World, walk_values
+from ludex.schema.catalogue import GAME
 from ludex.schema.entries import Entry as Source
 
 STEPS = ("procedure", "action", "ability", "policy")
@@ -38,7 +39,7 @@ Param = tuple[str, AnyType]
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of pieces or entries; `name` is how data or columns call it."""
+    """A field of pieces or entries; `name` is its name in data or columns."""
 
     name: str
     type: AnyType
@@ -46,7 +47,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """A field of entries that holds rules: what it takes beyond `self`, and what it gives."""
+    """A field of entries that holds rules: its arguments besides `self`, and its result."""
 
     name: str
     params: tuple[Param, ...]
@@ -55,7 +56,7 @@ class Method:
     asks: bool
     has_self: bool
     is_optional: bool = False
-    """Whether entries may leave it out."""
+    """Whether entries may omit it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +69,9 @@ class CallableInfo:
     returns: AnyType | None
     has_self: AnyType | None = None
     stages: tuple[str, ...] = ()
-    """Of a quantity."""
+    """The stages of a quantity."""
     ties: tuple[str, ...] = ()
-    """Ranks of its targets, of an action."""
+    """The ranks of an action's targets."""
     asks: bool = False
     """Whether it says which seat chooses among equal targets."""
 
@@ -98,27 +99,45 @@ class KindInfo:
 
 
 def read_limit_params(deck: Mapping[str, Any]) -> tuple[Param, ...]:
-    """What the limits of a deck read: the cards of a deck that is built, and who builds it."""
+    """Return what the limits of a deck read: the cards of the deck, and the seat that builds it."""
     cards, owner = LIMIT_NAMES
     listed: Param = (cards, ListOf(Entry(_kinds(deck.get("of", ())))))
     return (listed, (owner, Piece((str(deck["for"]),)))) if "for" in deck else (listed,)
 
 
 def find_map_pointers(place: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
-    """Pointers of the maps of a place: its own, and those of choices of an option."""
+    """Yield the pointers of the maps of a place: its own, and those for choices of an option."""
     if "map" in place:
         yield ("map",)
     for option, maps in place.get("maps", {}).items():
         yield from (("maps", option, choice) for choice in (maps if isinstance(maps, Mapping) else ()))
 
 
+def is_declared(world: World, entry: Source, sort: str) -> bool:
+    """Return whether an entry declares what rules need: it is sound; kinds and maps of a place exist."""
+    if not entry.sound or sort != "place":
+        return entry.sound
+    held, owner = entry.data.get("holds"), entry.data.get("owner", GAME)
+    kinds = [*(held if isinstance(held, list) else ()), *([] if owner == GAME else [owner])]
+    known = world.catalogue.kinds_of(world.name)
+    boards = (world.target(entry, at) for at in find_map_pointers(entry.data))
+    return all(each in known for each in kinds) and None not in boards
+
+
+def list_field_names(entries: Iterable[Source]) -> Iterator[str]:
+    """Yield the names of all fields of entries, at any depth."""
+    for entry in entries:
+        for _, value in walk_values(entry.data):
+            yield from map(to_identifier, map(str, value) if isinstance(value, Mapping) else ())
+
+
 def state_default(schema: Mapping[str, Any], type_: AnyType) -> object:
-    """Value of a run-time field before any rule sets it."""
+    """Return the value of a run-time field before any rule sets it."""
     return schema["default"] if "default" in schema else empty_value(type_)
 
 
 def empty_value(type_: AnyType) -> object:
-    """Value of a field of this type that has no default."""
+    """Return the value of a field of this type that has no default."""
     if isinstance(type_, ListOf):
         return []
     if type_ == TEXT:
@@ -127,9 +146,9 @@ def empty_value(type_: AnyType) -> object:
 
 
 def state_field_type(type_: AnyType) -> AnyType:
-    """Type of a run-time field: pieces, words and entries may be none until they are set.
+    """Return the type of a run-time field: pieces, words and entries may be none until they are set.
 
-    Where an author writes the type, no sign behind it is a promise that the field is set before it is read.
+    An author who writes the type without a `?` promises that the field is set before it is read.
     """
     return type_ if type_ in (INT, BOOL, TEXT) or isinstance(type_, ListOf | MapOf | Opt) else Opt(type_)
 
@@ -142,11 +161,11 @@ UNREADABLE_FIELDS = frozenset(
     "source was draft tags note grammar by hooks modifies offers says args returns limit icon art layout "
     "back setup ends state options box removed".split()
 )
-"""Fields that say how an entry is written, printed or compiled: rules do not read them."""
+"""Fields about how an entry is written, printed or compiled, which rules cannot read."""
 
 
 def to_identifier(name: str) -> str:
-    """Write a slug or field as expressions do."""
+    """Convert a slug or field to its form in expressions."""
     return name.replace("-", "_")
 
 
@@ -167,7 +186,10 @@ def resolve_schema(schema: object, root: Mapping[str, Any]) -> Mapping[str, Any]
 
 
 def value_type(schema: object, root: Mapping[str, Any], depth: int = 0) -> AnyType | None:
-    """Type of the values of a schema; none for texts, rules, pictures and other things for people."""
+    """Return the type of the values of a schema.
+
+    None for texts, rules, pictures and other things for people.
+    """
     found = resolve_schema(schema, root)
     if depth > _DEEP or any(word in found for word in ("x-text", "x-do", "x-expr")):
         return None
@@ -199,13 +221,13 @@ def _object(found: Mapping[str, Any], root: Mapping[str, Any], depth: int) -> An
         key = found.get("x-ref", names.get("x-ref"))
         value = value_type(others, root, depth + 1)
         if key and value is None:
-            return ListOf(Entry(_kinds(key)))  # what stands behind each name is not for rules to read
+            return ListOf(Entry(_kinds(key)))  # rules read the names, not their values
         return None if value is None else MapOf(Entry(_kinds(key)) if key else TEXT, value)
     return Struct(tuple(readable_fields(found, root, depth + 1).items()))
 
 
 def readable_fields(schema: Mapping[str, Any], root: Mapping[str, Any], depth: int = 0) -> dict[str, AnyType]:
-    """Fields of an object that rules can read, as expressions name them."""
+    """Return the fields of an object that rules can read, as named in expressions."""
     required = schema.get("required", ())
     found: dict[str, AnyType] = {}
     for name, each in schema.get("properties", {}).items():
@@ -220,9 +242,7 @@ def readable_fields(schema: Mapping[str, Any], root: Mapping[str, Any], depth: i
 
 
 def _has_fallback(schema: object, root: Mapping[str, Any], type_: AnyType, depth: int) -> bool:
-    """Whether a field that is left out has a value all the same: false, an empty list, or the default of an
-    entry.
-    """
+    """Return whether an omitted field still has a value: false, an empty list, or the default of an entry."""
     return (
         type_ == BOOL
         or isinstance(type_, ListOf | MapOf)
@@ -231,7 +251,7 @@ def _has_fallback(schema: object, root: Mapping[str, Any], type_: AnyType, depth
 
 
 def field_defaults(root: Mapping[str, Any]) -> dict[str, Any]:
-    """Defaults of the fields of an entry."""
+    """Return the defaults of the fields of an entry."""
     properties = root.get("properties", {})
     found = {name: resolve_schema(each, root) for name, each in properties.items()}
     return {name: each["default"] for name, each in found.items() if "default" in each}
@@ -240,7 +260,7 @@ def field_defaults(root: Mapping[str, Any]) -> dict[str, Any]:
 # Tables
 
 _MAX_TRANSPOSES = 8
-"""How often tables may be each other’s transpose."""
+"""Longest chain of transposed tables."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,12 +269,12 @@ class Axis:
 
     names: tuple[str, ...]
     kind: str | None = None
-    """Whose entries they are named after."""
+    """The kind whose entries they are named after."""
     partial: bool = False
     ranged: bool = False
     """Whether numbers lead to them."""
     covered: bool = False
-    """Whether every result of the table’s die does."""
+    """Whether every result of the table's die does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,7 +287,7 @@ class TableInfo:
 
 
 def read_table(world: World, entry: Source, depth: int = 0) -> TableInfo:
-    """Read a table of an entry; one that is the transpose of another takes its cells from that."""
+    """Read a table of an entry; a transposed table takes its cells from the original."""
     data = entry.data
     base = world.target(entry, ("transpose-of",))
     keys = data.get("keys", {})
@@ -288,7 +308,7 @@ def read_table(world: World, entry: Source, depth: int = 0) -> TableInfo:
 
 
 def _cells(cells: Iterable[Any]) -> AnyType:
-    """Common type of the cells: numbers, words, or truths; an empty cell is none."""
+    """Return the common type of the cells: numbers, words, or booleans; an empty cell is none."""
     found = list(cells)
     held = [each for each in found if each is not None]
     word = Word(tuple(sorted({str(each) for each in held})))
@@ -296,3 +316,8 @@ def _cells(cells: Iterable[Any]) -> AnyType:
     sorts = {type(each) for each in held}
     type_ = by_sort.get(sorts.pop(), ANY) if len(sorts) == 1 else ANY
     return type_ if len(held) == len(found) else make_optional(type_)
+
+
+def format_params(params: Iterable[Param]) -> str:
+    """Format parameters as a call shows them."""
+    return "(" + ", ".join(name for name, _ in params) + ")"

@@ -1,6 +1,6 @@
 """Fields of nodes and edges of maps that rules read, typed from the schema of the kind `map`.
 
-Areas of terrain are spaces like nodes: what either may have, any space may be asked for.
+Areas of terrain are spaces like nodes, so every space has the fields of both.
 """
 
 from __future__ import annotations
@@ -18,25 +18,28 @@ _PARTS = {
     "node": (("plane", "properties", "terrain", "additionalProperties"), ("nodes", "additionalProperties")),
     "edge": (("edges", "items"),),
 }
-"""Where a map's schema has the fields of a space, and of an edge: the last counts where two have a field."""
-_ENDS = ("from", "to")
-"""Rules read the other side of an edge as a space, and stand on this one."""
+"""Pointers to the fields of a space and of an edge in a map's schema; of equal fields, the last wins."""
+ENDS = ("from", "to")
+"""Fields for an edge's ends, which rules read as the space on the other side."""
 
 
 @dataclass(frozen=True)
 class MapFields:
-    """Fields of spaces and of edges, with what holds where one is left out."""
+    """Fields of spaces and of edges, with their defaults."""
 
     node: Mapping[str, AnyType] = field(default_factory=dict)
     edge: Mapping[str, AnyType] = field(default_factory=dict)
     defaults: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
     def edge_type(self, kinds: tuple[str, ...] = ()) -> Struct:
-        """An edge as rules have it; `kinds` are those of the pieces that may lie on the other side."""
+        """Return the type of an edge in rules.
+
+        `kinds` are those of the pieces that may be on the other side.
+        """
         return Struct((*self.edge.items(), ("to", SpaceOf(kinds))))
 
     def encode(self) -> dict[str, Any]:
-        """The fields as the machine declares them."""
+        """Encode the fields as the machine declares them."""
         return {
             name: {
                 "data": {each: encode_type(type_) for each, type_ in fields.items()},
@@ -55,7 +58,7 @@ def read_map_fields(kind: Kind | None) -> MapFields:
     for name in _PARTS:
         found = list(_find_schemas(kind.schema, name))
         read = {at: type_ for each in found for at, type_ in readable_fields(each, kind.schema).items()}
-        types[name] = {at: type_ for at, type_ in read.items() if name != "edge" or at not in _ENDS}
+        types[name] = {at: type_ for at, type_ in read.items() if name != "edge" or at not in ENDS}
         given = {at: value for each in found for at, value in _read_defaults(each, kind.schema).items()}
         defaults[name] = {at: value for at, value in given.items() if at in types[name]}
     return MapFields(types["node"], types["edge"], defaults)

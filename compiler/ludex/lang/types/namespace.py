@@ -1,7 +1,7 @@
-"""Namespace of a game's rules: every kind, field, step, function, quantity and state they can name.
+"""Namespace of a game's rules: every kind, field, step, function, quantity and state that they can name.
 
-Made once for a game from its entries and schemas; it is all that an entry's rules know of other entries, so
-that they need compiling again only when this has changed.
+Made once for a game from its entries and schemas. It is all that an entry's rules know about other entries,
+so they are recompiled only when it has changed.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
-from ludex.core.ids import kind_of
 from ludex.core.suggestions import find_nearest_names
 from ludex.lang.rule_usages import RuleUsage
 from ludex.lang.types.declarations import (
@@ -23,7 +22,9 @@ from ludex.lang.types.declarations import (
     Param,
     PlaceInfo,
     TableInfo,
+    field_defaults,
     find_map_pointers,
+    is_declared,
     read_limit_params,
     read_table,
     readable_fields,
@@ -32,7 +33,8 @@ from ludex.lang.types.declarations import (
     to_identifier,
     value_type,
 )
-from ludex.lang.types.map_fields import MAP, read_map_fields
+from ludex.lang.types.known_kinds import EDGE, KnownKinds
+from ludex.lang.types.map_fields import ENDS, MAP, read_map_fields
 from ludex.lang.types.rule_types import (
     ANY,
     BOOL,
@@ -56,12 +58,10 @@ from ludex.schema.catalogue import Kind
 from ludex.schema.entries import Entry
 
 SEAT = "seat"
-EDGE = "edge"
-"""The type of an edge of a map, as authors write it."""
 
 
-class Namespace:
-    """Names of a game, each kind of name in a table of its own; keys are as expressions write them."""
+class Namespace(KnownKinds):
+    """Names of a game, one table for each kind of name; keys are spelled as in expressions."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -72,35 +72,41 @@ class Namespace:
         self.owned: dict[str, list[PlaceInfo]] = {}
         self.tables: dict[str, TableInfo] = {}
         self.decks: dict[str, tuple[Param, ...]] = {}
-        """Decks with limits, by id, and what these read."""
+        """Decks with limits, by id, and what the limits read."""
         self.state: dict[str, AnyType] = {}
         self.options: dict[str, tuple[str, AnyType]] = {}
         self.seat_options: dict[str, tuple[str, AnyType]] = {}
-        """Options that each seat has for itself: run-time fields of seats."""
+        """Options that each seat has for itself, which become run-time fields of seats."""
         self._meant: dict[str, tuple[str, ...]] = {}
         self._sorts: dict[str, str] = {}
         self.secret_state: set[str] = set()
         self.secret_fields: set[str] = set()
-        """Run-time fields that nobody may know, as columns are called."""
+        """Run-time fields that nobody may know, by column name."""
+        self.own_fields: dict[str, str] = {}
+        """Run-time fields of seats that only the seat, or only the others, may know, each with which of
+        these.
+        """
         self.ends: dict[str, str] = {}
-        """The ends that the game and its modules declare, each with the entry that does."""
+        """The ends that the game and its modules declare, each with its entry."""
         self.map_fields = read_map_fields(world.catalogue.find_kind(world.name, MAP))
         self.edge_traits: set[str] = set()
-        """The traits that edges of maps have, by their slugs."""
+        """The traits that edges of maps have, by slug."""
         self.values: frozenset[str] = frozenset()
-        """Names of the values that the whole game knows."""
+        """Names of the values of the whole game."""
         self.units: tuple[str, ...] = ()
         """The units of length that the game declares; texts show lengths in the first."""
         self.constants: dict[tuple[str, str], Typed | None] = {}
-        """Constants of entries that were asked for, by id and pointer."""
+        """Cache of constants of entries, by id and pointer."""
         self.namings: list[RuleUsage] | None = None
-        """Where somebody asks for them, the places that name an entry."""
+        """The places that name an entry, if usages are collected."""
+        self.fixtures = frozenset(str(each.id) for each in world.reachable if each.fixture)
+        """The entries that only fixtures may name, by id."""
         self.lost = set(self._find_lost_names())
         self._collect_names()
         self.kinds = {name: self._kind(kind) for name, kind in world.catalogue.kinds_of(world.name).items()}
 
     def parse_declared_type(self, text: object) -> AnyType:
-        """Parse a type that an author has written; any where there is none, which is reported once."""
+        """Parse a type that an author has written; `any` if it is invalid, which is reported once."""
         kind = find_named_kind(str(text))
         if kind == EDGE and not self.has_kind(EDGE):
             return replace_kind(parse_type(str(text)) or ANY, EDGE, self.map_fields.edge_type())
@@ -108,31 +114,28 @@ class Namespace:
             return ANY
         return parse_type(str(text)) or ANY
 
-    def has_kind(self, kind: str) -> bool:
-        return kind in self.world.catalogue.kinds_of(self.name)
-
-    def is_subkind(self, kind: str, wanted: str) -> bool:
-        return self.world.catalogue.accepts(self.name, kind, wanted)
-
-    def are_related(self, kinds: tuple[str, ...], others: tuple[str, ...]) -> bool:
-        """Whether some entry may be of a kind of either."""
-        return any(self.is_subkind(a, b) or self.is_subkind(b, a) for a in kinds for b in others)
-
-    def is_of_kind(self, entry_id: str, wanted: str) -> bool:
-        return self.is_subkind(kind_of(entry_id), wanted)
+    def find_result_type(self, entry: Entry, written: object) -> AnyType | None:
+        """Return the result type of an entry's rules: from the schema, or from the entry (`$returns`)."""
+        if written == "$returns":
+            kind = self.world.catalogue.find_kind(entry.game, entry.kind)
+            defaults = field_defaults(kind.schema) if kind is not None else {}
+            written = entry.data.get("returns", defaults.get("returns"))
+        found = None if written is None else self.parse_declared_type(written)
+        is_void = found in (INT, LENGTH) and entry.data.get("void") is True
+        return make_optional(found) if is_void and found is not None else found
 
     def _sound_entries(self) -> Iterable[Entry]:
         return (entry for entry in self.world.reachable if entry.sound)
 
     def _find_lost_names(self) -> Iterable[str]:
-        """Names that unsound or unreadable entries would have brought: their uses are no findings."""
-        yield from map(to_identifier, self.world.lost)
+        """Yield names that unsound or unreadable entries would define, whose uses are not reported."""
+        yield from map(to_identifier, self.world.lost | self.world.misnamed)
+        yield from map(to_identifier, self.world.catalogue.broken.get(self.name, ()))
         for entry in self.world.reachable:
-            if not entry.sound:
+            if not is_declared(self.world, entry, self.find_core_kind(entry.kind)):
                 yield to_identifier(entry.slug)
-                for part in ("state", "options", "ends", "spaces", "args"):
-                    named = entry.data.get(part)
-                    yield from map(to_identifier, map(str, named) if isinstance(named, Mapping) else ())
+            for held in entry.data.values() if not entry.sound else ():  # any may be its values, its state…
+                yield from map(to_identifier, map(str, held) if isinstance(held, Mapping) else ())
 
     def _collect_names(self) -> None:
         for entry in self._sound_entries():
@@ -140,7 +143,7 @@ class Namespace:
             sort = self.find_core_kind(entry.kind)
             if sort in CALLABLE_SORTS:
                 self.calls.setdefault(to_identifier(entry.slug), []).append(self._called(entry, sort))
-            if sort == "place":
+            if sort == "place" and is_declared(self.world, entry, sort):
                 self._place(entry)
             if sort == "deck" and "limits" in entry.data:
                 self.decks[str(entry.id)] = read_limit_params(entry.data)
@@ -156,7 +159,7 @@ class Namespace:
         self.units = tuple(manifest.data.get("units", ())) if manifest is not None else ()
 
     def find_core_kind(self, kind: str) -> str:
-        """Core kind that a kind is, or extends."""
+        """Return the core kind that a kind is, or extends."""
         if kind not in self._sorts:
             known = self.world.catalogue.find_kind(self.name, kind)
             self._sorts[kind] = known.lineage[-1] if known else kind
@@ -166,7 +169,7 @@ class Namespace:
         data = entry.data
         params = tuple((name, self.parse_declared_type(each)) for name, each in data.get("args", {}).items())
         returns: AnyType | None = self.parse_declared_type(data["returns"]) if "returns" in data else None
-        own = Piece((str(data["on"]),) if "on" in data else ()) if sort == "ability" else None
+        own = self.find_holder_type(data) if sort == "ability" else None
         if sort == "quantity":
             returns = self._quantity_type(data)
         if sort == "policy":
@@ -176,8 +179,15 @@ class Namespace:
         stages, ties = tuple(data.get("stages", ())), tuple(data.get("ties", ()))
         return CallableInfo(str(entry.id), sort, params, returns, own, stages, ties, "asks" in data)
 
+    def find_holder_type(self, data: Mapping[str, Any]) -> AnyType:
+        """Return the type of the pieces that have an ability."""
+        return self.parse_declared_type(data["on"]) if "on" in data else Piece(())
+
     def _quantity_type(self, data: Mapping[str, Any]) -> AnyType:
-        """Type of a quantity: a number or a length; or none, where it can be void or its base can be none."""
+        """Return the type of a quantity: a number or a length.
+
+        It is optional if the quantity can be void or its base can be none.
+        """
         voids = any(each.get("op") == "void" for each in data.get("stages", {}).values())
         number = LENGTH if data.get("returns") == LENGTH.name else INT
         return Opt(number) if voids or data.get("void") is True else number
@@ -200,6 +210,8 @@ class Namespace:
             board = self.world.target(entry, at)
             nodes = board.data.get("nodes", {}) if board else {}
             names |= dict.fromkeys(nodes if isinstance(nodes, Mapping) else ())
+            if board is not None and "tiles" not in board.data:  # a name that only edges have is told there
+                names |= dict.fromkeys(each[end] for each in board.data.get("edges", ()) for end in ENDS)
         return tuple(names)
 
     def _state(self, entry: Entry) -> None:
@@ -209,7 +221,7 @@ class Namespace:
             if each.get("seen") == "nobody":
                 self.secret_state.add(name)
         declared = {} if self.find_core_kind(entry.kind) == "quest" else entry.data.get("options", {})
-        for slug, each in declared.items():  # a quest only sets them
+        for slug, each in declared.items():  # a quest only sets options
             choices = each.get("choices")
             table = self.seat_options if each.get("of") == SEAT else self.options
             table[to_identifier(slug)] = (slug, Word(tuple(choices)) if choices else BOOL)
@@ -229,8 +241,11 @@ class Namespace:
                 type_ = held if "x-type" in found or "default" in found else state_field_type(held)
                 column = f"{self._declarer(kind, name)}.{name}"
                 made.state[to_identifier(name)] = Field(column, type_)
-                if found.get("x-seen") == "nobody":
+                seen = found.get("x-seen")
+                if seen == "nobody":
                     self.secret_fields.add(column)
+                if seen in ("owner", "others") and SEAT in (kind.name, *kind.lineage):
+                    self.own_fields[column] = seen
         own = self.seat_options if SEAT in (kind.name, *kind.lineage) else {}
         made.state |= {ident: Field(f"{SEAT}.{slug}", option) for ident, (slug, option) in own.items()}
         for name, schema in root.get("properties", {}).items():
@@ -248,7 +263,7 @@ class Namespace:
         return made
 
     def _declarer(self, kind: Kind, name: str) -> str:
-        """Highest kind that declares the field: all kinds that extend it share its column."""
+        """Return the highest kind that declares the field: all kinds that extend it share its column."""
         for each in reversed(kind.lineage):
             known = self.world.catalogue.find_kind(self.name, each)
             if known and name in known.state:
@@ -256,7 +271,7 @@ class Namespace:
         return kind.name
 
     def _method(self, name: str, says: Mapping[str, Any], pure: bool, kind: KindInfo, always: bool) -> Method:
-        """Declare a field with rules; a step that entries may leave out gives none where they do."""
+        """Declare a field with rules; an optional step that an entry omits gives none."""
         args = says.get("args", {})
         params = tuple((each, self.parse_declared_type(type_)) for each, type_ in args.items())
         written = says.get("returns")
@@ -272,27 +287,27 @@ class Namespace:
         )
 
     def kind_infos(self, kinds: tuple[str, ...]) -> list[KindInfo]:
-        """Kinds of a piece or entry; all kinds of pieces where it may be any."""
+        """Return the kinds of a piece or entry; all kinds of pieces if it may be any."""
         if kinds:
             return [self.kinds[each] for each in kinds if each in self.kinds]
         return [each for each in self.kinds.values() if each.is_piece]
 
     def entries_of(self, ident: str, kinds: tuple[str, ...]) -> list[str]:
-        """Ids of the entries of a name that may stand where one of the kinds is due."""
+        """Return the ids of the entries with a name and one of these kinds."""
         found = self.entries.get(ident) or self.entries.get(ident.removesuffix("_")) or []
         return [each for each in found if not kinds or any(self.is_of_kind(each, kind) for kind in kinds)]
 
     def slugs_of_kind(self, kind: str) -> list[str]:
-        """Slugs of the entries of a kind, as data writes them."""
+        """Return the slugs of the entries of a kind, as data writes them."""
         every = (each for ids in self.entries.values() for each in ids)
         return [each.partition("/")[2] for each in every if self.is_of_kind(each, kind)]
 
     def names_of_kinds(self, kinds: tuple[str, ...]) -> list[str]:
-        """Names of the entries that may stand where one of the kinds is due."""
+        """Return the names of the entries of these kinds."""
         return [name for name in self.entries if self.entries_of(name, kinds)]
 
     def list_deck_cards(self, deck: Entry) -> list[tuple[Entry, int]]:
-        """Cards of a deck, with their copies."""
+        """Return the cards of a deck, with their copies."""
         cards = deck.data.get("cards")
         if isinstance(cards, dict):
             found = [(self.world.target(deck, ("cards", slug)), int(count)) for slug, count in cards.items()]
@@ -300,9 +315,10 @@ class Namespace:
         return [each for kind in deck.data.get("of", ()) for each in self.list_copies(str(kind))]
 
     def list_copies(self, kind: str) -> list[tuple[Entry, int]]:
-        """The game’s own entries of a kind, or of one that extends it, with their copies."""
-        own = (each for each in self.world.own if each.sound and self.is_subkind(each.kind, kind))
-        return [(entry, int(entry.data.get("copies", 1))) for entry in own]
+        """Return the game's own entries of a kind, or of one that extends it, with their copies."""
+        own = (each for each in self.world.own if each.sound and not each.fixture)
+        found = (each for each in own if self.is_subkind(each.kind, kind))
+        return [(entry, int(entry.data.get("copies", 1))) for entry in found]
 
     @cached_property
     def entries_by_core_kind(self) -> dict[str, list[Entry]]:
@@ -314,17 +330,17 @@ class Namespace:
 
     @cached_property
     def entries_by_id(self) -> dict[str, Entry]:
-        """Sound entries by their ids."""
+        """Sound entries by id."""
         return {str(entry.id): entry for entry in self._sound_entries()}
 
     @cached_property
     def callables_by_id(self) -> dict[str, CallableInfo]:
-        """Steps, functions and quantities by their ids."""
+        """Steps, functions and quantities by id."""
         return {each.id: each for some in self.calls.values() for each in some}
 
     @cached_property
     def named_policies(self) -> dict[tuple[str, str], tuple[str, ...]]:
-        """Policies that fields of entries name, by the kind of the entry and the field."""
+        """Policies that fields of entries name, by the entry's kind and the field."""
         found: dict[tuple[str, str], list[str]] = defaultdict(list)
         for policy in self.entries_by_core_kind["policy"]:
             for each in self.world.users(policy):
@@ -334,11 +350,11 @@ class Namespace:
 
     @cached_property
     def all_names(self) -> frozenset[str]:
-        """All names that an expression may begin with in this game."""
+        """All names with which an expression may begin in this game."""
         return frozenset((*self.state, *self.places, *self.calls, *self.entries, *self.values, "seats"))
 
     def suggest_name(self, name: str) -> tuple[str, ...]:
-        """Likeliest names for a misspelt one, remembered: an undeclared name is asked for again and again."""
+        """Return likely names for a misspelt one; cached, because it is usually used repeatedly."""
         if name not in self._meant:
             self._meant[name] = find_nearest_names(name, self.all_names)
         return self._meant[name]
@@ -357,8 +373,3 @@ class Namespace:
         yield from self.places.values()
         for each in self.owned.values():
             yield from each
-
-
-def format_params(params: Iterable[Param]) -> str:
-    """Parameters as a call shows them."""
-    return "(" + ", ".join(name for name, _ in params) + ")"

@@ -1,4 +1,4 @@
-"""A namespace as plain data: equal while nothing that rules can name has changed."""
+"""A namespace as plain data, which changes only when something that rules can name changes."""
 
 from __future__ import annotations
 
@@ -43,13 +43,15 @@ def encode_namespace(game: Namespace) -> dict[str, object]:
         "options": {name: [slug, repr(each)] for name, (slug, each) in game.options.items()},
         "seat options": {name: [slug, repr(each)] for name, (slug, each) in game.seat_options.items()},
         "entries": game.entries,
+        "fixtures": sorted(game.fixtures),
         "maps": game.map_fields.encode(),
         "edge traits": sorted(game.edge_traits),
         "units": game.units,
         "values": sorted(game.values),
         "ends": game.ends,
         "secret": sorted(game.secret_fields),
-        "lost": sorted(game.lost),
+        "own": sorted(game.own_fields.items()),
+        "lost": [sorted(game.lost), sorted(game.doubtful)],
     }
 
 

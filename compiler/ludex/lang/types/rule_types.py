@@ -1,6 +1,6 @@
 """Types of the rule language: parse, print, compare, join; a tree with its type.
 
-This module knows nothing of expressions. A `Lineage` says which kinds extend which.
+This module knows nothing of expressions. A `Lineage` tells which kinds extend which.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from typing import Any, NamedTuple
 from ludex.core.messages import Bilingual
 
 Lineage = Callable[[str, str], bool]
-"""Whether entries of the first kind may stand where the second is wanted."""
+"""Returns whether entries of the first kind are accepted where the second is wanted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """A type without parts: its `name` is what JSON calls it."""
+    """A type without parts: `name` is its name in JSON."""
 
     name: str
 
@@ -47,7 +47,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class PlaceOf:
-    """A place where pieces of these kinds may lie; the `form` is empty where any will do."""
+    """A place that accepts pieces of these kinds; an empty `form` means any form."""
 
     kinds: tuple[str, ...]
     form: str = ""
@@ -55,7 +55,7 @@ class PlaceOf:
 
 @dataclass(frozen=True, slots=True)
 class SpaceOf:
-    """A space of a place where pieces of these kinds may lie."""
+    """A space of a place that accepts pieces of these kinds."""
 
     kinds: tuple[str, ...]
 
@@ -90,18 +90,20 @@ AnyType = Type | Word | Entry | Piece | PlaceOf | SpaceOf | ListOf | Struct | Ma
 
 INT, BOOL, TEXT, ANY = Type("int"), Type("bool"), Type("text"), Type("any")
 LENGTH = Type("length")
-"""A number of tenths of a millimetre. It may stand for a number and a number for it: of the two, what is
-written in a unit is shown in one."""
+"""A number of tenths of a millimetre.
+
+It and a plain number convert to each other; a value written in a unit is shown in a unit.
+"""
 POINT, NONE, NEVER = Type("point"), Type("none"), Type("never")
-"""`none` alone, and what an empty list holds: they fit wherever an optional or any list is due."""
+"""`none` alone, and the items of an empty list: they fit any optional or any list."""
 SEAT = Piece(("seat",))
 BODY = Type("body")
-"""The base of a piece on a plane, there or elsewhere: only operations on planes give and take it."""
+"""The base of a piece on a plane, at its place or elsewhere: only operations on planes use it."""
 
 _NUMBERS = (INT, LENGTH)
 
 ROUTE = Struct((("to", SpaceOf(())), ("cost", INT), ("path", ListOf(SpaceOf(())))))
-"""A way that a route gives: where it leads, what it costs, and the spaces on it, the start left out."""
+"""A path that a route gives: its end, its cost, and its spaces without the start."""
 
 _NAMED: Mapping[str, AnyType] = {
     "int": INT,
@@ -135,7 +137,7 @@ def parse_type(text: str) -> AnyType | None:
 
 
 def replace_kind(type_: AnyType, kind: str, by: AnyType) -> AnyType:
-    """The type with another in the place of a piece of that kind."""
+    """Return the type with another in place of a piece of that kind."""
     match type_:
         case ListOf(of):
             return ListOf(replace_kind(of, kind, by))
@@ -145,7 +147,7 @@ def replace_kind(type_: AnyType, kind: str, by: AnyType) -> AnyType:
 
 
 def find_named_kind(text: str) -> str | None:
-    """Kind that a written type names, if any."""
+    """Return the kind that a written type names, if any."""
     found = parse_type(text)
     while isinstance(found, ListOf | Opt):
         found = found.of
@@ -153,7 +155,7 @@ def find_named_kind(text: str) -> str | None:
 
 
 def strip_optional(type_: AnyType) -> AnyType:
-    """The type without its `or none`."""
+    """Return the type without its `or none`."""
     return type_.of if isinstance(type_, Opt) else type_
 
 
@@ -162,7 +164,7 @@ def make_optional(type_: AnyType) -> AnyType:
 
 
 def count_list_levels(type_: AnyType) -> int:
-    """How many lists stand within one another, the outermost counted."""
+    """Return the number of nested lists, including the outermost."""
     levels, inner = 0, strip_optional(type_)
     while isinstance(inner, ListOf):
         levels, inner = levels + 1, strip_optional(inner.of)
@@ -170,12 +172,14 @@ def count_list_levels(type_: AnyType) -> int:
 
 
 def is_shown_type(type_: AnyType) -> bool:
-    """Whether the sentence of a step shows what it takes: a number, an entry or a space, but no piece."""
+    """Return whether a step's sentence shows an argument of this type: a number, an entry or a space, but
+    no piece.
+    """
     return strip_optional(type_) in _NUMBERS or isinstance(strip_optional(type_), Entry | SpaceOf)
 
 
 def element_type(type_: AnyType) -> AnyType | None:
-    """Type of the items of a list, a place or a space; none where it has no items."""
+    """Return the type of the items of a list, a place or a space; None if it has no items."""
     match type_:
         case ListOf(of):
             return of
@@ -191,11 +195,13 @@ def _is_each_subkind(kinds: tuple[str, ...], wanted: tuple[str, ...], lineage: L
 
 
 def is_assignable(given: AnyType, wanted: AnyType, lineage: Lineage) -> bool:
-    """Whether a value of one type may stand where the other is due, unconverted."""
+    """Return whether a value of one type is accepted as the other without conversion."""
     if given == wanted or (given in _NUMBERS and wanted in _NUMBERS):
         return True
     match given, wanted:
         case (_, Type("any")) | (Type("never"), _):
+            return True
+        case ListOf(Type("any")), ListOf():  # of a mistake nothing follows, within a list either
             return True
         case Type("none"), Opt() | Type("none"):
             return True
@@ -217,7 +223,7 @@ def is_assignable(given: AnyType, wanted: AnyType, lineage: Lineage) -> bool:
 
 
 def join_types(a: AnyType, b: AnyType, lineage: Lineage) -> AnyType | None:
-    """Smallest type that both are assignable to; none where there is none."""
+    """Return the smallest type that both are assignable to; None if there is none."""
     if {a, b} == {INT, LENGTH}:
         return LENGTH
     if is_assignable(a, b, lineage):
@@ -249,7 +255,7 @@ def join_types(a: AnyType, b: AnyType, lineage: Lineage) -> AnyType | None:
 
 
 def may_equal(a: AnyType, b: AnyType, lineage: Lineage) -> bool:
-    """Whether values of the two types can ever be equal."""
+    """Return whether values of the two types can ever be equal."""
     a, b = strip_optional(a), strip_optional(b)
     if ANY in (a, b) or NONE in (a, b) or NEVER in (a, b):
         return True
@@ -270,10 +276,10 @@ def may_equal(a: AnyType, b: AnyType, lineage: Lineage) -> bool:
 
 
 def encode_type(type_: AnyType) -> object:
-    """Encode a type as instruction trees write it."""
+    """Encode a type in the form of instruction trees."""
     match type_:
         case Type(name):
-            return INT.name if type_ == LENGTH else name
+            return name
         case Word(words):
             return ["word", list(words)]
         case Entry(kinds):
@@ -308,7 +314,7 @@ _TYPE_NAMES: Mapping[str, Bilingual] = {
 
 
 def describe_type(type_: AnyType) -> Bilingual:
-    """Description of a type for findings."""
+    """Describe a type for findings."""
     match type_:
         case Type(name):
             return _TYPE_NAMES[name]
@@ -337,7 +343,7 @@ def describe_type(type_: AnyType) -> Bilingual:
 
 
 class Typed(NamedTuple):
-    """A tree and the type of its values. The type of a mistake is `ANY`, so that nothing follows from it."""
+    """A tree and the type of its values. A mistake has the type `ANY`, so that no further findings follow."""
 
     type: AnyType
     tree: Any
@@ -361,7 +367,7 @@ def as_list(typed: Typed) -> Typed:
 
 
 def convert_value(typed: Typed, wanted: AnyType | None, lineage: Lineage) -> Typed | None:
-    """Convert a value to another type that it can stand for, as a place for its pieces; none else."""
+    """Convert a value to another type, such as a place to its pieces; None if that is not possible."""
     if wanted is None or typed.type == ANY or is_assignable(typed.type, wanted, lineage):
         return typed
     inner = wanted.of if isinstance(wanted, Opt) else wanted
@@ -381,10 +387,10 @@ def make_literal(value: bool | int | None) -> Typed:
 
 
 def join_numbers(*types: AnyType) -> AnyType:
-    """Type of what is reckoned from numbers: a length, where one of them is."""
+    """Return the type of an arithmetic result: a length if one of the operands is."""
     return LENGTH if LENGTH in types else INT
 
 
 def is_bare_number(typed: Typed) -> bool:
-    """Whether a value is a number that is written without a unit, and not 0, which needs none."""
+    """Return whether a value is a number without a unit, other than 0, which needs none."""
     return typed.type == INT and type(typed.tree) is int and typed.tree != 0

@@ -1,7 +1,7 @@
 """Scopes: locals with their types, bindings in statements, and narrowing of optional values.
 
 A scope belongs to one routine or formula. Branches work on copies, which are merged again. Bindings are also
-found in statements that cannot be read. Only `core/verbs.py` says what a verb binds.
+found in unreadable statements. Only `core/verbs.py` says what a verb binds.
 """
 
 from __future__ import annotations
@@ -18,14 +18,17 @@ from ludex.lang.types.rule_types import ANY, NONE, AnyType, Entry, Opt, Piece, T
 
 @dataclass
 class Scope:
-    """Slots of a routine or formula in order; `names` leads to those that can be named here."""
+    """Slots of a routine or formula in order; `names` maps the names in scope to slots."""
 
     slots: list[tuple[str, AnyType]] = field(default_factory=list)
     names: dict[str, int] = field(default_factory=dict)
     unset: set[int] = field(default_factory=set)
-    """Slots that some way here leaves without a value."""
+    """Slots that may have no value on some path to here."""
     sure: set[str] = field(default_factory=set)
-    """Values that are not none here, as their trees are written; `is` a kind, and lists that are `filled`."""
+    """Values that are not none here, as texts of their trees.
+
+    The set also has known kinds (`is`) and non-empty lists (`filled`).
+    """
     event: dict[str, int] = field(default_factory=dict)
     """In a hook: the arguments of the step."""
     self_slot: int | None = None
@@ -33,13 +36,13 @@ class Scope:
     """Slots that are parameters of an entry, each with the id of that entry."""
 
     def add(self, name: str, type_: AnyType) -> int:
-        """Add a slot under a name, which hides one of the same name."""
+        """Add a slot with a name, which hides an earlier one."""
         self.slots.append((name, type_))
         self.names[name] = len(self.slots) - 1
         return len(self.slots) - 1
 
     def own(self, names: Iterable[str], entry_id: str) -> None:
-        """Note that the slots of these names are parameters of an entry."""
+        """Record that the slots with these names are parameters of an entry."""
         known = {**self.names, **self.event}
         self.owners |= {known[name]: entry_id for name in names if name in known}
 
@@ -52,11 +55,11 @@ class Scope:
         return self.slots[slot][1]
 
     def branch(self) -> Scope:
-        """Copy the scope for statements that may not be run; slots made there are kept in the routine."""
+        """Copy the scope for statements that may not run; slots added there stay in the routine."""
         return replace(self, names=dict(self.names), unset=set(self.unset), sure=set(self.sure))
 
     def merge(self, branches: Iterable[Scope | None]) -> None:
-        """Merge branches of which one was run; none stands for one that never gets here."""
+        """Merge branches of which one has run; None stands for a branch that never gets here."""
         ends = [each for each in branches if each is not None]
         if not ends:
             return
@@ -79,7 +82,7 @@ class Scope:
         self.sure |= {tree_key(tree) for tree in trees}
 
     def forget(self, slot: int | None = None) -> None:
-        """Forget what was sure of a slot; without one, of all that play may have changed."""
+        """Forget the facts about a slot; without one, about everything that play may have changed."""
         if slot is None:
             self.sure = {each for each in self.sure if _is_lasting(json.loads(each))}
         else:
@@ -87,7 +90,7 @@ class Scope:
             self.sure = {each for each in self.sure if mark not in each}
 
     def assign(self, target: list[Any], held: AnyType, value: AnyType) -> None:
-        """Forget what was sure of a local, a field or the state; its new value may be surely not none."""
+        """Forget the facts about a local, field or state; its new value may be certainly not none."""
         self.forget(target[1] if target[0] == "local" else None)
         if isinstance(held, Opt) and not isinstance(value, Opt) and value not in (NONE, ANY):
             self.learn([target])
@@ -96,7 +99,7 @@ class Scope:
         self.unset.discard(slot)
 
     def narrow(self, typed: Typed) -> Typed:
-        """Narrow the type of a value by what the conditions around it have made sure."""
+        """Narrow the type of a value by the conditions around it."""
         type_ = typed.type
         if isinstance(type_, Opt) and self.is_sure(typed.tree):
             type_ = type_.of
@@ -107,9 +110,9 @@ class Scope:
         return typed if type_ is typed.type else Typed(type_, typed.tree)
 
     def _kind_of(self, tree: object) -> str | None:
-        """Kind that a condition has shown a piece or an entry to be of."""
+        """Return the kind of a piece or an entry that a condition has shown."""
         known = [each for each in self.sure if each.startswith(_IS)]
-        if not known:  # to write a tree takes longer than to see that nobody asks
+        if not known:  # encoding a tree takes longer than this test
             return None
         front = tree_key(["is", tree, ""])[:-3]
         return next((json.loads(each)[2] for each in sorted(known) if each.startswith(front)), None)
@@ -120,14 +123,14 @@ _LASTING = frozenset("local data get lookup entryof entry word text place option
 
 
 def _is_lasting(tree: object) -> bool:
-    """Whether a tree reads nothing that play changes, but for locals."""
+    """Return whether a tree reads nothing that play changes, except locals."""
     if not isinstance(tree, list):
         return True
     return bool(tree) and tree[0] in _LASTING and all(map(_is_lasting, tree[1:]))
 
 
 tree_key: Callable[[object], str] = json.JSONEncoder(check_circular=False).encode
-"""A tree as a text: trees are alike where their texts are."""
+"""Encodes a tree as text: trees are equal if their texts are."""
 
 
 NAMED_VALUE_PATTERN = re.compile(r"\s*([a-z_][A-Za-z0-9_]*)\s*=(?!=)\s*(?=\S)")
@@ -143,11 +146,11 @@ _NAMING = {
     "pick": NAME_IN_PATTERN,
     "as": re.compile(r"(.*)\Z", re.DOTALL),
 }
-"""The parts of statements that may give a name to a value, and how they write it."""
+"""The parts of statements that may name a value, and the form in which they do."""
 
 
 def bind_unreadable(data: Mapping[str, Any], scope: Scope) -> None:
-    """Bind the names of a statement that cannot be read, so that their uses are no findings."""
+    """Bind the names of an unreadable statement, so that their uses are not reported."""
     for value in data.values():
         found = isinstance(value, str) and (NAME_IN_PATTERN.match(value) or ASSIGNMENT_PATTERN.match(value))
         for name in [found[1]] if found else find_bound_names(data):
@@ -156,7 +159,7 @@ def bind_unreadable(data: Mapping[str, Any], scope: Scope) -> None:
 
 
 def find_bound_names(do: object) -> Iterable[str]:
-    """Find the names that statements, however deep, may bind."""
+    """Return the names that statements may bind at any depth."""
     if isinstance(do, list):
         for each in do:
             yield from find_bound_names(each)
@@ -172,7 +175,7 @@ def find_bound_names(do: object) -> Iterable[str]:
 
 
 def narrow_by_condition(tree: object, holds: bool) -> list[Any]:
-    """Trees that are surely not none where a condition holds, or where it does not."""
+    """Return the trees that cannot be none if a condition is true, or if it is false."""
     if not isinstance(tree, list):
         return []
     match tree:
@@ -200,7 +203,10 @@ def narrow_by_condition(tree: object, holds: bool) -> list[Any]:
 
 
 def mark_not_empty(items: Any) -> list[Any]:
-    """Mark that a list is surely not empty; in the mark of a filtered list its item has no slot."""
+    """Return marks that a list is certainly not empty.
+
+    In the mark of a filtered list, its item has no slot.
+    """
     match items:
         case ["comp", "list", [[slot, of, conditions]], ["local", same]] if same == slot:
             parts = [_nameless(part, slot) for each in conditions for part in _parts(each)]

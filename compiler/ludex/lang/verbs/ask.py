@@ -50,7 +50,7 @@ def _read_path(statement: Statement, scope: Scope, made: dict[str, Any]) -> None
 
 
 def _read_limits(statement: Statement, tree: dict[str, Any], conditions: tuple[str, ...]) -> None:
-    """Read the conditions of a point or a path, true where they are left out, and points to try."""
+    """Read the conditions of a point or a path (true if omitted), and points to try."""
     for part in conditions:
         tree[part] = statement.condition(part) if statement.has(part) else True
     if statement.has("near"):
@@ -65,7 +65,7 @@ def _bind_answer(statement: Statement, made: dict[str, Any], name: str, type_: A
 
 
 def _read_flag(statement: Statement, made: dict[str, Any], part: str) -> bool:
-    """Read a part that is true or left out; the tree has it only where it is true."""
+    """Read a part that is true or omitted; the tree has it only if it is true."""
     if statement.data.get(part) is True:
         made[part] = True
     return part in made
@@ -97,9 +97,10 @@ _PARTS = {
 
 @declare_verb(
     "ask",
-    "asks a seat to choose: `seat`, `each s in seats` (answered unseen, revealed together), `any s in "
-    "seats` (who is first) or `all s in seats` (who speaks in time, one after the other: then `s` and what "
-    "they picked are lists, in the order in which they spoke)",
+    "asks a seat to choose: `seat`, `each s in seats` (all answer secretly, and the answers are "
+    "revealed together), `any s in seats` (only the first to answer) or `all s in seats` (everybody "
+    "who answers in time, one after the other; `s` and the picks are then lists, in the order of the "
+    "answers)",
     "ask: gardener",
     _PARTS,
 )
@@ -149,7 +150,7 @@ def _seats(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
 def _options(
     statement: Statement, part: str, scope: Scope, at: Statement | None = None
 ) -> tuple[str, AnyType, list[Any]] | None:
-    """Read `name in list if condition`: the name, its type, and the slot, list and conditions."""
+    """Read `name in list if condition`: return the name, its type, and the slot, list and conditions."""
     found = (at or statement).parse_for_clause(part)
     if found is None:
         return None
@@ -184,17 +185,20 @@ def _pick(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
         result = ListOf(type_ if made["mode"] == "all" else result)
     statement.scope.forget()
     if made.get("mode") == "race":
-        _bind_first_seat(statement, scope, made)
+        _bind_first_seat(statement, scope, made, answered == "goes on")
     if made.get("mode") == "all":
         made["seats"] = statement.assign_slot(scope.slots[made["each"]][0], ListOf(SEAT))
     made["as"] = statement.assign_slot(name, result)
 
 
-def _bind_first_seat(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
-    """Keep the name of the seat that was first, with `any`, for the statements after the question."""
+def _bind_first_seat(
+    statement: Statement, scope: Scope, made: dict[str, Any], may_be_skipped: bool = False
+) -> None:
+    """Bind the name of the seat that answered first, with `any`, for the statements after the question."""
     name, type_ = scope.slots[made["each"]]
     statement.scope.names[name] = made["each"]
-    scope.slots[made["each"]] = (name, make_optional(type_) if made.get("optional") else type_)
+    is_optional = bool(made.get("optional")) or may_be_skipped
+    scope.slots[made["each"]] = (name, make_optional(type_) if is_optional else type_)
 
 
 def _count(statement: Statement, scope: Scope) -> list[Any]:
@@ -209,7 +213,7 @@ def _count(statement: Statement, scope: Scope) -> list[Any]:
 
 
 def _read_else(statement: Statement, made: dict[str, Any]) -> str:
-    """Read the `else` of a question: empty where there is none, `leaves` where nothing comes after it."""
+    """Read the `else` of a question: return empty if there is none, `leaves` if nothing comes after it."""
     if "else" not in statement.data:
         return ""
     branch = statement.scope.branch()
@@ -218,10 +222,10 @@ def _read_else(statement: Statement, made: dict[str, Any]) -> str:
 
 
 def _has_options(scope: Scope, pick: list[Any]) -> bool:
-    """Whether there is surely something to pick."""
+    """Return whether there is certainly something to pick."""
     slot, items, conditions = pick
     if items is None:
-        return True  # what is wrong with it is reported already
+        return True  # mistakes have been reported already
     if not isinstance(items, list):
         return False
     if conditions:
@@ -260,7 +264,9 @@ def _menu(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
 def _arm(
     statement: Statement, at: tuple[str | int, ...], scope: Scope
 ) -> tuple[dict[str, Any], Scope | None, bool] | None:
-    """Read an arm: its tree, the scope at its end unless it leaves, and whether it is always open."""
+    """Read an arm: return its tree, the scope at its end (unless it leaves), and whether it is always
+    open.
+    """
     inner = statement.routine.read_arm(at, scope.branch())
     if inner is None:
         return None

@@ -42,7 +42,7 @@ def let(statement: Statement) -> list[Tree]:
     type_ = declared or typed.type
     if type_ in (NONE, ListOf(NEVER)) and name not in statement.scope.names:
         wanted = Bilingual(
-            "a value whose type is known (say `type:`)", "une valeur de type connu (dites `type:`)"
+            "a value of a known type (add `type:`)", "une valeur de type connu (ajoutez `type:`)"
         )
         statement.report_wrong_type("let", type_, wanted)
         type_ = ANY
@@ -57,7 +57,10 @@ def _read_declared_type(statement: Statement) -> AnyType | None:
         return None
     found = parse_type(str(statement.data["type"]))
     kind = find_named_kind(str(statement.data["type"]))
-    if found is None or (kind is not None and kind not in statement.rules.game.kinds):
+    game = statement.rules.game
+    if kind is not None and game.world.catalogue.is_broken(game.name, kind):
+        return ANY
+    if found is None or (kind is not None and not game.has_kind(kind)):
         statement.add_finding(types.NO_TYPE, "type", name=str(statement.data["type"]))
         return ANY
     return found
@@ -118,7 +121,7 @@ def _target(statement: Statement, reader: ExpressionReader, node: ast.expr) -> T
 
 
 def _declared_type(reader: ExpressionReader, typed: Typed) -> AnyType:
-    """Declared type of a field, even where it is known not to be none just now."""
+    """Return the declared type of a field, even if it is known not to be none here."""
     if not isinstance(typed.tree, list):
         return typed.type
     if typed.tree[0] == "global":
@@ -141,15 +144,17 @@ def _store_value(statement: Statement, target: Typed, tree: Any, value: AnyType)
 
 
 _ASSIGNMENT = Bilingual("“name = expression”", "«\u00a0nom = expression\u00a0»")
-_SELF = Bilingual("it is what these rules belong to", "c’est ce à quoi ces règles appartiennent")
-_VALUE = Bilingual("it is worked out from other things", "cela se calcule à partir d’autres choses")
+_SELF = Bilingual(
+    "it is the entry that these rules belong to", "c’est l’entrée à laquelle ces règles appartiennent"
+)
+_VALUE = Bilingual("it is computed from other values", "cela se calcule à partir d’autres valeurs")
 _PLACE = Bilingual(
-    "pieces are moved to a place with `move`", "les pièces se déplacent vers un lieu avec `move`"
+    "use `move` to put pieces in a place", "employez `move` pour placer des pièces dans un lieu"
 )
 _WHY = {
     "data": Bilingual(
-        "it is printed, and what is printed never changes",
-        "c’est imprimé, et ce qui est imprimé ne change jamais",
+        "it is printed, and printed fields never change",
+        "c’est imprimé, et un champ imprimé ne change jamais",
     ),
     "entry": Bilingual("an entry never changes", "une entrée ne change jamais"),
     "place": _PLACE,

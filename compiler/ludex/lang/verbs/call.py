@@ -56,12 +56,12 @@ def _make_call(
             statement.add_finding(
                 statements.WRONG_RESULT,
                 "call",
-                wanted=Bilingual("this step gives nothing back", "cette étape ne rend rien"),
+                wanted=Bilingual("this step has no result", "cette étape n’a pas de résultat"),
             )
         slot = statement.assign_slot(name, target.returns or ANY)
     if target.method is not None:
         return [["method", statement.point, slot, target.method.name, target.owner, target.args]]
     assert target.called is not None  # noqa: S101
-    if len(statement.at) == 2:  # it stands alone, under no condition
+    if len(statement.at) == 2:  # unconditional
         statement.rules.calls.append((str(statement.at[0]), target.called, target.args))
     return [["call", statement.point, slot, target.called.id, target.args]]

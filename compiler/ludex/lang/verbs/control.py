@@ -18,7 +18,7 @@ from ludex.lang.types.scope import Scope, find_bound_names, narrow_by_condition
 
 @declare_verb(
     "if",
-    "runs `then` where a condition holds, `else` where it does not",
+    "runs `then` if a condition is true, `else` if it is false",
     "if: count(basket) > 3",
     {"then": "statements", "else": "statements for the other case"},
 )
@@ -40,7 +40,7 @@ def if_(statement: Statement) -> list[Tree]:
 
 
 def _loop(statement: Statement, scope: Scope) -> list[Tree]:
-    """Read the body of a loop, which may not have run at all."""
+    """Read the body of a loop, which may not run at all."""
     statement.routine.loops += 1
     tree, _ = statement.block("do", scope)
     statement.routine.loops -= 1
@@ -49,7 +49,7 @@ def _loop(statement: Statement, scope: Scope) -> list[Tree]:
 
 
 def _forget_changed(statement: Statement, scope: Scope) -> None:
-    """Forget what was sure of what a body changes: it may have run before."""
+    """Forget the facts about values that a loop body changes, as it may have run before."""
     scope.forget()
     for name in find_bound_names(statement.data["do"]):
         if name in scope.names:
@@ -58,7 +58,7 @@ def _forget_changed(statement: Statement, scope: Scope) -> None:
 
 @declare_verb(
     "for",
-    "runs `do` for each item of a list, as it is now",
+    "runs `do` for each item of a list, as the list is when the loop begins",
     "for: t in trees if count(t) > 2",
     {"do": "statements"},
 )
@@ -81,7 +81,7 @@ def for_(statement: Statement) -> list[Tree]:
 
 
 @declare_verb(
-    "while", "runs `do` as long as a condition holds", "while: count(basket) < 12", {"do": "statements"}
+    "while", "runs `do` as long as a condition is true", "while: count(basket) < 12", {"do": "statements"}
 )
 def while_(statement: Statement) -> list[Tree]:
     if statement.report_missing("do"):
@@ -96,7 +96,7 @@ def while_(statement: Statement) -> list[Tree]:
 
 
 def _has_stop(body: list[Tree]) -> bool:
-    """Whether some statement of a loop leaves it."""
+    """Return whether some statement in a loop leaves it."""
     return any(
         each[0] == "stop" or (each[0] not in ("for", "while") and any(map(_has_stop, find_blocks(each))))
         for each in body
@@ -122,7 +122,7 @@ def stop(statement: Statement) -> list[Tree]:
     return [["unwind", statement.point, found[0].id]]
 
 
-@declare_verb("return", "ends the step, with its result where it has one", "return: count(basket)")
+@declare_verb("return", "ends the step, with its result if it has one", "return: count(basket)")
 def return_(statement: Statement) -> list[Tree]:
     statement.goes_on = False
     wanted = statement.routine.returns
@@ -133,7 +133,7 @@ def return_(statement: Statement) -> list[Tree]:
         return [["return", statement.point, None]]
     if not given:
         result = describe_type(wanted)
-        due = Bilingual(f"{result.en} must be given back here", f"il faut rendre ici {result.fr}")
+        due = Bilingual(f"expected {result.en} as the result", f"le résultat doit être {result.fr}")
         statement.add_finding(codes.WRONG_RESULT, "return", wanted=due)
         return []
     typed = statement.expression("return", wanted)
@@ -141,8 +141,8 @@ def return_(statement: Statement) -> list[Tree]:
 
 
 _NOTHING = Bilingual(
-    "this step gives nothing back: `returns` says nothing",
-    "cette étape ne rend rien\u00a0: `returns` ne dit rien",
+    "this step has no result: it has no `returns`",
+    "cette étape n’a pas de résultat\u00a0: elle n’a pas de `returns`",
 )
 
 
@@ -154,13 +154,15 @@ def cancel(statement: Statement) -> list[Tree]:
     return [["cancel", statement.point]]
 
 
-@declare_verb("end", "ends the game: by the name of one of its ends, or with who has won", "end: full_basket")
+@declare_verb("end", "ends the game: with one of its ends, by name, or with the winners", "end: full_basket")
 def end(statement: Statement) -> list[Tree]:
     statement.goes_on = False
     name, known = statement.data["end"], statement.rules.game.ends
     slug = name.replace("_", "-") if isinstance(name, str) else ""
     if slug in known:
         return [["end", statement.point, [known[slug], slug], None]]
+    if slug and to_identifier(slug) in statement.rules.game.lost:
+        return []
     if slug and _is_misspelt(statement, slug, name):
         note = did_you_mean(name, known)
         statement.add_finding(expressions.UNKNOWN, "end", note, what=expressions.END, name=name)
@@ -170,7 +172,7 @@ def end(statement: Statement) -> list[Tree]:
 
 
 def _is_misspelt(statement: Statement, slug: str, name: str) -> bool:
-    """Whether a word by itself means no value, and is like the name of an end."""
+    """Return whether a lone word has no meaning but resembles the name of an end."""
     game = statement.rules.game
     named = name in statement.scope.names or name in game.state
     return is_slug(slug) and bool(find_nearest_names(name, game.ends)) and not named

@@ -16,7 +16,7 @@ TEXT = "text"
 
 
 def message_key(statement: Statement, part: str) -> str | None:
-    """Key of the text that a part names; none where there is none."""
+    """Return the key of the text that a part names; None if there is none."""
     if not statement.has(part):
         return None
     name, entry = str(statement.data[part]), statement.rules.entry
@@ -28,7 +28,7 @@ def message_key(statement: Statement, part: str) -> str | None:
 
 
 def message_slots(statement: Statement, scope: Scope) -> list[Any]:
-    """Read what fills the slots of a text, each with its type."""
+    """Read the values for a text's slots, each with its type."""
     if not statement.has("with"):
         return []
     given, at = statement.data["with"], statement.pointer("with")
@@ -40,7 +40,7 @@ def message_slots(statement: Statement, scope: Scope) -> list[Any]:
 
 
 def find_sentence(statement: Statement, scope: Scope) -> tuple[str, list[Any]] | None:
-    """The sentence of the step: its text, where that shows every number, entry and space that it takes."""
+    """Return the text that describes the step, if it shows every number, entry and space argument."""
     entry, game = statement.rules.entry, statement.rules.game
     text, args = entry.data.get("text"), entry.data.get("args", {})
     taken = [name for name in args if is_shown_type(game.parse_declared_type(args[name]))]
@@ -53,7 +53,8 @@ def find_sentence(statement: Statement, scope: Scope) -> tuple[str, list[Any]] |
 
 @declare_verb(
     "log",
-    "tells the players something: a name under the entry’s `says`, or `text` for the sentence of the step",
+    "tells the players something: a text of the entry’s `says`, by its name, or `text` for the "
+    "sentence of the step",
     "log: frozen",
     {"with": "the slots of that text"},
 )

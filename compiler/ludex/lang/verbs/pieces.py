@@ -44,7 +44,7 @@ def read_pieces(statement: Statement, part: str) -> Typed:
     if isinstance(item, Opt) and not isinstance(typed.type, ListOf):
         statement.report_maybe_none(typed, part)
         return INVALID
-    if typed.type != ANY and not is_assignable(item, Piece(()), statement.rules.game.is_subkind):
+    if item != ANY and not is_assignable(item, Piece(()), statement.rules.game.may_stand_for):
         statement.report_wrong_type(
             part, typed.type, Bilingual("a piece or several", "une pièce ou plusieurs")
         )
@@ -58,7 +58,7 @@ def kinds_of(typed: Typed) -> tuple[str, ...]:
 
 
 def destination(statement: Statement, part: str, kinds: tuple[str, ...]) -> object:
-    """Read where pieces go, and check that pieces of these kinds may lie there."""
+    """Read where pieces go, and check that pieces of these kinds are accepted there."""
     typed = statement.expression(part)
     if typed.type == ANY:
         return None
@@ -89,7 +89,7 @@ def read_position(statement: Statement) -> object:
 
 
 def remark_on_overlay(statement: Statement, to: object, at: object) -> None:
-    """Remark on what is laid on top of others on a space where all of them stay in force."""
+    """Report pieces laid on top of others in a space where all of them stay in force."""
     match to:
         case ["space", ["place" | "owned", str(place), *_], *_] if at == "top":
             kind, _, slug = place.partition("/")
@@ -100,7 +100,7 @@ def remark_on_overlay(statement: Statement, to: object, at: object) -> None:
 
 
 def stream(statement: Statement, fallback: object) -> str:
-    """Name of the stream of chance: as written, or that of the place."""
+    """Return the name of the random stream: as written, or that of the place."""
     if statement.has("stream"):
         return str(statement.data["stream"])
     if isinstance(fallback, list) and fallback[0] in ("place", "owned"):
@@ -119,7 +119,7 @@ def read_place(statement: Statement, part: str) -> Typed:
 _STREAM = "the stream of chance; the place’s name if left out"
 
 
-@declare_verb("move", "puts a piece or several in a place", "move: apple", {"to": _TO.en, "at": _AT.en})
+@declare_verb("move", "puts one or more pieces in a place", "move: apple", {"to": _TO.en, "at": _AT.en})
 def move(statement: Statement) -> list[Tree]:
     if statement.report_missing("to"):
         return []
@@ -133,7 +133,7 @@ def move(statement: Statement) -> list[Tree]:
 
 @declare_verb(
     "draw",
-    "takes so many pieces from the top of a place, or at random from a bag",
+    "takes a number of pieces from the top of a place, or at random from a bag",
     "draw: 2",
     {
         "from": "the place that they are taken from",

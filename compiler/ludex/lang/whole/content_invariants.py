@@ -1,4 +1,4 @@
-"""Invariants of content (`of`): they may ask what entries say, and nothing that only play knows."""
+"""Invariants of content (`of`): they may read entries, but nothing that exists only in play."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ _PLAYED = {
     "spaceof": "space",
     "ownerof": "owner",
 }
-"""Operations that ask a game in progress, as authors call them, beside those that read state and places."""
+"""Operations that read a game in progress, by authors' names, besides those that read state and places."""
 
 
 def find_play_in_content(game: Namespace, effects: Effects) -> Iterator[Finding]:
-    """Find the invariants of content that ask about play, themselves or in a function that they call."""
+    """Find the invariants of content that read play, directly or in a function that they call."""
     for entry in game.entries_by_core_kind[INVARIANT]:
         for pointer in ("when", "holds") if "of" in entry.data else ():
             node = str(entry.id), pointer
@@ -33,7 +33,7 @@ def find_play_in_content(game: Namespace, effects: Effects) -> Iterator[Finding]
 
 
 def _find_played(tree: object) -> Iterator[str]:
-    """Names of what a formula asks of play."""
+    """Yield the names of what a formula reads of play."""
     for sort, name in find_reads(tree):
         if name != "*":
             yield name.rpartition(".")[2] if sort == "f" else name.partition("/")[2] or name

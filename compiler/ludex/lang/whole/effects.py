@@ -36,11 +36,11 @@ class Effects:
         self._runs: dict[Call, list[Node]] = {}
 
     def tree(self, node: Node) -> Any:
-        """Fetch a routine or formula whole."""
+        """Fetch the whole tree of a routine or formula."""
         return self.outlines[node[0]].tree(node[1])
 
     def resolve_call(self, call: Call) -> list[Node]:
-        """Routines and formulas that a call may run, remembered: the same few are called again and again."""
+        """Return the routines and formulas that a call may run; cached, because the same few calls recur."""
         if call not in self._runs:
             self._runs[call] = list(self._run_by(*call))
         return self._runs[call]
@@ -70,7 +70,7 @@ class Effects:
                 yield from chain(self._hooked.get(slug, ()), self._hooked.get(name, ()))
 
     def _add_hook(self, program: str, pointer: str) -> None:
-        """Index a hook by its step, and a change by its quantity, which it names by a slug or a full id."""
+        """Index a hook by its step, and a change by its quantity, given as slug or full id."""
         first, *steps = pointer.split("/")
         if first == "hooks":
             table, steps = self._hooked, steps[1:]
@@ -82,7 +82,7 @@ class Effects:
             table.setdefault(name, []).append((program, pointer))
 
     def find_reached(self, node: Node) -> set[Node]:
-        """Find a routine or formula and all that it may run."""
+        """Find a routine or formula and everything that it may run."""
         seen = {node}
         called: set[Call] = set()
         waiting = [node]
@@ -101,14 +101,14 @@ class Effects:
         yield from self._find_unforeseeable()
 
     def span(self, node: Node) -> Span:
-        """Span of a routine or formula."""
+        """Return the span of a routine or formula."""
         return self.outlines[node[0]].span(node[1])
 
     def _circles(self) -> Iterator[Finding]:
-        """Report formulas that need themselves in any case, once for each cycle, at the one that comes first.
+        """Report formulas that unconditionally depend on themselves, once for each cycle, at the first one.
 
-        A function may need itself where something decides whether it does; a quantity never may, for what
-        changes it is not in its own hands.
+        A function may depend on itself conditionally; a quantity never may, because it does not control what
+        changes it.
         """
         formulas = {node: part for node, part in self.parts.items() if part.formula and part.calls}
         every = {node: part.calls for node, part in formulas.items()}
@@ -132,7 +132,7 @@ class Effects:
         return (around & calling.keys() for around in find_cycles(calling, onward))
 
     def _is_of_quantity(self, node: Node) -> bool:
-        """Whether a formula is part of what a quantity comes to."""
+        """Return whether a formula is part of a quantity's value."""
         return node[1].startswith("modifies/") or ("quantity", node[0]) in self._runs
 
     def _find_unforeseeable(self) -> Iterator[Finding]:
@@ -146,17 +146,17 @@ class Effects:
                         )
 
     def starts(self, would: list[Any]) -> list[Node]:
-        """Routines that a look-ahead may run."""
+        """Return the routines that a look-ahead may run."""
         return self.fields.get(would[1], []) if would[0] == "would_method" else [(would[1], "do")]
 
     def explain_unforeseeable(self, would: list[Any]) -> Bilingual | None:
-        """Explain why what a look-ahead runs has no result that can be known before; none where it has."""
+        """Explain why the result of a look-ahead cannot be known in advance; None if it can."""
         reached = {node for start in self.starts(would) for node in self.find_reached(start)}
         parts = [self.parts[node] for node in reached if node in self.parts]
         if any(part.asks for part in parts):
             return Bilingual("asks a player", "interroge un joueur")
         if any(part.chance for part in parts):
-            return Bilingual("leaves something to chance", "laisse quelque chose au hasard")
+            return Bilingual("uses chance", "fait appel au hasard")
         return None
 
     def find_watched_reads(self) -> dict[tuple[str, str], set[Touched]]:

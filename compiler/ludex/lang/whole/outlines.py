@@ -1,4 +1,4 @@
-"""Outlines of routines: what each calls, reads, writes, asks or leaves to chance."""
+"""Outlines of routines: what each calls, reads, writes, asks or draws at random."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _PLACING = ("members", "on", "spaces", "whereis", "spaceof", "position", "ownero
 
 
 def walk_nodes(tree: object) -> Iterator[list[Any]]:
-    """Walk every list of a tree that begins with a word: operations, statements, and what looks like one."""
+    """Yield every list in a tree that begins with a word: operations, statements, and lookalikes."""
     if isinstance(tree, list):
         if tree and isinstance(tree[0], str):
             yield tree
@@ -66,7 +66,7 @@ def find_writes(statement: list[Any]) -> Iterator[Touched]:
 
 
 def has_overlap(read: set[Touched], written: set[Touched]) -> bool:
-    """Whether something written is read."""
+    """Return whether something that is written is read."""
     if read & written:
         return True
     placed = {name for sort, name in written if sort == "p"}
@@ -75,15 +75,15 @@ def has_overlap(read: set[Touched], written: set[Touched]) -> bool:
 
 
 TELLING = frozenset(("ask", "would", "would_method"))
-"""What asks or looks ahead: of what holds such a thing, all counts."""
+"""Operations that ask or look ahead: a routine or formula with one is stored whole."""
 _LOOKING = frozenset(("count", "empty", "members", "on", "global"))
 _RELEVANT_OPERATIONS = CALLS | TELLING | CHANCE
 _DECIDING = {"if": 2, "and": 2, "or": 2, "and?": 2, "or?": 2, "else": 2, "sorted": 2}
-"""Operations that leave something out, each with how much of it is always worked out, its name included."""
+"""Operations that may skip operands, each with the number of items always evaluated, its name included."""
 
 Call = tuple[str, str]
 Look = tuple[str, str]
-"""What is looked at beyond how many there are: `p` and a place, `g` and a field of the game."""
+"""What is looked at beyond its number: `p` and a place, `g` and a field of the game."""
 
 
 class Part(NamedTuple):
@@ -96,30 +96,30 @@ class Part(NamedTuple):
     asks: bool
     chance: bool
     calls: Sequence[Call]
-    """Each once, in order; what it looks at too."""
+    """The calls without repeats, in order; with what it looks at."""
     looks: Sequence[Look]
     always: Sequence[Call]
-    """Those of the calls that are made whenever this is worked out, whatever holds."""
+    """The calls that are made in every evaluation."""
 
 
 class Outline(NamedTuple):
-    """Outline of the rules of one entry; `tree` fetches a routine or formula whole."""
+    """Outline of the rules of one entry; `tree` fetches the whole tree of a routine or formula."""
 
     id: str
     file: str
     parts: Mapping[str, Part]
     spans: Sequence[Span]
-    """Of its points, where a part of it is telling."""
+    """The spans of its points, if one of its parts asks or looks ahead."""
     tree: Callable[[str], Any]
 
     def span(self, pointer: str) -> Span:
-        """Span of a routine or formula."""
+        """Return the span of a routine or formula."""
         part = self.parts[pointer]
         return Span(self.file, part.start, part.end)
 
 
 def outline_program(program: Program) -> Outline:
-    """Make the outline of a program whose trees are at hand."""
+    """Make the outline of a program from its trees."""
     trees = {**program.routines, **program.formulas}
     parts = {pointer: _part(tree, program.spans[tree["point"]]) for pointer, tree in trees.items()}
     telling = any(part.telling for part in parts.values())
@@ -143,7 +143,7 @@ def _part(made: Mapping[str, Any], span: Span) -> Part:
 
 
 def find_looks(tree: object) -> set[Look]:
-    """Find all that a tree looks at; counting the pieces of a place is no look."""
+    """Find everything that a tree looks at; counting the pieces of a place is not looking."""
     return _OutlineCollector(tree).looks
 
 
@@ -158,8 +158,9 @@ class _OutlineCollector:
         self._collect(tree, False, True)
 
     def _collect(self, tree: Any, counted: bool, always: bool) -> None:
-        """Collect from a tree; `counted` says that only the number of its items is asked for, `always` that
-        it is worked out in any case.
+        """Collect from a tree.
+
+        `counted` means that only the number of its items matters, `always` that it is evaluated in any case.
         """
         sure: float = inf
         if tree.__class__ is list:
@@ -169,7 +170,7 @@ class _OutlineCollector:
                 if tree[0] in _LOOKING:
                     counted = counted or self._record_look(tree)
                 sure = _DECIDING.get(tree[0], inf)
-                if tree[0] == "comp":  # its first list is worked out in any case, and nothing else is
+                if tree[0] == "comp":  # only its first list is always evaluated
                     _, _, [[_, first, conditions], *loops], body = tree
                     self._collect(first, counted, always)
                     tree, always = [conditions, loops, body], False
@@ -182,7 +183,7 @@ class _OutlineCollector:
                 self._collect(each, counted, always and rank < sure)
 
     def _record_look(self, node: list[Any]) -> bool:
-        """Record what a node looks at; true if it only counts what stands in it."""
+        """Record what a node looks at; return true if it only counts."""
         match node:
             case ["count" | "empty", _]:
                 return True

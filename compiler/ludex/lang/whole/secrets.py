@@ -1,11 +1,11 @@
 """Secrecy analysis: questions and look-ahead that reveal hidden information.
 
-What is asked tells a seat what the options were made from; that it is asked, or not, tells all seats what
-that depended on. The analysis follows places that only their owner, or nobody, may look into, through lists,
-functions and locals. How many pieces lie in a place is no secret. What is drawn into a seat's own place,
-shown, or moved where all may see it, is none any more. Look-ahead may read what only an owner sees: that seat
-may be the one that looks ahead. Where the analysis cannot tell, it is silent: that two states which differ
-only in what is hidden ask alike is tested in play as well.
+A question tells a seat what its options were made from; the presence or absence of a question tells all seats
+what that depended on. The analysis follows places that only their owner, or nobody, may look into, through
+lists, functions and locals. The number of pieces in a place is no secret. A piece is no longer secret when it
+is drawn into a seat's own place, shown, or moved to an open place. Look-ahead may read what only an owner
+sees, because that seat may be the one looking ahead. In doubtful cases nothing is reported; tests in play
+also check that states which differ only in hidden things ask the same questions.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from ludex.lang.whole.outlines import find_looks, walk_nodes
 
 
 def find_revealing_lookahead(game: Namespace, effects: Effects, dark: frozenset[str]) -> Iterator[Finding]:
-    """Find every `would` whose outcome depends on a dark place, or on a secret of the game."""
+    """Find every `would` whose outcome depends on a place that nobody sees, or on a secret of the game."""
     for node, part in effects.parts.items():
         for would in walk_nodes(effects.tree(node)) if part.telling else ():
             if would[0] not in ("would", "would_method") or not isinstance(would[1], str):
@@ -54,21 +54,21 @@ def _find_revealed_name(
 
 
 Source = tuple[str, str]
-"""A hidden place, and the tree of its owner as text, empty where it is the game's; or a field of the game."""
+"""A hidden place or field, with the tree of its owner as text (empty if it is the game's)."""
 _DEEP = 6
 
 
 class SecretTracker:
-    """Follows through one routine from which hidden places its locals were made."""
+    """Follows through one routine which hidden places its locals were made from."""
 
     def __init__(
         self, game: Namespace, effects: Effects, places: dict[str, PlaceInfo], node: Node, alone: bool
     ) -> None:
         self.game, self.effects, self.places, self.node = game, effects, places, node
         self.alone = alone
-        """Whether one seat plays."""
+        """Whether there is only one seat."""
         self.held: dict[int, set[Source]] = {}
-        """What the value of each local was made from."""
+        """The sources of each local's value."""
 
     def track_statement(self, statement: list[Any]) -> None:
         """Record what a statement does to locals."""
@@ -87,14 +87,16 @@ class SecretTracker:
             self.held[what[1]] = set()
 
     def may_see(self, asked: object, source: Source) -> bool:
-        """Whether the seat that a tree gives may see what is hidden, as its owner or, of what others see, as
-        one that does not surely own it.
+        """Return whether the seat of a tree may see something hidden.
+
+        It may as its owner, or, if others than the owner see it, as a seat that is not certainly the owner.
         """
         place, owner = source
         known = self.places.get(place)
-        if known is None or known.seen == "nobody":
+        seen = self.game.own_fields.get(place) if known is None else known.seen
+        if seen is None or seen == "nobody":
             return False
-        return (owner == json.dumps(asked)) is (known.seen == "owner")
+        return (owner == json.dumps(asked)) is (seen == "owner")
 
     def find_sources(self, tree: object, depth: int = 0) -> set[Source]:
         if not isinstance(tree, list) or not tree or depth > _DEEP:
@@ -106,6 +108,8 @@ class SecretTracker:
                 return {(name, "")} if name in self.game.secret_state else set()
             case ["state", str() as name, _] if name in self.game.secret_fields:
                 return {(name, "")}
+            case ["state", str() as name, of] if name in self.game.own_fields:
+                return {(name, json.dumps(of))}
             case ["fn", str() as name, list() as args]:
                 return self._of_function(name, args, depth)
             case ["comp", "count", sources, _]:
@@ -120,7 +124,9 @@ class SecretTracker:
         return {each for part in tree for each in self.find_sources(part, depth)}
 
     def find_count_sources(self, sources: list[Any], depth: int = 0) -> set[Source]:
-        """Find secrets in a count: how many there are is open, how many are of a sort shows what they are."""
+        """Return the secrets in a count: a total number is open, but a number of some sort shows what they
+        are.
+        """
         if not any(conditions for _, _, conditions in sources):
             return set()
         return {each for _, items, _ in sources for each in self.find_sources(items, depth)}
@@ -145,7 +151,7 @@ class SecretTracker:
 
 
 def _substitute_arguments(tree: object, args: list[Any]) -> object:
-    """Substitute arguments in the body of a function; of its other locals nothing is known."""
+    """Substitute arguments into the body of a function; nothing is known about its other locals."""
     if not isinstance(tree, list):
         return tree
     if tree[:1] == ["local"]:
@@ -154,13 +160,13 @@ def _substitute_arguments(tree: object, args: list[Any]) -> object:
 
 
 Condition = tuple[int, Source]
-"""The point of a statement, and something hidden that decides how the rules go on there."""
+"""The point of a statement, and the hidden source that decides how the rules continue there."""
 
 
 def find_revealing_questions(game: Namespace, effects: Effects) -> Iterator[Finding]:
     """Find every question of a game that reveals a secret."""
     places = {each.id: each for each in game.every_place() if each.seen in ("owner", "others", "nobody")}
-    if not places and not game.secret_state and not game.secret_fields:
+    if not places and not (game.secret_state or game.secret_fields or game.own_fields):
         return
     alone = sum(game.is_of_kind(each, "seat") for some in game.entries.values() for each in some) < 2
     for node, part in effects.parts.items():
@@ -175,7 +181,7 @@ class QuestionChecker(SecretTracker):
     """Finds the questions of one routine whose options, or presence, reveal a secret."""
 
     def of_hook(self) -> tuple[Condition, ...]:
-        """Secrets that decide whether a hook is run at all."""
+        """Return secrets that decide whether a hook runs at all."""
         program, pointer = self.node
         when = (program, f"{pointer.removesuffix('/do')}/when")
         if not pointer.startswith("hooks/") or when not in self.effects.parts:
@@ -184,7 +190,10 @@ class QuestionChecker(SecretTracker):
         return tuple((made["point"], each) for each in sorted(self.find_sources(made["is"])))
 
     def check_block(self, block: list[Any], under: tuple[Condition, ...] = ()) -> Iterator[Finding]:
-        """Check the statements of a block; `under` decides whether it is run, unnoticed so far."""
+        """Check the statements of a block.
+
+        `under` are the unnoticed conditions that decide whether it runs.
+        """
         for statement in block:
             self.track_statement(statement)
             if statement[0] == "ask":
@@ -203,7 +212,7 @@ class QuestionChecker(SecretTracker):
     def _ask(self, point: int, ask: dict[str, Any]) -> Iterator[Finding]:
         asked = ["local", ask["each"]] if "each" in ask else ask.get("to")
         if asked is None:
-            return  # what is wrong with the seat is reported already
+            return  # the seat has been reported already
         picks = [ask["pick"]] if "pick" in ask else []
         trees: list[Any] = []
         for arm in ask.get("menu", ()):
@@ -218,10 +227,10 @@ class QuestionChecker(SecretTracker):
         if ask.get("as") is not None:
             self.held[ask["as"]] = {each for _, items, _ in picks for each in self.find_sources(items)}
 
-    # Whether it is asked
+    # Presence of a question
 
     def _conditions(self, statement: list[Any]) -> tuple[Condition, ...]:
-        """Secrets that decide which branch of a statement is run, or how often."""
+        """Return secrets that decide which branch of a statement runs, or how often."""
         match statement:
             case ["if" | "while", point, tree, *_]:
                 found = self.find_sources(tree)
@@ -232,10 +241,10 @@ class QuestionChecker(SecretTracker):
         return tuple((point, each) for each in sorted(found))
 
     def _skip_conditions(self, point: int, ask: dict[str, Any]) -> tuple[Condition, ...]:
-        """Secrets that decide whether a question is passed over in silence.
+        """Return secrets that decide whether a question is silently skipped.
 
-        One that may be declined is put though there is nothing to choose, unless it has an `else` that nobody
-        notices. What must be answered reveals that by itself.
+        A question that may be declined is asked even if there is nothing to choose, unless it has an `else`
+        that nobody notices. A question that must be answered reveals the secret anyway.
         """
         silent = "else" in ask and not any(map(_is_noticeable, ask["else"]))
         if not (ask.get("optional") and "pick" in ask and silent):
@@ -250,9 +259,13 @@ class QuestionChecker(SecretTracker):
         """Report the outermost condition that reveals something: one is enough."""
         for where, source in under:
             known = self.places.get(source[0])
-            if self.alone and known is not None and known.seen != "nobody":
-                continue  # nobody else is at the table, and this player may see it
-            why = message("it decides whether this is asked", "elle décide si ceci est demandé")
+            is_own = source[0] in self.game.own_fields or (known is not None and known.seen != "nobody")
+            if self.alone and is_own:
+                continue  # this player is alone and may see it
+            why = message(
+                "this condition decides whether the question is asked",
+                "cette condition décide si la question est posée",
+            )
             notes = (Note(why, self._span(point)),) if where != point else ()
             yield make_finding(
                 codes.REVEALING_QUESTION, self._span(where), notes=notes, place=_quote_place(source[0])
@@ -264,12 +277,12 @@ class QuestionChecker(SecretTracker):
 
 
 def _is_whole_place(items: object) -> bool:
-    """Whether all that lies in a place can be chosen: that shows no more than how many there are."""
+    """Return whether the whole contents of a place can be chosen, which shows only their number."""
     return isinstance(items, list) and items[:1] in (["members"], ["on"])
 
 
 def _is_noticeable(statement: list[Any]) -> bool:
-    """Whether somebody might notice that a statement was carried out."""
+    """Return whether somebody might notice that a statement ran."""
     return VERBS[statement[0]].noticed or any(
         _is_noticeable(each) for inner in find_blocks(statement) for each in inner
     )

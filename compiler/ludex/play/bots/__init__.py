@@ -1,7 +1,7 @@
 """Bots by name: `random`, `greedy`, `search`, or a policy of the content.
 
-`search:500` imagines so many games for each answer, `search:2s` as many as two seconds allow: the first gives
-the same answers each time, the second suits play against people.
+`search:500` imagines 500 games for each answer, `search:2s` as many as two seconds allow: the first gives the
+same answers each time, the second suits play against people.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ BUILT_IN_BOTS = ("random", "greedy", "search")
 _SEARCH = re.compile(r"search(?::(?P<iterations>[1-9]\d{0,6})|:(?P<seconds>\d{1,4}(?:\.\d{1,3})?)s)?")
 
 _UNKNOWN = Bilingual(
-    "there is no bot “{name}”: say random, greedy, search, or the slug of a policy of the game",
-    "il n’y a pas de robot «\u00a0{name}\u00a0»\u00a0: dites random, greedy, search, ou le nom d’une "
+    "unknown bot “{name}”: use random, greedy, search, or the slug of a policy of the game",
+    "robot inconnu «\u00a0{name}\u00a0»\u00a0: employez random, greedy, search, ou le nom court d’une "
     "politique du jeu",
 )
 
 
 def make_bot(name: str, pack: Pack, machine: Machine, chance: Random) -> Bot:
-    """Make the bot of that name; raises WrongSetting where there is none."""
+    """Make the bot with that name; raises WrongSetting if there is none."""
     if name == "random":
         return RandomBot(chance)
     if name == "greedy":
@@ -45,5 +45,5 @@ def make_bot(name: str, pack: Pack, machine: Machine, chance: Random) -> Bot:
 
 
 def is_search(name: str) -> bool:
-    """Whether a name is one of the search bot, with a bound or without."""
+    """Return whether a name is one of the search bot, with or without a limit."""
     return _SEARCH.fullmatch(name) is not None

@@ -1,4 +1,4 @@
-"""Bot base class, the answers open to a seat, and the random bot."""
+"""Bot base class, the possible answers of a seat, and the random bot."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from ludex.play.answers import Answer, asks_for_points
 
 
 class Pass(Enum):
-    """Answer of a seat that is not asked: it takes none of the offers that it has."""
+    """Answer of a seat that is not asked: it takes none of its offers."""
 
     PASS = auto()
 
 
 PASS: Final = Pass.PASS
 MAX_POINT_TRIES = 200
-"""How often a point is tried before a bot gives up."""
+"""Most points that a bot tries before it gives up."""
 
 
 class Bot(Protocol):
@@ -29,11 +29,11 @@ class Bot(Protocol):
     chance: Random
 
     def answer(self, game: Game, seat: int) -> Answer | Pass:
-        """The seat's answer to the question of the game; PASS only where it is not asked."""
+        """Return the seat's answer to the question of the game; PASS only if it is not asked."""
 
 
 def seats_asked(question: Question) -> tuple[int, ...]:
-    """The seats that a question waits for: one, or in a race those that have an option."""
+    """Return the seats that a question waits for: one, or in a race all that have an option."""
     if not question.is_race:
         return (question.seat,)
     having = {option.seat for option in question.options[: question.own]}
@@ -41,24 +41,24 @@ def seats_asked(question: Question) -> tuple[int, ...]:
 
 
 def seats_waiting(question: Question) -> list[int]:
-    """All seats that may answer now, those that are asked first."""
+    """Return all seats that may answer now; those that are asked come first."""
     first = seats_asked(question)
     others = {option.seat for option in question.options[question.own :]} - set(first)
     return [*first, *sorted(others)]
 
 
 def offers_of(question: Question, seat: int) -> list[int]:
-    """Indices of the offers that a seat has beside the question."""
+    """Return the indices of a seat's offers beside the question."""
     return [index for index in question.find_seat_options(seat) if index >= question.own]
 
 
 def own_of(question: Question, seat: int) -> list[int]:
-    """Indices of the question's own options that a seat has."""
+    """Return the indices of a seat's options in the question itself."""
     return [index for index in question.find_seat_options(seat) if index < question.own]
 
 
 def list_answers(question: Question, seat: int, chance: Random, most: int) -> list[Answer | Pass]:
-    """The answers open to a seat: all where they are not more than `most`, else as many at random."""
+    """Return the possible answers of a seat: all if there are at most `most`, else that many at random."""
     found: list[Answer | Pass] = [*offers_of(question, seat)]
     if seat not in seats_asked(question):
         return [*found, PASS]
@@ -75,7 +75,7 @@ def list_answers(question: Question, seat: int, chance: Random, most: int) -> li
 
 
 def _list_choices(question: Question, seat: int, chance: Random, most: int) -> list[list[int]]:
-    """The lists of options open to a seat; where they are more than `most`, some at random."""
+    """Return the lists of options that a seat can choose; if there are more than `most`, some at random."""
     mine = own_of(question, seat)
     lengths = range(question.least or 0, min(question.most or 0, len(mine)) + 1)
     pick = permutations if question.ordered else combinations
@@ -88,14 +88,14 @@ def _list_choices(question: Question, seat: int, chance: Random, most: int) -> l
 
 
 def sample_options(question: Question, mine: list[int], chance: Random) -> list[int]:
-    """A list of options at random, as long as allowed."""
+    """Return a random list of options, of an allowed length."""
     most = min(question.most or 0, len(mine))
     chosen = chance.sample(mine, chance.randint(question.least or 0, most))
     return chosen if question.ordered else sorted(chosen)
 
 
 class RandomBot:
-    """Random bot: any answer is as likely as any other. A point is a try that may be refused."""
+    """Random bot: all answers are equally likely. A point is a try that may be refused."""
 
     def __init__(self, chance: Random) -> None:
         self.chance = chance
@@ -107,13 +107,13 @@ class RandomBot:
 
 
 def choose_random_answer(question: Question, seat: int, chance: Random) -> Answer | Pass:
-    """An answer of a seat at random; PASS only where it is not asked."""
+    """Return a random answer of a seat; PASS only if it is not asked."""
     mine, offers = own_of(question, seat), offers_of(question, seat)
     if seat not in seats_asked(question):
         return chance.choice(list_answers(question, seat, chance, len(offers) + 1))
     single = question.least is None and not asks_for_points(question)
     ways = (len(mine) if single else 1) + question.optional
-    # Not `randrange`, which is slower: where many games are played, this is where chance is drawn.
+    # Not `randrange`, which is slower: this is the main source of random numbers when many games are played.
     which = int(chance.random() * (ways + len(offers)))
     if which >= ways:
         return offers[which - ways]
@@ -128,5 +128,5 @@ def choose_random_answer(question: Question, seat: int, chance: Random) -> Answe
 
 
 def make_random(name: str | int) -> Random:
-    """A source of chance seeded by a name; a number is quicker, where games are many."""
+    """Return a random generator seeded by a name; a number is faster if there are many games."""
     return Random(name)  # noqa: S311

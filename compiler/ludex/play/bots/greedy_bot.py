@@ -1,7 +1,7 @@
 """Greedy bot: tries each answer on imagined games and takes the best score.
 
-The score is the content's own (`score` of the game, a number for a seat). The bot tries answers out on games
-that are redealt from what its seat may see, with chances of their own, never on the true one.
+The score is defined by content (`score` of the game, a number for a seat). The bot tries answers on games
+redealt from what its seat may see, with their own random streams, never on the true game.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from ludex.play.bots.redeal import redeal
 from ludex.play.invariants import try_rules
 
 SAMPLES = 3
-"""How many redealt games each answer is tried on."""
+"""Number of redealt games on which each answer is tried."""
 MOST = 40
-"""How many answers are tried."""
+"""Most answers to try."""
 
 
 class GreedyBot:
@@ -35,12 +35,12 @@ class GreedyBot:
         ways = list_answers(question, seat, self.chance, self.most)
         if len(ways) == 1:
             return ways[0]
-        self.chance.shuffle(ways)  # among equals, any
+        self.chance.shuffle(ways)  # equal answers are chosen at random
         deals = [redeal(game, seat, self.chance) for _ in range(self.samples)]
         return max(ways, key=lambda given: sum(self._evaluate(deal, seat, given) for deal in deals))
 
     def _evaluate(self, deal: Game, seat: int, given: Answer | Pass) -> float:
-        """What a redealt game is worth to the seat after an answer."""
+        """Return the value of a redealt game to the seat after an answer."""
         game = deal.fork()
         if given is not PASS:
             try:
@@ -51,17 +51,17 @@ class GreedyBot:
 
 
 WIN_WORTH = 1e12
-"""More than any score of the content."""
+"""More than any score of a game."""
 
 
 def find_score_formula(machine: Machine) -> int | None:
-    """The number of the formula that scores a seat; None where the content declares none."""
+    """Return the number of the formula that scores a seat; None if the content declares none."""
     game = machine.numbers.get(f"game/{machine.game}")
     return None if game is None else machine.formula_of.get((game, "score"))
 
 
 def evaluate_game(game: Game, seat: int, score: int | None) -> float:
-    """Worth of a game to a seat: winning more than anything, then the content's score."""
+    """Return the value of a game to a seat: a win is worth more than anything, then the score counts."""
     if game.error is not None:
         return -2 * WIN_WORTH
     won = has_won(game, seat)

@@ -1,12 +1,11 @@
 """Policy bot: follows a policy of the content.
 
-An order speaks of an option where the option's arm or offer has the name of the order, or of what the order
-does; where the order gives arguments, one of them must be what the option picks. It speaks of all that a
-question offers where it has the question's name: that of its text (`where`), or the step's before it
-(`run-where`). What it gives is then what is picked, none if the question is declined; points, or paths, of
-which the first that the rules allow is taken. A question for several takes the values of a list in their
-order, as many as it allows. An order whose `when` does not hold is passed over. Where no
-order speaks of anything, the bot answers at random.
+An order applies to an option whose arm or offer has the name of the order, or of the step that it calls; if
+the order gives arguments, one of them must be what the option picks. An order applies to a whole question
+that has its name: the name of the question's text (`where`), or with the step's name before it (`run-where`).
+The order's value is then the pick; none declines the question. For points or paths, the first that the rules
+allow is taken. For a question with several picks, the values of a list are taken in order, as many as
+allowed. An order whose `when` is false is skipped. If no order applies, the bot answers at random.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ from ludex.play.invariants import try_rules
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """An order of a policy: the names that it speaks of, and the numbers of its formulas."""
+    """An order of a policy: the names that it applies to, and the numbers of its formulas."""
 
     names: frozenset[str]
     when: int | None
@@ -37,12 +36,12 @@ class Order:
 
     @property
     def has_formulas(self) -> bool:
-        """Whether it looks at the game."""
+        """Whether it depends on the game."""
         return self.when is not None or bool(self.arguments)
 
 
 class PolicyBot:
-    """Policy bot: the answer of the first order that applies, else one at random."""
+    """Policy bot: the answer of the first order that applies, else a random one."""
 
     def __init__(self, pack: Pack, machine: Machine, policy: int, chance: Random) -> None:
         self.chance, self.machine = chance, machine
@@ -57,7 +56,7 @@ class PolicyBot:
         if question.sort in ("pick", "menu", "point", "path"):
             imagined: Game | None = None
             asked = names_of(question)
-            # What the seat may answer, the question's own options first.
+            # The options of the seat, the question's own first.
             options = [*own_of(question, seat), *offers_of(question, seat)]
             for order in self.orders:
                 named = [index for index in options if _names(question.options[index]) & order.names]
@@ -75,8 +74,10 @@ class PolicyBot:
     def _list_answers(
         self, game: Game, question: Question, seat: int, order: Order, mine: list[int], of_all: bool
     ) -> list[Answer]:
-        """The answers of an order that speaks of these options, or of the question; none where it does not
-        apply."""
+        """Return the answers of an order that applies to these options, or to the question.
+
+        None if it does not apply.
+        """
         if order.when is not None and not self._evaluate(game, order.when, seat):
             return []
         wanted = [self._evaluate(game, formula, seat) for formula in order.arguments]
@@ -92,7 +93,7 @@ class PolicyBot:
         return [None] if not fitting and of_all and question.optional and None in wanted else fitting
 
     def _evaluate(self, game: Game, formula: int, seat: int) -> object:
-        """The value of a formula of the policy; its arguments that are seats are the bot's own."""
+        """Return the value of a formula of the policy; its seat arguments are the bot's own seat."""
         params = self.machine.formulas[formula].params
         mine = game.state.seats[seat] if seat < len(game.state.seats) else None
         return try_rules(game, lambda: game.run.call(formula, [mine] * len(params)))
@@ -113,7 +114,9 @@ def _read_order(pack: Pack, machine: Machine, policy: int, slug: str, order: Map
 
 
 def names_of(question: Question) -> set[str]:
-    """Names that an order may call a question by: its text's, with the step that asks or without."""
+    """Return the names by which an order may refer to a question: its text's, with or without the step
+    that asks.
+    """
     if question.says is None:
         return set()
     step, _, text = question.says.partition(".says.")
@@ -121,8 +124,9 @@ def names_of(question: Question) -> set[str]:
 
 
 def _list_several(question: Question, mine: list[int], wanted: list[object]) -> list[Answer]:
-    """Answers to a question for several: of each list the first values that are options, no fewer than asked
-    for."""
+    """Return answers with several picks: the first values of each list that are options, at least the
+    required number.
+    """
     found: list[Answer] = []
     for each in wanted:
         left, chosen = list(mine), list[int]()
@@ -137,7 +141,7 @@ def _list_several(question: Question, mine: list[int], wanted: list[object]) -> 
 
 
 def _find_allowed_points(game: Game, question: Question, wanted: list[object]) -> list[Answer]:
-    """The first of these points, or of these paths, that the rules allow."""
+    """Return the first of these points or paths that the rules allow."""
     for given in _read_points(question, wanted):
         try:
             game.fork().answer(given)
@@ -148,7 +152,7 @@ def _find_allowed_points(game: Game, question: Question, wanted: list[object]) -
 
 
 def _read_points(question: Question, wanted: list[object]) -> Iterator[Answer]:
-    """Values as answers: a list of points is a path, or several points to choose from."""
+    """Yield values as answers: a list of points is a path, or several points to choose from."""
     for each in wanted:
         if is_point(each):
             yield [list(each)] if question.sort == "path" else list(each)

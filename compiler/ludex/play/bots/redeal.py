@@ -1,9 +1,9 @@
-"""Redeal: a game with hidden pieces dealt anew, consistent with what one seat sees.
+"""Redeal: deal the hidden pieces of a game again, consistently with what one seat sees.
 
-Hidden pieces change their identities among themselves: what they are (their entry) and what they carry (their
-fields). Where they lie, and who refers to them, stays, so that rules in mid-air find their pieces where they
-left them. Pieces of one kind, from the same part of the box, are interchangeable. Chance to come is new, too,
-and so are the answers of others to a sealed question.
+Hidden pieces exchange their identities: their entry and their fields. Their places, and references to them,
+stay the same, so that running rules find their pieces where they were. Pieces of one kind, from the same part
+of the box, are interchangeable. Future random results are new too, and so are the answers of others to a
+sealed question.
 """
 
 from __future__ import annotations
@@ -15,20 +15,21 @@ from typing import Any
 from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
 from ludex.engine.state.state import Frame, Step
-from ludex.engine.state.views import can_see
+from ludex.engine.state.views import can_know, can_see
 from ludex.play.bots.bot import PASS, choose_random_answer
 
 STREAM = 1 << 64
-"""Seeds that a stream of chance may have."""
+"""Number of possible seeds of a random stream."""
 
 
 def redeal(game: Game, seat: int, chance: Random) -> Game:
-    """Deal a game anew that the seat cannot tell from this one."""
+    """Return a redealt game that the seat cannot distinguish from this one."""
     other = game.fork()
-    other.story = None  # what follows is nobody's answers
+    other.story = None  # the answers of the true game no longer apply
     state = other.state
     for pieces in _group_exchangeable(other, seat).values():
         _exchange(other, pieces, chance)
+    _exchange_secrets(other, seat, chance)
     state.streams = [chance.randrange(STREAM) for _ in state.streams]
     state.script = {}
     if game.question is not None and game.question.mode == "sealed" and game.question.asked:
@@ -37,7 +38,7 @@ def redeal(game: Game, seat: int, chance: Random) -> Game:
 
 
 def origins(machine: Machine) -> dict[int, tuple[Any, ...]]:
-    """For each entry of the box the places that its pieces begin in."""
+    """Return, for each entry of the box, the starting places of its pieces."""
     found: dict[int, set[int]] = defaultdict(set)
     for supply in machine.box:
         found[supply.entry].add(-1 if supply.place is None else supply.place)
@@ -45,7 +46,7 @@ def origins(machine: Machine) -> dict[int, tuple[Any, ...]]:
 
 
 def _group_exchangeable(game: Game, seat: int) -> dict[Any, list[int]]:
-    """The hidden pieces that the seat cannot tell apart, those together that may be exchanged."""
+    """Return groups of hidden pieces that the seat cannot distinguish and that can be exchanged."""
     machine, state = game.machine, game.state
     busy, begun = _busy(game), origins(machine)
     found: dict[Any, list[int]] = defaultdict(list)
@@ -60,7 +61,7 @@ def _group_exchangeable(game: Game, seat: int) -> dict[Any, list[int]]:
 
 
 def _busy(game: Game) -> set[int]:
-    """Pieces whose own rules are running, are due, or are counted: they stay what they are."""
+    """Return pieces whose own rules are running, due or counted, which keep their identity."""
     state, routines = game.state, game.machine.routines
     found = {*state.seats, *(piece for _, piece in state.used)}
     for frame in state.frames:
@@ -78,7 +79,7 @@ def _exchange(game: Game, pieces: list[int], chance: Random) -> None:
     dealt = chance.sample(pieces, len(pieces))
     entries = [state.entry[piece] for piece in dealt]
     carried = [column for column, each in zip(state.cols, game.machine.columns, strict=True) if not each.seen]
-    # What was told of a card stays where it was told.
+    # Facts known about a card stay with its place.
     columns = [[column[piece] for piece in dealt] for column in carried]
     for rank, piece in enumerate(pieces):
         state.entry[piece] = entries[rank]
@@ -86,8 +87,26 @@ def _exchange(game: Game, pieces: list[int], chance: Random) -> None:
             column[piece] = values[rank]
 
 
+def _exchange_secrets(game: Game, seat: int, chance: Random) -> None:
+    """Exchange the values of a run-time field among the pieces whose value the seat may not know."""
+    machine, state = game.machine, game.state
+    for column, values in zip(machine.columns, state.cols, strict=True):
+        if column.seen in ("", "all"):
+            continue
+        secret = [
+            piece
+            for piece, entry in enumerate(state.entry)
+            if column.kind in machine.above[machine.kinds[entry]]
+            and (state.where[piece] >= 0 or piece in state.seats)
+            and not can_know(game.run, seat, piece, column)
+        ]
+        held = [values[piece] for piece in chance.sample(secret, len(secret))]
+        for piece, value in zip(secret, held, strict=True):
+            values[piece] = value
+
+
 def _answer_anew(game: Game, seat: int, chance: Random) -> None:
-    """Seats before this one answer a sealed question again, as they might have."""
+    """Let the seats before this one answer a sealed question again, as they might have."""
     frame = game.state.frames[-1]
     assert type(frame) is Frame and frame.point is not None  # noqa: S101
     kept = game.machine.routines[frame.routine].hidden[frame.point]

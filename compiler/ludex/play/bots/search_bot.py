@@ -1,13 +1,12 @@
-"""Search bot: Monte Carlo tree search over games that are redealt from what its seat may see.
+"""Search bot: Monte Carlo tree search over games redealt from what its seat may see.
 
-It knows no game. Each iteration redeals the game (hidden pieces, sealed answers, the chance to come), goes
-down a tree of answers, adds one that was not tried yet, and plays on at random: to the end, or for a while
-where the content scores seats. What comes of it counts for every answer on the way, for the seat that gave
-it. An answer is known again, in another deal, by what its seat was shown: by its label, never by the number
-of a piece.
+It knows no particular game. Each iteration redeals the game (hidden pieces, sealed answers, future random
+results), walks down a tree of answers, adds one that is new, and plays on at random: to the end, or for a
+while if content defines scores. The result counts for every answer on the path, for the seat that gave it. An
+answer is recognised in another deal by its label, as shown to its seat, never by the number of a piece.
 
-The tree is of answers alone, so that one answer gathers what comes of it over all deals in which it was open
-(Cowling, Powley and Whitehouse, “Information Set Monte Carlo Tree Search”, 2012).
+The tree consists of answers alone, so that an answer collects its results over all deals in which it was
+possible (Cowling, Powley and Whitehouse, “Information Set Monte Carlo Tree Search”, 2012).
 """
 
 from __future__ import annotations
@@ -39,33 +38,32 @@ from ludex.play.bots.redeal import redeal
 from ludex.play.invariants import try_rules
 
 ITERATIONS = 200
-"""How many games are imagined for one answer."""
+"""Number of games to imagine for one answer."""
 MOST = 60
-"""How many answers of a question are looked at."""
+"""Most answers of a question to consider."""
 CURIOSITY = 0.8
-"""How much an answer that was seldom tried is worth trying; worths lie between 0 and 1."""
+"""Exploration constant: the bonus for rarely tried answers; values are between 0 and 1."""
 HORIZON, HORIZON_OF_SCORE = 400, 30
-"""How many answers are given at random before an imagined game is judged as it stands: without a score of the
-content, and with one."""
+"""Number of random answers before an imagined game is judged, without and with a score."""
 _TREE_DEPTH = 40
-"""How many answers deep the tree may grow."""
+"""Greatest depth of the tree, in answers."""
 
 Key = Hashable
 
 
 @dataclass(slots=True)
 class Node:
-    """What is known of an answer: how often it was open and tried, and what came of it for its seat."""
+    """Statistics of an answer: how often it was possible and tried, and its results for its seat."""
 
     open: int = 0
     tried: int = 0
     worth: float = 0.0
     wins: int = 0
-    """How often it won the game there and then."""
+    """How often it won the game at once."""
     children: dict[Key, Node] = field(default_factory=dict)
 
     def promise(self) -> float:
-        """What trying it is worth: what came of it so far, and more where it was seldom tried."""
+        """Return the value of trying it: its results so far, plus a bonus if it was rarely tried."""
         if self.wins == self.tried:
             return inf
         return self.worth / self.tried + CURIOSITY * sqrt(log(self.open) / self.tried)
@@ -73,7 +71,7 @@ class Node:
 
 @dataclass(slots=True)
 class Choice:
-    """An answer that is open to a seat in one imagined game."""
+    """A possible answer of a seat in one imagined game."""
 
     seat: int
     given: Answer | Pass
@@ -81,17 +79,17 @@ class Choice:
 
 
 class Weighed(NamedTuple):
-    """An answer with its worth to its seat, between 0 and 1, and how often it was tried."""
+    """An answer with its value to its seat, between 0 and 1, and how often it was tried."""
 
     given: Answer | Pass
     worth: float
     tried: int
     wins: bool
-    """Whether it wins the game there and then."""
+    """Whether it wins the game at once."""
 
 
 class SearchBot:
-    """Search bot: the answer that was tried most. `iterations` or `seconds` bound the search."""
+    """Search bot: gives the answer that was tried most. `iterations` or `seconds` limit the search."""
 
     def __init__(
         self,
@@ -103,7 +101,7 @@ class SearchBot:
         self.chance, self.iterations, self.seconds = chance, iterations, seconds
         self.judge = Judge(machine)
         self.weighed: tuple[Weighed, ...] = ()
-        """What the last answer was chosen from."""
+        """The evaluation behind the last answer."""
 
     def answer(self, game: Game, seat: int) -> Answer | Pass:
         question = game.question
@@ -113,12 +111,12 @@ class SearchBot:
         if len(ways) == 1:
             return ways[0]
         self.weighed = self._weigh(game, seat, ways)
-        if not self.weighed:  # nothing that was tried is allowed: points that miss
+        if not self.weighed:  # no tried answer is allowed, such as points that miss
             return self.chance.choice(ways)
         return max(self.weighed, key=lambda each: (each.wins, each.tried)).given
 
     def weigh(self, game: Game, seat: int) -> tuple[Weighed, ...]:
-        """What each answer of a seat is worth; none of those that were never tried."""
+        """Return the value of each answer of a seat that was tried."""
         assert game.question is not None  # noqa: S101
         return self._weigh(game, seat, list_answers(game.question, seat, self.chance, MOST))
 
@@ -146,7 +144,9 @@ class SearchBot:
             yield None
 
     def _imagine(self, game: Game, seat: int, root: Node, ways: list[Answer | Pass]) -> None:
-        """Redeal, go down the tree, add an answer, play on at random, and tell the tree what came of it."""
+        """Run one iteration: redeal, walk down the tree, add an answer, play on at random, and record the
+        result.
+        """
         imagined = _make_fast(redeal(game, seat, self.chance))
         descent = Descent(self.chance, root)
         first: list[Answer | Pass] | None = ways
@@ -161,49 +161,54 @@ class SearchBot:
                 break
             if given is not PASS:
                 waiting = []
-            elif first is not None:  # the seat that thinks was not asked: the others go on
+            elif first is not None:  # the thinking seat was not asked: the others continue
                 waiting = [each for each in _order_seats(question, self.chance) if each != seat]
             first = None
         descent.learn(self.judge.worths(imagined, self.chance))
 
 
 def _order_seats(question: Question, chance: Random) -> list[int]:
-    """The seats that may answer now, in the order in which they are thought to; one that is asked is last,
-    since it cannot pass."""
+    """Return the seats that may answer now, in the order in which the bot considers them.
+
+    A seat that is asked comes last, because it cannot pass.
+    """
     asked = seats_asked(question)
     others = [seat for seat in seats_waiting(question) if seat not in asked]
     return [*chance.sample(others, len(others)), chance.choice(asked)]
 
 
 def _make_fast(game: Game) -> Game:
-    """The same game, in the engine that plays fastest."""
+    """Return the same game in the fastest engine."""
     if isinstance(game.run, GeneratedRun):
         return game
     return Game(game.machine, game.state, "accelerated")
 
 
 def find_node(node: Node, question: Question, seat: int) -> Node:
-    """The node whose children are the answers of a seat: what others answer in secret is not known to it."""
+    """Return the node with the answers of a seat; secret answers of others do not lead to other nodes."""
     if question.mode != "sealed":
         return node
     return node.children.setdefault(("sealed", seat), Node())
 
 
 class Descent:
-    """One way down the tree. Answers to a sealed question are no secret to the tree alone: the seats that
-    answer next are looked up as if nobody had answered yet."""
+    """One walk down the tree.
+
+    Other seats do not know the answers to a sealed question, so the nodes of the following seats are looked
+    up as if nobody had answered.
+    """
 
     def __init__(self, chance: Random, root: Node) -> None:
         self.chance = chance
         self.node = root
         self.sealed: list[Key] = []
-        """Answers to the sealed question that is being asked, which nobody has seen."""
+        """Answers to the sealed question so far, which nobody has seen."""
         self.path: list[tuple[int, Node]] = []
 
     def step(
         self, game: Game, question: Question, seat: int, ways: list[Answer | Pass] | None
     ) -> tuple[bool, Answer | Pass]:
-        """Have a seat answer; whether the answer is new to the tree, and the answer."""
+        """Let a seat answer; return whether the answer is new to the tree, and the answer."""
         node = find_node(self.node, question, seat)
         open_ = [
             Choice(seat, given, _key(question, seat, given))
@@ -232,7 +237,10 @@ class Descent:
         return True, None
 
     def _go_on(self, game: Game, question: Question, key: Key, reached: Node) -> None:
-        """Go to what is asked next. The answers to a sealed question are seen together, after the last."""
+        """Move to the next question.
+
+        The answers to a sealed question are revealed together, after the last.
+        """
         if question.mode != "sealed":
             self.node = reached
             return
@@ -249,7 +257,7 @@ class Descent:
 
 
 def _key(question: Question, seat: int, given: Answer | Pass) -> Key:
-    """How an answer is known again in another deal."""
+    """Return the key by which an answer is recognised in another deal."""
     if given is PASS or given is None or asks_for_points(question):
         return seat, repr(given)
     if isinstance(given, int):
@@ -259,10 +267,10 @@ def _key(question: Question, seat: int, given: Answer | Pass) -> Key:
 
 
 class Judge:
-    """Plays imagined games on at random, and says what they are worth to a seat, between 0 and 1.
+    """Plays imagined games on at random, and values them for a seat, between 0 and 1.
 
-    A game that has not ended is judged by how far the seat's score lies before the best of the others,
-    compared with how far it lay in the games imagined so far.
+    An unfinished game is valued by the lead of the seat's score over the best of the others, compared with
+    its lead in earlier imagined games.
     """
 
     def __init__(self, machine: Machine) -> None:
@@ -270,7 +278,7 @@ class Judge:
         self.count, self.sum, self.squares = 0, 0.0, 0.0
 
     def worths(self, game: Game, chance: Random) -> Callable[[int], float]:
-        """Plays a game on; gives what it is worth to each seat."""
+        """Play a game on; return a function that gives its value to each seat."""
         _play_on(game, chance, HORIZON if self.score is None else HORIZON_OF_SCORE)
         seats = len(game.state.seats) or 1
         if game.error is not None:
@@ -300,11 +308,11 @@ class Judge:
 
 
 def _play_on(game: Game, chance: Random, left: int) -> None:
-    """Play on at random, to the end or so many answers far, in generated code where nobody has to look."""
+    """Play on at random, to the end or for a number of answers, in generated code if nobody has to look."""
     run = game.run
     assert isinstance(run, GeneratedRun)  # noqa: S101
     seats = game.state.seats
-    # What a seat answers by; it gives out after so many answers, and the next question is then put.
+    # The generator of a seat's answers; when it is exhausted, the next question is put normally.
     draws = islice(starmap(chance.random, repeat(())), left)
     run.blind = Blind(dict.fromkeys((*seats, None), draws.__next__))
     run.answers, run.askers, run.forced = [], [], []
@@ -319,7 +327,7 @@ def _play_on(game: Game, chance: Random, left: int) -> None:
 
 
 def _answer_at_random(game: Game, chance: Random) -> bool:
-    """Answer a question at random; False where no point is found that the rules allow."""
+    """Answer a question at random; return False if no point is found that the rules allow."""
     question = game.question
     assert question is not None  # noqa: S101
     for _ in range(MAX_POINT_TRIES):

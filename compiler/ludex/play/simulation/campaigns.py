@@ -1,4 +1,4 @@
-"""Simulated campaigns: bots play whole ones, each game beginning with what lasts of those before it."""
+"""Simulated campaigns: bots play whole campaigns, each game beginning with what lasts from earlier ones."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ludex.play.simulation.pack_simulator import PackSimulator, Plan
 from ludex.play.speech import Speech, declare_words
 
 MOST_GAMES = 50
-"""How many games of a campaign are played at the most: one that has no end by then is broken off."""
+"""Most games of a campaign: a longer one is broken off."""
 
 declare_words(
     {
@@ -24,7 +24,7 @@ declare_words(
             "{n} campagnes\u00a0: {mean} parties chacune, de {least} à {most}",
         ),
         "campaigns-left": Bilingual(
-            "  {n} were left after {most} games", "  {n} ont été abandonnées après {most} parties"
+            "  {n} were stopped after {most} games", "  {n} ont été arrêtées après {most} parties"
         ),
         "campaign-quest": Bilingual("  {quest}: {ends}", "  {quest}\u00a0: {ends}"),
         "campaign-failed": Bilingual(
@@ -37,16 +37,16 @@ declare_words(
 
 @dataclass
 class CampaignTally:
-    """What campaigns came to: how many games each had, and how each quest ended."""
+    """Results of campaigns: how many games each had, and how each quest ended."""
 
     lengths: list[int] = field(default_factory=list)
     left: int = 0
     ends: dict[str, Counter[str]] = field(default_factory=dict)
-    """By the quest, empty where the game has none."""
+    """Counts by quest, empty if the game has none."""
     failure: MatchResult | None = None
 
     def lines(self, speech: Speech) -> Iterator[str]:
-        """The tally in words."""
+        """Yield the tally in words."""
         if not self.lengths:
             return
         mean, least, most = sum(self.lengths) / len(self.lengths), min(self.lengths), max(self.lengths)
@@ -64,7 +64,7 @@ class CampaignTally:
 
 
 def simulate_campaigns(plan: Plan, count: int) -> CampaignTally:
-    """Play so many campaigns, one after the other, up to the first game that fails."""
+    """Play this many campaigns in turn, up to the first game that fails."""
     simulator, tally = PackSimulator(plan.pack), CampaignTally()
     seats, seed = plan.setting.seats, plan.setting.seed
     for number in range(count):
@@ -81,7 +81,7 @@ def simulate_campaigns(plan: Plan, count: int) -> CampaignTally:
 def _play_campaign(
     simulator: PackSimulator, plan: Plan, campaign: Campaign, tally: CampaignTally
 ) -> MatchResult | None:
-    """Play one campaign to its end; the game that failed, where one did."""
+    """Play one campaign to its end; return the game that failed, if one did."""
     while (ahead := campaign.next) is not None:
         if len(campaign.played) == MOST_GAMES:
             tally.left += 1

@@ -1,4 +1,4 @@
-"""Figures of cards and choices: held, open, taken, won when taken, regretted; and what stands out of them."""
+"""Figures of cards and choices: held, possible, taken, won when taken, regretted; and remarkable ones."""
 
 from __future__ import annotations
 
@@ -12,31 +12,30 @@ from ludex.play.simulation.tallies import Average, Share, Tally
 from ludex.play.speech import Speech, declare_words
 
 OFTEN = 10
-"""How often something must have been open before it is said that it was never, or always, taken."""
+"""How often something must have been possible before it is reported as never, or always, taken."""
 NOTHING = 0.02
-"""A gain that lies, with its interval, between this and its opposite makes no difference."""
+"""A gain whose interval is between this and its opposite makes no difference."""
 
 declare_words(
     {
         "choices": Bilingual("Cards and choices", "Cartes et choix"),
         "choices-note": Bilingual(
-            "Of {games} games that were watched. Held: seats that had the card with them when they decided "
-            "something. Open: how often it could be chosen where there was a choice; taken: how often it was "
-            "chosen then. Chosen: seats that chose it at least once in a game.",
-            "Sur {games} parties observées. Tenue\u00a0: sièges qui avaient la carte auprès d’eux au moment "
-            "d’un choix. Possible\u00a0: combien de fois on pouvait la choisir, là où il y avait un "
-            "choix\u202f; prise\u00a0: combien de fois on l’a fait. Choisie\u00a0: sièges qui l’ont choisie "
-            "au moins une fois dans la partie.",
+            "From {games} games. Held: seats that had the card when they made a decision. Open: how often it "
+            "was one of several options; taken: how often it was then chosen. Chosen: seats that chose it at "
+            "least once in a game.",
+            "Sur {games} parties. Tenue\u00a0: sièges qui avaient la carte au moment d’une décision. "
+            "Possible\u00a0: combien de fois elle était une option parmi plusieurs\u202f; prise\u00a0: "
+            "combien de fois elle a alors été choisie. Choisie\u00a0: sièges qui l’ont choisie au moins une "
+            "fois dans la partie.",
         ),
         "worths-note": Bilingual(
-            "Regret and gain are the search bot’s own values, in hundredths of a win. Regret: by how much "
-            "choosing it was worse than the best answer. Gain: by how much it was better than the best "
-            "answer without it. The fewer games the bot imagines, the more of the regret is noise: compare "
-            "entries with each other.",
-            "Regret et gain sont les valeurs du robot search, en centièmes de victoire. Regret\u00a0: de "
-            "combien la choisir valait moins que la meilleure réponse. Gain\u00a0: de combien cela valait "
-            "mieux que la meilleure réponse sans elle. Moins le robot imagine de parties, plus le regret "
-            "contient de bruit\u00a0: comparez les entrées entre elles.",
+            "Regret and gain are the search bot’s own values, in hundredths of a win. Regret: how much worse "
+            "it was than the best answer. Gain: how much better it was than the best other answer. With few "
+            "imagined games, regret is mostly noise: compare entries with each other.",
+            "Regret et gain sont les valeurs du robot search, en centièmes de victoire. Regret\u00a0: son "
+            "retard sur la meilleure réponse. Gain\u00a0: son avance sur la meilleure autre réponse. Si le "
+            "robot imagine peu de parties, le regret est surtout du bruit\u00a0: comparez les entrées entre "
+            "elles.",
         ),
         "held": Bilingual("held", "tenue"),
         "won-held": Bilingual("won when held", "gagnées, tenue"),
@@ -48,7 +47,7 @@ declare_words(
         "never-taken": Bilingual("Never taken", "Jamais prises"),
         "always-taken": Bilingual("Always taken", "Toujours prises"),
         "no-matter": Bilingual(
-            "Made no difference (the gain lies within ±{most})",
+            "Made no difference (gain within ±{most})",
             "Sans effet (le gain reste entre ±{most})",
         ),
         "never-met": Bilingual("Never came up in any game", "Jamais vues dans aucune partie"),
@@ -57,7 +56,10 @@ declare_words(
 
 
 def choices_section(speech: Speech, tally: Tally, all_entries: Sequence[str]) -> str:
-    """Section with a table for each kind of entry. `all_entries` are those that games might come to."""
+    """Return a section with a table for each kind of entry.
+
+    `all_entries` are those that games could contain.
+    """
     entries = sorted(tally.open | tally.held)
     if not entries or not tally.watched:
         return ""
@@ -114,7 +116,10 @@ def _format_average(speech: Speech, found: Average | None) -> str:
 
 
 def list_findings(speech: Speech, tally: Tally, all_entries: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """What stands out: never taken, always taken, without effect, never seen; each with names of entries."""
+    """Yield remarkable entries: never taken, always taken, without effect, never seen.
+
+    Each finding comes with the names of its entries.
+    """
     often = [entry for entry in sorted(tally.open) if tally.open[entry] >= OFTEN]
     seen = tally.open.keys() | tally.held.keys() | tally.met.keys() | tally.chose.keys()
     most = speech.decimal(100 * NOTHING, 0)

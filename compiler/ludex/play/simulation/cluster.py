@@ -1,8 +1,7 @@
 """Executor on a cluster: parts of a plan are tasks of a Dask scheduler, which hands them to its workers.
 
-The pack goes to each worker once, also to one that comes later. What becomes of a task whose worker dies is
-Dask's business: it is given to another. Parts come back in their order, so the numbers are the same whoever
-played them.
+The pack goes to each worker once, also to one that comes later. If a worker dies, Dask gives its task to
+another. Parts come back in order, so the numbers do not depend on who played them.
 """
 
 from __future__ import annotations
@@ -35,35 +34,36 @@ _NO_SCHEDULER = Bilingual(
 )
 _NO_WORKERS = Bilingual(
     "the Dask scheduler at {address} has no workers: start some with dask worker {address}",
-    "l’ordonnanceur Dask de {address} n’a personne à faire travailler\u00a0: lancez dask worker {address}",
+    "l’ordonnanceur Dask de {address} n’a pas de machine de calcul\u00a0: lancez dask worker {address}",
 )
 _NO_LUDEX = Bilingual(
     "a worker of {address} cannot run Ludex: install Ludex {version} there",
     "une machine de {address} ne peut pas faire tourner Ludex\u00a0: installez-y Ludex {version}",
 )
 _OTHER_VERSION = Bilingual(
-    "a worker of {address} has {theirs}, and here it is {ours}: games would not be the same",
-    "une machine de {address} a {theirs}, et c’est ici {ours}\u00a0: les parties ne seraient pas les mêmes",
+    "a worker of {address} has {theirs}, but this machine has {ours}: games would differ",
+    "une machine de {address} a {theirs}, mais celle-ci a {ours}\u00a0: les parties différeraient",
 )
 _GONE = Bilingual(
-    "the Dask scheduler at {address} has gone away: what was done is kept",
-    "l’ordonnanceur Dask de {address} ne répond plus\u00a0: ce qui est fait est gardé",
+    "the Dask scheduler at {address} no longer answers: finished games are kept",
+    "l’ordonnanceur Dask de {address} ne répond plus\u00a0: les parties terminées sont gardées",
 )
 _KILLED = Bilingual(
-    "several workers of {address} died of the same games, perhaps for want of memory: what was done is kept",
+    "several workers of {address} stopped at the same games, perhaps out of memory: finished games are kept",
     "plusieurs machines de {address} se sont arrêtées sur les mêmes parties, peut-être faute de "
-    "mémoire\u00a0: ce qui est fait est gardé",
+    "mémoire\u00a0: les parties terminées sont gardées",
 )
 _ROOMS = ("core", "expr", "pack", "engine", "text", "render", "play")
-"""The parts of Ludex that play."""
+"""The rooms of Ludex that are needed for playing."""
 _playing = Lock()
-"""A worker may have several threads, and a pack is played by one."""
+"""Lock, so that only one of a worker's threads plays a pack."""
 
 
 @cache
 def name_version() -> str:
-    """What games depend on besides the pack: the very sources of Ludex, and the Python whose chance it draws
-    from."""
+    """Return what games depend on besides the pack: the exact sources of Ludex, and the Python version
+    with its random generator.
+    """
     found = hashlib.sha256()
     folder = Path(__file__).parents[2]
     for room in _ROOMS:
@@ -74,7 +74,7 @@ def name_version() -> str:
 
 
 class PackPlugin(WorkerPlugin):  # type: ignore[misc]
-    """Puts a pack onto each worker, once."""
+    """Copies a pack to each worker, once."""
 
     idempotent = True
 
@@ -90,12 +90,12 @@ class PackPlugin(WorkerPlugin):  # type: ignore[misc]
 
 
 def find_pack(worker: Worker, name: str) -> Path:
-    """Where a worker keeps a pack."""
+    """Return a worker's path of a pack."""
     return Path(worker.local_directory) / f"{name}.ludex"
 
 
 def play_remotely(plan: Plan, numbers: range, pack: str, wanted: str) -> Chunk | str:
-    """Play some games on a worker; gives the worker's version where it is another."""
+    """Play some games on a worker; return the worker's version instead if it differs."""
     if name_version() != wanted:
         return name_version()
     with _playing:
@@ -108,9 +108,9 @@ class Cluster:
     stretch = 2.0
 
     def __init__(self, address: str) -> None:
-        """Raises ExecutorLost where nobody is there to play, or not with this version."""
+        """Connect; raises ExecutorLost if no worker with this version is available."""
         self.address = address
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # we say it in a sentence
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # reported here in one sentence
         try:
             self.client = Client(address, timeout=PATIENCE, set_as_default=False)
         except (OSError, ValueError, TimeoutError) as error:
@@ -156,12 +156,12 @@ class Cluster:
             while waiting:
                 yield self._wait(waiting.popleft())
         finally:
-            with suppress(Exception):  # the scheduler may be gone, and all of this with it
+            with suppress(Exception):  # the scheduler may be gone, with everything on it
                 self.client.cancel(list(waiting))
                 self.client.unregister_worker_plugin(plugin.name)
 
     def _wait(self, future: Future) -> Chunk:
-        """What came of a part; its memory on the cluster is given back."""
+        """Return the result of a part; free its memory on the cluster."""
         with self._report_losses():
             found: Chunk | str = future.result()
         if isinstance(found, str):
@@ -180,5 +180,5 @@ class Cluster:
             raise ExecutorLost(message(*_GONE, address=self.address)) from error
 
     def close(self) -> None:
-        with suppress(Exception):  # nothing hangs on how a connection ends
+        with suppress(Exception):  # errors while closing do not matter
             self.client.close(timeout=1)

@@ -1,9 +1,9 @@
-"""Comparison of two simulations: by how much each figure differs, and whether that is more than chance.
+"""Comparison of two simulations: how much each figure differs, and whether that is more than chance.
 
-Games of one variant and seed are paired: what both share, such as the deal, falls out of the difference. A
-figure that is yes or no in each game is tested by the games in which it differs (an exact sign test), a
-number by the mean of its differences. Many figures are looked at, so that one of them would often seem to
-differ: Holm's correction keeps the chance of any false alarm at one in twenty.
+Games of one variant and seed are paired, so that what both share, such as the deal, cancels out. A figure
+that is yes or no in each game is tested by the games in which it differs (an exact sign test), a number by
+the mean of its differences. With many figures, one of them would often seem to differ by chance, so Holm's
+correction keeps the probability of any false alarm at one in twenty.
 """
 
 from __future__ import annotations
@@ -18,33 +18,36 @@ from ludex.play.simulation.game_rows import GameRow, list_seat_entries, read_row
 from ludex.play.simulation.tallies import Z
 
 ALARM = 0.05
-"""How often any difference is called real though there is none."""
+"""Probability of any false alarm."""
 _POWER = 0.8416
-"""Standard deviations for finding a real difference four times in five."""
+"""Standard deviations that find a real difference four times in five."""
 _EXACT = 2_000
-"""Up to how many games that differ the sign test is worked out exactly."""
+"""Largest number of differing games for which the sign test is computed exactly."""
 
 Values = dict[tuple[str, str], float]
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A figure of both sides. `sort` and `of` name it: ("won", "2"), ("end", "hundred"), ("answers", "")."""
+    """A figure of both sides.
+
+    `sort` and `of` identify it: ("won", "2"), ("end", "hundred"), ("answers", "").
+    """
 
     sort: str
     of: str
     old: float
     new: float
     within: float
-    """How far the true difference may lie from this one, 95 times in 100."""
+    """Half-width of the 95 % interval of the difference."""
     chance: float
     """How often chance alone would give as large a difference."""
     real: bool = False
-    """Whether it is beyond chance, given how many figures were looked at."""
+    """Whether it is beyond chance, given the number of figures."""
     pairs: int = 0
-    """How many games were compared."""
+    """Number of compared games."""
     games: int = 0
-    """About how many games would decide a difference of this size; 0 where there is none to decide."""
+    """Approximate number of games that would make this difference significant; 0 if there is none."""
 
     @property
     def change(self) -> float:
@@ -55,9 +58,9 @@ class Difference:
 class Comparison:
     differences: tuple[Difference, ...]
     pairs: int
-    """How many games were compared."""
+    """Number of compared games."""
     unpaired: int
-    """How many had no like on the other side, or did not finish on one."""
+    """Number of games without a counterpart, or unfinished on one side."""
 
 
 Pair = tuple[GameRow | None, GameRow | None]
@@ -69,10 +72,10 @@ def compare_rows(old: Iterable[GameRow], new: Iterable[GameRow]) -> Comparison:
 
 
 def compare_files(old: Path, new: Path) -> Comparison:
-    """Compare two files of rows, the games of one variant and seed with each other.
+    """Compare two files of rows, pairing games with the same variant and seed.
 
-    Both are read side by side, a variant at a time, so that memory does not grow with the number of games.
-    Raises ValueError where one is no such file.
+    Both are read side by side, one variant at a time, so that memory does not grow with the number of games.
+    Raises ValueError if one is not such a file.
     """
     variants = dict.fromkeys(row.variant for file in (old, new) for row in read_rows(file))
     files = ((read_rows(old, each), read_rows(new, each)) for each in variants)
@@ -80,7 +83,7 @@ def compare_files(old: Path, new: Path) -> Comparison:
 
 
 def pair_rows(old: Iterable[GameRow], new: Iterable[GameRow]) -> Iterator[Pair]:
-    """The games of both sides, those of one seed together."""
+    """Yield the games of both sides, paired by seed."""
     left, right = iter(old), iter(new)
     before, after = next(left, None), next(right, None)
     while before is not None or after is not None:
@@ -96,7 +99,7 @@ def pair_rows(old: Iterable[GameRow], new: Iterable[GameRow]) -> Iterator[Pair]:
 
 
 def sum_pairs(found: Iterable[Pair]) -> Comparison:
-    """Each figure of both sides; which differences are real is still to be said."""
+    """Return each figure of both sides, before deciding which differences are real."""
     sums: dict[tuple[str, str], _Sums] = {}
     pairs = unpaired = 0
     for old, new in found:
@@ -119,7 +122,7 @@ def _compare_pairs(found: Iterable[Pair]) -> Comparison:
 def _figures(row: GameRow) -> Values:
     found: Values = {("answers", ""): row.answers, ("decisions", ""): row.decisions, ("end", row.end): 1.0}
     found["won", ""] = float(bool(row.won))
-    if row.variant.partition("+")[0] != "1":  # who plays alone has won where anybody has
+    if row.variant.partition("+")[0] != "1":  # a single player wins whenever anybody wins
         found.update({("won", seat): 1.0 for seat in row.won.split()})
     found.update({("chosen", entry): 1.0 for _, entry, _ in list_seat_entries(row.chosen)})
     found.update({("score", str(seat + 1)): float(n) for seat, n, _ in list_seat_entries(row.scores)})
@@ -157,7 +160,7 @@ class _Sums:
 
 
 def sign_test(more: int, less: int) -> float:
-    """How often chance alone splits pairs that differ as unevenly as this."""
+    """Return how often chance alone splits differing pairs as unevenly as this."""
     both, fewer = more + less, min(more, less)
     if not both:
         return 1.0
@@ -167,8 +170,10 @@ def sign_test(more: int, less: int) -> float:
 
 
 def correct_differences(found: Sequence[Difference]) -> list[Difference]:
-    """Say which differences are real, given how many there are (Holm), and how many games the others would
-    take."""
+    """Decide which differences are real, given their number (Holm).
+
+    For the others, estimate how many games would be needed.
+    """
     ranked = sorted(range(len(found)), key=lambda rank: found[rank].chance)
     real: set[int] = set()
     for place, rank in enumerate(ranked):
@@ -188,7 +193,7 @@ def _decide(each: Difference, real: bool, strict: float) -> Difference:
 
 
 def encode_comparison(found: Comparison, against: str) -> Mapping[str, object]:
-    """A comparison as JSON."""
+    """Return a comparison as JSON."""
     return {
         "against": against,
         "pairs": found.pairs,

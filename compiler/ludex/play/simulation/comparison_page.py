@@ -11,32 +11,32 @@ from ludex.play.simulation.figures import end_name, figure_row, header_row
 from ludex.play.speech import Speech, declare_words
 
 _MOST_CHOSEN = 10
-"""How many chosen entries are told where chance would do as much, the least likely first."""
+"""Most chosen entries to list whose difference may be chance, the least likely first."""
 
 declare_words(
     {
         "compared": Bilingual(
-            "compared with {against}: {pairs} pairs of games, {looked} figures, {real} beyond chance",
-            "comparé à {against}\u00a0: {pairs} paires de parties, {looked} chiffres, dont {real} hors du "
-            "hasard",
+            "compared with {against}: {pairs} pairs of games, {looked} figures, {real} significant",
+            "comparé à {against}\u00a0: {pairs} paires de parties, {looked} chiffres, dont {real} écarts "
+            "significatifs",
         ),
         "not-compared": Bilingual(
-            "compared with {against}: no game of both has the same variant and seed",
-            "comparé à {against}\u00a0: aucune partie n’a des deux côtés la même variante et la même graine",
+            "compared with {against}: no two games have the same variant and seed",
+            "comparé à {against}\u00a0: aucune partie n’a la même variante et la même graine",
         ),
         "compared-row": Bilingual(
             "  {name}: {old} → {new} ({change} ± {within}); {verdict}",
             "  {name}\u00a0: {old} → {new} ({change} ± {within})\u202f; {verdict}",
         ),
-        "beyond-chance": Bilingual("beyond chance", "ce n’est pas le hasard"),
+        "beyond-chance": Bilingual("significant", "significatif"),
         "could-be-chance": Bilingual(
-            "could be chance; about {games} games would decide",
+            "could be chance; about {games} games would tell",
             "peut-être le hasard\u202f; environ {games} parties trancheraient",
         ),
         "no-difference": Bilingual("no difference", "aucune différence"),
         "share-won-by": Bilingual("won by {name}", "gagnées par {name}"),
         "share-won": Bilingual("won", "gagnées"),
-        "ended-by": Bilingual("ended by “{name}”", "finies par «\u00a0{name}\u00a0»"),
+        "ended-by": Bilingual("ended with “{name}”", "finies par «\u00a0{name}\u00a0»"),
         "score-of": Bilingual("score of {name}", "score de {name}"),
         "chose": Bilingual("{name} chosen", "{name} choisi"),
         "comparison": Bilingual("Compared with {against}", "Comparaison avec {against}"),
@@ -49,7 +49,7 @@ declare_words(
 
 
 def comparison_lines(speech: Speech, found: Comparison, against: str) -> Iterator[str]:
-    """A comparison for the terminal, a line for each figure."""
+    """Yield a comparison for the terminal, one line for each figure."""
     if not found.pairs:
         yield speech.word("not-compared", against=against)
         return
@@ -65,7 +65,7 @@ def comparison_lines(speech: Speech, found: Comparison, against: str) -> Iterato
 
 
 def comparison_section(speech: Speech, found: Comparison, against: str) -> str:
-    """The section of the report page; all figures that were looked at."""
+    """Return the section of the report page with all compared figures."""
     title = escape(speech.word("comparison", against=against))
     lines = [header_row(speech, ("what", "before", "after", "change", "verdict"))]
     for each in found.differences:
@@ -76,7 +76,9 @@ def comparison_section(speech: Speech, found: Comparison, against: str) -> str:
 
 
 def select_told(found: Comparison) -> list[Difference]:
-    """What is told at once: all but what was chosen, and of that what is beyond chance, or nearly."""
+    """Return the differences to list first: all except choices, and choices that are or nearly are beyond
+    chance.
+    """
     chosen = [each for each in found.differences if each.sort == "chosen"]
     likely = sorted((each for each in chosen if each.change), key=lambda each: each.chance)
     told = [each for rank, each in enumerate(likely) if each.real or rank < _MOST_CHOSEN]
@@ -104,7 +106,7 @@ def _describe(speech: Speech, each: Difference) -> tuple[str, ...]:
 
 
 def is_share(sort: str) -> bool:
-    """Whether a figure of that sort is a share of the games."""
+    """Return whether figures of that sort are shares of the games."""
     return sort not in ("answers", "decisions", "score")
 
 

@@ -1,4 +1,6 @@
-"""Figures of how games went: who decided first, by how much they were won, and when they were decided."""
+"""Figures about the course of games: who decided first, by how much they were won, and when they were
+decided.
+"""
 
 from __future__ import annotations
 
@@ -11,16 +13,16 @@ from ludex.play.simulation.tallies import Share, Tally, find_quantile, mean
 from ludex.play.speech import Speech, declare_words
 
 _EARLY, _LATE = 50, 90
-"""Hundredths of a game: decided before its middle, still open in its last tenth."""
+"""Hundredths of a game: decided before its middle, still undecided in its last tenth."""
 
 declare_words(
     {
         "first": Bilingual("Who decides first", "Qui décide en premier"),
         "first-note": Bilingual(
-            "How often the seat that made the first decision won, of {games} games that one seat won alone. "
-            "If it made no difference, it would be {usual} (the dashed line).",
-            "Combien de fois a gagné le siège qui a pris la première décision, sur {games} parties gagnées "
-            "par un seul siège. Si cela ne changeait rien, ce serait {usual} (le trait tireté).",
+            "How often the seat with the first decision won, out of {games} games won by one seat alone. If "
+            "it made no difference, this would be {usual} (the dashed line).",
+            "Combien de fois le siège qui a décidé en premier a gagné, sur {games} parties gagnées par un "
+            "seul siège. Si cela ne changeait rien, ce serait {usual} (le trait tireté).",
         ),
         "told-first": Bilingual(
             "  Who decides first wins: {share}% ({low} to {high})",
@@ -28,20 +30,19 @@ declare_words(
         ),
         "margins": Bilingual("How close games were", "Parties serrées ou non"),
         "margins-note": Bilingual(
-            "By how much the best winner’s score lay above the best of the others. Mean {mean} ± {within} "
-            "(the dashed line), middle {middle}.",
+            "How far the best winner’s score was above the best other score. Mean {mean} ± {within} (the "
+            "dashed line), median {middle}.",
             "De combien le score du meilleur gagnant dépassait le meilleur des autres. Moyenne {mean} ± "
             "{within} (le trait tireté), médiane {middle}.",
         ),
         "decided": Bilingual("When games were decided", "Quand les parties se décident"),
         "decided-note": Bilingual(
-            "After how many hundredths of its decisions a game was decided: the chance of how it ended, as "
-            "the search bot judged it, rose to {chance} and stayed there. {early} were decided before the "
-            "middle, {late} were still open in the last tenth. The favourite changed {swings} times a game.",
-            "Après combien de centièmes de ses décisions une partie est jouée\u00a0: la chance de l’issue "
-            "qu’elle a eue, au jugement du robot search, monte à {chance} et y reste. {early} étaient jouées "
-            "avant le milieu, {late} encore ouvertes dans le dernier dixième. Le favori a changé {swings} "
-            "fois par partie.",
+            "The point of a game, in hundredths of its decisions, from which the search bot gave its actual "
+            "end a chance of at least {chance}. {early} were decided in the first half, {late} were still "
+            "open in the last tenth. The favourite changed {swings} times a game.",
+            "Moment de la partie, en centièmes de ses décisions, à partir duquel le robot search donne à "
+            "l’issue finale une chance d’au moins {chance}. {early} étaient jouées dans la première moitié, "
+            "{late} encore ouvertes dans le dernier dixième. Le favori a changé {swings} fois par partie.",
         ),
     }
 )
@@ -52,7 +53,7 @@ def course_sections(speech: Speech, tally: Tally) -> str:
 
 
 def first_line(speech: Speech, tally: Tally) -> str | None:
-    """The advantage of who decides first, for the terminal; None where nobody has any."""
+    """Return the advantage of the seat that decides first, for the terminal; None if there is none."""
     if not tally.began:
         return None
     share = tally.first_share

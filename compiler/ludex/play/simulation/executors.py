@@ -1,7 +1,6 @@
-"""Executors: who plays the games of a plan, and hands them over in their order.
+"""Executors: play the games of a plan, and return them in order.
 
-An executor never has more than a few parts in work, however many there are: memory does not grow with the
-number of games.
+An executor works on only a few parts at a time, so that memory does not grow with the number of games.
 """
 
 from __future__ import annotations
@@ -20,16 +19,16 @@ from ludex.play.simulation.pack_simulator import Chunk, Plan, play_chunk
 
 Chunks = Generator[Chunk, None, None]
 AHEAD = 4
-"""How many parts are in work or done, for each process, beyond the one that is waited for."""
+"""Number of parts in work or done for each process, besides the one being waited for."""
 
 _PROCESS_DIED = Bilingual(
-    "a process that played was ended from outside, perhaps for want of memory",
-    "un processus qui jouait a été arrêté du dehors, peut-être faute de mémoire",
+    "the system ended a process that was playing, perhaps because memory ran out",
+    "le système a arrêté un processus qui jouait, peut-être faute de mémoire",
 )
 
 
 class ExecutorLost(Exception):
-    """An executor that cannot go on; what it handed over before stands."""
+    """An executor that cannot continue; parts returned before remain valid."""
 
     def __init__(self, why: Message) -> None:
         super().__init__(why.render("en"))
@@ -37,15 +36,15 @@ class ExecutorLost(Exception):
 
 
 class Executor(Protocol):
-    """Plays parts of a plan. `stretch` is about how many seconds a part is to take."""
+    """Plays parts of a plan. `stretch` is the approximate number of seconds for a part."""
 
     stretch: float
 
     def play(self, plan: Plan, parts: Iterable[range]) -> Chunks:
-        """What came of each part, in their order; raises ExecutorLost where it cannot go on."""
+        """Return the results of the parts in order; raises ExecutorLost if it cannot continue."""
 
     def close(self) -> None:
-        """Let go of what it plays with."""
+        """Release its processes or connections."""
 
 
 class OneProcess:
@@ -54,7 +53,7 @@ class OneProcess:
     stretch = 0.25
 
     def close(self) -> None:
-        pass  # there is nothing to let go of
+        pass  # nothing to release
 
     def play(self, plan: Plan, parts: Iterable[range]) -> Chunks:
         for numbers in parts:
@@ -62,7 +61,7 @@ class OneProcess:
 
 
 class ProcessPool(OneProcess):
-    """Executor: some processes of this machine."""
+    """Executor: several processes of this machine."""
 
     def __init__(self, jobs: int) -> None:
         self.jobs = jobs
@@ -70,10 +69,10 @@ class ProcessPool(OneProcess):
     def play(self, plan: Plan, parts: Iterable[range]) -> Chunks:
         left = iter(parts)
         begun = list(islice(left, 2))
-        if len(begun) < 2:  # one part alone needs no other process
+        if len(begun) < 2:  # a single part needs no other process
             yield from super().play(plan, begun)
             return
-        # Interrupting is for the process that waits.
+        # Only the waiting process handles interrupts.
         ignore = (signal.SIGINT, signal.SIG_IGN)
         with ProcessPoolExecutor(self.jobs, initializer=signal.signal, initargs=ignore) as pool:
             waiting: deque[Future[Chunk]] = deque()
@@ -91,5 +90,5 @@ class ProcessPool(OneProcess):
 
 
 def choose_executor(jobs: int) -> Executor:
-    """Executor for so many processes; one, on systems that cannot fork."""
+    """Return the executor for this many processes; a single one on systems that cannot fork."""
     return ProcessPool(jobs) if jobs > 1 and hasattr(os, "fork") else OneProcess()

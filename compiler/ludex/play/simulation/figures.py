@@ -1,6 +1,6 @@
 """Figures of the report: tables, tiles, SVG plots.
 
-Everything that is put in is escaped; colours come from the page's style, so that they follow it.
+All inserted text is escaped; colours come from the page's style.
 """
 
 from __future__ import annotations
@@ -19,23 +19,26 @@ ROW = 26
 LEFT = 250
 RIGHT = 80
 LINE = 16
-"""Between the lines of a label."""
+"""Space between the lines of a label."""
 LABEL = 34
-"""Letters of a line."""
+"""Most letters in a line."""
 BARS = 40
 HEIGHT = 230
 BASE = 190
 PARTS = 5
-"""Of an axis."""
+"""Number of parts of an axis."""
 Rows = Sequence[tuple[str, Share]]
 
 
 def draw_shares(speech: Speech, rows: Rows, title: str, line: float | None = None) -> str:
-    """A row for each share: a point, its interval, its percentage; `line` is a value to compare with."""
+    """Draw a row for each share: a point, its interval, its percentage.
+
+    `line` is a value to compare with.
+    """
     labels = [wrap(name, LABEL) or [name] for name, _ in rows]
     height = sum(ROW + LINE * (len(label) - 1) for label in labels) + 34
     highest = max([share.bounds[1] for _, share in rows] + [line or 0.0])
-    # The axis ends at all of it, or sooner where no share comes near.
+    # The axis ends at 100 %, or sooner if all shares are far below.
     top = next(each for each in (0.05, 0.1, 0.25, 0.5, 1.0) if highest <= each)
     room = WIDTH - LEFT - RIGHT
     parts = [_axis(speech, height - 24, room, top)]
@@ -58,7 +61,7 @@ def draw_shares(speech: Speech, rows: Rows, title: str, line: float | None = Non
 
 
 def _write_label(lines: Sequence[str], middle: float) -> str:
-    """A label to the left of its row, in as many lines as it takes."""
+    """Write a label to the left of its row, on as many lines as it needs."""
     first = middle + 4 - LINE * (len(lines) - 1) / 2
     spans = (
         f'<tspan x="{LEFT - 12}" y="{first + LINE * rank:g}">{escape(line)}</tspan>'
@@ -79,8 +82,10 @@ def _axis(speech: Speech, y: float, room: int, top: float) -> str:
 
 
 def histogram(speech: Speech, counts: Mapping[int, int], title: str) -> str:
-    """A bar for how often each number came, with a line at the mean; neighbours share a bar where there are
-    many."""
+    """Draw a bar for the frequency of each number, with a line at the mean.
+
+    Many numbers share bars with their neighbours.
+    """
     if not counts:
         return ""
     low, high = min(counts), max(counts)
@@ -109,7 +114,7 @@ def histogram(speech: Speech, counts: Mapping[int, int], title: str) -> str:
 
 
 def _scale(speech: Speech, top: int) -> str:
-    """Lines at half and at the whole of the tallest bar."""
+    """Draw lines at half and at the full height of the tallest bar."""
     marks = []
     for often in sorted({top, top // 2} - {0}):
         y = BASE - (BASE - 20) * often / top
@@ -134,13 +139,16 @@ def format_percent(speech: Speech, value: float, places: int = 1) -> str:
 
 
 def format_interval(speech: Speech, share: Share) -> str:
-    """The bounds between which the true share lies."""
+    """Return the bounds of a share's 95 % interval."""
     low, high = share.bounds
     return speech.word("from-to", low=speech.decimal(100 * low), high=format_percent(speech, high))
 
 
 def variant_name(speech: Speech, plan: Plan) -> str:
-    """Name of a variant: how many play, with which modules and options; of a sweep, what is changed."""
+    """Return the name of a variant: the number of players, its modules and options.
+
+    For a sweep, what is changed.
+    """
     count = plan.setting.seats
     seats = speech.word("seats-1") if count == 1 else speech.word("seats-n", n=count)
     modules = speech.join_items([module_name(speech, each) for each in plan.setting.modules])
@@ -152,7 +160,7 @@ def variant_name(speech: Speech, plan: Plan) -> str:
 
 
 def name_option(speech: Speech, slug: str, value: object) -> str:
-    """An option and its value, as the game calls them."""
+    """Return an option and its value, by their names in the game."""
     owners = (f"{owner}.options.{slug}" for owner in speech.field_owners)
     found = next((owner for owner in owners if speech.raw(f"{owner}.title")), "")
     title = speech.raw(f"{found}.title") or words_of(slug)
@@ -165,14 +173,17 @@ def module_name(speech: Speech, module: str) -> str:
 
 
 def list_ends(speech: Speech, tally: Tally) -> list[tuple[str, Share]]:
-    """The ends that games came to, the most frequent first."""
+    """Return the ends of the games, the most frequent first."""
     return [
         (end_name(speech, name), Share(often, tally.finished)) for name, often in tally.ends.most_common()
     ]
 
 
 def list_wins(speech: Speech, tally: Tally) -> list[tuple[str, Share]]:
-    """Who won how many of the finished games: seats alone, several together, nobody. The shares add up."""
+    """Return the shares of finished games by winner: single seats, several seats, nobody.
+
+    The shares add up to 1.
+    """
     return [
         (speech.seat(who) if isinstance(who, int) else speech.word(who), share)
         for who, share in (tally.list_outcomes() if tally.finished else ())
@@ -180,14 +191,14 @@ def list_wins(speech: Speech, tally: Tally) -> list[tuple[str, Share]]:
 
 
 def list_shortfalls(speech: Speech, tally: Tally) -> Iterator[str]:
-    """How many games were not finished, and how many got stuck, where there are any."""
+    """Yield the number of games that were not finished, or got stuck, if there are any."""
     for name, count in (("unfinished", tally.unfinished), ("stuck", tally.stuck)):
         if count:
             yield speech.named(speech.word(name), speech.number(count))
 
 
 def describe_failure(speech: Speech, failure: MatchResult) -> str:
-    """The error, or the broken invariant, that ended a game, with its line."""
+    """Describe the error, or the broken invariant, that ended a game, with its line."""
     if failure.message is not None:
         return failure.message.render(speech.lang)
     where = "" if failure.place is None else "{}:{}:{}: ".format(*failure.place)
@@ -195,7 +206,7 @@ def describe_failure(speech: Speech, failure: MatchResult) -> str:
 
 
 def end_name(speech: Speech, name: str) -> str:
-    """Name of an end of the game: its own text, else its slug as words."""
+    """Return the name of an end of the game: its own text, else its slug as words."""
     for owner in speech.field_owners:
         text = speech.text(f"{owner}.ends.{name}.text") if name else None
         if text:
@@ -204,7 +215,7 @@ def end_name(speech: Speech, name: str) -> str:
 
 
 def tiles(speech: Speech, tally: Tally) -> str:
-    """The most important figures, large."""
+    """Return the most important figures, in large type."""
     won, word, decimal = tally.won_share, speech.word, speech.decimal
     found = [
         (speech.number(tally.games), word("tile-games"), ""),
@@ -226,19 +237,19 @@ def tiles(speech: Speech, tally: Tally) -> str:
 
 
 def header_row(speech: Speech, names: Sequence[str]) -> str:
-    """A row of column titles; figures stand on the right of their columns."""
+    """Return a row of column titles; figures are right-aligned."""
     cells = (f"<th{'' if name == 'what' else ' class=n'}>{escape(speech.word(name))}</th>" for name in names)
     return f"<tr>{''.join(cells)}</tr>"
 
 
 def figure_row(first: str, figures: Sequence[str]) -> str:
-    """A row of figures after a cell of HTML."""
+    """Return a row of figures after a cell of HTML."""
     cells = "".join(f"<td class=n>{escape(figure)}</td>" for figure in figures)
     return f"<tr><td>{first}</td>{cells}</tr>"
 
 
 def table(speech: Speech, rows: Rows, counted: str) -> str:
-    """Table of shares in figures, folded away."""
+    """Return the table of shares, collapsed."""
     lines = [header_row(speech, ("what", counted, "share", "interval"))]
     for name, share in rows:
         often = share.of if counted in ("chosen", "met") else share.count

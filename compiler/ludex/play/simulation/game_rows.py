@@ -1,7 +1,7 @@
-"""Rows of games: what became of each game of a simulation, as lines of a CSV file.
+"""Rows of games: the result of each game of a simulation, as lines of a CSV file.
 
-They are written as games end, so that memory does not grow with their number, and read again when a report is
-compared with another. CSV needs no library, here or in a notebook.
+They are written as games end, so that memory does not grow with their number, and read again when reports are
+compared. CSV needs no library, here or in a notebook.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from ludex.play.simulation.matches import MatchResult
 from ludex.play.simulation.observation import Worth
 
 _LONGEST = 10_000_000
-"""Bytes of a line."""
+"""Longest line, in bytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """One game. Lists are words with spaces between; seats are numbered from 1, as they are in calls."""
+    """One game. Lists are words separated by spaces; seats are numbered from 1, as in calls."""
 
     variant: str
     seed: int
@@ -37,40 +37,41 @@ class GameRow:
     chosen: str
     """Entries that seats chose at least once: `1:card/ladder`."""
     cards: str = ""
-    """Cards that lay with seats, or open to all, at the end: `1:card/ladder`."""
+    """Cards at the end that belong to seats, or are open to all: `1:card/ladder`."""
     first: int | None = None
     """The seat that made the first decision."""
     scores: str = ""
-    """What seats scored: `1:12 2:9`."""
+    """The scores of seats: `1:12 2:9`."""
     open: str = ""
-    """Entries that seats could choose: how often they took them, of how many times: `1:card/ladder:2/5`."""
+    """Entries that seats could choose: how often they did, of how many chances: `1:card/ladder:2/5`."""
     held: str = ""
-    """Cards that lay with seats when they decided something."""
+    """Cards that seats held when they decided something."""
     worths: str = ""
-    """What choosing an entry was worth, in hundredths of a win: by how much it was worse than the best
-    answer, and better than the best without it: `1:card/ladder:3.25/-1.50`."""
+    """The value of choosing an entry, in hundredths of a win: how much worse it was than the best answer,
+    and how much better than the best answer without it: `1:card/ladder:3.25/-1.50`.
+    """
     decided: int | None = None
-    """After how many hundredths of its decisions it was decided."""
+    """The hundredths of its decisions after which it was decided."""
     swings: int | None = None
     """How often the favourite changed."""
     joint: int = 0
-    """1 where all seats win or lose together, as the rules have it."""
+    """1 if all seats win or lose together under the rules."""
     watched: int = 0
-    """1 where `open` and `held` were looked at."""
+    """1 if `open` and `held` were recorded."""
     asking: str = ""
-    """Of an unfinished game: the entry that was still asking, and its line."""
+    """For an unfinished game: the entry that kept asking, and its line."""
     error: str = ""
 
     @property
     def key(self) -> tuple[str, int]:
-        """What a game is paired with its like by: the same variant and the same seed."""
+        """The key for pairing games: variant and seed."""
         return self.variant, self.seed
 
 
 COLUMNS = tuple(each.name for each in fields(GameRow))
 _NUMBERS = frozenset(("seed", "answers", "decisions", "joint", "watched"))
 _OPEN_NUMBERS = frozenset(("first", "decided", "swings"))
-"""Numbers that a game need not have."""
+"""Numbers that a row may lack."""
 _SEAT, _ENTRY = r"[1-9]\d{0,2}", r"[^\s:,]+"
 _COUNT, _AMOUNT = r"\d{1,9}", r"-?\d{1,9}\.\d\d"
 _WORDS = {
@@ -83,18 +84,18 @@ _WORDS = {
     "worths": re.compile(f"{_SEAT}:{_ENTRY}:{_AMOUNT}/{_AMOUNT}"),
     "state": re.compile("finished|unfinished|stuck|error|breach"),
 }
-"""What each word of a column is like."""
+"""The pattern of each word in a column."""
 
 
 def name_variant(setting: Setting, values: Sequence[tuple[str, str]] = ()) -> str:
-    """A variant in one word: how many play, with which modules and options, and which values are changed."""
+    """Return a variant in one word: number of players, modules and options, and changed values."""
     chosen = [f"{name}={value}" for name, value in sorted(setting.options.items())]
     changed = [f"{name}={value}" for name, value in values]
     return "+".join([str(setting.seats), *sorted(setting.modules), *chosen, *changed])
 
 
 def make_row(played: MatchResult, values: Sequence[tuple[str, str]] = ()) -> GameRow:
-    """The row of a game; `values` are those that are changed in its pack."""
+    """Return the row of a game; `values` are those changed in its pack."""
     if played.error is not None:
         state = "error"
     elif played.breach is not None:
@@ -142,13 +143,13 @@ def _join_values(found: Mapping[tuple[int, str], _Value], write: Callable[[_Valu
 
 
 def _write_worths(worths: Sequence[Worth]) -> str:
-    """The means of both."""
+    """Write the means of both."""
     regret, gain = (100 * sum(each) / len(worths) for each in zip(*worths, strict=True))
     return f"{regret:.2f}/{gain:.2f}"
 
 
 def list_seat_entries(words: str) -> Iterator[tuple[int, str, str]]:
-    """Seats from 0, entries, and what is said of them, of a column of a row."""
+    """Yield seat (from 0), entry and value for each word of a column."""
     for word in words.split():
         seat, _, rest = word.partition(":")
         entry, _, value = rest.partition(":")
@@ -156,7 +157,7 @@ def list_seat_entries(words: str) -> Iterator[tuple[int, str, str]]:
 
 
 def encode_rows(rows: Iterable[GameRow], head: bool = False) -> bytes:
-    """Rows as lines of CSV, under a line of their columns where `head` says so."""
+    """Encode rows as lines of CSV, with a line of column names if `head` is true."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     if head:
@@ -166,7 +167,7 @@ def encode_rows(rows: Iterable[GameRow], head: bool = False) -> bytes:
 
 
 def read_rows(file: Path, variant: str | None = None) -> Iterator[GameRow]:
-    """The rows of a file, or those of one variant; raises ValueError where it is none of ours."""
+    """Yield the rows of a file, or those of one variant; raises ValueError for any other file."""
     with file.open("rb") as opened:
         is_head = True
         for line in opened:
@@ -181,7 +182,7 @@ def read_rows(file: Path, variant: str | None = None) -> Iterator[GameRow]:
 
 
 def read_row(line: str, is_head: bool = False) -> GameRow | None:
-    """The row of a line; None for the line of columns. Raises ValueError for what is neither."""
+    """Return the row of a line; None for the line of column names. Raises ValueError for anything else."""
     try:
         words = next(csv.reader([line], strict=True), [])
     except csv.Error as error:

@@ -1,8 +1,7 @@
 """Match between bots, and the fast path for random bots.
 
-Each seat draws from its own chance, as `Chancy` does, so that the same game comes of either way of playing
-it. The bots are still asked where the options must be seen: a list to choose, a point, an offer beside the
-question.
+Each seat has its own random generator, as in `Chancy`, so that both ways of playing give the same game. Bots
+are still asked if the options must be seen: a list to choose, a point, an offer beside the question.
 """
 
 from __future__ import annotations
@@ -35,45 +34,45 @@ from ludex.play.simulation.observation import (
 )
 
 _MOST_SCORE = 1e15
-"""Beyond it a score is no number that anybody counts with."""
+"""Largest meaningful score."""
 MOST_ANSWERS = 10_000
-"""A game that is still going on then is given up: `end` is then None, and so is `error`."""
+"""Most answers in a game: a longer one is given up with neither `end` nor `error`."""
 
 
 @dataclass(slots=True)
 class MatchResult:
-    """Result of a match. `error` is what a rule could not do, as text; `breach` the id of an invariant."""
+    """Result of a match. `error` is the failure of a rule, as text; `breach` the id of an invariant."""
 
     replay: Replay
     end: str | None = None
     won: frozenset[int] = frozenset()
     decisions: int = 0
-    """Answers to questions that left a choice."""
+    """Number of answers to questions that left a choice."""
     by_seat: dict[int, int] = field(default_factory=dict)
     chosen: dict[int, set[str]] = field(default_factory=dict)
-    """What each seat chose at least once, by the ids of entries."""
+    """For each seat, the ids of entries that it chose at least once."""
     met: dict[int, set[str]] = field(default_factory=dict)
-    """The cards that it came to, by seat, by the ids of entries."""
+    """For each seat, the ids of cards that it came to."""
     error: str | None = None
     message: Bilingual | None = None
     """The error in both languages, with its line."""
     place: tuple[str, int, int] | None = None
-    """The line of the YAML that an error or a breach names."""
+    """The YAML line of an error or a breach."""
     breach: str | None = None
     stuck: bool = False
-    """No bot found a point that the rules allow."""
+    """Whether no bot found a point that the rules allow."""
     asking: tuple[str, str] | None = None
-    """Of a game without an end: the entry that was still asking, and where."""
+    """For a game without an end: the entry that kept asking, and its place."""
     joint: bool = False
-    """Whether the game says only that it was won, or lost, by all."""
+    """Whether the game only says that all won, or lost."""
     first: int | None = None
     """The seat that made the first decision."""
     scores: dict[int, int] = field(default_factory=dict)
-    """What seats score at the end, where the content says how, as whole numbers."""
+    """Final scores of seats as whole numbers, if content defines scores."""
     observed: Observation | None = None
-    """What was observed on the way, where somebody looked."""
+    """The observation of the game, if requested."""
     course: tuple[int, int] | None = None
-    """After how many hundredths of its decisions it was decided, and how often the favourite changed."""
+    """The hundredths of its decisions after which it was decided, and how often the favourite changed."""
 
     @property
     def failed(self) -> bool:
@@ -81,7 +80,7 @@ class MatchResult:
 
 
 class Match:
-    """A game that bots play. `answers` are those so far."""
+    """A game played by bots. `answers` are those so far."""
 
     def __init__(
         self,
@@ -104,7 +103,7 @@ class Match:
         self.chosen: dict[int, set[str]] = {}
 
     def play(self, most: int = MOST_ANSWERS) -> MatchResult:
-        """Play it to its end, to a broken invariant, or until `most` answers were given."""
+        """Play to the end, to a broken invariant, or until `most` answers were given."""
         stuck = False
         self._check()
         while self.found is None and len(self.answers) < most and self.game.question is not None:
@@ -115,11 +114,11 @@ class Match:
         return self._make_result(stuck)
 
     def _check(self) -> None:
-        """Look for a broken invariant, before the first answer and after each."""
+        """Check the invariants, before the first answer and after each."""
         self.found = find_breach(self.game, self.guards) if self.guards else None
 
     def _answer(self, question: Question) -> bool:
-        """Have a bot answer; False where none finds an answer that the rules allow."""
+        """Let a bot answer; return False if none finds an answer that the rules allow."""
         for attempt in range(MAX_POINT_TRIES):
             seat, given, weighed = self._decide(question)
             if attempt == MAX_POINT_TRIES - 1 and question.optional:
@@ -138,7 +137,7 @@ class Match:
         return False
 
     def _decide(self, question: Question) -> tuple[int, Answer | Pass, Sequence[Weighed]]:
-        """The seat that answers, its answer, and what its search made of the question, if it was asked."""
+        """Return the seat that answers, its answer, and the evaluations of its search, if it was asked."""
         if self.pace is not None:
             late = self.pace.find_late_answer(self.game, question)
             if late is not None:
@@ -151,12 +150,12 @@ class Match:
             if given is not PASS and not (given is None and question.mode == "all"):
                 return seat, given, self._list_weighed(seat)
         if question.mode == "all":
-            return question.seat, None, ()  # nobody says anything more
+            return question.seat, None, ()  # no other seat answers
         seat = question.seat
         return seat, self.bots[seat].answer(self.game, seat), self._list_weighed(seat)
 
     def _list_weighed(self, seat: int) -> Sequence[Weighed]:
-        """What the search of a seat has just chosen from."""
+        """Return the evaluations from which the search of a seat has just chosen."""
         bot = self.bots[seat]
         return bot.weighed if isinstance(bot, SearchBot) else ()
 
@@ -206,7 +205,7 @@ class Match:
 
 
 def find_scores(game: Game) -> dict[int, int]:
-    """What each seat scores, as the content says; none where it does not, or where a rule fails."""
+    """Return the score of each seat; empty if content defines none, or if a rule fails."""
     score = find_score_formula(game.machine)
     if score is None:
         return {}
@@ -220,7 +219,7 @@ def find_scores(game: Game) -> dict[int, int]:
 
 
 class BlindMatch(Match):
-    """Match of random bots without invariants or deadlines to check after each answer."""
+    """Match of random bots, without invariants or deadlines to check after each answer."""
 
     def __init__(
         self, opening: PreparedSetup, setting: Setting, bots: Sequence[RandomBot], most: int = MOST_ANSWERS
@@ -235,14 +234,14 @@ class BlindMatch(Match):
 
     @cached_property
     def chance(self) -> Random:  # type: ignore[override]
-        """The chance that decides who is asked first, where several are."""
+        """Return the random generator that decides who is asked first among several seats."""
         return make_random(f"first:{self.setting.seed}")
 
     def play(self, most: int = MOST_ANSWERS) -> MatchResult:
         return super().play(min(most, self.most))
 
     def _check(self) -> None:
-        """Collect the answers on the way here, as if each had been to a question of its own."""
+        """Collect the answers so far, as if each had been to a question of its own."""
         run, ranks = self.run, self.game.state.seats
         if len(self.answers) + len(run.answers) > self.most:
             self._give_up()
@@ -259,11 +258,11 @@ class BlindMatch(Match):
             if often:
                 left -= often
                 self.decisions[seat] = self.decisions.get(seat, 0) + often
-        if left:  # asked of nobody in particular: the first answers
+        if left:  # no seat in particular is asked: the first answers
             self.decisions[0] = self.decisions.get(0, 0) + left
         for each in (run.answers, run.askers, run.forced):
             each.clear()
-        # The entries that seats chose on the way, by their ids.
+        # The entries that seats chose so far, by id.
         ids = self.game.machine.ids
         for owner, entries in (run.taken or {}).items():
             if entries:
@@ -272,7 +271,7 @@ class BlindMatch(Match):
                 entries.clear()
 
     def _give_up(self) -> None:
-        """Drop the answers beyond what is allowed, as if the game had stopped there."""
+        """Drop the answers beyond the limit, as if the game had stopped there."""
         run, game, left = self.run, self.game, self.most - len(self.answers)
         del run.answers[left:], run.askers[left:]
         game.state.over, game.state.result, game.error = False, (), None

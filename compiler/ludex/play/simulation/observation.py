@@ -1,6 +1,6 @@
-"""Observation of a game that bots play: what seats had before them, what they took, and how it went.
+"""Observation of a game played by bots: what seats could choose, what they took, and how the game went.
 
-Entries are named by their ids. Questions that leave no choice are not observed: nobody decided anything.
+Entries are named by id. Questions without a choice are not observed, because nobody decided anything.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from ludex.play.bots.search_bot import SearchBot, Weighed
 
 KINDS = frozenset({"card", "enemy", "hero"})
 DECIDED = 0.8
-"""A game is decided once whoever wins it has at least this chance, and keeps it."""
+"""A game is decided when its winner has at least this probability from then on."""
 Taken = tuple[int, int]
 """How often something was taken, and how often it could have been."""
 
 
 class Worth(NamedTuple):
-    """What choosing something was worth, in wins."""
+    """The value of choosing something, in wins."""
 
     regret: float
-    """By how much it was worse than the best answer."""
+    """How much worse it was than the best answer."""
     gain: float
-    """By how much it was better than the best answer without it."""
+    """How much better it was than the best answer without it."""
 
 
 _card_flags: dict[str, tuple[bool, ...]] = {}
@@ -39,7 +39,7 @@ _card_flags: dict[str, tuple[bool, ...]] = {}
 
 
 def _find_cards(machine: Machine) -> tuple[bool, ...]:
-    """For each entry, whether it is a card, an enemy or a hero; empty where none is."""
+    """Return, for each entry, whether it is a card, an enemy or a hero; empty if none is."""
     if machine.content not in _card_flags:
         found = tuple(bool(KINDS & machine.above.get(kind, frozenset())) for kind in machine.kinds)
         _card_flags.clear()
@@ -48,7 +48,7 @@ def _find_cards(machine: Machine) -> tuple[bool, ...]:
 
 
 def list_all_cards(machine: Machine, modules: Collection[str]) -> list[str]:
-    """The cards, enemies and heroes that the box holds where these modules are in play, by their ids."""
+    """Return the ids of cards, enemies and heroes in the box when these modules are in play."""
     cards = _find_cards(machine)
     if not cards:
         return []
@@ -58,7 +58,7 @@ def list_all_cards(machine: Machine, modules: Collection[str]) -> list[str]:
 
 
 def find_cards_seen(game: Game) -> dict[int, set[str]]:
-    """The cards that lie with each seat; what lies with nobody counts for all."""
+    """Return the cards of each seat; open cards of nobody count for all."""
     seats = range(max(len(game.state.seats), 1))
     found: dict[int, set[str]] = {}
     for owner, entry in _list_cards(game):
@@ -68,12 +68,12 @@ def find_cards_seen(game: Game) -> dict[int, set[str]]:
 
 
 def find_cards_held(game: Game, seat: int) -> set[str]:
-    """The cards that lie in places of a seat's own."""
+    """Return the cards in a seat's own places."""
     return {entry for owner, entry in _list_cards(game) if owner == seat}
 
 
 def _list_cards(game: Game) -> Iterator[tuple[int | None, str]]:
-    """The cards that somebody sees and that are not in the box: whose they are, and their entries."""
+    """Yield the visible cards outside the box: their seat, and their entries."""
     cards = _find_cards(game.machine)
     if not cards:
         return
@@ -93,7 +93,7 @@ def _list_cards(game: Game) -> Iterator[tuple[int | None, str]]:
 
 
 def find_named_entries(label: object) -> Iterator[str]:
-    """The entries that a label names, but for whose and where."""
+    """Yield the entries that a label names, except its owner and place."""
     if isinstance(label, Mapping):
         for key in ("piece", "entry"):
             if type(label.get(key)) is str:
@@ -110,20 +110,20 @@ def leaves_choice(question: Question) -> bool:
 
 @dataclass
 class Observation:
-    """What was observed of a game, by seat. With an `adviser`, what each choice was worth by its search."""
+    """An observation of a game, by seat. An `adviser` searches the value of each choice."""
 
     adviser: SearchBot | None = None
     open: dict[tuple[int, str], Taken] = field(default_factory=dict)
-    """Entries that a seat could choose: how often it took them, of how many times."""
+    """Entries that a seat could choose: how often it did, of how many chances."""
     held: dict[int, set[str]] = field(default_factory=dict)
-    """Cards that lay with a seat when it decided something."""
+    """Cards that a seat held when it decided something."""
     worths: dict[tuple[int, str], list[Worth]] = field(default_factory=dict)
-    """What choosing an entry was worth, each time that it could be chosen."""
+    """The values of choosing an entry, one for each chance."""
     course: list[tuple[int, float]] = field(default_factory=list)
-    """At each decision, the seat that decided and its chance to win."""
+    """For each decision, the seat that decided and its probability of winning."""
 
     def look(self, game: Game, question: Question, seat: int, weighed: Sequence[Weighed]) -> None:
-        """Look at a game before a seat answers; `weighed` is what its own search made of the question."""
+        """Observe a game before a seat answers; `weighed` are the evaluations of the seat's own search."""
         if not leaves_choice(question):
             return
         held = find_cards_held(game, seat)
@@ -146,7 +146,7 @@ class Observation:
             self.worths.setdefault((seat, entry), []).append(Worth(max(best - own, 0.0), own - others))
 
     def count(self, question: Question, given: Answer | Pass) -> None:
-        """Count what was open, and what an answer took of it."""
+        """Count what could be chosen, and what an answer chose."""
         if not leaves_choice(question):
             return
         picked = set() if given is PASS else set(list_picked(question, given))
@@ -170,10 +170,10 @@ def _find_picked_entries(question: Question, given: Answer | Pass) -> set[str]:
 def trace_course(
     course: Sequence[tuple[int, float]], won: frozenset[int], seats: int
 ) -> tuple[int, int] | None:
-    """After how many hundredths of its decisions a game was decided, and how often the favourite changed.
+    """Return the hundredths of its decisions after which a game was decided, and the changes of favourite.
 
-    A game is decided where the chance of how it ended rises to `DECIDED` for the last time. None where nobody
-    weighed anything, or where several of many seats won and others did not.
+    A game is decided when the probability of its actual result rises to `DECIDED` for the last time. None if
+    no choice was evaluated, or if several of many seats won and others did not.
     """
     chances = [chance for each in course if (chance := _find_chance(*each, won, seats)) is not None]
     if not chances:
@@ -185,7 +185,7 @@ def trace_course(
 
 
 def _find_chance(seat: int, chance: float, won: frozenset[int], seats: int) -> float | None:
-    """The chance of how a game ended, as the seat that decides sees it; None where it does not tell."""
+    """Return the probability of the actual result, as the deciding seat sees it; None if unknown."""
     if seat in won:
         return chance
     if (not won and seats == 1) or (seats == 2 and won):

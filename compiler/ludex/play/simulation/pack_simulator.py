@@ -1,7 +1,7 @@
 """Pack simulator: plays the games of a plan, in one process.
 
-The games of a plan are numbered; game n has the seed `seed + n`, and its bots draw from that seed too. So a
-game is the same wherever it is played, and whatever was played before it.
+The games of a plan are numbered; game n has the seed `seed + n`, which also seeds its bots. So a game does
+not depend on where it is played, or on the games before it.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from ludex.play.simulation.observation import Observation
 from ludex.play.simulation.tallies import Tally
 
 Chunk = tuple[Tally, list[GameRow], MatchResult | None]
-"""What came of some games, one after the other: the last is the one that failed, if one did."""
+"""The results of consecutive games: the last is the one that failed, if one did."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Plan of a simulation. `bots` names the bot of each seat; the first one's for seats beyond."""
+    """Plan of a simulation. `bots` names the bot of each seat; further seats have the first one's."""
 
     pack: str
     setting: Setting
@@ -38,16 +38,18 @@ class Plan:
     engine: str = "reference"
     most: int = MOST_ANSWERS
     keep_going: bool = False
-    """Whether errors are counted, instead of stopping the simulation."""
+    """Whether errors are counted instead of stopping the simulation."""
     watched: int = 0
-    """In how many games, from the first, it is looked at what seats hold and can choose; where bots see the
-    questions, in all games if in any."""
+    """Number of games, from the first, in which possible choices and held cards are recorded.
+
+    If bots see the questions, all games or none.
+    """
     judged: int = 0
-    """In how many games, from the first, the search bot says what each choice was worth."""
+    """Number of games, from the first, in which the search bot values each choice."""
     depth: int = 200
-    """How many games it imagines for each of them."""
+    """Number of games that it imagines for each choice."""
     values: tuple[tuple[str, str], ...] = ()
-    """Of a sweep: the values that are changed in the pack."""
+    """For a sweep: the values that are changed in the pack."""
 
 
 class PackSimulator:
@@ -64,7 +66,7 @@ class PackSimulator:
         return self.match(plan, number).play(plan.most)
 
     def match(self, plan: Plan, number: int) -> Match:
-        """The match of a plan with that number, from 0, before its first answer."""
+        """Return the match of a plan with that number, from 0, before its first answer."""
         setting = plan.setting.of_seed(plan.setting.seed + number)
         if number < plan.judged:
             adviser = SearchBot(self.machine, make_random(f"adviser:{setting.seed}"), plan.depth)
@@ -76,7 +78,7 @@ class PackSimulator:
         return self.seeing_match(plan, setting, Observation() if plan.watched else None)
 
     def seeing_match(self, plan: Plan, setting: Setting, observed: Observation | None = None) -> Match:
-        """A match whose bots see the questions."""
+        """Return a match whose bots see the questions."""
         chance = make_random(setting.seed)
         bots = []
         for seat, name in enumerate(_list_bot_names(plan)):
@@ -86,12 +88,12 @@ class PackSimulator:
         return Match(self.machine, setting, bots, self.guards, plan.engine, pace, observed)
 
     def is_blind(self, plan: Plan) -> bool:
-        """Whether nobody has to see the questions: all bots are random, and there is nothing to check."""
+        """Return whether no question has to be seen: all bots are random, and nothing is checked."""
         checked = bool(self.guards or self.deadlines)
         return plan.engine == "accelerated" and not checked and set(_list_bot_names(plan)) <= {"random"}
 
     def opening(self, setting: Setting) -> PreparedSetup:
-        """The set-up that all games of a setting begin with, prepared once."""
+        """Return the set-up that all games of a setting share, prepared once."""
         seats, modules, options = setting.seats, setting.modules, setting.options
         key = (seats, modules, tuple(options.items()))
         if key not in self.openings:
@@ -101,7 +103,7 @@ class PackSimulator:
 
 
 def _list_bot_names(plan: Plan) -> list[str]:
-    """The bot of each seat."""
+    """Return the name of each seat's bot."""
     return [*plan.bots, *[plan.bots[0]] * plan.setting.seats][: plan.setting.seats]
 
 
@@ -109,7 +111,10 @@ _simulators: dict[tuple[str, str], PackSimulator] = {}
 
 
 def load_simulator(path: str) -> PackSimulator:
-    """The simulator of a pack, cached for the next call; processes that are forked later begin with it."""
+    """Return the simulator of a pack, cached for the next call.
+
+    Processes that are forked later inherit it.
+    """
     with Pack.open(path) as pack:
         key = path, pack.manifest().content
     if key not in _simulators:
@@ -119,7 +124,7 @@ def load_simulator(path: str) -> PackSimulator:
 
 
 def play_chunk(plan: Plan, numbers: range) -> Chunk:
-    """Play some games one after the other, up to the first that fails."""
+    """Play consecutive games, up to the first that fails."""
     simulator = load_simulator(plan.pack)
     tally, rows = Tally(seats=plan.setting.seats), []
     for number in numbers:

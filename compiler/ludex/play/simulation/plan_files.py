@@ -1,4 +1,4 @@
-"""The plan of a report: what it was asked for, kept beside its rows so that an interrupted run can go on."""
+"""The plan of a report: its parameters, stored beside its rows so that an interrupted run can be resumed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MOST_BYTES = 10_000_000
 
 @dataclass(frozen=True, slots=True)
 class ReportPlan:
-    """What a report was asked for. `pack` is the hash of the content that it plays."""
+    """The parameters of a report. `pack` is the hash of the content that it plays."""
 
     game: str
     pack: str
@@ -59,7 +59,7 @@ def _encode_plan(plan: Plan) -> Mapping[str, object]:
 
 
 def read_report_plan(folder: Path, pack: str) -> ReportPlan:
-    """The plan of a report, to be played with that pack; raises ValueError where there is none."""
+    """Read the plan of a report for that pack; raises ValueError if there is none."""
     file = folder / PLAN
     if not file.is_file() or file.stat().st_size > _MOST_BYTES:
         raise ValueError(file)
@@ -82,7 +82,7 @@ def _decode_plan(data: Mapping[str, Any], pack: str) -> Plan:
     games, most, watched, judged, depth = (
         int(data[name]) for name in ("games", "most", "watched", "judged", "depth")
     )
-    if data["values"]:  # its packs went with the run
+    if data["values"]:  # its packs were deleted after the run
         raise ValueError("a sweep")
     return Plan(
         pack,
@@ -99,8 +99,11 @@ def _decode_plan(data: Mapping[str, Any], pack: str) -> Plan:
 
 
 def restore_tallies(folder: Path, plans: Sequence[Plan]) -> list[Tally]:
-    """Count the games that a report holds, and cut off what is no whole game: a torn line, or the game that
-    failed, and what follows. Raises ValueError where they are not the games of these plans."""
+    """Count the games of a report, and cut off an incomplete rest.
+
+    The rest is a torn line, or the failed game and what follows. Raises ValueError if the games do not belong
+    to these plans.
+    """
     waited = {name_variant(plan.setting): (plan, Tally(seats=plan.setting.seats)) for plan in plans}
     file, kept = folder / ROWS, 0
     with file.open("rb+") as opened:

@@ -1,4 +1,4 @@
-"""Report files of a simulation: HTML page, JSON, a row a game, terminal summary, replay of a failure."""
+"""Report files of a simulation: HTML page, JSON, one row a game, terminal summary, replay of a failure."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from ludex.play.simulation.figures import (
     variant_name,
 )
 from ludex.play.simulation.game_rows import GameRow, encode_rows
+from ludex.play.simulation.matches import MatchResult
 from ludex.play.simulation.observation import list_all_cards
 from ludex.play.simulation.pack_simulator import Plan
 from ludex.play.simulation.plan_files import ReportPlan
@@ -32,11 +33,11 @@ from ludex.play.simulation.tallies import mean
 from ludex.play.speech import Speech
 
 _MOST_ASKING = 3
-"""How many of the steps that never come to an end are named, the most frequent first."""
+"""Most steps without an end to name, the most frequent first."""
 
 
 def summary_lines(speech: Speech, outcome: Outcome) -> str:
-    """Summary of a plan for the terminal; each line ends in a line feed."""
+    """Return the summary of a plan for the terminal; each line ends in a line feed."""
     tally, word, decimal = outcome.tally, speech.word, speech.decimal
     games, wanted = speech.number(tally.games), speech.number(outcome.plan.games)
     head = "told-head-1" if tally.games == 1 else "told-head"
@@ -70,16 +71,16 @@ Listener = Callable[[str, int, int], None]
 
 
 class SimulationReport:
-    """Report of a simulation: gathers outcomes, one after the other, and writes its files.
+    """Report of a simulation: collects outcomes in turn, and writes the report's files.
 
-    Rows of games are written as they come; the folder is made for the first of them, and holds the plan, so
-    that the report can be gone on with whatever ends the run.
+    Rows of games are written as they come; the folder is made for the first row, and contains the plan, so
+    that the report can be resumed after any interruption.
     """
 
     def __init__(
         self, speech: Speech, machine: Machine, reports: Path, call: str = "", plans: Sequence[Plan] = ()
     ) -> None:
-        """`call` is the command that makes the report again."""
+        """Start a report; `call` is the command that makes it again."""
         self.speech, self.machine, self.reports, self.call = speech, machine, reports / machine.game, call
         self.plans = tuple(plans)
         self.outcomes: list[Outcome] = []
@@ -97,7 +98,7 @@ class SimulationReport:
         return self._folder
 
     def resume(self, folder: Path) -> None:
-        """Go on with a report: what comes is written behind what its rows hold."""
+        """Resume a report: new rows are appended to its file."""
         self._folder = folder
         self._write_plan()
         self._rows = (folder / ROWS).open("ab")
@@ -114,7 +115,7 @@ class SimulationReport:
         self._rows.flush()
 
     def close(self) -> None:
-        """Close the file of rows; nothing more comes."""
+        """Close the file of rows."""
         if self._rows is not None:
             self._rows.close()
 
@@ -124,7 +125,7 @@ class SimulationReport:
     def progress(
         self, listener: Listener | None, plan: Plan, which: tuple[int, int] = (1, 1)
     ) -> Callable[[int, int], None] | None:
-        """The progress listener of a plan; `which` is its number, and how many plans there are."""
+        """Return the progress listener of a plan; `which` is its number, and the number of plans."""
         if listener is None:
             return None
         name = variant_name(self.speech, plan)
@@ -144,11 +145,11 @@ class SimulationReport:
         return any(outcome.failure is not None for outcome in self.outcomes)
 
     def render_summary(self, outcome: Outcome) -> str:
-        """Summary of one plan, as lines."""
+        """Return the summary of one plan, as lines."""
         return summary_lines(self.speech, outcome)
 
     def write_files(self) -> list[Message]:
-        """Write the files; returns the messages about them."""
+        """Write the files; return the messages about them."""
         game, found = self.machine.game, self.comparison
         data = {
             "ludex": "simulation",
@@ -167,20 +168,8 @@ class SimulationReport:
             PAGE, page(self.speech, game, self.outcomes, self.call, compared, self.swept, self._list_cards)
         )
         messages = [message("the report is {file}", "le rapport est {file}", file=html)]
-        for outcome in self.outcomes:
-            if outcome.failure is not None:
-                replay = outcome.failure.replay
-                file = self._write(f"{replay.setting.seed}.replay.json", replay.text())
-                messages.append(
-                    message(
-                        "the game that failed: ludex replay {file}; its shortest form: ludex replay {file} "
-                        "--minimise",
-                        "la partie en cause\u00a0: ludex replay {file}\u202f; au plus court\u00a0: "
-                        "ludex replay {file} --minimise",
-                        file=file,
-                    )
-                )
-        return messages
+        failures = (each.failure for each in self.outcomes if each.failure is not None)
+        return [*messages, *(write_failed_game(self.folder, each) for each in failures)]
 
     def _list_cards(self, plan: Plan) -> list[str]:
         return list_all_cards(self.machine, plan.setting.modules)
@@ -188,3 +177,17 @@ class SimulationReport:
     def _write(self, name: str, text: str) -> str:
         replace_file(self.folder / name, [text.encode("utf-8")], follow=False)
         return os.path.relpath(self.folder / name)
+
+
+def write_failed_game(folder: Path, failure: MatchResult) -> Message:
+    """Write the replay of a game that failed, named after its seed; returns the message that says how to see
+    it."""
+    file = folder / f"{failure.replay.setting.seed}.replay.json"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    replace_file(file, [failure.replay.text().encode("utf-8")], follow=False)
+    return message(
+        "the game that failed: ludex replay {file}; its shortest form: ludex replay {file} --minimise",
+        "la partie en cause\u00a0: ludex replay {file}\u202f; au plus court\u00a0: "
+        "ludex replay {file} --minimise",
+        file=os.path.relpath(file),
+    )

@@ -19,7 +19,7 @@ def make_report_folder(reports: Path) -> Path:
     while True:
         number += 1
         folder = reports / f"{number:04}"
-        with suppress(FileExistsError):  # another simulation was quicker
+        with suppress(FileExistsError):  # another simulation was faster
             folder.mkdir()
             break
     _point_at(reports, folder.name)
@@ -27,7 +27,7 @@ def make_report_folder(reports: Path) -> Path:
 
 
 def _point_at(reports: Path, name: str) -> None:
-    """Have `latest` lead to a report; where the system has no links, it is a file with its number."""
+    """Make `latest` lead to a report; on a system without links, it is a file with the report's number."""
     latest, draft = reports / LATEST, reports / f".{LATEST}.{name}.tmp"
     try:
         os.symlink(name, draft)
@@ -37,7 +37,7 @@ def _point_at(reports: Path, name: str) -> None:
 
 
 def find_report(reports: Path, asked: str) -> Path | None:
-    """The folder of a report: by its number, as `latest`, or by a path to it or to a file in it."""
+    """Return the folder of a report: by its number, as `latest`, or by a path to it or to a file in it."""
     places = [reports / f"{int(asked):04}"] if re.fullmatch(r"\d{1,9}", asked) else []
     if asked == LATEST:
         places.append(reports / LATEST)

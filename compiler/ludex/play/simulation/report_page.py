@@ -39,7 +39,7 @@ from ludex.play.speech import Speech
 
 
 def overview(speech: Speech, outcomes: Sequence[Outcome]) -> str:
-    """How often somebody won in each variant, how long its games are, and what the modules do to it."""
+    """Return how often somebody won in each variant, the length of its games, and the effect of modules."""
     title = speech.word("overview")
     ranked = sorted(enumerate(outcomes, start=1), key=lambda each: (-each[1].tally.won_share.value, each[0]))
     rows = [(variant_name(speech, outcome.plan), outcome.tally.won_share) for _, outcome in ranked]
@@ -60,7 +60,10 @@ def overview(speech: Speech, outcomes: Sequence[Outcome]) -> str:
 
 
 def _compare_modules(speech: Speech, outcomes: Sequence[Outcome]) -> str:
-    """All variants with a module together, and all without it; and all with each value of an option."""
+    """Return all variants with a module together, and all without it.
+
+    Also all variants with each value of an option.
+    """
     rows = []
     for module in dict.fromkeys(each for outcome in outcomes for each in outcome.plan.setting.modules):
         inside = [each.tally.won_share for each in outcomes if module in each.plan.setting.modules]
@@ -78,7 +81,7 @@ def _compare_modules(speech: Speech, outcomes: Sequence[Outcome]) -> str:
 
 
 def _compare_options(speech: Speech, outcomes: Sequence[Outcome]) -> list[tuple[str, Share]]:
-    """All variants with a value of an option together, where they differ in it."""
+    """Return all variants with the same value of an option together, if they differ in it."""
     shares: dict[tuple[str, object], list[Share]] = {}
     for each in outcomes:
         for choice in each.plan.setting.options.items():
@@ -95,9 +98,9 @@ STYLE = "\n" + Path(__file__).with_name("report.css").read_text("utf-8")
 
 
 LEAST = 10
-"""How often an entry must have come up to be listed, where so many games were played."""
+"""How often an entry must have occurred to be listed, with this many games."""
 SHOWN = 24
-"""Entries in a plot: those that differ most from the usual."""
+"""Most entries in a plot: those that differ most from the average."""
 
 
 def page(
@@ -109,8 +112,11 @@ def page(
     swept: Sweep | None = None,
     list_cards: Callable[[Plan], Sequence[str]] = lambda plan: (),
 ) -> str:
-    """The whole report page. `call` is the command that makes it again, `compared` what it is compared with,
-    `swept` what a sweep found; `list_cards` gives the cards that games of a plan might come to."""
+    """Return the whole report page.
+
+    `call` is the command that makes it again, `compared` the comparison, `swept` the result of a sweep;
+    `list_cards` gives the cards that games of a plan could contain.
+    """
     name = speech.name(f"game/{game}")
     title = speech.word("report-of", title=name)
     games = sum(outcome.tally.games for outcome in outcomes)
@@ -134,7 +140,7 @@ def page(
 
 
 def _render_origin(speech: Speech, outcomes: Sequence[Outcome], call: str) -> str:
-    """Who played, and the command that gives the same report again."""
+    """Return who played, and the command that makes the report again."""
     plan = outcomes[0].plan
     bots = speech.word("bots", bots=", ".join(dict.fromkeys(plan.bots)), seed=plan.setting.seed)
     lines = [f"<p>{escape(bots)}</p>"]
@@ -144,7 +150,7 @@ def _render_origin(speech: Speech, outcomes: Sequence[Outcome], call: str) -> st
 
 
 def _variant(speech: Speech, outcome: Outcome, rank: int, folded: bool, all_cards: Sequence[str] = ()) -> str:
-    """Section of a variant."""
+    """Return the section of a variant."""
     plan, tally = outcome.plan, outcome.tally
     name = escape(variant_name(speech, plan))
     parts = []
@@ -175,7 +181,9 @@ def _variant(speech: Speech, outcome: Outcome, rank: int, folded: bool, all_card
 
 
 def _problems(speech: Speech, outcome: Outcome) -> str:
-    """The game that stopped the simulation, how many were not finished, and the errors of rules."""
+    """Return the game that stopped the simulation, the number of unfinished games, and the errors of
+    rules.
+    """
     failure, tally = outcome.failure, outcome.tally
     parts = []
     if failure is not None:
@@ -192,14 +200,14 @@ def _problems(speech: Speech, outcome: Outcome) -> str:
 
 
 def _shares(speech: Speech, name: str, rows: Rows) -> str:
-    """Section with a plot and a table of shares."""
+    """Return a section with a plot and a table of shares."""
     title = speech.word(name)
     plot = draw_shares(speech, rows, title)
     return f"<h3>{escape(title)}</h3>\n{plot}{table(speech, rows, 'count')}"
 
 
 def _spread(speech: Speech, name: str, counts: dict[int, int]) -> str:
-    """Section with the mean, the quartiles and a histogram of numbers."""
+    """Return a section with the mean, the quartiles and a histogram of numbers."""
     title = speech.word(name)
     average, reach = mean(counts)
     text = speech.word(
@@ -216,7 +224,7 @@ def _spread(speech: Speech, name: str, counts: dict[int, int]) -> str:
 
 
 def _cards(speech: Speech, tally: Tally) -> str:
-    """The cards that games came to, kind by kind: cards of one kind are as likely to come late."""
+    """Return the cards of the games, kind by kind: cards of one kind are equally likely to come late."""
     kinds: dict[str, list[tuple[str, Share]]] = {}
     for entry, share in tally.cards(min(LEAST, tally.games)):
         kinds.setdefault(kind_of(entry), []).append((entry, share))
@@ -230,7 +238,7 @@ def _cards(speech: Speech, tally: Tally) -> str:
 def _compare(
     speech: Speech, tally: Tally, name: str, counted: str, found: Rows, usual: float, of: str = ""
 ) -> str:
-    """Section on entries that came up in some games and not in others, beside how often a seat wins."""
+    """Return a section about entries that occurred in only some games, with how often a seat won."""
     always = tally.finished * tally.seats
     rows = [(speech.name(entry), share) for entry, share in found if share.of < always]
     if not rows:
@@ -246,6 +254,6 @@ def _compare(
 
 
 def _distance_from_usual(share: Share, usual: float) -> float:
-    """Distance of the interval from the usual value; negative where it contains it."""
+    """Return the distance of the interval from the average; negative if it contains the average."""
     low, high = share.bounds
     return max(low - usual, usual - high)

@@ -17,7 +17,7 @@ REPORT_WORDS = {
         "still asking: {name} ({where})", "posait encore sa question\u00a0: {name} ({where})"
     ),
     "left-seeds": Bilingual(
-        "not finished, by their seeds: {seeds}", "non terminées, par leurs graines\u00a0: {seeds}"
+        "seeds of the unfinished games: {seeds}", "graines des parties non terminées\u00a0: {seeds}"
     ),
     "games-lost": Bilingual("lost", "perdues"),
     "report-title": Bilingual(
@@ -37,29 +37,29 @@ REPORT_WORDS = {
     ),
     "ends": Bilingual("How games ended", "Fins de partie"),
     "wins": Bilingual("Who won", "Qui a gagné"),
-    "cards": Bilingual("Cards that games came to", "Cartes rencontrées"),
+    "cards": Bilingual("Cards that came up", "Cartes rencontrées"),
     "cards-note": Bilingual(
-        "How often a seat won in games that came to the card, beside the same for all cards of this sort "
-        "(the dashed line, {usual}).",
-        "Combien de fois gagne un siège dans les parties où la carte est venue, à côté du même chiffre "
-        "pour toutes les cartes de cette sorte (le trait tireté, {usual}).",
+        "How often a seat won in games where the card came up, compared with all cards of this kind (the "
+        "dashed line, {usual}).",
+        "Combien de fois un siège gagne dans les parties où la carte est venue, comparé à toutes les "
+        "cartes de cette sorte (le trait tireté, {usual}).",
     ),
     "met": Bilingual("met", "venue"),
     "made": Bilingual("How this was made", "D’où viennent ces chiffres"),
-    "again": Bilingual("The same again:", "Pour obtenir la même chose\u00a0:"),
+    "again": Bilingual("To get the same figures again:", "Pour obtenir les mêmes chiffres\u00a0:"),
     "in-figures": Bilingual("in figures", "en chiffres"),
     "from-to": Bilingual("{low} to {high}", "{low} à {high}"),
     "tile-games": Bilingual("games", "parties"),
     "tile-won": Bilingual("won by somebody", "avec un gagnant"),
-    "tile-mean": Bilingual("± {within}; middle {middle}", "± {within}\u202f; médiane {middle}"),
+    "tile-mean": Bilingual("± {within}; median {middle}", "± {within}\u202f; médiane {middle}"),
     "by-module": Bilingual(
         "With and without each module, and by option", "Avec et sans chaque module, et par option"
     ),
     "by-module-note": Bilingual(
-        "All variants that play with a module together, beside all that do not; and all that share a value "
-        "of an option.",
-        "Toutes les variantes qui jouent avec un module, à côté de toutes celles qui jouent sans lui\u202f; "
-        "et toutes celles qui ont la même valeur d’une option.",
+        "All variants with a module, compared with all variants without it; and all variants with the "
+        "same value of an option.",
+        "Toutes les variantes avec un module, comparées à toutes les variantes sans lui\u202f; et toutes "
+        "celles qui ont la même valeur d’une option.",
     ),
     "with-module": Bilingual("with {name}", "avec {name}"),
     "without-module": Bilingual("without {name}", "sans {name}"),
@@ -68,22 +68,22 @@ REPORT_WORDS = {
     "decisions": Bilingual("Decisions per game", "Décisions par partie"),
     "entries": Bilingual("What winners chose", "Ce que choisissent les gagnants"),
     "entries-note": Bilingual(
-        "How often a seat won that chose it at least once in the game, beside how often any seat wins (the "
-        "dashed line, {usual}). What winners choose need not be what makes them win.",
-        "Combien de fois gagne un siège qui l’a choisi au moins une fois dans la partie, comparé à la part "
-        "de victoires d’un siège quelconque (le trait tireté, {usual}). Ce que choisissent les gagnants "
-        "n’est pas forcément ce qui les fait gagner.",
+        "How often a seat that chose it at least once won, compared with any seat (the dashed line, "
+        "{usual}). What winners choose is not necessarily why they win.",
+        "Combien de fois gagne un siège qui l’a choisi au moins une fois, comparé à un siège quelconque "
+        "(le trait tireté, {usual}). Ce que choisissent les gagnants n’est pas forcément ce qui les fait "
+        "gagner.",
     ),
     "interval-note": Bilingual(
         "Each point is a share of the games played; the bar through it spans its 95% interval (Wilson). "
-        "Where two bars do not meet, the difference is hardly chance.",
+        "Where two bars do not overlap, the difference is probably not chance.",
         "Chaque point est une part des parties jouées\u202f; la barre qui le traverse couvre son "
-        "intervalle à 95\u00a0% (Wilson). Là où deux barres ne se touchent pas, l’écart ne doit guère au "
-        "hasard.",
+        "intervalle à 95\u00a0% (Wilson). Là où deux barres ne se recouvrent pas, l’écart n’est sans "
+        "doute pas dû au hasard.",
     ),
     "mean": Bilingual(
-        "Mean {mean} ± {within} (the dashed line), middle {middle}; half of the games lie from {quarter} "
-        "to {three}, all from {least} to {most}.",
+        "Mean {mean} ± {within} (the dashed line), median {middle}; half of the games are between "
+        "{quarter} and {three}, all from {least} to {most}.",
         "Moyenne {mean} ± {within} (le trait tireté), médiane {middle}\u202f; la moitié des parties vont "
         "de {quarter} à {three}, toutes de {least} à {most}.",
     ),
@@ -105,7 +105,8 @@ REPORT_WORDS = {
     "nothing-finished": Bilingual("No game was finished.", "Aucune partie n’a été terminée."),
     "more-entries": Bilingual(
         "The table lists all {n}; the plot shows the {shown} that stand out most.",
-        "Le tableau les donne tous les {n}\u202f; le graphique montre les {shown} qui se détachent le plus.",
+        "Le tableau les donne tous, {n} en tout\u202f; le graphique montre les {shown} qui se détachent "
+        "le plus.",
     ),
 }
 declare_words(REPORT_WORDS)

@@ -1,7 +1,7 @@
 """Simulator: many games, given to an executor in parts, and counted in their order.
 
 So the same call gives the same numbers, whoever plays the games. The first game, by number, that breaks an
-invariant or whose rules end in an error stops it. Where somebody interrupts, what is done is kept.
+invariant or ends in an error stops the simulation. After an interruption, completed games are kept.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ludex.play.simulation.pack_simulator import Plan, load_simulator
 from ludex.play.simulation.tallies import Tally
 
 CHUNK = 200
-"""The most games that are played at a stretch."""
+"""Most games in a part."""
 Progress = Callable[[int, int], None]
 RowListener = Callable[[Sequence[GameRow]], None]
 
@@ -34,7 +34,7 @@ class Outcome:
     failure: MatchResult | None = None
     interrupted: bool = False
     lost: Message | None = None
-    """Why the executor could not go on."""
+    """Why the executor could not continue."""
 
 
 def simulate(
@@ -44,16 +44,16 @@ def simulate(
     on_rows: RowListener | None = None,
     begun: Tally | None = None,
 ) -> Outcome:
-    """Play a plan's games; their rows come in their order. `begun` counts those that were played before.
+    """Play a plan's games, and pass on their rows in order.
 
-    Raises WrongSetting for what the game does not have.
+    `begun` counts those played before. Raises WrongSetting for settings that the game does not have.
     """
     executor = executor or OneProcess()
     outcome = Outcome(plan, begun or Tally(seats=plan.setting.seats))
     found = executor.play(plan, _divide(plan, outcome.tally.games, executor.stretch))
     try:
         for tally, rows, failure in found:
-            with _hold_signals():  # what is counted and what is listed are the same games
+            with _hold_signals():  # keeps the counts and the rows consistent
                 outcome.tally.join(tally)
                 if on_rows is not None:
                     on_rows(rows)
@@ -73,7 +73,7 @@ def simulate(
 
 @contextmanager
 def _hold_signals() -> Iterator[None]:
-    """Have signals that end the simulation wait, where the system can."""
+    """Delay signals that end the simulation, if the system can."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -85,10 +85,11 @@ def _hold_signals() -> Iterator[None]:
 
 
 def _divide(plan: Plan, begun: int, stretch: float) -> Iterator[range]:
-    """The games that are left, in parts that take about so many seconds each.
+    """Yield the remaining games, in parts of about this many seconds.
 
-    A game is played here, so that what cannot be set up is said once, before anybody plays; and then again,
-    since the first one also pays for getting ready. It is the last, which is seldom watched.
+    One game is played here first, so that a wrong setting is reported once, before the executor starts; and a
+    second time for its duration, without the start-up cost. It is the last game, because that is rarely
+    watched.
     """
     if begun >= plan.games:
         return
@@ -103,7 +104,7 @@ def _divide(plan: Plan, begun: int, stretch: float) -> Iterator[range]:
 
 
 def encode_outcome(outcome: Outcome) -> Mapping[str, object]:
-    """An outcome as JSON."""
+    """Return an outcome as JSON."""
     plan, setting, failure = outcome.plan, outcome.plan.setting, outcome.failure
     return {
         "seats": setting.seats,

@@ -1,7 +1,7 @@
-"""Sweep: a grid of changed values, each point compared with the one that is as the content has it.
+"""Sweep: a grid of changed values, each point compared with the unchanged content.
 
-All points play the same seeds, so that games are compared pair by pair. Figures of all points are corrected
-for together: the chance of any false alarm in the whole grid stays at one in twenty.
+All points play the same seeds, so that games are compared in pairs. The figures of all points are corrected
+together: the probability of any false alarm in the whole grid is one in twenty.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from ludex.play.simulation.game_rows import name_variant, read_rows
 from ludex.play.simulation.pack_simulator import Plan
 
 Values = tuple[tuple[str, str], ...]
-"""Of each thing that is varied, in order, its name and its value."""
+"""The name and the value of each varied thing, in order."""
 Figure = tuple[str, str]
-"""A figure by its sort, and by what it is of."""
+"""A figure by its sort, and the thing that it is about."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """What came of each point of a grid, but for the base, which the others are compared with."""
+    """The results of each point of a grid, except the base, with which the others are compared."""
 
     varied: tuple[tuple[str, tuple[str, ...]], ...]
-    """What is varied, and its values."""
+    """The varied things, with their values."""
     base: Values
     points: Mapping[Values, Mapping[Figure, Difference]]
 
@@ -40,7 +40,7 @@ class Sweep:
         return sorted({figure for found in self.points.values() for figure in found})
 
     def value_of(self, values: Values, figure: Figure) -> float | None:
-        """A figure at a point; None where no games of it were finished."""
+        """Return a figure at a point; None if no games were finished there."""
         if values == self.base:
             known = (found[figure].old for found in self.points.values() if figure in found)
             return next(known, None)
@@ -51,7 +51,7 @@ class Sweep:
 def compare_points(
     varied: Sequence[tuple[str, tuple[str, ...]]], plans: Sequence[Plan], base: Values, file: Path
 ) -> Sweep:
-    """Compare the games of each point, as they lie in a file of rows, with those of the base."""
+    """Compare the games of each point in a file of rows with those of the base."""
     named = {plan.values: name_variant(plan.setting, plan.values) for plan in plans}
     found: list[tuple[Values, Difference]] = []
     for values, variant in named.items():
@@ -66,7 +66,7 @@ def compare_points(
 
 
 def encode_sweep(found: Sweep) -> Mapping[str, object]:
-    """A sweep as JSON."""
+    """Return a sweep as JSON."""
     return {
         "varied": [{"name": name, "values": list(values)} for name, values in found.varied],
         "base": dict(found.base),

@@ -1,6 +1,6 @@
 """A sweep in words: a table for the terminal, and heat maps for the report page.
 
-A cell of a heat map has its number and, beyond chance, an arrow: nothing is told by its shade alone.
+A cell of a heat map has its number and, beyond chance, an arrow, so that nothing depends on its shade alone.
 """
 
 from __future__ import annotations
@@ -16,22 +16,23 @@ from ludex.play.simulation.sweep import Figure, Sweep, Values
 from ludex.play.speech import Speech, declare_words
 
 _DEEPEST = 55
-"""Per cent of colour in the darkest cell: its number can still be read."""
+"""Percentage of colour in the darkest cell, whose number stays readable."""
 _TOLD = ("won", "answers")
-"""Sorts of figures that are told in the terminal."""
+"""Sorts of figures to show in the terminal."""
 
 declare_words(
     {
-        "sweep": Bilingual("What answers to what", "Ce qui répond à quoi"),
+        "sweep": Bilingual("Results by value", "Résultats par valeur"),
         "sweep-note": Bilingual(
-            "Each cell tells the figure, darker the higher it is in its map. ▲ and ▼ are changes beyond "
-            "chance against the cell between brackets, where {base}; {looked} figures were looked at.",
-            "Chaque case donne le chiffre, plus foncée s’il est plus haut sur sa carte. ▲ et ▼ sont des "
-            "écarts hors du hasard par rapport à la case entre crochets, où {base}\u202f; {looked} chiffres "
-            "ont été regardés.",
+            "Each cell shows the figure; darker means higher. ▲ and ▼ are significant changes from the cell "
+            "in brackets, where {base}; {looked} figures were compared.",
+            "Chaque case donne le chiffre\u202f; plus foncé veut dire plus haut. ▲ et ▼ sont des écarts "
+            "significatifs par rapport à la case entre crochets, où {base}\u202f; {looked} chiffres ont été "
+            "comparés.",
         ),
         "sweep-told": Bilingual(
-            "▲ and ▼: beyond chance, against [{base}]", "▲ et ▼\u00a0: hors du hasard, par rapport à [{base}]"
+            "▲ and ▼: significant changes from [{base}]",
+            "▲ et ▼\u00a0: écarts significatifs par rapport à [{base}]",
         ),
     }
 )
@@ -42,7 +43,7 @@ def describe_values(values: Values) -> str:
 
 
 def sweep_lines(speech: Speech, found: Sweep) -> Iterator[str]:
-    """A sweep for the terminal: a line for each point."""
+    """Yield a sweep for the terminal: one line for each point."""
     figures = [figure for figure in found.figures if figure[0] in _TOLD]
     head = [*(name for name, _ in found.varied), *(name_figure(speech, *figure) for figure in figures)]
     lines = [head]
@@ -56,7 +57,9 @@ def sweep_lines(speech: Speech, found: Sweep) -> Iterator[str]:
 
 
 def sweep_section(speech: Speech, found: Sweep) -> str:
-    """The section of the report page: over two varied values a map of each figure, else one of all."""
+    """Return the section of the report page: for two varied values a map of each figure, else one map
+    of all.
+    """
     looked = sum(map(len, found.points.values()))
     slots = {"base": describe_values(found.base), "looked": speech.number(looked)}
     note = speech.word("sweep-note", **slots)
@@ -75,7 +78,7 @@ def _list_points(found: Sweep) -> list[Values]:
 
 
 def _map_grid(speech: Speech, found: Sweep, figure: Figure) -> str:
-    """A figure over two values: one goes down, the other across."""
+    """Return a figure over two values: one runs down, the other across."""
     (down, rows), (across, columns) = found.varied
     head = "".join(f"<th>{escape(value)}</th>" for value in columns)
     lines = [f"<tr><th>{escape(down)} \\ {escape(across)}</th>{head}</tr>"]
@@ -89,7 +92,7 @@ def _map_grid(speech: Speech, found: Sweep, figure: Figure) -> str:
 
 
 def _map_points(speech: Speech, found: Sweep) -> str:
-    """All figures, each in a row, over the points of the grid."""
+    """Return all figures, one in each row, over the points of the grid."""
     points = _list_points(found)
     heads = (escape(describe_values(each)) for each in points)
     lines = [f"<tr><th></th>{''.join(f'<th>{each}</th>' for each in heads)}</tr>"]
@@ -101,7 +104,7 @@ def _map_points(speech: Speech, found: Sweep) -> str:
 
 
 def _find_shades(found: Sweep, figure: Figure) -> tuple[float, float]:
-    """The lowest and the highest value of a figure."""
+    """Return the lowest and the highest value of a figure."""
     values = [value for each in _list_points(found) if (value := found.value_of(each, figure)) is not None]
     return min(values, default=0.0), max(values, default=0.0)
 

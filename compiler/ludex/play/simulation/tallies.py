@@ -12,14 +12,14 @@ from ludex.play.simulation.game_rows import GameRow, list_seat_entries
 Z = 1.959964
 """Standard deviations for 95 %."""
 _WIN = 10_000
-"""Of what the worth of a choice is counted in."""
+"""Unit in which the value of a choice is counted."""
 _MOST_LEFT = 5
-"""How many games that were not finished are named."""
+"""Most unfinished games to name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A share, `count` of `of`, with the bounds between which the true share lies, 95 times in 100."""
+    """A share, `count` of `of`, with the bounds of its 95 % interval."""
 
     count: int
     of: int
@@ -54,8 +54,7 @@ def add_shares(shares: Sequence[Share]) -> Share:
 
 
 def mean(counts: dict[int, int]) -> tuple[float, float]:
-    """The mean of numbers, each with how often it came, and how far the true mean may lie from it, 95 times
-    in 100."""
+    """Return the mean of numbers, each with its count, and the half-width of its 95 % interval."""
     total = sum(counts.values())
     if not total:
         return 0.0, 0.0
@@ -67,7 +66,7 @@ def mean(counts: dict[int, int]) -> tuple[float, float]:
 
 
 def find_quantile(counts: dict[int, int], share: float = 0.5) -> int:
-    """The number below or at which that share of all lies."""
+    """Return the number that this share of all numbers does not exceed."""
     wanted, seen = share * sum(counts.values()), 0
     for number in sorted(counts):
         seen += counts[number]
@@ -78,7 +77,7 @@ def find_quantile(counts: dict[int, int], share: float = 0.5) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Average:
-    """A mean of numbers, and how far the true mean may lie from it, 95 times in 100."""
+    """A mean of numbers, and the half-width of its 95 % interval."""
 
     value: float
     within: float
@@ -96,64 +95,68 @@ def make_average(total: int, squares: int, count: int) -> Average:
 
 @dataclass
 class Tally:
-    """Tally of games. `lengths` count answers, `decisions` those that left a choice; both by how many games
-    had so many."""
+    """Tally of games.
+
+    `lengths` count answers, `decisions` those that left a choice; both map a number to its number of games.
+    """
 
     games: int = 0
     seats: int = 1
     ends: Counter[str] = field(default_factory=Counter)
-    """By the end's name; empty for an end without one."""
+    """Counts by the end's name; empty for an end without one."""
     errors: Counter[str] = field(default_factory=Counter)
     left: list[int] = field(default_factory=list)
-    """Seeds of games that were not finished, the first of them."""
+    """Seeds of the first unfinished games."""
     asking: Counter[tuple[str, str]] = field(default_factory=Counter)
-    """What games without an end were still asking: the entry, and its line."""
+    """What games without an end kept asking: the entry, and its line."""
     unfinished: int = 0
     stuck: int = 0
     won: Counter[int] = field(default_factory=Counter)
     """Games won, by seat."""
     alone: Counter[int] = field(default_factory=Counter)
-    """Games won by that seat and no other."""
+    """Games won by that seat alone."""
     shared: int = 0
     """Games that several seats won together."""
     joint: int = 0
-    """Games that all seats win or lose together, as the rules have it."""
+    """Games that all seats win or lose together under the rules."""
     unwon: int = 0
     """Games that nobody won."""
     lengths: Counter[int] = field(default_factory=Counter)
     decisions: Counter[int] = field(default_factory=Counter)
     chose: Counter[str] = field(default_factory=Counter)
-    """How many seats chose an entry at least once, game by game."""
+    """How many seats chose an entry at least once, summed over games."""
     chose_and_won: Counter[str] = field(default_factory=Counter)
     met: Counter[str] = field(default_factory=Counter)
-    """How many seats came to a card, game by game."""
+    """How many seats came to a card, summed over games."""
     met_and_won: Counter[str] = field(default_factory=Counter)
     held: Counter[str] = field(default_factory=Counter)
-    """How many seats held a card when they decided something, in games that were watched."""
+    """How many seats held a card when they decided something, in watched games."""
     held_and_won: Counter[str] = field(default_factory=Counter)
     watched: int = 0
-    """Games in which it was looked at what seats held and could choose."""
+    """Games in which possible choices and held cards were recorded."""
     open: Counter[str] = field(default_factory=Counter)
     """How often an entry could be chosen, in those games."""
     taken: Counter[str] = field(default_factory=Counter)
-    """How often it was."""
+    """How often it was chosen."""
     judged: Counter[str] = field(default_factory=Counter)
-    """In how many games, seat by seat, it was judged what choosing an entry was worth. The sums are whole, in
-    ten-thousandths of a win, so that they are the same in whatever order."""
+    """In how many games and seats the choice of an entry was valued.
+
+    The sums are integers, in ten-thousandths of a win, so that their order does not matter.
+    """
     regret: Counter[str] = field(default_factory=Counter)
-    """By how much choosing an entry was worse than the best answer."""
+    """How much worse choosing an entry was than the best answer."""
     regret_squares: Counter[str] = field(default_factory=Counter)
     gain: Counter[str] = field(default_factory=Counter)
-    """By how much choosing an entry was better than the best answer without it."""
+    """How much better choosing an entry was than the best answer without it."""
     gain_squares: Counter[str] = field(default_factory=Counter)
     began: int = 0
-    """Games that one seat won alone in which it is known who made the first decision."""
+    """Games won by a single seat in which it is known who made the first decision."""
     began_and_won: int = 0
     """Those that this seat won."""
     margins: Counter[int] = field(default_factory=Counter)
-    """By how much the best winner scored more than the best of the others."""
+    """How much more the best winner scored than the best of the others."""
     decided: Counter[int] = field(default_factory=Counter)
-    """After how many hundredths of their decisions games were decided."""
+    """The hundredths of their decisions after which games were decided."""
     swings: Counter[int] = field(default_factory=Counter)
     """How often the favourite changed."""
 
@@ -201,7 +204,7 @@ class Tally:
             self.open[entry] += int(often_open)
 
     def _add_course(self, row: GameRow, won: frozenset[int]) -> None:
-        """Count how close it was, when it was decided, and what its choices were worth."""
+        """Count how close a game was, when it was decided, and the values of its choices."""
         scores = {seat: int(score) for seat, score, _ in list_seat_entries(row.scores)}
         if won and won < scores.keys():
             others = (score for seat, score in scores.items() if seat not in won)
@@ -218,7 +221,7 @@ class Tally:
             self.gain_squares[entry] += gain * gain
 
     def join(self, other: Tally) -> None:
-        """Add what another tally has counted, at as many seats."""
+        """Add the counts of another tally, for the same number of seats."""
         for each in fields(self):
             mine, theirs = getattr(self, each.name), getattr(other, each.name)
             if isinstance(mine, Counter):
@@ -234,21 +237,23 @@ class Tally:
 
     @property
     def won_share(self) -> Share:
-        """How many of the finished games somebody won."""
+        """Return the share of finished games that somebody won."""
         return Share(self.finished - self.unwon, self.finished)
 
     def share_of(self, seat: int) -> Share:
-        """How many of the finished games a seat won."""
+        """Return the share of finished games that a seat won."""
         return Share(self.won[seat], self.finished)
 
     @property
     def is_joint(self) -> bool:
-        """Whether all seats win or lose together, as those who play alone do."""
+        """Return whether all seats win or lose together, as a single player does."""
         return self.seats == 1 or self.joint == self.finished > 0
 
     def list_outcomes(self) -> Iterator[tuple[int | str, Share]]:
-        """Who won how many of the finished games: a seat alone, `several`, or `nobody`; `won` and
-        `games-lost` where all win together. These add up."""
+        """Yield the shares of finished games by winner: a seat alone, `several`, or `nobody`.
+
+        `won` and `games-lost` if all win together. The shares add up to 1.
+        """
         if self.is_joint:
             yield "won", self.won_share
             yield "games-lost", Share(self.unwon, self.finished)
@@ -261,15 +266,17 @@ class Tally:
 
     @property
     def first_share(self) -> Share:
-        """How many of the games that one seat won alone went to the one that made the first decision."""
+        """Return how many of the games won by a single seat went to the one that decided first."""
         return Share(self.began_and_won, self.began)
 
     def regret_of(self, entry: str) -> Average | None:
-        """By how much choosing an entry was worse than the best answer, where that was judged."""
+        """Return how much worse choosing an entry was than the best answer, if that was valued."""
         return self._average(self.regret, self.regret_squares, entry)
 
     def gain_of(self, entry: str) -> Average | None:
-        """By how much choosing an entry was better than the best answer without it, where that was judged."""
+        """Return how much better choosing an entry was than the best answer without it, if that was
+        valued.
+        """
         return self._average(self.gain, self.gain_squares, entry)
 
     def _average(self, sums: Counter[str], squares: Counter[str], entry: str) -> Average | None:
@@ -278,20 +285,25 @@ class Tally:
 
     @property
     def average_win_rate(self) -> float:
-        """How often a seat wins, whichever it is."""
+        """Return the average share of games that a seat wins."""
         return sum(self.won.values()) / (self.finished * self.seats) if self.finished else 0.0
 
     def entries(self, least: int = 1) -> list[tuple[str, Share]]:
-        """How often a seat won that chose an entry; those that were chosen at least so often, the best
-        first."""
+        """Return how often a seat that chose an entry won.
+
+        Only entries chosen at least this often, the best first.
+        """
         return _best_first(self.chose, self.chose_and_won, least)
 
     def cards(self, least: int = 1) -> list[tuple[str, Share]]:
-        """How often a seat won that came to a card; those that were met at least so often, the best first."""
+        """Return how often a seat that came to a card won.
+
+        Only cards met at least this often, the best first.
+        """
         return _best_first(self.met, self.met_and_won, least)
 
     def document(self) -> dict[str, object]:
-        """The tally as JSON."""
+        """Return the tally as JSON."""
         return {
             "games": self.games,
             "finished": self.finished,

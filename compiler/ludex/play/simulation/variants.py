@@ -12,11 +12,14 @@ from ludex.play.setting import module_sets, seat_counts
 from ludex.play.simulation.pack_simulator import Plan
 
 _MOST = 256
-"""How many choices of options are played."""
+"""Most combinations of options to play."""
 
 
 def expand_plan(plan: Plan, pack: Pack, machine: Machine, over: Collection[str]) -> list[Plan]:
-    """The plans that differ in `modules`, `seats` or `options`; the plan alone where none is named."""
+    """Return the plans for each value of `modules`, `seats` or `options`.
+
+    The plan itself if none is named.
+    """
     setting = plan.setting
     modules = module_sets(pack) if "modules" in over else [setting.modules]
     seats = seat_counts(pack) if "seats" in over else [setting.seats]
@@ -33,12 +36,12 @@ def expand_plan(plan: Plan, pack: Pack, machine: Machine, over: Collection[str])
 
 
 def _list_options(machine: Machine) -> Iterator[Mapping[str, object]]:
-    """Every choice of values of those options that have few: words, and yes or no."""
+    """Yield every combination of values of the options that have few: words, and booleans."""
     values: dict[str, list[object]] = {}
     of_seats = {each.number for each in machine.seat_options}
     for number, (slug, type_, default) in enumerate(machine.options):
         if number in of_seats:
-            continue  # the option of all seats is varied
+            continue  # the option for all seats is varied
         if isinstance(type_, list) and type_[0] == "word":
             values[slug] = list(type_[1])
         elif isinstance(default, bool):

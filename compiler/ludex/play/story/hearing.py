@@ -1,7 +1,7 @@
-"""Hearing: what an answer brings about, heard beside the game that is played.
+"""Hearing: the events of an answer, recorded beside the game that is played.
 
-The game itself runs on whichever engine it likes. What is told of an answer is heard on a copy, which the
-reference engine plays: undo, forks and saves are as they were.
+The game itself runs on any engine. The events of an answer are recorded on a copy that the reference engine
+plays, so that undo, forks and saves are not affected.
 """
 
 from __future__ import annotations
@@ -20,12 +20,15 @@ EVERYTHING: Viewers = (None,)
 
 
 def hear_opening(machine: Machine, setting: Setting, viewers: Viewers) -> list[Event]:
-    """What happens before the first question."""
+    """Return the events before the first question."""
     return list_events(setting.open(machine, partial(ListeningRun, viewers=viewers)))
 
 
 def hear_answer(game: Game, given: object, viewers: Viewers) -> list[Event]:
-    """What an answer to the pending question brings about; the game stays as it is. Raises WrongAnswer."""
+    """Return the events that an answer to the pending question causes; the game does not change.
+
+    Raises WrongAnswer.
+    """
     listening = Game(game.machine, game.state.clone(), partial(ListeningRun, viewers=viewers))
     listening.answer(given)
     return list_events(listening)
@@ -34,9 +37,9 @@ def hear_answer(game: Game, given: object, viewers: Viewers) -> list[Event]:
 def hear_replay(
     machine: Machine, replay: Replay, viewers: Viewers
 ) -> Iterator[tuple[Game, int, list[Event]]]:
-    """The game at each moment of a recorded one, the number of answers given, and what the last one brought.
+    """Yield each moment of a recorded game, the number of answers so far, and the last answer's events.
 
-    Raises ReplayError where an answer does not fit.
+    Raises ReplayError if an answer does not fit.
     """
     game = replays.begin_replay(machine, replay, partial(ListeningRun, viewers=viewers))
     read = 0
@@ -49,12 +52,12 @@ def hear_replay(
 
 
 def count_headings(game: Game) -> int:
-    """How many headings stand above what a game that listens waits at."""
+    """Return the number of headings above the point where a listening game waits."""
     run = game.run
     return run.nesting if isinstance(run, ListeningRun) else 0
 
 
 def list_events(game: Game) -> list[Event]:
-    """Events of a game that listens."""
+    """Return the events of a listening game."""
     run = game.run
     return run.events if isinstance(run, ListeningRun) else []

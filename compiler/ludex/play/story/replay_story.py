@@ -1,4 +1,4 @@
-"""Story of a recorded game, from its first line to its end: as lines, or as data with a line each."""
+"""Story of a recorded game from its beginning to its end: as lines, or as data with a line each."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from ludex.play.terminal.transcript import describe_breakdown, describe_ending
 
 @dataclass(frozen=True, slots=True)
 class StoryEntry:
-    """One thing that happened. Its text is None where the content does not want it told."""
+    """An event of the story. Its text is None if content does not show it."""
 
     answers: int
-    """How many answers had been given."""
+    """The number of answers given before."""
     what: str
-    """As events are called; `answer` and `end` beside them."""
+    """The sort of event, or `answer` or `end`."""
     text: str | None
     depth: int
     rules: tuple[str, ...] = ()
     event: Event | None = None
 
     def document(self, teller: Storyteller) -> dict[str, object]:
-        """The entry as JSON."""
+        """Return the entry as JSON."""
         event = self.event
         found: dict[str, object] = {"answers": self.answers, "what": self.what, "text": self.text}
         found |= {"depth": self.depth, "rules": list(self.rules)}
@@ -41,8 +41,10 @@ class StoryEntry:
 
 
 def tell_replay(teller: Storyteller, replay: Replay, viewers: Viewers = EVERYTHING) -> Iterator[StoryEntry]:
-    """All that happens in a recorded game. Raises ReplayError where it does not fit the pack, or ends
-    otherwise than recorded."""
+    """Yield all events of a recorded game.
+
+    Raises ReplayError if it does not fit the pack, or ends differently than recorded.
+    """
     speech = teller.speech
     for game, number, events in hear_replay(teller.machine, replay, viewers):
         for event in merge_moves(events):
@@ -60,7 +62,7 @@ def tell_replay(teller: Storyteller, replay: Replay, viewers: Viewers = EVERYTHI
 
 
 def render_story(speech: Speech, entries: Iterator[StoryEntry]) -> Iterator[str]:
-    """The story as lines: headings with what belongs to them below, and rules where they change."""
+    """Yield the story as lines: headings with their events below, and rules where they change."""
     rules: Sequence[str] = ()
     for each in entries:
         if each.text is None:

@@ -1,4 +1,4 @@
-"""Words of a story that no content has: rolls, moves, changes."""
+"""Words of a story that content does not supply: rolls, moves, changes."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ STORY_WORDS = {
         "{what}, {name}: {before} → {after}", "{what}, {name}\u00a0: {before} → {after}"
     ),
     "story-now": Bilingual("{what}: {name}", "{what}\u00a0: {name}"),
-    "story-no-more": Bilingual("{what}: no longer {name}", "{what}\u00a0: plus {name}"),
+    "story-no-more": Bilingual("{what}: no longer {name}", "{what}\u00a0: n’est plus {name}"),
     "story-by": Bilingual("{source}: {line}", "{source}\u00a0: {line}"),
     "story-of": Bilingual("{source} ({piece})", "{source} ({piece})"),
     "story-untold": Bilingual(
-        "this step cannot be told: its rules stop",
-        "cette étape ne peut être racontée\u00a0: ses règles s’arrêtent",
+        "this step cannot be told: its rules fail",
+        "cette étape ne peut être racontée\u00a0: ses règles échouent",
     ),
-    "story-hidden": Bilingual("{n} unseen", "{n} à l’abri des regards"),
-    "story-hidden-1": Bilingual("1 unseen", "1 à l’abri des regards"),
+    "story-hidden": Bilingual("{n} unseen", "{n} non montrés"),
+    "story-hidden-1": Bilingual("1 unseen", "1 non montré"),
     "story-rules": Bilingual("{line} [{rules}]", "{line} [{rules}]"),
 }
 declare_words(STORY_WORDS)

@@ -1,7 +1,7 @@
 """Storyteller: events of a game in words of its content.
 
-What a step tells of itself (`heading`, `told`) comes first. Else what is told is what the screen sheet gives
-a title: fields of pieces and of the game, and moves to places that it does not call quiet.
+A step's own description (`heading`, `told`) comes first. Otherwise the story covers what has a title in the
+screen sheet: fields of pieces and of the game, and moves to places that are not marked quiet.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from ludex.play.story import story_words  # noqa: F401
 from ludex.play.terminal import piece_text as pieces
 
 _OWN_VOICE = ("game", "procedure", "action", "policy")
-"""Kinds whose rules are the course of the game: what else does something is named."""
+"""Kinds whose rules are the course of the game: events caused by other kinds name their entry."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoryLine:
-    """A line of the story: its words, and how many headings stand above it."""
+    """A line of the story: its words, and the number of headings above it."""
 
     text: str
     depth: int
@@ -37,7 +37,7 @@ class StoryLine:
 
 
 def merge_moves(events: Iterable[Event]) -> Iterator[Event]:
-    """Events, those that a loop repeats as one: pieces that go one by one from one place to another."""
+    """Merge events that a loop repeats: pieces that move one by one from one place to another."""
     last: Event | None = None
     for event in events:
         if last is not None and _goes_along(last, event):
@@ -52,20 +52,20 @@ def merge_moves(events: Iterable[Event]) -> Iterator[Event]:
 
 
 def _goes_along(last: Event, event: Event) -> bool:
-    """Whether a move does what the one before it did, with other pieces."""
+    """Return whether a move repeats the one before it with other pieces."""
     same = (last.what, last.program, last.pointer) == (event.what, event.program, event.pointer)
     ends = ("from", "to")
     return same and all(end in last.data and last.data[end] == event.data[end] for end in ends)
 
 
 class Storyteller:
-    """Tells events in one language."""
+    """Puts events into words in one language."""
 
     def __init__(self, speech: Speech, machine: Machine) -> None:
         self.speech, self.machine = speech, machine
 
     def lines(self, events: Iterable[Event]) -> list[StoryLine]:
-        """What is worth telling, in order."""
+        """Return the lines worth showing, in order."""
         told = ((event, self.tell(event)) for event in merge_moves(events))
         return [
             StoryLine(text, event.depth, event.what == HEADING, self.find_rules(event))
@@ -74,8 +74,8 @@ class Storyteller:
         ]
 
     def tell(self, event: Event) -> str | None:
-        """An event in words; None where it is not worth telling."""
-        if event.is_covered and "dice" not in event.data:  # dice that were rolled are always told
+        """Return an event in words; None if it is not worth showing."""
+        if event.is_covered and "dice" not in event.data:  # rolled dice are always shown
             return None
         text: str | None = getattr(self, f"_tell_{event.what}")(event.data)
         kind = event.program.partition("/")[0]
@@ -86,7 +86,7 @@ class Storyteller:
         return text
 
     def find_rules(self, event: Event) -> tuple[str, ...]:
-        """Codes of the rules that an event carries out."""
+        """Return the codes of the rules that an event carries out."""
         number = self.machine.numbers.get(event.program)
         if number is None:
             return ()
@@ -97,7 +97,7 @@ class Storyteller:
         return tuple(str(records[self.machine.numbers[each]].get("code", each)) for each in cited)
 
     def find_place(self, event: Event) -> Place | None:
-        """The line of the content that made it happen."""
+        """Return the line of content that caused it."""
         points = self.machine.sources.get(event.program)
         return None if points is None else points[event.point]
 
@@ -119,10 +119,10 @@ class Storyteller:
         return self.speech.word("story-untold")
 
     def _tell_decide(self, data: Mapping[str, Any]) -> str | None:
-        return None  # what is decided is what comes of it; a narrator tells why
+        return None  # only the result is shown; a narrator explains the decision
 
     def _tell_end(self, data: Mapping[str, Any]) -> str | None:
-        return None  # whoever tells the story tells its end
+        return None  # the caller reports the end
 
     def _tell_roll(self, data: Mapping[str, Any]) -> str | None:
         if "dice" in data:
@@ -186,17 +186,17 @@ class Storyteller:
         values = {"before": described(name, before), "after": described(name, after)}
         return self.speech.word("story-piece-field", what=what, name=title, **values)
 
-    # What the content wants told
+    # What content wants to be shown
 
     @cached_property
     def quiet(self) -> frozenset[str]:
-        """Places that the screen sheet calls quiet, by their ids."""
+        """The ids of places that the screen sheet marks quiet."""
         _, data = self.speech.screen or ("", {})
         return frozenset(self.machine.ids[number] for number in data.get("quiet", ()))
 
     @cached_property
     def fields(self) -> Mapping[str, str] | None:
-        """Run-time fields that are told, with their titles; None where no sheet says which."""
+        """Run-time fields to show, with their titles; None if no sheet lists them."""
         if self.speech.screen is None:
             return None
         _, data = self.speech.screen
@@ -216,7 +216,7 @@ class Storyteller:
         return self.speech.describe_location(spot)
 
     def _describe(self, labels: list[Label]) -> str:
-        """Pieces, those that nobody here may know as a number."""
+        """Describe pieces; unknown ones as a number."""
         known = [
             {
                 "entry": each["piece"],

@@ -1,19 +1,20 @@
 """Board: the table as panels of text, as one seat may see it.
 
-What is shown, and in which order, a sheet of the content may say (`screen_sheet.py`). Without one: the game's
-fields that have a title, each seat with what it owns, then every place that holds something or has spaces.
-What lies on a piece is shown with it.
+A sheet of the content may define what is shown and in which order (`screen_sheet.py`). Without one, there are
+the game's fields with a title, each seat with its places, then every place that has pieces or spaces. Pieces
+on a piece are shown with it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine, PlaceType
 from ludex.engine.state.places import SPACED_FORMS
 from ludex.pack.reader import Pack
+from ludex.play.passages import find_unreached
 from ludex.play.speech import Speech, words_of
 from ludex.play.terminal import pictures as picture
 from ludex.play.terminal import piece_text as pieces
@@ -23,10 +24,10 @@ from ludex.play.terminal.screen import Panel
 from ludex.play.terminal.screen_sheet import PLAIN, ScreenSheet, Section, appearance_key
 
 WIDE = 5
-"""Number of spaces from which on a place has a row to itself."""
+"""Number of spaces from which a place has a row to itself."""
 ViewData = Mapping[str, Any]
 Lying = tuple[list[PieceView], int]
-"""The pieces on a space, and how many hidden ones lie there."""
+"""The pieces on a space, and the number of hidden ones."""
 
 
 class Board:
@@ -38,25 +39,27 @@ class Board:
         self.letters = LetterAssigner()
 
     def panels(self, game: Game, seat: int | None) -> list[Panel]:
-        """All panels, for the eyes of one seat."""
+        """Return all panels, as seen by one seat."""
         self.machine = game.machine  # a game may be played on other maps than the pack's own
         view = self.view(game, seat)
         shown = [*self._state(view), *self._people(view)]
         if self.sheet.sections:
             return [*shown, *self._sections(view)]
-        # Places are shown neither with their seats nor with the pieces that they lie on.
+        # Such places are shown neither with their seats nor with the pieces that they are on.
         alone = (each for each in view["places"] if "seat" not in each.get("owner", {}) and "of" not in each)
         return [*shown, *(panel for each in alone for panel in self._place(each))]
 
     def place_panels(self, game: Game, seat: int, place: str) -> list[Panel]:
-        """Panels of a place alone, whoever owns it; none for what is no place."""
+        """Return the panels of one place, whoever owns it; none for anything else."""
         self.machine = game.machine
         shown = self.view(game, seat)["places"] if place in self.machine.place_of else ()
         return [panel for each in shown if each["place"] == place for panel in self._place(each)]
 
     def view(self, game: Game, seat: int | None) -> ViewData:
-        """What the seat may know, with the details of pieces and what lies on them."""
+        """Return what the seat may know, with details of pieces and the pieces on them."""
         view = game.view(seat)
+        if seat is None:
+            _hide_entries(view, find_unreached(game, None))
         details = self.sheet.piece_details(game, seat)
         lying: dict[str, PieceView] = {}
         for place in view["places"]:
@@ -74,10 +77,10 @@ class Board:
         return view
 
     def _summarize_named(self, place: ViewData) -> str:
-        """A place in one line, after its name."""
+        """Return a place in one line, after its name."""
         return self.speech.named(self.speech.name(place["place"]), self._summarize_place(place))
 
-    # As a sheet says
+    # According to a sheet
 
     def _sections(self, view: ViewData) -> Iterator[Panel]:
         for section in self.sheet.sections:
@@ -95,7 +98,7 @@ class Board:
                 yield Panel(section.title, tuple(lines))
             yield from (each for each in shown if each not in simple)
 
-    # As it comes
+    # Without a sheet
 
     def _state(self, view: ViewData) -> Iterator[Panel]:
         state = view["state"]
@@ -123,8 +126,10 @@ class Board:
                 yield Panel(self.speech.seat(person["seat"]), tuple(lines))
 
     def _select_owned(self, owned: list[ViewData]) -> list[ViewData]:
-        """A player's places that the sheet names, in its order, while they hold something; all of them where
-        it names none."""
+        """Return a player's places that the sheet lists, in its order, if they are not empty.
+
+        All of them if the sheet lists none.
+        """
         order = {place: rank for rank, place in enumerate(self.sheet.places)}
         named = [each for each in owned if each["place"] in order and (each["pieces"] or each["hidden"])]
         if not any(each["place"] in order for each in owned):
@@ -153,7 +158,7 @@ class Board:
             yield Panel(title, (self._summarize_place(each),))
 
     def _name_areas(self, sort: PlaceType) -> list[str]:
-        """Names of the areas of a plane."""
+        """Return the names of the areas of a plane."""
         if sort.map is None:
             return []
         board = self.machine.ids[sort.map.entry]
@@ -166,7 +171,7 @@ class Board:
         return self.machine.places[self.machine.place_of[each["place"]]]
 
     def _make_spaced_panel(self, sort: PlaceType, title: str, each: ViewData, with_text: bool) -> Panel:
-        """Panel of a place that has spaces."""
+        """Return the panel of a place with spaces."""
         lying = _group_by_space(each)
         numbers = _numbers(sort, set(lying))
         if sort.form == "graph" and sort.map is not None and len(numbers) <= picture.MOST_NODES:
@@ -182,7 +187,7 @@ class Board:
         return Panel(title, lines or (self.speech.word("empty"),), wide=len(lines) >= WIDE)
 
     def _rows(self, each: ViewData, columns: int) -> Iterator[str]:
-        """The pieces of a row beside one another, each by its number or by what it carries."""
+        """Yield the pieces of a row side by side, each with its number or its values."""
         found = each["pieces"]
         cells = [pieces.format_values(self.speech, piece) or str(piece["rank"] + 1) for piece in found]
         width = max(map(len, cells))
@@ -190,7 +195,7 @@ class Board:
             yield " │ ".join(cell.center(width) for cell in cells[start : start + columns])
 
     def _describe_in_full(self, each: ViewData) -> Iterator[str]:
-        """A line for each sort of piece, with its own text."""
+        """Yield a line for each sort of piece, with its own text."""
         firsts: dict[str, PieceView] = {}  # the first piece of each sort, in the order of `group_alike`
         for piece in each["pieces"]:
             firsts.setdefault(pieces.group_alike(self.speech, [piece])[0], piece)
@@ -206,7 +211,7 @@ class Board:
         return f"{line} – {text}" if text else line
 
     def _summarize_place(self, each: ViewData) -> str:
-        """A place in one line."""
+        """Return a place in one line."""
         sort = self._sort(each)
         if sort.form in SPACED_FORMS and sort.form != "plane":
             lines = self._spaces(sort, sorted(_group_by_space(each)), each, False)
@@ -219,7 +224,7 @@ class Board:
         return pieces.describe_pieces(self.speech, each["pieces"], each["hidden"])
 
     def _spaces(self, sort: PlaceType, numbers: list[int], each: ViewData, with_text: bool) -> Iterator[str]:
-        """A line for each of these spaces."""
+        """Yield a line for each of these spaces."""
         lying = _group_by_space(each)
         for number in numbers:
             found, hidden = lying.get(number, ([], 0))
@@ -229,7 +234,7 @@ class Board:
             yield self.speech.named(self._space(sort, number), what)
 
     def _find_space_title(self, sort: PlaceType, number: int) -> str | None:
-        """The title of a space in the content."""
+        """Return the title of a space in the content."""
         slug = next((slug for slug, at in sort.named.items() if at == number), None)
         title = None if slug is None else self.speech.raw(f"{sort.id}.spaces.{slug}.title")
         return None if title is None else str(title)
@@ -241,8 +246,10 @@ class Board:
         return str(number) if title is None else f"{number} {title}"
 
     def _node(self, sort: PlaceType, number: int, letters: Mapping[int, str], lying: Lying | None) -> str:
-        """Line of a node: its letter, name and marks, the letters of its neighbours with what lies on the
-        way, and what lies there."""
+        """Return the line of a node: its letter, name and marks, its edges, and the pieces on it.
+
+        Each edge has the letter of the neighbour, with its own marks.
+        """
         assert sort.map is not None  # noqa: S101
         fields = sort.map.nodes[number - 1]
         on_way: dict[int, tuple[int, ...]] = {}
@@ -263,8 +270,10 @@ class Board:
         return self.speech.named(node, pieces.describe_pieces(self.speech, *lying))
 
     def _find_mark(self, field: str) -> str | None:
-        """What the sheet of the screen calls a field of nodes; None where it does not name it, or means a
-        field of pieces."""
+        """Return the screen sheet's name for a field of nodes.
+
+        None if it does not list it, or means a field of pieces.
+        """
         if any(column.endswith(f".{field}") for column in self.machine.column_of):
             return None
         title = self.speech.raw(f"{self.sheet.id}.fields.{field}.title")
@@ -274,13 +283,21 @@ class Board:
         return [self.speech.name(self.machine.ids[each]) for each in traits]
 
     def _mark(self, what: str, marks: Iterable[str]) -> str:
-        """A space or a way, with its marks between brackets."""
+        """Return a space or an edge, with its marks in brackets."""
         listed = ", ".join(marks)
         return self.speech.word("marked", what=what, marks=listed) if listed else what
 
 
+def _hide_entries(view: ViewData, entries: Collection[str]) -> None:
+    """Count pieces of these entries as hidden, in a view that shows all."""
+    for place in view["places"]:
+        shown = [piece for piece in place["pieces"] if piece["entry"] not in entries]
+        place["hidden"] += len(place["pieces"]) - len(shown)
+        place["pieces"] = shown
+
+
 def _group_by_space(each: ViewData) -> dict[int, Lying]:
-    """What lies on each space of a place."""
+    """Return the pieces on each space of a place."""
     hidden = {int(number): n for number, n in each.get("hidden_at", {}).items() if number.isdecimal()}
     found: dict[int, Lying] = {number: ([], n) for number, n in hidden.items()}
     for piece in each["pieces"]:
@@ -289,13 +306,13 @@ def _group_by_space(each: ViewData) -> dict[int, Lying]:
 
 
 def _spot(place: ViewData, piece: ViewData, entry: str | None) -> str:
-    """Key of where a piece lies, the same for the piece and for the label of an owner."""
+    """Return a key for a piece's location, the same for the piece and for the label of an owner."""
     rank = None if "space" in piece else piece.get("rank")
     return repr((place.get("place"), entry, piece.get("space"), rank))
 
 
 def _numbers(sort: PlaceType, taken: set[int]) -> list[int]:
-    """The spaces of a place: all, where their number is fixed; else those that are named or taken."""
+    """Return the spaces of a place: all if their number is fixed; else those that are named or occupied."""
     if sort.form == "graph" and sort.map is not None:
         return list(range(1, len(sort.map.names) + 1))
     if sort.fixed_length is not None:

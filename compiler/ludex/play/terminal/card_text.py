@@ -1,12 +1,12 @@
-"""Card text: a whole card in words, box by box as its layout prints it, then what it names.
+"""Card text: a whole card in words, box by box as in its layout, then the entries that it names.
 
-Nothing is drawn: no font, picture or measure is needed. An icon is said where it has a title; a picture and a
-ground are not.
+Nothing is drawn, so it needs no font, picture or measure. An icon is included if it has a title; pictures and
+backgrounds are not.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -23,46 +23,51 @@ from ludex.render.layout.list_texts import UnprintableValue, make_list_passage
 from ludex.text.passages import to_plain_text
 
 _SHORT = 40
-"""Letters up to which the words of a box stand on one line."""
+"""Most letters of a box that are put on one line."""
 
 
 class Sign(str):
-    """The title of an icon that a layout draws, whatever the card."""
+    """The title of an icon that a layout always draws."""
 
     __slots__ = ()
 
 
 def _join_words(found: list[str]) -> str:
-    """The words of one box; signs alone are a sign."""
+    """Join the words of one box; signs alone become a sign."""
     joined = " ".join(found)
     return Sign(joined) if found and all(isinstance(each, Sign) for each in found) else joined
 
 
 class CardReader:
-    """Reads out entries of a pack."""
+    """Reads entries of a pack aloud."""
 
     def __init__(self, pack: Pack, speech: Speech, machine: Machine) -> None:
         self.pack, self.speech, self.machine = pack, speech, machine
         self.fields = PackFields(pack)
 
-    def describe(self, entry: str) -> list[str]:
-        """What is printed on an entry, its name aside, and the texts of what it names."""
+    def describe(self, entry: str, unreached: Collection[str] = ()) -> list[str]:
+        """Return what is printed on an entry except its name, and the texts of entries that it names.
+
+        The texts of `unreached` entries are left out.
+        """
         name = self.speech.name(entry)
         sides = (list(self._read_card(entry, layout)) for layout in self.find_layouts(entry))
         fullest = max(sides, key=lambda side: sum(map(len, side)), default=[])
         lines = [line for each in fullest for line in each.splitlines() if line.strip() and line != name]
         text = self.speech.entry_text(entry)
-        if text.partition(". ")[0] not in "\n".join(lines):  # else the card prints it, if in parts
+        if text.partition(". ")[0] not in "\n".join(lines):  # else the card prints it, perhaps in parts
             lines += text.splitlines()
         said = "\n".join(lines)
         for named in self._list_named(entry):
+            if named in unreached:
+                continue
             told = " ".join(self.speech.entry_text(named).split())
             if told and told not in said:
                 lines.append(self.speech.named(self.speech.name(named), told))
         return lines
 
     def find_layouts(self, entry: str) -> list[str]:
-        """The layouts that an entry is printed on: its own, and those of the decks that it belongs to."""
+        """Return the layouts of an entry: its own, and those of its decks."""
         record = self.pack.get(entry)
         own = None if record is None else record.data.get("layout")
         decks = self._deck_layouts
@@ -74,7 +79,7 @@ class CardReader:
 
     @cached_property
     def _deck_layouts(self) -> Mapping[str, list[str]]:
-        """Kinds, and cards that decks list, to the layouts of their decks."""
+        """Kinds, and cards in lists of decks, with the layouts of their decks."""
         found: dict[str, list[str]] = {}
         for record in map(self.pack.by_number, self.pack.of_kind("deck")):
             layout, listed = record.data.get("layout"), record.data.get("cards", {})
@@ -88,7 +93,9 @@ class CardReader:
         return read_layouts(self.pack, self.fields)
 
     def _list_named(self, entry: str) -> Iterator[str]:
-        """What an entry refers to and plays: its abilities, keywords and the like, each once."""
+        """Yield the entries that an entry refers to and plays (abilities, keywords and the like), without
+        repeats.
+        """
         number = self.pack.number(entry)
         refs = () if number is None else self.pack.refs(number)
         named = (ref.to for ref in refs if ref.held != ReferenceHolder.RULE)
@@ -101,13 +108,13 @@ class CardReader:
         for box in boxes.values():
             found = list(dict.fromkeys(self._read_box(box, Scope(EntryRef(entry)))))
             if all(isinstance(each, Sign) for each in found):
-                continue  # signs that stand by themselves are an ornament
+                continue  # lone signs are decoration
             if all(len(each) <= _SHORT for each in found):
                 found = [" ".join(found)]
             yield from (str(each) for each in found if each)
 
     def _read_box(self, box: Mapping[str, Any], scope: Scope) -> Iterator[str]:
-        """What a box says; of a box that is repeated, each with its number."""
+        """Yield the words of a box; for a repeated box, each with its number."""
         if "each" not in box:
             yield from self._read_cell(box, scope)
             return
@@ -135,8 +142,11 @@ class CardReader:
             yield from self._read_box(inner, scope)
 
     def _read_shown(self, box: Mapping[str, Any], scope: Scope) -> Iterator[str]:
-        """What a box shows. The icon of an item stands for the item, that of the card itself for nothing, and
-        so does the number of an item, which it is told with."""
+        """Yield the words of what a box shows.
+
+        The icon of an item stands for the item. The card's own icon is skipped, and so is an item's number,
+        which is already listed with it.
+        """
         text = str(box["show"])
         if text == "n":
             return

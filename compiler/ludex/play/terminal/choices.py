@@ -1,4 +1,4 @@
-"""Choices: a question as numbered lines, and the answer that was typed."""
+"""Choices: a question as numbered lines, and parsing of the typed answer."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from ludex.engine.game import Game
 from ludex.engine.listening import Viewers
 from ludex.engine.state.views import columns
 from ludex.play.answers import Answer, asks_for_points, find_answering_seat, list_picked
+from ludex.play.passages import find_unreached
 from ludex.play.speech import DICE_FIELDS, Speech, words_of
 from ludex.play.story.hearing import EVERYTHING
 from ludex.play.terminal import piece_text as pieces
@@ -20,13 +21,13 @@ from ludex.play.terminal.piece_text import PieceView
 
 
 class OptionNamer:
-    """Names of options for one seat."""
+    """Names options for one seat."""
 
     def __init__(self, game: Game, speech: Speech, seat: int) -> None:
         self.game, self.speech, self.seat = game, speech, seat
 
     def name(self, option: Option) -> str:
-        """The name of an option, before anything is added to tell it apart from others."""
+        """Return the name of an option, before additions that distinguish it from others."""
         speech = self.speech
         if option.offer is not None:
             name = self._name_offer(option)
@@ -38,7 +39,7 @@ class OptionNamer:
         return arm if option.label is None else speech.named(arm, self._name_pick(option.label, option.value))
 
     def _name_offer(self, option: Option) -> str:
-        """What an offer allows, by its own text; of a card its name, which everybody knows it by."""
+        """Return what an offer allows, by its own text; for a card its name."""
         speech, entry = self.speech, option.label["entry"]
         text = speech.text(f"{entry}.offers.{option.offer}.text")
         name = speech.name(entry)
@@ -51,7 +52,7 @@ class OptionNamer:
         return speech.named(name, self._name_pick(option.label["pick"], option.value))
 
     def _name_pick(self, label: object, value: object) -> str:
-        """What is picked: dice with what they show, pieces that are alike together."""
+        """Return what is picked: dice with their values, equal pieces together."""
         pairs = [(label, value)]
         if isinstance(label, list) and label and isinstance(value, tuple | list):
             pairs = list(zip(label, value, strict=True))
@@ -62,18 +63,20 @@ class OptionNamer:
         return self.speech.join_items(pieces.group_alike(self.speech, known))
 
     def _find_piece(self, label: object, value: object, whole: bool = False) -> PieceView | None:
-        """The visible piece that a label names, with what it shows or with all that it carries."""
+        """Return the visible piece that a label names, with what it shows or with all its values."""
         if not isinstance(label, dict) or not label.get("piece") or type(value) is not int:
             return None
         state = columns(self.game.run, value, self.seat)
         kept = state if whole else {name: state[name] for name in DICE_FIELDS if name in state}
         return {"entry": label["piece"], "state": kept}
 
-    # What tells them apart
+    # Distinguishing additions
 
     def make_key(self, option: Option) -> tuple[object, ...]:
-        """Key of all that a seat may choose by, with what a piece carries: options with the same key are one
-        choice."""
+        """Return everything by which a seat may choose, including a piece's values.
+
+        Options with the same key are one choice.
+        """
         label = option.label.get("pick") if option.offer is not None else option.label
         carried = None
         if isinstance(label, dict) and label.get("piece") and type(option.value) is int:
@@ -81,7 +84,7 @@ class OptionNamer:
         return option.arm, option.offer, repr(option.label), carried
 
     def add_carried(self, option: Option, name: str) -> str:
-        """The name with what the piece carries."""
+        """Add a piece's values to its name."""
         found = self._find_piece(option.label, option.value, whole=True)
         if found is None or option.offer is not None:
             return name
@@ -91,7 +94,7 @@ class OptionNamer:
         return name.replace(self._name_pick(option.label, option.value), piece)
 
     def add_location(self, option: Option, name: str) -> str:
-        """The name with where it is."""
+        """Add a piece's location to its name."""
         label = option.label
         if not isinstance(label, dict) or "place" not in label or "piece" not in label:
             return name
@@ -100,7 +103,7 @@ class OptionNamer:
         return self.speech.word("in-place", what=name, place=self.speech.describe_location(where))
 
     def hide_secrets(self, label: object) -> object:
-        """A label without what lies where not everybody may look."""
+        """Return a label without locations that not everybody may see."""
         if isinstance(label, list):
             return [self.hide_secrets(each) for each in label]
         if not isinstance(label, dict):
@@ -113,7 +116,10 @@ class OptionNamer:
 
 
 def find_described_entry(option: Option) -> str | None:
-    """The entry whose text tells what an option does; none for an offer of the game, which has its own."""
+    """Return the entry whose text describes what an option does.
+
+    None for an offer of the game, which has its own text.
+    """
     label = option.label
     if option.offer is not None and option.piece is None:
         label = label.get("pick")
@@ -124,18 +130,18 @@ def find_described_entry(option: Option) -> str | None:
 
 
 _LENGTH = re.compile(r"([0-9]{1,6})(?:[.,]([0-9]))?")
-"""A length in millimetres, with a tenth."""
+"""A length in millimetres, with one decimal."""
 MAX_TEXT_LENGTH = 160
-"""Letters of an entry’s text beside a choice; `look` shows all of it."""
+"""Most letters of an entry's text beside a choice; `look` shows the whole text."""
 
 
 class NoChoiceError(ValueError):
-    """Typed text that is no answer to the question."""
+    """Typed text that is not an answer to the question."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A numbered line. `given` is the answer, or, where several are wanted, one index of it."""
+    """A numbered line. `given` is the answer or, if several are wanted, one index of it."""
 
     name: str
     says: str
@@ -144,36 +150,37 @@ class Choice:
 
 
 class QuestionPrompt:
-    """The choices that one seat has at a question."""
+    """The choices of one seat at a question."""
 
     def __init__(self, game: Game, speech: Speech, seat: int, without: str | None = None) -> None:
-        """`without` is an arm that is not shown."""
+        """Prepare the choices; `without` is an arm that is not shown."""
         question = game.question
         assert question is not None  # noqa: S101
         self.game, self.speech, self.seat, self.question = game, speech, seat, question
         self.without = without
         self.namer = OptionNamer(game, speech, seat)
+        self.unreached = find_unreached(game, seat)
         self.called: dict[int, str] = {}
-        """What the options that are shown are called, by their indices."""
+        """The names of the shown options, by index."""
         self.asked = seat in question.seats if question.is_race else seat == question.seat
         self.several = self.asked and question.least is not None
         self.spatial = self.asked and asks_for_points(question)
         self.choices = [*self._options(), *self._points()]
 
-    # What is asked
+    # The question
 
     def title(self) -> str:
-        """The seat that is asked, and the question in words."""
+        """Return the seat that is asked, and the question in words."""
         return self.speech.named(self.speech.seat(self.seat), self.head())
 
     def head(self) -> str:
-        """The question in words."""
+        """Return the question in words."""
         question = self.question
         text = self.speech.text(question.says, dict(question.shown)) if question.says else None
         return text or self.speech.word(f"ask-{question.sort}")
 
     def hint(self) -> str | None:
-        """How to answer, where one number will not do."""
+        """Return how to answer, if a single number is not enough."""
         question, word = self.question, self.speech.word
         if self.only_answer is not None:
             return word("ask-only" if self.choices else "ask-nothing")
@@ -196,7 +203,7 @@ class QuestionPrompt:
 
     @property
     def only_answer(self) -> tuple[Answer] | None:
-        """The answer, where there is no other."""
+        """Return the answer if there is only one."""
         if not self.asked or self.spatial:
             return None
         if not self.choices:
@@ -207,13 +214,13 @@ class QuestionPrompt:
         return ([given] if self.several and given < self.question.own else given,)
 
     def rows(self) -> list[tuple[str, str, str]]:
-        """The lines to show: number, name, text."""
+        """Return the lines to show: number, name, text."""
         rows = [(str(rank), each.name, each.says) for rank, each in enumerate(self.choices, start=1)]
         if self.may_decline:
             rows.append(("0", self.speech.word("decline"), ""))
         return rows
 
-    # What may be answered
+    # Answers
 
     def _options(self) -> list[Choice]:
         options = self.question.options
@@ -249,17 +256,17 @@ class QuestionPrompt:
         ]
 
     def describe_entry(self, entry: str | None, most: int | None = MAX_TEXT_LENGTH) -> str:
-        """The text of an entry, cut to so many letters on one line; without a limit as it is."""
-        text = "" if entry is None else self.speech.entry_text(entry)
+        """Return the text of an entry, shortened to one line of `most` letters; unchanged without a limit."""
+        text = "" if entry is None or entry in self.unreached else self.speech.entry_text(entry)
         if most is None:
             return text
         text = " ".join(text.split())
         return text if len(text) <= most else text[: most - 1].rsplit(" ", 1)[0] + "…"
 
-    # What was typed
+    # Typed answers
 
     def answer(self, typed: str) -> Answer:
-        """The answer that was typed; raises NoChoiceError."""
+        """Parse the typed answer; raises NoChoiceError."""
         words = typed.replace(",", " ").split()
         if not words and self.only_answer is not None:
             return self.only_answer[0]
@@ -286,7 +293,7 @@ class QuestionPrompt:
         return points[0] if self.question.sort == "point" else points
 
     def describe_answer(self, given: Answer, openly: bool = False) -> str:
-        """An answer in words; `openly` as everybody at the table may hear it."""
+        """Return an answer in words; `openly` as everybody at the table may hear it."""
         if given is None or given == []:
             return self.speech.word("decline")
         if type(given) is list and asks_for_points(self.question):
@@ -296,7 +303,7 @@ class QuestionPrompt:
         return self.speech.join_items([self._describe_option(index, openly) for index in picked])
 
     def _describe_option(self, index: int, openly: bool) -> str:
-        """An option as it was called when it was shown; without what not everybody may see."""
+        """Return an option by its displayed name; `openly` without secrets."""
         option = self.question.options[index]
         label = self.namer.hide_secrets(option.label)
         if openly and len(self.game.state.seats) > 1 and label != option.label:
@@ -305,7 +312,7 @@ class QuestionPrompt:
 
 
 def can_describe_answer(game: Game, given: object) -> bool:
-    """Whether an answer of a recording can be put into words at this question."""
+    """Return whether a recorded answer can be put into words at this question."""
     question = game.question
     if question is None or given is None:
         return question is not None
@@ -319,8 +326,10 @@ def can_describe_answer(game: Game, given: object) -> bool:
 
 
 def describe_told_answer(game: Game, speech: Speech, given: object, viewers: Viewers) -> str | None:
-    """Who answers what to which question, as those who listen may know it: what lies hidden from them is not
-    called by its name. None for an answer that cannot be put into words."""
+    """Describe who gave which answer to which question, as the listeners may know it.
+
+    Hidden things are not named. None if the answer cannot be put into words.
+    """
     question = game.question
     if question is None or not can_describe_answer(game, given):
         return None

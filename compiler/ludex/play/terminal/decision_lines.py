@@ -1,4 +1,4 @@
-"""Decisions of policies in words: order by order, with reasons that a player can check with the cards."""
+"""Decisions of policies in words: order by order, with reasons that a player can check against the cards."""
 
 from __future__ import annotations
 
@@ -7,28 +7,30 @@ from collections.abc import Iterable, Iterator, Sequence
 from ludex.core.messages import Bilingual
 from ludex.engine.judgements import Candidate, Choice, Decision, Judgement
 from ludex.engine.reasons import Reason
+from ludex.engine.state.views import Label
 from ludex.pack.reader import Pack
 from ludex.play.speech import Speech, declare_words
 
 DECISION_WORDS = {
     "decided-apart": Bilingual("; ", "\u202f; "),
-    "decided-unread": Bilingual("{name}: not looked at", "{name}\u00a0: non regardé"),
+    "decided-unread": Bilingual("{name}: not checked", "{name}\u00a0: non vérifié"),
     "decided-none": Bilingual("nothing to choose from", "rien à choisir"),
+    "decided-absent": Bilingual("there is none", "il n’y en a pas"),
     "decided-needs": Bilingual("{n} possible, {needs} needed", "{n} possible, il en faut {needs}"),
     "decided-target": Bilingual("{target} cannot be chosen", "{target} ne peut être choisi"),
     "decided-secret": Bilingual(
-        "{target} cannot be chosen, for a reason that not everybody may see",
-        "{target} ne peut être choisi, pour une raison que tous ne peuvent voir",
+        "{target} cannot be chosen, for a secret reason",
+        "{target} ne peut être choisi, pour une raison secrète",
     ),
     "decided-after": Bilingual(
-        "{target} would leave the next act impossible", "avec {target}, l’acte suivant serait impossible"
+        "{target} would make the next act impossible", "{target} rendrait l’acte suivant impossible"
     ),
     "decided-refused": Bilingual("the condition is not met", "la condition n’est pas remplie"),
-    "decided-limit": Bilingual("as often as allowed", "déjà fait autant que permis"),
+    "decided-limit": Bilingual("no more uses left", "aucun emploi restant"),
     "decided-help": Bilingual("first {act}", "d’abord {act}"),
     "decided-rank": Bilingual("{rank}: {n}, not {others}", "{rank}\u00a0: {n}, et non {others}"),
     "decided-or": Bilingual("{some} or {last}", "{some} ou {last}"),
-    "decided-equal": Bilingual("the first of {n} equals", "la première de {n} égalités"),
+    "decided-equal": Bilingual("the first of {n} tied", "le premier de {n} à égalité"),
     "decided-rules": Bilingual("{what} ({rules})", "{what} ({rules})"),
     "decided-more": Bilingual("{n} more", "{n} de plus"),
     "decided-listed": Bilingual("{n}. {name}", "{n}. {name}"),
@@ -41,7 +43,7 @@ _MOST_NUMBERS = 3
 
 
 class DecisionNarrator:
-    """Puts what policies have decided into words."""
+    """Puts the decisions of policies into words."""
 
     def __init__(self, pack: Pack, speech: Speech) -> None:
         self.pack, self.speech = pack, speech
@@ -51,7 +53,7 @@ class DecisionNarrator:
             yield from self.describe(each)
 
     def describe(self, decision: Decision) -> Iterator[str]:
-        """A line for the policy and what it was given, then its orders."""
+        """Yield a line for the policy and its arguments, then its orders."""
         given = self.speech.join_items([self.speech.label(each) for each in decision.given.values()])
         name = self.speech.name(decision.policy)
         yield self.speech.named(name, given) if given else name
@@ -73,8 +75,10 @@ class DecisionNarrator:
         yield from self._describe_listed(order, f"{indent}   ")
 
     def _describe_listed(self, order: Judgement, indent: str) -> Iterator[str]:
-        """The policies of a list, numbered as a card lists them. One that was possible only after a help has
-        been looked at twice, and keeps its number."""
+        """Yield the policies of a list, numbered as a card lists them.
+
+        A policy that was possible only after a helping act was tried twice, and keeps its number.
+        """
         number, last = 0, ""
         for rank, each in enumerate(order.listed, 1):
             number, last = number + (each.policy != last), each.policy
@@ -88,7 +92,7 @@ class DecisionNarrator:
                 yield from self._describe_orders(each, f"{indent}   ")
 
     def _name(self, order: Judgement, decision: Decision) -> str:
-        """The text of an order, filled with what its policy is given; else the title of its act."""
+        """Return the text of an order, filled with its policy's arguments; else the title of its act."""
         text = self.speech.text(order.text, {**decision.given, "count": order.needs})
         return text or self.speech.name(order.act or order.policy)
 
@@ -107,8 +111,8 @@ class DecisionNarrator:
     def _list_refusals(self, order: Judgement) -> Iterator[str]:
         possible = [each for each in order.tried if not each.why and not each.secret]
         refused = [each for each in order.tried if each.why or each.secret or not each.would_follow]
-        if order.act is not None and not order.tried:
-            yield self.speech.word("decided-none")
+        if not order.tried and not order.listed:
+            yield self.speech.word("decided-none" if order.act is not None else "decided-absent")
         elif order.needs > 1:
             yield self.speech.word("decided-needs", n=len(possible), needs=order.needs)
         told = list(dict.fromkeys(map(self._describe_refused, refused)))
@@ -136,7 +140,7 @@ class DecisionNarrator:
         return self._cite(what, reason.rules)
 
     def _describe_choice(self, choice: Choice) -> str:
-        """The target that was taken, and what told it from others that were possible."""
+        """Return the chosen target, and what distinguished it from other possible ones."""
         parts = [
             self.speech.word("decided-rank", rank=text, n=rank.number, others=self._list_numbers(rank.others))
             for rank in choice.ranks
@@ -144,11 +148,13 @@ class DecisionNarrator:
         ]
         if choice.equal:
             parts.append(self.speech.word("decided-equal", n=choice.equal + 1))
+        if parts and _stands_in_space(choice.target):  # others may have the same name
+            parts.insert(0, self.speech.describe_location(choice.target))
         target = self.speech.label(choice.target)
         return f"{target} ({self._join(parts)})" if parts else target
 
     def _list_numbers(self, numbers: Sequence[int]) -> str:
-        """The numbers of others, the next best first."""
+        """List the numbers of the others, the next best first."""
         *some, last = map(str, numbers[:_MOST_NUMBERS])
         return self.speech.word("decided-or", some=", ".join(some), last=last) if some else last
 
@@ -168,6 +174,11 @@ class DecisionNarrator:
 
     def _join(self, parts: Iterable[str]) -> str:
         return self.speech.word("decided-apart").join(parts)
+
+
+def _stands_in_space(target: Label) -> bool:
+    """Return whether a target is a piece in a space with a name or a number."""
+    return bool(target) and "piece" in target and type(target.get("space")) is int
 
 
 def _without_stop(text: str) -> str:

@@ -1,10 +1,8 @@
 """ASCII pictures of planes, maps and tracks, with letters for pieces.
 
-A letter stands for what lies there; the lines beside a picture say what it is, so that nobody needs the
-picture.
+The lines beside a picture explain its letters and are complete without it.
 
-It knows pieces as a view tells of them, which has no numbers for them: of two alike ones nobody can say which
-has moved.
+Views have no numbers for pieces: if two are alike, it is unknown which of them has moved.
 """
 
 from __future__ import annotations
@@ -27,13 +25,16 @@ class LetterAssigner:
 
     def __init__(self) -> None:
         self._at: dict[tuple[object, ...], str] = {}
-        """By place, entry and point."""
+        """Letters by place, entry and point."""
         self._of: dict[str, str] = {}
-        """The entry that a letter was assigned to."""
+        """The entry of each assigned letter."""
 
     def assign_letters(self, here: str, pieces: Sequence[PieceView]) -> list[tuple[str, PieceView]]:
-        """The pieces of a plane with their letters. A piece that stays keeps its letter; of alike ones, one
-        that moves or comes gets a letter that is no longer taken."""
+        """Return the pieces of a plane with their letters.
+
+        A piece that stays keeps its letter; a piece that moves or is new gets a free letter, first one that
+        stood for an equal piece.
+        """
         spots = [(here, piece["entry"], *piece["space"]) for piece in pieces]
         waiting = {self._at[spot] for spot in spots if spot in self._at}
         found: list[tuple[str, PieceView]] = []
@@ -48,7 +49,7 @@ class LetterAssigner:
         return sorted(found, key=lambda each: each[0])
 
     def _choose_letter(self, entry: str, taken: set[str]) -> str:
-        """A letter that stood for such a piece before, else the next."""
+        """Return a letter that stood for an equal piece before, else the next."""
         before = (letter for letter, owner in self._of.items() if owner == entry and letter not in taken)
         letter = next(before, LETTERS[len(self._of) % len(LETTERS)])
         self._of[letter] = entry
@@ -68,8 +69,10 @@ def draw_plane(
     pieces: Sequence[tuple[str, PieceView]],
     areas: Sequence[str],
 ) -> Panel:
-    """Picture of a plane: pieces with their letters, and areas with their names. Letters are about twice as
-    tall as wide, and so is what a letter stands for."""
+    """Draw a plane: pieces with their letters, and areas with their names.
+
+    Letters are about twice as tall as wide, and so is the area that a letter stands for.
+    """
     cell = max(-(-table.width // COLUMNS), -(-table.depth // (2 * ROWS)), 1)
     columns, rows = -(-table.width // cell), -(-table.depth // (2 * cell))
     grid = [["·"] * columns for _ in range(rows)]
@@ -90,12 +93,12 @@ def draw_plane(
 
 
 def format_point(speech: Speech, x: int, y: int) -> str:
-    """A point of a plane, in millimetres."""
+    """Return a point of a plane, in millimetres."""
     return speech.word("at-point", x=speech.millimetres(x), y=speech.millimetres(y))
 
 
 def _list_terrain_cells(table: Plane, cell: int, columns: int, rows: int) -> Iterator[tuple[int, int]]:
-    """The cells that terrain covers in their middle, or that its outline runs through."""
+    """Yield the cells whose middle is in terrain, or that its outline crosses."""
     for area in table.areas:
         for y in range(rows):
             for x in range(columns):
@@ -114,7 +117,7 @@ def _is_within(shape: Shape, point: Point) -> bool:
 
 
 def _outline(shape: Shape, step: int) -> Iterator[Point]:
-    """Points along the outline of a polygon, and the middle of a disc: thin things are seen too."""
+    """Yield points along the outline of a polygon, and the middle of a disc, so that thin things show too."""
     if isinstance(shape, Disc):
         yield shape.centre
         return
@@ -128,7 +131,7 @@ def _outline(shape: Shape, step: int) -> Iterator[Point]:
 
 
 def draw_map(found: Map, taken: set[int]) -> tuple[str, ...]:
-    """Picture of a map: a letter for each node, in brackets where something lies, and dots along its ways."""
+    """Draw a map: a letter for each node, in brackets if occupied, and dots along its edges."""
     spots = _place_nodes(found)
     columns, rows = max(x for x, _ in spots) + 2, max(y for _, y in spots) + 1
     grid = [[" "] * (columns + 1) for _ in range(rows)]
@@ -145,7 +148,7 @@ def draw_map(found: Map, taken: set[int]) -> tuple[str, ...]:
 
 
 def _place_nodes(found: Map) -> list[tuple[int, int]]:
-    """Where the nodes are drawn: where the content says, else in layers by their distance from the first."""
+    """Return the positions of the nodes: from content, else in layers by distance from the first."""
     if all(found.spots):
         return _scale_points([(int(at[0]), int(at[1])) for at in found.spots if at])
     far = found.measure_steps(1)
@@ -163,7 +166,7 @@ def _place_nodes(found: Map) -> list[tuple[int, int]]:
 
 
 def _scale_points(points: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Points in millimetres as letters on the screen: no two in one place."""
+    """Convert points in millimetres to letter cells of the screen, without collisions."""
     left, top = min(x for x, _ in points), min(y for _, y in points)
     wide = max(max(x for x, _ in points) - left, 1)
     tall = max(max(y for _, y in points) - top, 1)
@@ -178,7 +181,7 @@ def _scale_points(points: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def draw_track(numbers: Sequence[int], taken: Mapping[int, str]) -> tuple[str, ...]:
-    """Picture of a track from its first space to its last, with a letter where something lies."""
+    """Draw a track from its first space to its last, with a letter at occupied spaces."""
     width = max(len(str(number)) for number in numbers) + 2
     per_row = max(COLUMNS // width, 1)
     lines: list[str] = []

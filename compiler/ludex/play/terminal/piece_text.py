@@ -12,8 +12,13 @@ from ludex.play.terminal import terminal_words as words  # noqa: F401
 _EMPTY_VALUES: tuple[object, ...] = (None, 0, False, "", [])
 
 
+def get_number(label: object) -> object:
+    """Return the number of a length, or any other label as it is."""
+    return label["length"] if isinstance(label, Mapping) and "length" in label else label
+
+
 class PieceView(TypedDict):
-    """A piece as views show it; `tells` and `holds` are added by the board."""
+    """A piece in a view; the board adds `tells` and `holds`."""
 
     entry: str
     state: Mapping[str, Any]
@@ -22,22 +27,23 @@ class PieceView(TypedDict):
     tells: NotRequired[list[tuple[str, object]]]
     """Titles and values that the screen sheet adds."""
     holds: NotRequired[list[str]]
-    """What lies on the piece, as lines."""
+    """Pieces on the piece, as lines."""
 
 
 def describe_piece(speech: Speech, piece: PieceView) -> str:
-    """A piece with what it shows and carries."""
+    """Describe a piece with what it shows and its values."""
     name, state = speech.name(piece["entry"]), describe_fields(speech, piece)
     return speech.word("with", what=name, state=state) if state else name
 
 
 def describe_fields(speech: Speech, piece: PieceView) -> str:
-    """What a piece shows, carries and holds, as words; a field that is true by its name alone."""
+    """Describe a piece's values and the pieces on it; a true field by its name alone."""
     shown = _describe_side(speech, piece)
     found = [] if shown is None else [shown]
     for name, value in piece["state"].items():
         title = speech.field(name)
-        empty = value in _EMPTY_VALUES and not (type(value) is int and speech.is_shown_at_zero(name))
+        number = get_number(value)
+        empty = number in _EMPTY_VALUES and not (type(number) is int and speech.is_shown_at_zero(name))
         if title is not None and name not in DICE_FIELDS and not empty:
             found.append(title if value is True else f"{title} {speech.describe_field_value(name, value)}")
     for title, value in piece.get("tells", ()):
@@ -47,7 +53,7 @@ def describe_fields(speech: Speech, piece: PieceView) -> str:
 
 
 def _describe_side(speech: Speech, piece: PieceView) -> str | None:
-    """What a die shows: its side, else its number."""
+    """Return what a die shows: its side, else its number."""
     face, value = piece["state"].get("face"), piece["state"].get("value")
     if face not in _EMPTY_VALUES:
         return speech.face(piece["entry"], str(face))
@@ -55,14 +61,16 @@ def _describe_side(speech: Speech, piece: PieceView) -> str | None:
 
 
 def _without_side(piece: PieceView) -> PieceView:
-    """A die without what it shows."""
+    """Return a die without what it shows."""
     state = {name: value for name, value in piece["state"].items() if name not in DICE_FIELDS}
     return {**piece, "state": state}
 
 
 def group_alike(speech: Speech, pieces: Sequence[PieceView]) -> list[str]:
-    """Pieces, each sort with how many there are, in the order in which they come. Dice of one sort are
-    listed with what each of them shows."""
+    """Group equal pieces with their number, in the given order.
+
+    Dice of one sort are listed with what each of them shows.
+    """
     sorts: dict[tuple[str, str], list[str]] = {}
     for each in pieces:
         side = _describe_side(speech, each)
@@ -80,7 +88,7 @@ def group_alike(speech: Speech, pieces: Sequence[PieceView]) -> list[str]:
 
 
 def describe_pieces(speech: Speech, pieces: Sequence[PieceView], hidden: int = 0) -> str:
-    """All pieces of a place on one line."""
+    """Describe all pieces of a place on one line."""
     found = group_alike(speech, pieces)
     if hidden:
         found.append(describe_hidden(speech, hidden))
@@ -88,7 +96,7 @@ def describe_pieces(speech: Speech, pieces: Sequence[PieceView], hidden: int = 0
 
 
 def describe_row(speech: Speech, pieces: Sequence[PieceView]) -> str:
-    """Pieces of a row on one line. Where alike ones lie apart, with their numbers in the row."""
+    """Describe the pieces of a row on one line; equal pieces that are apart have their numbers in the row."""
     runs = [list(run) for _, run in groupby(pieces, lambda each: describe_piece(speech, each))]
     if len(runs) == len({run[0]["entry"] for run in runs}):
         return describe_pieces(speech, pieces)
@@ -102,12 +110,14 @@ def describe_row(speech: Speech, pieces: Sequence[PieceView]) -> str:
 
 
 def format_values(speech: Speech, piece: PieceView) -> str:
-    """What a piece shows and carries, without the names of fields."""
-    return " ".join(speech.label(value) for value in piece["state"].values() if value not in _EMPTY_VALUES)
+    """Return what a piece shows and its values, without the names of fields."""
+    return " ".join(
+        speech.label(value) for value in piece["state"].values() if get_number(value) not in _EMPTY_VALUES
+    )
 
 
 def group_by_face(speech: Speech, pieces: Sequence[PieceView], hidden: int) -> list[str]:
-    """Dice by what they show, a line for each number or side; then whatever shows nothing."""
+    """Group dice by what they show, one line for each number or side; then all that show nothing."""
     sides: dict[str, list[PieceView]] = {}
     for each in pieces:
         sides.setdefault(_describe_side(speech, each) or "", []).append(_without_side(each))

@@ -12,6 +12,7 @@ from unicodedata import combining, normalize
 from ludex.core.filesystem import describe_os_error
 from ludex.engine.game import Game
 from ludex.expr.tree_types import Type
+from ludex.play.passages import find_unreached
 from ludex.play.speech import Speech
 from ludex.play.terminal.screen import PlayerQuit
 from ludex.play.terminal.why_command import Subject
@@ -24,7 +25,7 @@ _JOINTS = str.maketrans("'’-(),", "      ")
 
 
 def list_visible_entries(game: Game, speech: Speech, seat: int) -> dict[str, str]:
-    """Entries that a seat sees pieces of, with their names: those with a text first."""
+    """Return the entries of the pieces that a seat sees, with their names; those with a text first."""
     entries = {piece["entry"] for place in game.view(seat)["places"] for piece in place["pieces"]}
     names = {entry: speech.name(entry) for entry in entries}
     ranks = {entry: (not speech.entry_text(entry), normalize_name(names[entry]), entry) for entry in entries}
@@ -32,30 +33,32 @@ def list_visible_entries(game: Game, speech: Speech, seat: int) -> dict[str, str
 
 
 def matches(typed: str, name: str) -> bool:
-    """Whether every word typed begins a word of the name, whatever the accents and capitals."""
+    """Return whether every typed word begins a word of the name, ignoring accents and capitals."""
     words = normalize_name(name).split()
     return all(any(word.startswith(each) for word in words) for each in normalize_name(typed).split())
 
 
 def find_named(typed: str, found: list[tuple[T, str]]) -> list[tuple[T, str]]:
-    """The values whose names the typed words may mean: one of just that name, else all that match."""
+    """Return the values whose names may be meant: one with exactly that name, else all that match."""
     exact = [each for each in found if normalize_name(each[1]) == normalize_name(typed)]
     return exact[:1] or [each for each in found if matches(typed, each[1])]
 
 
 def normalize_name(text: str) -> str:
-    """A name without accents and capitals, and with spaces for the signs that join words."""
+    """Return a name without accents and capitals, and with spaces for signs that join words."""
     plainer = normalize("NFKD", text.casefold().replace("œ", "oe").translate(_JOINTS))
     return "".join(each for each in plainer if not combining(each))
 
 
 T = TypeVar("T")
+Topic = Subject | int | str
+"""What can be asked about; a piece by its number, or what is listed in its turn: pieces, spaces."""
 Command = Callable[["Session", "QuestionPrompt | None", str], None]
 COMMANDS: dict[str, Command] = {}
 
 
 def typed_as(*names: str) -> Callable[[Command], Command]:
-    """Declare a command under the words that a player may type for it."""
+    """Declare a command with the words that a player may type for it."""
 
     def declare(command: Command) -> Command:
         COMMANDS.update(dict.fromkeys(names, command))
@@ -81,14 +84,15 @@ def _show(session: Session, asking: QuestionPrompt | None, rest: str) -> None:
 
 @typed_as("look", "voir")
 def _look(session: Session, asking: QuestionPrompt | None, rest: str) -> None:
+    seat = asking.seat if asking is not None else len(session.game.state.seats)
+    unreached = find_unreached(session.game, seat)
     if asking is not None and _is_number(rest, len(asking.choices)):
         choice = asking.choices[int(rest) - 1]
-        if choice.entry is None:
+        if choice.entry is None or choice.entry in unreached:
             session.screen.lines(session.reasons.explain_option(session.game, choice.name, choice.given))
         else:
-            _print_text(session, choice.name, session.cards.describe(choice.entry))
+            _print_text(session, choice.name, session.cards.describe(choice.entry, unreached))
         return
-    seat = asking.seat if asking is not None else len(session.game.state.seats)
     table = list_visible_entries(session.game, session.speech, seat)
     if not rest:
         session.screen.choices([("·", name, "") for name in table.values()])
@@ -96,16 +100,19 @@ def _look(session: Session, asking: QuestionPrompt | None, rest: str) -> None:
             session.screen.line(session.speech.word("nothing-to-look-at"))
         return
     found = find_named(rest, [(entry, name) for entry, name in table.items()])
-    found = found or find_named(rest, list(_list_other_entries(session, asking)))
+    others = (each for each in _list_other_entries(session, asking) if each[0] not in unreached)
+    found = found or find_named(rest, list(others))
     if not found:
         session.screen.line(session.speech.word("why-no-such", given=rest))
     for entry, name in found:
-        _print_text(session, name, session.cards.describe(entry))
+        _print_text(session, name, session.cards.describe(entry, unreached))
         session.screen.panels(session.viewer.board.place_panels(session.game, seat, entry))
 
 
 def _list_other_entries(session: Session, asking: QuestionPrompt | None) -> Iterator[tuple[str, str]]:
-    """What else can be looked at, with its name: choices, places, whatever has a text, rules by codes."""
+    """Yield what else can be looked at, with its name: choices, places, entries with a text, rules by
+    code.
+    """
     pack, speech, playing = session.reasons.pack, session.speech, session.game.machine.playing
     yield from ((each.entry, each.name) for each in (asking.choices if asking else ()) if each.entry)
     for number in range(len(pack)):
@@ -116,7 +123,7 @@ def _list_other_entries(session: Session, asking: QuestionPrompt | None) -> Iter
 
 
 def _is_number(typed: str, most: int) -> bool:
-    """Whether a number from 1 to `most` was typed."""
+    """Return whether a number from 1 to `most` was typed."""
     return typed.isdecimal() and typed.isascii() and len(typed) < 7 and 1 <= int(typed) <= most
 
 
@@ -134,7 +141,7 @@ def _log(session: Session, asking: QuestionPrompt | None, rest: str) -> None:
 def _undo(session: Session, asking: QuestionPrompt | None, rest: str) -> None:
     back = session.undo()
     while back and session.game.question is not None and session.game.question.seat in session.bots:
-        back = session.undo()  # what bots did in between goes with it
+        back = session.undo()  # also undoes the answers of bots in between
     session.screen.line(session.speech.word("undone" if back else "nothing-to-undo"))
 
 
@@ -157,6 +164,10 @@ def _save(session: Session, asking: QuestionPrompt | None, rest: str) -> None:
         return
     named = rest[1:-1] if len(rest) > 2 and rest[0] == rest[-1] and rest[0] in "\"'" else rest
     file = Path(named).expanduser()
+    if file.exists() and file not in session.replaceable:
+        session.replaceable.add(file)
+        line(word("save-exists", file=shlex.quote(named)))
+        return
     try:
         session.save(file)
     except (OSError, ValueError) as error:
@@ -173,42 +184,50 @@ def _quit(session: Session, asking: QuestionPrompt | None, rest: str) -> None:
 
 @typed_as("why", "pourquoi")
 def _why(session: Session, asking: QuestionPrompt | None, rest: str) -> None:
-    word, reasons, game = session.speech.word, session.reasons, session.game
+    reasons, game = session.reasons, session.game
     if asking is not None and _is_number(rest, len(asking.choices)):
         choice = asking.choices[int(rest) - 1]
         session.screen.lines(reasons.explain_option(game, choice.name, choice.given))
         return
     seat = asking.seat if asking is not None else game.question.seat if game.question else 0
-    table: list[tuple[Subject | int | None, str]] = [*reasons.list_visible_pieces(game, seat)]
-    found: list[tuple[Subject | int | None, str]] = [
-        (each, each.name) for each in reasons.subjects(game, seat)
-    ]
-    if rest:
-        found = find_named(rest, [*found, *table])
-        if not found:
-            session.screen.line(word("why-no-such", given=rest))
-            return
-    elif table:
-        found.append((None, word("why-piece")))
-    chosen = _choose(session, word("why-what"), found)
-    if chosen == (None,):
-        chosen = _choose(session, word("why-which-piece"), table)
-    if chosen is not None and type(chosen[0]) is int:
-        fields = reasons.fields_of(game, chosen[0], seat)
-        chosen = _choose(session, word("why-which-field"), [(each, each.name) for each in fields])
-    if chosen is None or not isinstance(chosen[0], Subject):
+    subject = _choose_subject(session, seat, rest)
+    if subject is None:
         return
     arguments: list[object] = []
-    for name, type_ in chosen[0].params:
+    for name, type_ in subject.params:
         argument = _choose_argument(session, name, type_, seat)
         if argument is None:
             return
         arguments.append(argument[0])
-    session.screen.lines(chosen[0].explain(*arguments))
+    session.screen.lines(subject.explain(*arguments))
+
+
+def _choose_subject(session: Session, seat: int, rest: str) -> Subject | None:
+    """What the player asks about: by the name that was typed, else one of a list."""
+    word, reasons, game = session.speech.word, session.reasons, session.game
+    groups: dict[str, list[tuple[Topic, str]]] = {
+        "piece": [*reasons.list_visible_pieces(game, seat)],
+        "space": [*reasons.list_asked_spaces(game, seat)],
+    }
+    found: list[tuple[Topic, str]] = [(each, each.name) for each in reasons.subjects(game, seat)]
+    if rest:
+        found = find_named(rest, [*found, *groups["piece"], *groups["space"]])
+        if not found:
+            session.screen.line(word("why-no-such", given=rest))
+            return None
+    else:
+        found += [(group, word(f"why-{group}")) for group, values in groups.items() if values]
+    chosen = _choose(session, word("why-what"), found)
+    if chosen is not None and isinstance(chosen[0], str):
+        chosen = _choose(session, word(f"why-which-{chosen[0]}"), groups[chosen[0]])
+    if chosen is not None and isinstance(chosen[0], int):
+        fields = reasons.fields_of(game, chosen[0], seat)
+        chosen = _choose(session, word("why-which-field"), [(each, each.name) for each in fields])
+    return chosen[0] if chosen is not None and isinstance(chosen[0], Subject) else None
 
 
 def _choose_argument(session: Session, name: str, type_: Type, seat: int) -> tuple[object] | None:
-    """The argument of a subject that the player chooses, or types as a number."""
+    """Return the argument of a subject that the player chooses, or types as a number."""
     values = session.reasons.values(session.game, type_, seat)
     if values is not None:
         return _choose(session, session.speech.word("why-arg"), values)
@@ -221,7 +240,7 @@ def _choose_argument(session: Session, name: str, type_: Type, seat: int) -> tup
 
 
 def _choose(session: Session, prompt: str, values: Sequence[tuple[T, str]]) -> tuple[T] | None:
-    """One of these values, by the number that the player types; alone, it is chosen already."""
+    """Return the value that the player chooses by typing its number; a single value without asking."""
     if not values:
         session.screen.line(session.speech.word("why-nothing"))
     if len(values) < 2:

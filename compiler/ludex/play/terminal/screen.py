@@ -1,6 +1,6 @@
 """Screen: output with rich on a terminal, else plain lines; input.
 
-It knows panels of lines and nothing of games. Plain lines are for pipes and screen readers.
+It knows panels of lines but nothing of games. Plain lines are for pipes and screen readers.
 """
 
 from __future__ import annotations
@@ -21,8 +21,10 @@ if TYPE_CHECKING:
 
 
 class Panel(NamedTuple):
-    """Lines under a title. `picture` stands above them and is kept as it is; `wide` panels have a row to
-    themselves. Whoever reads plain lines gets no picture: the lines say all of it."""
+    """Lines below a title. `picture` is put above them verbatim; `wide` panels have a row to themselves.
+
+    Plain output has no pictures, because the lines contain everything.
+    """
 
     title: str
     lines: tuple[str, ...]
@@ -31,16 +33,16 @@ class Panel(NamedTuple):
 
 
 def strip_control_characters(text: str) -> str:
-    """A text without the characters that control a terminal: titles may come from strangers."""
+    """Return a text without terminal control characters: titles may come from strangers."""
     return "".join(sign for sign in text if (sign >= " " and not "\x7f" <= sign <= "\x9f") or sign == "\n")
 
 
 class TimeOver(Exception):
-    """Nothing was typed in time."""
+    """Nothing was typed before the time limit."""
 
 
 class PlayerQuit(Exception):
-    """The player leaves, or the input is at its end."""
+    """The player leaves, or the input has ended."""
 
 
 class Screen:
@@ -60,11 +62,11 @@ class Screen:
             self.line(line)
 
     def events(self, lines: Iterable[str]) -> None:
-        """What the game has reported."""
+        """Print messages of the game."""
         self.lines(f"– {line}" for line in lines)
 
     def story(self, lines: Iterable[StoryLine]) -> None:
-        """What has happened: headings, and lines below them."""
+        """Print what has happened: headings, and lines below them."""
         for line in lines:
             if line.is_heading:
                 self.print_bold(line.text)
@@ -84,21 +86,21 @@ class Screen:
                 self.line(f"  {line}")
 
     def choices(self, rows: Sequence[tuple[str, str, str]]) -> None:
-        """A row for each choice: its number, what it is, what it does."""
+        """Print a row for each choice: its number, its name, its effect."""
         for number, name, says in rows:
             head = f"{number}." if number.isdecimal() else number
             self.line(f"  {head} {name}" + (f" – {says}" if says else ""))
 
     def clear(self) -> None:
-        """Hide what was shown from whoever sits down now."""
+        """Hide earlier output from the next player."""
         self.line()
 
     def rewrite(self, text: str) -> None:
-        """Replace the last line, where that is possible."""
+        """Replace the last line, if possible."""
         self.line(text)
 
     def read(self, prompt: str, seconds: float | None = None) -> str:
-        """Read a typed line. Raises TimeOver after so many seconds, PlayerQuit at the end of the input."""
+        """Read a typed line. Raises TimeOver after this many seconds, PlayerQuit at the end of the input."""
         self.out.write(strip_control_characters(prompt))
         self.out.flush()
         if seconds is not None and not _wait_for_input(self.source, seconds):
@@ -109,7 +111,7 @@ class Screen:
             self.line()
             raise PlayerQuit
         if not self.source.isatty():
-            self.line(line.rstrip("\n"))  # whoever reads the output sees what was answered
+            self.line(line.rstrip("\n"))  # the output then shows the answers
         return line.strip()
 
 
@@ -163,7 +165,7 @@ class RichScreen(Screen):
             row = row[count:]
 
     def _count_fitting(self, row: Sequence[Panel]) -> int:
-        """How many panels fit beside one another; one at the least."""
+        """Return how many panels fit side by side; at least one."""
         left = self.width
         for count, panel in enumerate(row):
             left -= max(len(panel.title) + 1, *map(len, panel.lines)) + 4 + (count > 0)
@@ -201,7 +203,7 @@ class RichScreen(Screen):
 
     def clear(self) -> None:
         self.console.clear()
-        self.out.write("\033[3J")  # what was shown before does not stay in the scrollback
+        self.out.write("\033[3J")  # earlier output must not stay in the scrollback
         self.out.flush()
 
     def rewrite(self, text: str) -> None:
@@ -209,7 +211,7 @@ class RichScreen(Screen):
         self.out.flush()
 
     def read(self, prompt: str, seconds: float | None = None) -> str:
-        """Read a typed line; the seconds left stand in front of the prompt, counted down meanwhile."""
+        """Read a typed line; the remaining seconds are counted down before the prompt."""
         if seconds is None:
             return super().read(prompt)
         until = monotonic() + seconds
@@ -226,7 +228,7 @@ class RichScreen(Screen):
 
 
 def _wait_for_input(source: TextIO, seconds: float) -> bool:
-    """Whether a line begins in time; true at once where the system cannot wait for a terminal."""
+    """Return whether typing begins in time; true at once if the system cannot wait for a terminal."""
     try:
         return bool(select.select([source], [], [], max(seconds, 0))[0])
     except OSError:
@@ -238,7 +240,7 @@ def _countdown(seconds: float) -> str:
 
 
 def wrap_lines(text: str, width: int, indent: str = "  ") -> list[str]:
-    """Lines no wider than `width`, broken between words; never at a no-break space."""
+    """Wrap lines to `width` between words; never at a no-break space."""
     found: list[str] = []
     for line in text.split("\n"):
         margin = line[: len(line) - len(line.lstrip(" "))]
@@ -247,11 +249,14 @@ def wrap_lines(text: str, width: int, indent: str = "  ") -> list[str]:
 
 
 def make_screen(plain: bool = False) -> Screen:
-    """The screen that suits where the output goes. Where NO_COLOR is set, rich leaves out colour alone."""
+    """Return the screen that suits the output.
+
+    If NO_COLOR is set, rich omits only colours.
+    """
     dull = os.environ.get("TERM", "dumb") == "dumb"
     return Screen() if plain or dull or not at_terminal() else RichScreen()
 
 
 def at_terminal() -> bool:
-    """Whether input and output are a terminal, rather than a pipe."""
+    """Return whether input and output are a terminal, rather than a pipe."""
     return sys.stdout.isatty() and sys.stdin.isatty()

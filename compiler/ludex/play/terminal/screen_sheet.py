@@ -1,7 +1,7 @@
 """Screen sheet of the content: which places and fields the terminal shows.
 
-Its sections say which places are shown, and in which order; `fields` what run-time fields are called; `tells`
-what else is shown of pieces, by quantities and functions of the game.
+Its sections list the places to show, in order; `fields` names run-time fields; `tells` lists further values
+of pieces, by quantities and functions of the game.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ class Section:
     places: tuple[str, ...]
     """The ids of places."""
     with_text: bool = False
-    """Whether pieces stand there with their own texts."""
+    """Whether pieces are shown with their own texts."""
     faces: bool = False
     """Whether dice are grouped by what they show."""
     columns: int | None = None
-    """How many pieces of a row lie beside one another."""
+    """Number of pieces of a row that are put side by side."""
 
 
 PLAIN = Section("", ())
@@ -39,14 +39,14 @@ PLAIN = Section("", ())
 
 @dataclass(frozen=True, slots=True)
 class PieceDetail:
-    """A value shown with pieces: the formula that takes the piece. A quantity's is its base."""
+    """A value shown with pieces: the formula that takes the piece. For a quantity, its base."""
 
     title: str
     entry: int
     formula: Formula
     quantity: bool
     module: int | None
-    """The module that it belongs to, by number; none where it is shown in every game."""
+    """The number of the module that it belongs to; None if it is shown in every game."""
 
 
 class ScreenSheet:
@@ -81,7 +81,9 @@ class ScreenSheet:
         return None
 
     def piece_details(self, game: Game, seat: int | None) -> dict[str, list[tuple[str, object]]]:
-        """Details of the pieces that a seat sees, by `appearance_key`: titles, and values as labels."""
+        """Return details of the pieces that a seat sees, by `appearance_key`: titles, and values as
+        labels.
+        """
         found: dict[str, list[tuple[str, object]]] = {}
         state, machine, run = game.state, self.machine, game.run
         playing = [each for each in self.details if each.module is None or state.playing[each.module]]
@@ -97,7 +99,7 @@ class ScreenSheet:
 
 
 def _evaluate_detail(game: Game, detail: PieceDetail, piece: int, seat: int | None) -> object:
-    """The value of a detail as a label; None where it cannot be evaluated."""
+    """Return the value of a detail as a label; None if it cannot be evaluated."""
     run, formula = game.run, detail.formula
     if detail.quantity:
         return try_rules(game, lambda: run.quantity(detail.entry, [piece]))
@@ -105,5 +107,5 @@ def _evaluate_detail(game: Game, detail: PieceDetail, piece: int, seat: int | No
 
 
 def appearance_key(place: str, entry: str, state: Mapping[str, object], space: object) -> str:
-    """Key that pieces have in common that look alike."""
+    """Return the key that equal-looking pieces have in common."""
     return repr((place, entry, state, list(space) if isinstance(space, tuple) else space))

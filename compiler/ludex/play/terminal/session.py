@@ -1,13 +1,13 @@
 """Session: people and bots at one terminal, from the first question to the end.
 
-Every answer is kept, so that the game can be taken back, saved and recorded. What a seat may not see is not
-shown while it sits there.
+Every answer is recorded, so that answers can be undone and the game saved. A seat is never shown what it may
+not see.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import ceil
 from pathlib import Path
@@ -30,6 +30,7 @@ from ludex.play.speech import Speech
 from ludex.play.story.hearing import EVERYTHING
 from ludex.play.story.storyteller import Storyteller
 from ludex.play.terminal.board import Board
+from ludex.play.terminal.box_lines import describe_box
 from ludex.play.terminal.card_text import CardReader
 from ludex.play.terminal.choices import NoChoiceError, QuestionPrompt, describe_told_answer
 from ludex.play.terminal.decision_lines import DecisionNarrator
@@ -53,22 +54,27 @@ class Session:
     screen: Screen
     clock: Clock
     pace: PaceLimit
-    """How far bots get where time runs."""
+    """The pace of bots under a time limit."""
     history: SessionHistory
     bots: Mapping[int, Bot] = field(default_factory=dict)
     """The bots of seats, by rank."""
     guards: tuple[Invariant, ...] = ()
     found: Breach | None = None
     narrator: DecisionNarrator | None = None
-    """Who tells what policies decide, where that was asked for."""
+    """Explains the decisions of policies, if requested."""
+    keeper: Callable[[Session], None] | None = None
+    """Saves the game after each answer, so that it can be continued whatever happens."""
     tries: int = 0
     """How many answers of bots the rules have refused at this question."""
+    replaceable: set[Path] = field(default_factory=set)
+    """Files that `save` may overwrite: those written in this session, and those named twice."""
 
     # The course of the game
 
     def play(self) -> bool:
-        """Play until the game is over, or somebody leaves; whether the rules held."""
+        """Play until the game is over, or somebody leaves; return whether the rules worked."""
         self._welcome()
+        self._keep()
         try:
             if not self.history.answers:
                 self._tell(self.history.tell_opening(self.game.machine, self.setting))
@@ -92,13 +98,15 @@ class Session:
         self.screen.print_dim(word("seed", seed=self.setting.seed))
 
     def _introduce(self, game: str) -> None:
-        """Print what the game is about, and what it is played with."""
+        """Print what the game is about, and its settings."""
         for entry in (game, *self.setting.modules):
             if entry != game:
                 self.screen.print_bold(self.speech.name(entry))
             text = self.speech.text(f"{entry}.text")
             if text:
                 self.screen.line(text)
+        for line in describe_box(self.reasons.pack, self.speech):
+            self.screen.print_dim(line)
         others = scenarios(self.reasons.pack)
         if others and not self.setting.modules:
             self.screen.print_dim(self.speech.word("scenarios", names=", ".join(others)))
@@ -115,13 +123,16 @@ class Session:
             self.ask(question.seat)
 
     def _bots_answer(self, question: Question) -> bool:
-        """Have a bot answer; whether one did. A point that the rules refuse is tried again the next time."""
+        """Let a bot answer; return whether one did.
+
+        A point that the rules refuse is tried again the next time.
+        """
         waits_for_people = any(seat not in self.bots for seat in seats_waiting(question))
         for seat in seats_waiting(question):
             bot = self.bots.get(seat)
             given = PASS if bot is None else self._ask_bot(bot, question, seat)
             if given is PASS or (given is None and question.mode == "all" and waits_for_people):
-                continue  # a bot that says nothing stops nobody else
+                continue  # a bot that passes does not stop the others
             try:
                 self.answer(seat, given)
                 self.tries = 0
@@ -131,8 +142,9 @@ class Session:
         return False
 
     def _ask_bot(self, bot: Bot, question: Question, seat: int) -> Answer | Pass:
-        """A bot's answer: the same at the same moment of the same game, also when it was taken back or
-        resumed."""
+        """Return a bot's answer, which is the same at the same moment of a game, even after undo or
+        resume.
+        """
         late = self.pace.find_late_answer(self.game, question)
         if late is not None:
             return late[0]
@@ -140,11 +152,11 @@ class Session:
         return bot.answer(self.game, seat)
 
     def _race(self, question: Question, people: list[int]) -> None:
-        """Ask who acts first. Nobody's options are shown before."""
+        """Ask who acts first, before anybody's options are shown."""
         if not self._ready():
             return
         self.viewer.leave(self.secret(question))
-        self.viewer.draw(self.game, len(self.game.state.seats))  # as somebody sees it who sits nowhere
+        self.viewer.draw(self.game, len(self.game.state.seats))  # as seen by somebody without a seat
         self.viewer.changed()
         self.screen.print_bold(f"{self.make_prompt(question.seat).head()} {self.speech.word('first-who')}")
         rows = [(str(seat + 1), self.speech.seat(seat), "") for seat in people]
@@ -163,11 +175,11 @@ class Session:
             self.screen.line(self.speech.word("not-understood", given=typed))
 
     def make_prompt(self, seat: int) -> QuestionPrompt:
-        """The choices of a seat, without the arm that only the clock answers."""
+        """Return the choices of a seat, without the arm that only the clock may choose."""
         return QuestionPrompt(self.game, self.speech, seat, self.clock.find_timeout_arm(self.game))
 
     def ask(self, seat: int) -> None:
-        """Put the question to a person at the screen, until it is answered or something else is done."""
+        """Ask a person at the screen, until the question is answered or a command changes the game."""
         question = self.game.question
         assert question is not None  # noqa: S101
         self.viewer.hand_over(seat, self.secret(question), bool(self.history.answers), self.history.log)
@@ -190,7 +202,7 @@ class Session:
             self._handle_answer(asking, typed)
 
     def _ready(self) -> bool:
-        """Wait for the player before time begins to run; False where a command was typed instead."""
+        """Wait for the player before a time limit starts; return False if a command was typed instead."""
         seconds = self.clock.starting_seconds(self.game)
         if seconds is None:
             return True
@@ -242,29 +254,30 @@ class Session:
         following = self.game.question
         goes_on = following is not None and self.viewer.are_one(seat, following.seat)
         if question.mode == "sealed" and self.persons > 1 and not goes_on:
-            self.viewer.leave(secret=True)  # what was chosen stays unseen
+            self.viewer.leave(secret=True)  # the choice stays hidden
         if line and (seat in self.bots or self.persons > 1):
             self.screen.print_dim(line)
         self._tell(self.history.tell_answer(before, given))
         self.found = find_breach(self.game, self.guards) if self.guards else None
+        self._keep()
 
     def _tell(self, events: Iterable[Event]) -> None:
-        """Print what has happened, and what policies decided where that was asked for."""
+        """Print what has happened and, if requested, the decisions of policies."""
         printer = StoryPrinter(self.screen, self.history.teller, self.narrator)
         printer.print(events, self.game.take_decisions())
 
     @property
     def people(self) -> list[int]:
-        """The seats without a bot."""
+        """Return the seats without a bot."""
         return [seat for seat in range(max(len(self.game.state.seats), 1)) if seat not in self.bots]
 
     @property
     def persons(self) -> int:
-        """How many persons sit at the screen."""
+        """Return the number of persons at the screen."""
         return self.viewer.count_persons(self.people)
 
     def secret(self, question: Question) -> bool:
-        """Whether somebody at the screen must look away while another answers this."""
+        """Return whether somebody at the screen must look away while another answers this."""
         hidden = any(place.seen in ("owner", "others") for place in self.game.machine.places)
         return self.persons > 1 and (hidden or question.mode == "sealed" or bool(self.game.state.known))
 
@@ -272,7 +285,7 @@ class Session:
         return self.screen.read(self.speech.word("prompt"), seconds)
 
     def command(self, typed: str, asking: QuestionPrompt | None) -> bool:
-        """Run a command; whether one was typed."""
+        """Run a command; return whether one was typed."""
         word, _, rest = typed.partition(" ")
         found = COMMANDS.get(word.casefold())
         if found is None:
@@ -287,19 +300,26 @@ class Session:
             return False
         self.game, self.found = game, None
         self.viewer.changed()
+        self._keep()
         return True
 
-    # Keeping it
+    # Saving
 
     def replay(self) -> replays.Replay:
         return replays.make_replay(self.game, self.setting, self.history.answers, self.found)
 
+    def _keep(self) -> None:
+        """Have the game saved as it is now."""
+        if self.keeper is not None:
+            self.keeper(self)
+
     def save(self, file: Path) -> None:
-        """Save the game, with the replay that led to it."""
+        """Save the game, with its replay."""
         replay = replace(self.replay(), left=self.clock.seconds_to_keep(self.game))
         document = {**self.game.save(), "replay": replay.document()}
         text = json.dumps(document, ensure_ascii=False, sort_keys=True) + "\n"
         replace_file(file, [text.encode("utf-8")])
+        self.replaceable.add(file)
 
     def _end(self) -> bool:
         why = describe_breakdown(self.speech, self.game, self.found)
@@ -315,7 +335,7 @@ class Session:
 
 @dataclass(frozen=True, slots=True)
 class SessionOptions:
-    """Options of a session. `bots` has a name for each seat that a bot has, and an empty one for others."""
+    """Options of a session. `bots` has a name for each seat with a bot, and an empty text for others."""
 
     setting: Setting = field(default_factory=Setting)
     bots: Sequence[str] = ()
@@ -327,7 +347,7 @@ class SessionOptions:
     persons: Sequence[Collection[int]] = ()
     """Seats that one person has together, by rank."""
     reasons: bool = False
-    """Whether to tell what policies decide, and why; the engine is then `listening`."""
+    """Whether to explain the decisions of policies, with the engine `listening`."""
 
 
 def start_session(
@@ -337,8 +357,10 @@ def start_session(
     resume: Replay | None = None,
     on: Screen | None = None,
 ) -> Session:
-    """A session at its first question, or where a recorded game has come to. Raises ReplayError for one that
-    cannot be replayed."""
+    """Return a session at its first question, or at the last moment of a recorded game.
+
+    Raises ReplayError if the recording cannot be replayed.
+    """
     shown = on or make_screen(wanted.plain)
     speech = Speech(pack, wanted.locale, "fr" if wanted.lang == "fr" else "en")
     setting, engine = wanted.setting, "listening" if wanted.reasons else wanted.engine
@@ -348,9 +370,10 @@ def start_session(
     if resume is None:
         game = setting.open(machine, engine)
     else:
+        resume = replays.fit_replay(machine, resume)
         setting, game = resume.setting, replays.begin_replay(machine, resume, engine)
         history.replay_answers(game, resume)
-        game.take_decisions()  # those were told then
+        game.take_decisions()  # those were shown earlier
     bots = {
         seat: make_bot(name, pack, machine, make_random(f"{setting.seed}:{seat}"))
         for seat, name in enumerate(wanted.bots)

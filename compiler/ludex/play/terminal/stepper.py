@@ -1,4 +1,4 @@
-"""Stepper: a recorded game, moment by moment, by single keys."""
+"""Stepper: a recorded game, moment by moment, with single keys."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ludex.play.terminal.transcript import Transcript
 try:
     import termios
     import tty
-except ImportError:  # a system without them: recordings are shown as lines
+except ImportError:  # without them, recordings are shown as lines
     _TERMINALS = False
 else:
     _TERMINALS = True
@@ -31,17 +31,17 @@ _NAMED = {
     "\x04": "q", "": "q",
 }  # fmt: skip
 PAUSE = 0.05
-"""Seconds within which the rest of a key that sends several letters has come."""
+"""Seconds within which the rest of a key that sends several characters arrives."""
 
 
 def has_single_keys() -> bool:
-    """Whether this system's terminals give keys one by one."""
+    """Return whether this system's terminals can read single keys."""
     return _TERMINALS
 
 
 @contextmanager
 def single_key_mode() -> Iterator[None]:
-    """Read keys one by one, without Enter; the terminal's mode is restored afterwards."""
+    """Read single keys without Enter; restore the terminal's mode afterwards."""
     kept = termios.tcgetattr(sys.stdin)
     try:
         tty.setcbreak(sys.stdin)
@@ -51,7 +51,7 @@ def single_key_mode() -> Iterator[None]:
 
 
 def read_key() -> str:
-    """Read the next key: a letter, or the name of a key that writes none. The end of the input is `q`."""
+    """Read the next key: a letter, or the name of a special key. The end of the input is `q`."""
     first = _read()
     if first != "\x1b":
         return _NAMED.get(first, first)
@@ -68,7 +68,7 @@ def _read() -> str:
 
 
 EVERY = 25
-"""Number of answers between games that are kept, so that going back is quick."""
+"""Number of answers between cached games, so that going back is fast."""
 _BY = {
     **dict.fromkeys(("n", "enter", "space", "right", "down", "j", "s"), 1),
     **dict.fromkeys(("p", "b", "left", "up", "backspace", "k"), -1),
@@ -78,7 +78,7 @@ _BY = {
 
 
 class ReplayMoments:
-    """The moments of a recorded game. A moment is what there is after so many answers."""
+    """The moments of a recorded game. A moment is the game after a number of answers."""
 
     def __init__(self, machine: Machine, replay: Replay) -> None:
         self.replay = replay
@@ -86,7 +86,7 @@ class ReplayMoments:
         self.last = len(replay.answers)
 
     def game_at(self, count: int) -> Game:
-        """The game after that many answers. Raises ReplayError where one does not fit."""
+        """Return the game after that many answers. Raises ReplayError if one does not fit."""
         start = max(each for each in self.kept if each <= count)
         game = self.kept[start].fork()
         for number, _ in replays.walk_answers(game, self.replay, start, count):
@@ -104,8 +104,10 @@ class ReplayStepper:
         self.moments = ReplayMoments(transcript.machine, replay)
 
     def show(self, count: int = 0) -> None:
-        """Begin after that many answers, and follow the keys until somebody leaves. Raises ReplayError for an
-        answer that does not fit, where somebody comes to it."""
+        """Begin after that many answers, and follow the keys until the viewer quits.
+
+        Raises ReplayError for an answer that does not fit, when the viewer gets there.
+        """
         now, typed = min(count, self.moments.last), ""
         self._show_moment(now)
         while True:

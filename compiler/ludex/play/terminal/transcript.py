@@ -1,4 +1,4 @@
-"""Transcript of a game: answers, events, ending, and earlier moments to go back to."""
+"""Transcript of a game: answers, events, ending, and earlier moments for undo."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from ludex.play.terminal.decision_lines import DecisionNarrator
 from ludex.play.terminal.screen import Screen
 
 _MOST_STEPS = 8
-"""How many of the steps that were running are listed, the innermost first."""
+"""Most running steps to list, innermost first."""
 
 
 def describe_breakdown(speech: Speech, game: Game, found: Breach | None) -> str | None:
-    """Why the game cannot go on, with the line of the content; none where all is well."""
+    """Return why the game cannot continue, with the line of the content; None if it can."""
     error, steps = game.error, ""
     if error is not None:
         place, what = error.place, error.message.render(speech.lang)
@@ -47,13 +47,15 @@ def describe_breakdown(speech: Speech, game: Game, found: Breach | None) -> str 
 
 
 def describe_ending(speech: Speech, game: Game) -> Iterator[str]:
-    """The text of the end, and who has won."""
+    """Yield the text of the end, the texts of quests about it, and the winners."""
     result = game.result
     for each in game.machine.ends:
         if result is not None and each.name == result.end:
             text = speech.text(f"{each.program}.ends.{each.name}.text")
             yield from [text] if text else []
             break
+    if result is not None and type(result.won) is bool:
+        yield from _list_epilogues(speech, game, "won" if result.won else "lost")
     won = sorted(find_winners(result, max(len(game.state.seats), 1)))
     if result is not None and type(result.won) is bool:
         yield speech.word("won-all" if won else "lost")
@@ -63,28 +65,36 @@ def describe_ending(speech: Speech, game: Game) -> Iterator[str]:
         yield speech.word("won-none")
 
 
+def _list_epilogues(speech: Speech, game: Game, outcome: str) -> Iterator[str]:
+    """Yield the texts of the quests in play about being won or lost."""
+    machine = game.machine
+    for rank, entry in enumerate(machine.modules):
+        if game.state.playing[rank] and (text := speech.text(f"{machine.ids[entry]}.{outcome}")):
+            yield text
+
+
 @dataclass(frozen=True, slots=True)
 class Moment:
     """The game before an answer."""
 
     game: Game
     lines: int
-    """How many lines of the log there were."""
+    """The number of lines in the log."""
 
 
 @dataclass
 class SessionHistory:
-    """The answers of a session, its log, and the moments to go back to."""
+    """The answers of a session, its log, and the moments for undo."""
 
     teller: Storyteller
     viewers: Viewers
-    """The people at the screen: they hear what all of them may know."""
+    """The people at the screen: they are told what all of them may know."""
     answers: list[object] = field(default_factory=list)
     log: list[str] = field(default_factory=list)
     moments: list[Moment] = field(default_factory=list)
 
     def take_snapshot(self, game: Game) -> Moment:
-        """The moment before an answer; `add_answer` keeps it once the answer was accepted."""
+        """Return the moment before an answer; `add_answer` stores it once the answer was accepted."""
         return Moment(game.fork(), len(self.log))
 
     def add_answer(self, before: Moment, given: object, line: str | None) -> None:
@@ -94,13 +104,13 @@ class SessionHistory:
         self.log += [line] if line else []
 
     def tell_opening(self, machine: Machine, setting: Setting) -> list[Event]:
-        """What has happened before the first question; how pieces were laid out the table shows."""
+        """Return the events before the first question; the table itself shows how pieces were laid out."""
         told = (HEADING, TOLD, "log", "decide")
         events = hear_opening(machine, setting, self.viewers)
         return self._keep([each for each in events if each.what in told or not each.in_set_up])
 
     def tell_answer(self, before: Moment, given: object) -> list[Event]:
-        """What an answer has brought about."""
+        """Return the events of an answer."""
         return self._keep(hear_answer(before.game, given, self.viewers))
 
     def _keep(self, events: list[Event]) -> list[Event]:
@@ -108,7 +118,7 @@ class SessionHistory:
         return events
 
     def undo_answer(self) -> Game | None:
-        """The game before the last answer, which is forgotten; none where there was no answer."""
+        """Return the game before the last answer, which is dropped; None if there was no answer."""
         if not self.moments:
             return None
         moment = self.moments.pop()
@@ -129,14 +139,14 @@ class SessionHistory:
 
 @dataclass
 class StoryPrinter:
-    """Prints what has happened, and between it why policies decided as they did, with a narrator."""
+    """Prints events and, with a narrator, the reasons for decisions of policies among them."""
 
     screen: Screen
     teller: Storyteller
     narrator: DecisionNarrator | None = None
 
     def print(self, events: Iterable[Event], decisions: Iterable[Decision] = ()) -> None:
-        """Print events, each decision where it was taken."""
+        """Print events, each decision at its place."""
         waiting, part = iter(decisions), list[Event]()
         for event in events:
             if event.what == "decide":
@@ -154,7 +164,7 @@ class StoryPrinter:
 
 
 class Transcript:
-    """Prints a recorded game: its answers, what the game reports, the table, and the ending."""
+    """Prints a recorded game: its answers, its messages, the table, and the ending."""
 
     def __init__(self, pack: Pack, machine: Machine, speech: Speech, screen: Screen) -> None:
         self.machine, self.speech, self.screen = machine, speech, screen
@@ -164,9 +174,11 @@ class Transcript:
         self.printer = StoryPrinter(screen, self.teller, DecisionNarrator(pack, speech))
 
     def show(self, replay: Replay, upto: int | None = None, reasons: bool = False) -> None:
-        """Print all answers, or the first `upto`, and the table then, with `reasons` also what policies
-        decided. Raises ReplayError where one does not
-        fit, or where the whole game ends otherwise than it was recorded."""
+        """Print all answers, or the first `upto`, and then the table.
+
+        With `reasons`, print the decisions of policies too. Raises ReplayError if an answer does not fit, or
+        if the whole game ends differently than recorded.
+        """
         game = replays.begin_replay(self.machine, replay, "listening" if reasons else "reference")
         count = len(replay.answers) if upto is None else min(upto, len(replay.answers))
         opening = hear_opening(self.machine, replay.setting, EVERYTHING)
@@ -178,7 +190,7 @@ class Transcript:
             self.end(game, replay)
 
     def step(self, game: Game, replay: Replay, number: int) -> None:
-        """Give a recorded answer; print it with its question, and what it brings about."""
+        """Give a recorded answer; print it with its question and its events."""
         word, given = self.speech.word, replay.answers[number]
         self.screen.print_dim(word("step", n=number + 1, total=len(replay.answers)))
         question = game.question
@@ -192,7 +204,7 @@ class Transcript:
         self.printer.print(hear_answer(before, given, EVERYTHING), game.take_decisions())
 
     def table(self, game: Game) -> None:
-        """Print all of the table, and the question that is pending."""
+        """Print the whole table, and the pending question."""
         self.screen.line()
         self.screen.panels(self.board.panels(game, None))
         if game.question is not None:
@@ -201,7 +213,7 @@ class Transcript:
             self.screen.choices(asking.rows())
 
     def end(self, game: Game, replay: Replay) -> None:
-        """Print how the game has ended, if it has. Raises ReplayError where it was recorded otherwise."""
+        """Print how the game has ended, if it has. Raises ReplayError if it was recorded differently."""
         found = find_breach(game, self.guards)
         why = describe_breakdown(self.speech, game, found)
         if why is not None:

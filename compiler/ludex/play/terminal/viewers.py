@@ -11,7 +11,7 @@ from ludex.play.terminal.board import Board
 from ludex.play.terminal.screen import Panel, Screen
 
 SHORT = 6
-"""Panels of up to so many lines are shown again whole when one of them is new."""
+"""Panels with at most this many lines are shown again in full when a line is new."""
 
 
 @dataclass
@@ -22,22 +22,22 @@ class ScreenViewer:
     screen: Screen
     speech: Speech
     sitting: int | None = None
-    """Who looks; none between two players."""
+    """The seat that looks; None between two players."""
     shown: bool = False
     """Whether the table was drawn since it last changed."""
     known: list[Panel] = field(default_factory=list)
-    """The table as it was last shown: only what is new is shown again."""
+    """The table as last shown: only new lines are shown again."""
     seen: dict[int, int] = field(default_factory=dict)
     """How many lines of the log each seat has seen."""
     persons: Sequence[Collection[int]] = ()
     """Seats that one person has together."""
 
     def are_one(self, seat: int, other: int) -> bool:
-        """Whether one person has both seats."""
+        """Return whether one person has both seats."""
         return seat == other or any(seat in each and other in each for each in self.persons)
 
     def count_persons(self, seats: Iterable[int]) -> int:
-        """How many persons have these seats."""
+        """Return how many persons have these seats."""
         found: list[int] = []
         for seat in seats:
             if not any(self.are_one(seat, other) for other in found):
@@ -48,19 +48,21 @@ class ScreenViewer:
         self.shown = False
 
     def reset(self) -> None:
-        """Have all of the table shown again."""
+        """Let the whole table be shown again."""
         self.shown, self.known = False, []
 
     def leave(self, secret: bool) -> None:
-        """Nobody looks any more; what was secret is cleared from the screen."""
+        """End the viewing; secrets are cleared from the screen."""
         if self.sitting is not None and secret:
             self.screen.clear()
         self.sitting = None
         self.reset()
 
     def hand_over(self, seat: int, secret: bool, begun: bool, log: list[str]) -> None:
-        """Let the seat's own player look. `secret` says whether others must look away, `begun` whether
-        anything may stand on the screen already."""
+        """Let the seat's own player look.
+
+        `secret` says whether others must look away, `begun` whether anything may already be on the screen.
+        """
         if self.sitting == seat:
             return
         before, self.sitting = self.sitting, seat
@@ -71,11 +73,14 @@ class ScreenViewer:
         if not first or begun:
             self.screen.clear()
         self.screen.read(self.speech.word("hand-over", seat=self.speech.seat(seat)))
-        if self.screen.drawn:  # what was reported while another sat there is no longer on the screen
+        if self.screen.drawn:  # earlier messages are no longer on the screen
             self.screen.events(log[self.seen.get(seat, len(log)) :])
 
     def draw(self, game: Game, seat: int) -> None:
-        """Show what the seat has not seen of the table as it is now; all of it where another sat there."""
+        """Show what the seat has not seen of the present table.
+
+        The whole table if another seat looked before.
+        """
         if self.shown:
             return
         panels = self.board.panels(game, seat)
@@ -88,8 +93,9 @@ class ScreenViewer:
         self.known, self.shown = panels, True
 
     def _select_news(self, panel: Panel) -> Panel:
-        """Of a long panel that was shown before, the lines that are new, and those that are gone: a screen
-        reader need not read all of a table again."""
+        """Return the new and the removed lines of a long panel, so that a screen reader need not read the
+        table again.
+        """
         before = next((each.lines for each in self.known if each.title == panel.title), ())
         if len(panel.lines) <= SHORT or not before:
             return panel
@@ -99,6 +105,6 @@ class ScreenViewer:
 
 
 def _head(line: str) -> str:
-    """What a line is about: the letter of a piece on a plane, or the name before the colon."""
+    """Return the subject of a line: the letter of a piece on a plane, or the name before the colon."""
     letter, _, rest = line.partition("  ")
     return letter if rest and len(letter) == 1 and letter.isalpha() else line.partition(":")[0]

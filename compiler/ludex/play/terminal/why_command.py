@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
+from typing import Any
 
 from ludex.core.policies import AS_VALUE
 from ludex.engine.errors import WrongSetting
@@ -17,8 +18,11 @@ from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import Formula
 from ludex.engine.state.state import Frame
 from ludex.engine.state.views import can_see, columns, label_value
+from ludex.expr.failure import Failure
+from ludex.expr.protocols import Space
 from ludex.expr.tree_types import Type, list_kinds, strip_optional, type_name
 from ludex.pack.reader import Pack
+from ludex.play.passages import find_unreached
 from ludex.play.speech import Speech, words_of
 from ludex.play.terminal import piece_text as pieces
 from ludex.play.terminal.decision_lines import DecisionNarrator
@@ -26,7 +30,7 @@ from ludex.play.terminal.decision_lines import DecisionNarrator
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """Something that can be asked about. `explain` takes its arguments, and gives lines."""
+    """Something that can be asked about. `explain` takes its arguments, and returns lines."""
 
     name: str
     explain: Callable[..., list[str]]
@@ -42,8 +46,10 @@ class ReasonExplainer:
     # The rule behind a question
 
     def explain_question(self, game: Game) -> list[str]:
-        """The steps that are running, the text of the innermost, and the rules that the question carries out;
-        else those of the innermost step that names some."""
+        """Return the running steps, the text of the innermost, and the rules that the question cites.
+
+        If it cites none, those of the innermost step that does.
+        """
         programs = [game.machine.routines[frame.routine].program for frame in reversed(game.state.frames)]
         running = list(dict.fromkeys(programs))
         lines = []
@@ -62,7 +68,7 @@ class ReasonExplainer:
         return [*lines, self.speech.word("no-rule")]
 
     def explain_option(self, game: Game, name: str, given: object) -> list[str]:
-        """Why an option is there: what offers it, in which line, and by which rules."""
+        """Return why an option exists: what offers it, at which line, and by which rules."""
         question = game.question
         option = question.options[given] if question is not None and type(given) is int else None
         if option is not None and option.offer is not None:
@@ -74,12 +80,12 @@ class ReasonExplainer:
                 return self.explain_question(game)
             reason = replace(found, what="option")
         lines = list(self._describe_reason(reason))
-        if not reason.rules:  # the rule may be that of the step that has called this one
+        if not reason.rules:  # the calling step may have the rule
             lines += self.explain_question(game)
         return [self.speech.word("why-offered", name=name), *lines]
 
     def describe_rules(self, ids: Iterable[str]) -> Iterator[str]:
-        """Rules by their codes, each with its text."""
+        """Yield rules by their codes, each with its text."""
         for each in ids:
             rule, code = self.pack.get(each), each.partition("/")[2]
             code = code if rule is None else rule.data.get("code", code)
@@ -87,29 +93,34 @@ class ReasonExplainer:
                 "rule", code=code, text=self.speech.entry_text(each) or self.speech.name(each)
             )
 
-    # What can be asked about
+    # Subjects
 
     def subjects(self, game: Game, seat: int) -> list[Subject]:
-        """What is not on offer now, fields of the game, quantities, and actions that have a condition."""
+        """Return what is not offered now, fields of the game, quantities, and actions with conditions."""
         machine, name = self.machine, self.speech.name
         quantities = [machine.ids[number] for number in machine.quantities]
         legal = [machine.ids[entry] for entry in machine.legal if (entry, "do") in machine.routine_of]
         called = sorted({*quantities, *legal}, key=name)
         rules = [
             Subject(
-                name(each), partial(self._explain_rule, game, each, name(each)), self._formula(each).params
+                name(each),
+                partial(self._explain_rule, game, seat, each, name(each)),
+                self._formula(each).params,
             )
             for each in called
+            if self._formula(each).params or self._may_ask(game, seat, each)
         ]
         fields = [
-            Subject(title, partial(self._explain_field, game, title, self.speech.label(value), None, field))
+            Subject(
+                title, partial(self._explain_field, game, seat, title, self.speech.label(value), None, field)
+            )
             for field, value in game.view(seat)["state"].items()
             if (title := self.speech.state_title(field)) is not None
         ]
         return [*self._list_closed_arms(game), *self._list_decisions(game, seat), *fields, *rules]
 
     def _list_decisions(self, game: Game, seat: int) -> Iterator[Subject]:
-        """What policies decided since the last answer, where the game has any that pieces follow."""
+        """Yield the decisions of policies since the last answer, if pieces follow policies."""
         if any(pointer == AS_VALUE for _, pointer in self.machine.routine_of):
             yield Subject(self.speech.word("why-decided"), partial(self._explain_decisions, game, seat))
 
@@ -120,7 +131,7 @@ class ReasonExplainer:
         return lines or [self.speech.word("why-not-decided")]
 
     def _list_closed_arms(self, game: Game) -> Iterator[Subject]:
-        """The arms of the menu that cannot be chosen now."""
+        """Yield the arms of the menu that cannot be chosen now."""
         frame, question = game.state.frames[-1], game.question
         if question is None or question.sort != "menu" or type(frame) is not Frame:
             return
@@ -134,8 +145,10 @@ class ReasonExplainer:
                 yield Subject(self.speech.word("why-closed", name=name), explain)
 
     def list_visible_pieces(self, game: Game, seat: int, kind: str | None = None) -> list[tuple[int, str]]:
-        """The pieces that a seat sees, by number, each with what it is called, what it carries and where it
-        lies; alike ones once."""
+        """Return the pieces that a seat sees, by number, each with its name, its values and its location.
+
+        Equal ones are listed once.
+        """
         found: dict[str, int] = {}
         run, state, speech = game.run, game.state, self.speech
         for piece, number in enumerate(state.entry):
@@ -153,13 +166,16 @@ class ReasonExplainer:
         return [(piece, name) for name, piece in found.items()]
 
     def fields_of(self, game: Game, piece: int, seat: int) -> list[Subject]:
-        """Why a piece is not on offer; its run-time fields, quantities that take it alone, where it lies."""
+        """Return the subjects of a piece.
+
+        Why it is not offered, its run-time fields, quantities with it as only argument, its location.
+        """
         speech, entry = self.speech, game.state.entry[piece]
         name, above = speech.name(self.machine.ids[entry]), self.machine.above[self.machine.kinds[entry]]
 
         def make_field(title: str, value: str, field: str) -> Subject:
             whole = speech.word("why-of", piece=name, name=title)
-            return Subject(title, partial(self._explain_field, game, whole, value, piece, field))
+            return Subject(title, partial(self._explain_field, game, seat, whole, value, piece, field))
 
         reasons = self._find_reasons_against(game, piece, seat)
         found = [
@@ -174,18 +190,20 @@ class ReasonExplainer:
         for quantity in map(self.machine.ids.__getitem__, self.machine.quantities):
             types = [type_ for _, type_ in self._formula(quantity).params]
             if len(types) == 1 and type_name(types[0]) == "piece" and "|".join(list_kinds(types[0])) in above:
+                if not self._may_ask(game, seat, quantity, piece):
+                    continue
                 title = speech.name(quantity)
                 whole = speech.word("why-of", piece=name, name=title)
-                found.append(Subject(title, partial(self._explain_rule, game, quantity, whole, piece)))
+                found.append(Subject(title, partial(self._explain_rule, game, seat, quantity, whole, piece)))
         if game.state.where[piece] >= 0:
             label = label_value(game.run, ["piece", "any"], piece, seat)
-            if "place" in label:  # a seat is told by its name alone, wherever its figure stands
+            if "place" in label:  # a seat has only its name, wherever its figure is
                 where = speech.describe_location(label)
                 found.append(make_field(speech.word("why-place"), where, "place"))
         return found
 
     def _find_reasons_against(self, game: Game, piece: int, seat: int) -> list[Reason]:
-        """The reasons why a piece that the question looks at cannot be picked; none where it can."""
+        """Return the reasons why a candidate piece cannot be picked; none if it can."""
         question = game.question
         if question is None or question.sort != "pick" or seat not in question.seats:
             return []
@@ -193,15 +211,42 @@ class ReasonExplainer:
             return []
         return [each for each in game.why_not(piece) if each.what != "list"]
 
+    # Why a space cannot be reached
+
+    def list_asked_spaces(self, game: Game, seat: int) -> list[tuple[Subject, str]]:
+        """Return the spaces of maps with the reasons why the question does not offer them.
+
+        None if the seat is not asked to choose.
+        """
+        question = game.question
+        if question is None or question.sort not in ("pick", "menu") or seat not in question.seats:
+            return []
+        return [
+            (Subject(name, partial(self._explain_space, game, name, space)), name)
+            for space, name in self.values(game, "space", seat) or ()
+            if self.machine.places[game.state.lies[space[0]]].form == "graph"
+        ]
+
+    def _explain_space(self, game: Game, name: str, space: Space) -> list[str]:
+        """Explain why no choice leads to a space: what bars the way, with its rule.
+
+        Choices without a way are left out if there are others.
+        """
+        reasons = game.why_not(space)
+        if not reasons:
+            return [self.speech.word("why-allowed", name=name)]
+        of_way = [each for each in reasons if each.what not in ("list", "when")]
+        return self._say_not_allowed(name, of_way or reasons)
+
     def _formula(self, subject: str) -> Formula:
         number = self.machine.numbers[subject]
         quantity = self.machine.quantities.get(number)
         return self.machine.formulas[quantity.base if quantity else self.machine.legal[number][0].formula]
 
-    # What arguments may be
+    # Values of arguments
 
-    def values(self, game: Game, type_: Type, seat: int) -> Sequence[tuple[object, str]] | None:
-        """Values that an argument may have, with their names; None where a number is to be typed."""
+    def values(self, game: Game, type_: Type, seat: int) -> Sequence[tuple[Any, str]] | None:
+        """Return the possible values of an argument, with their names; None if a number must be typed."""
         name = type_name(type_)
         if name == "opt":
             return self.values(game, type_[1], seat)
@@ -212,10 +257,11 @@ class ReasonExplainer:
         if name == "piece":
             return self.list_visible_pieces(game, seat, type_[1])
         if name == "entry":
+            ids, unreached = self.machine.ids, find_unreached(game, seat)
             return [
-                (each, self.speech.name(self.machine.ids[each]))
+                (each, self.speech.name(ids[each]))
                 for each, kind in enumerate(self.machine.kinds)
-                if type_[1] in self.machine.above[kind]
+                if type_[1] in self.machine.above[kind] and ids[each] not in unreached
             ]
         if name != "space":
             return None
@@ -225,31 +271,48 @@ class ReasonExplainer:
 
     # Why
 
-    def _explain_rule(self, game: Game, subject: str, name: str, *args: object) -> list[str]:
-        """Why a quantity has its value, or why an action is not allowed."""
+    def _may_ask(self, game: Game, seat: int, subject: str, *args: object) -> bool:
+        """Return whether a seat may know everything that a quantity, or an action's condition, depends on."""
+        ask = game.why if self.machine.numbers[subject] in self.machine.quantities else game.why_not
+        try:
+            ask(subject, *args, seat=seat)
+        except WrongSetting:
+            return False
+        except Failure:
+            pass  # a failed evaluation is no secret
+        return True
+
+    def _explain_rule(self, game: Game, seat: int, subject: str, name: str, *args: object) -> list[str]:
+        """Return why a quantity has its value, or why an action is not allowed."""
         word = self.speech.word
-        if self.machine.numbers[subject] in self.machine.quantities:
-            value, reasons = game.why(subject, *args)
-            void = word("why-void", name=name)
-            first = void if value is None else word("why-is", name=name, value=self.speech.label(value))
-        else:
-            reasons = game.why_not(subject, *args)
-            first = word("why-not" if reasons else "why-allowed", name=name)
+        try:
+            if self.machine.numbers[subject] in self.machine.quantities:
+                value, reasons = game.why(subject, *args, seat=seat)
+                void = word("why-void", name=name)
+                first = void if value is None else word("why-is", name=name, value=self.speech.label(value))
+            else:
+                reasons = game.why_not(subject, *args, seat=seat)
+                first = word("why-not" if reasons else "why-allowed", name=name)
+        except WrongSetting as hidden:
+            return [hidden.message.render(self.speech.lang)]
         return [first, *self._describe_reasons(reasons)]
 
     def _explain_refusal(self, game: Game, arm: str, name: str) -> list[str]:
-        """Why an arm of the menu cannot be chosen."""
+        """Return why an arm of the menu cannot be chosen."""
         return self._say_not_allowed(name, game.why_not(arm))
 
     def _say_not_allowed(self, name: str, reasons: Iterable[Reason]) -> list[str]:
         lines, word = list(self._describe_reasons(reasons)), self.speech.word
         return [word("why-not", name=name), *(lines or ["  " + word("why-none-fits")])]
 
-    def _explain_field(self, game: Game, name: str, value: str, piece: int | None, field: str) -> list[str]:
-        """Why a field of a piece, or of the game, has its value."""
+    def _explain_field(
+        self, game: Game, seat: int, name: str, value: str, piece: int | None, field: str
+    ) -> list[str]:
+        """Return why a field of a piece, or of the game, has its value."""
         first = self.speech.word("why-is", name=name, value=value)
         try:
-            _, reasons = game.why(field) if piece is None else game.why(piece, field)
+            given = (field,) if piece is None else (piece, field)
+            _, reasons = game.why(*given, seat=seat)
         except WrongSetting as wrong:
             return [first, wrong.message.render(self.speech.lang)]
         return [first, *self._describe_reasons(reasons)]
@@ -259,7 +322,7 @@ class ReasonExplainer:
             yield from self._describe_reason(each)
 
     def _describe_reason(self, reason: Reason) -> Iterator[str]:
-        """Lines of a reason: what it does, by which entry, during which steps, and its rules."""
+        """Yield the lines of a reason: its effect, its entry, the running steps, and its rules."""
         word = self.speech.word
         where = f" ({reason.place.file}:{reason.place.line})" if reason.place else ""
         text = self.speech.text(reason.text, reason.slots) if reason.text is not None else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ludex.core.findings import Code
 from ludex.render.codes import layouts
+from ludex.text.codes.templates import SHEET_TEMPLATE
 
-NAMES = frozenset(each.name for each in vars(layouts).values() if isinstance(each, Code))
-"""Those of all findings that only laying out a game can show."""
+NAMES = frozenset(each.name for each in (*vars(layouts).values(), SHEET_TEMPLATE) if isinstance(each, Code))
+"""The codes of findings that may not appear before a game is laid out."""

@@ -1,6 +1,6 @@
 """Shapes of boxes as outlines: rectangles, stars, banners, gears.
 
-Shapes tell things apart without colour: a die is square, a health is a heart, a cost is a disc.
+Shapes distinguish things without colour: a die is square, health is a heart, a cost is a disc.
 """
 
 from __future__ import annotations
@@ -37,19 +37,19 @@ def diamond(width: float, height: float, _corner: float) -> str:
 
 
 def hexagon(width: float, height: float, _corner: float) -> str:
-    """Points to the left and right."""
+    """Return a hexagon with points at the left and right."""
     side = min(width / 4, height / 2 / math.sqrt(3))
     return f"M{side} 0H{width - side}L{width} {height / 2}L{width - side} {height}H{side}L0 {height / 2}Z"
 
 
 def octagon(width: float, height: float, corner: float) -> str:
-    """Its corners cut off."""
+    """Return a rectangle with cut-off corners."""
     c = corner or min(width, height) * 0.2929
     return f"M{c} 0H{width - c}L{width} {c}V{height - c}L{width - c} {height}H{c}L0 {height - c}V{c}Z"
 
 
 def notched(width: float, height: float, corner: float) -> str:
-    """Its corners hollowed, as on an old label."""
+    """Return a rectangle with hollowed corners, as on an old label."""
     r = corner or min(width, height) * 0.18
     return (
         f"M{r} 0H{width - r}A{r} {r} 0 0 0 {width} {r}V{height - r}A{r} {r} 0 0 0 {width - r} {height}"
@@ -66,37 +66,37 @@ def crest(width: float, height: float, _corner: float) -> str:
 
 
 def banner(width: float, height: float, corner: float) -> str:
-    """Its lower edge cut in like the tail of a flag."""
+    """Return a rectangle whose lower edge is cut in like the tail of a flag."""
     notch = corner or min(width / 2, height) * 0.35
     return f"M0 0H{width}V{height}L{width / 2} {height - notch}L0 {height}Z"
 
 
 def pennant(width: float, height: float, corner: float) -> str:
-    """Its lower edge drawn to a point."""
+    """Return a rectangle whose lower edge runs to a point."""
     point = corner or min(width / 2, height) * 0.4
     return f"M0 0H{width}V{height - point}L{width / 2} {height}L0 {height - point}Z"
 
 
 def ribbon(width: float, height: float, corner: float) -> str:
-    """Both ends cut in."""
+    """Return a rectangle with both ends cut in."""
     notch = corner or height * 0.35
     return f"M0 0H{width}L{width - notch} {height / 2}L{width} {height}H0L{notch} {height / 2}Z"
 
 
 def plaque(width: float, height: float, corner: float) -> str:
-    """Both ends drawn to a point."""
+    """Return a rectangle with both ends running to a point."""
     point = corner or height * 0.4
     return f"M{point} 0H{width - point}L{width} {height / 2}L{width - point} {height}H{point}L0 {height / 2}Z"
 
 
 def arch(width: float, height: float, _corner: float) -> str:
-    """Round above, straight below."""
+    """Return a shape that is round at the top and straight at the bottom."""
     r = min(width / 2, height)
     return f"M0 {height}V{r}A{width / 2} {r} 0 0 1 {width} {r}V{height}Z"
 
 
 def ticket(width: float, height: float, corner: float) -> str:
-    """A half disc taken out of the middle of each end."""
+    """Return a rectangle with a half disc taken out of the middle of each end."""
     r = corner or height * 0.22
     return (
         f"M0 0H{width}V{height / 2 - r}A{r} {r} 0 0 0 {width} {height / 2 + r}V{height}H0"
@@ -113,7 +113,7 @@ def burst(width: float, height: float, _corner: float) -> str:
 
 
 def gear(width: float, height: float, _corner: float) -> str:
-    """A wheel with eight cogs."""
+    """Return a wheel with eight cogs."""
     points = []
     for tooth in range(8):
         middle = tooth * math.pi / 4
@@ -146,6 +146,6 @@ SHAPES: dict[str, Maker] = {
 
 
 def make_shape(name: str, x: float, y: float, width: float, height: float, corner: float = 0) -> Outline:
-    """The outline of a shape at its place."""
+    """Return the outline of a shape at its place."""
     made = parse_outline(SHAPES[name](round(width, 6), round(height, 6), corner))
     return made.transform(x, y, 1)

@@ -1,7 +1,7 @@
 """Colours: mixing, luminance, greys; names of a layout's palette.
 
 `accent` is a colour of the palette, `accent 20%` that share of it on the palette’s `paper`, `accent 130%` the
-colour with 30 % of black in it. `tint` is the colour of the entry at hand, where a box says so.
+colour with 30 % of black in it. `tint` is the current entry's colour in boxes that have one.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ def mix_inks(first: str, second: str, share: float) -> str:
 
 @lru_cache(maxsize=1024)
 def turn_hue(ink: str, share: float) -> str:
-    """Turn the hue of a colour by a share of the colour circle; its lightness and strength stay."""
+    """Turn the hue of a colour by a share of the colour circle; its lightness and saturation stay."""
     hue, lightness, saturation = colorsys.rgb_to_hls(*(part / 255 for part in rgb(ink)))
     return format_ink(*(255 * part for part in colorsys.hls_to_rgb((hue + share) % 1, lightness, saturation)))
 
 
 @lru_cache(maxsize=4096)
 def luminance(ink: str) -> float:
-    """Relative luminance of a colour by WCAG, from 0 to 1."""
+    """Return the relative luminance of a colour by WCAG, from 0 to 1."""
     linear = [
         (part / 255 / 12.92) if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in rgb(ink)
     ]
@@ -51,7 +51,7 @@ def luminance(ink: str) -> float:
 
 @lru_cache(maxsize=4096)
 def convert_to_grey(ink: str) -> str:
-    """The grey of the same lightness."""
+    """Return the grey with the same lightness."""
     red, green, blue = rgb(ink)
     level = 0.299 * red + 0.587 * green + 0.114 * blue
     return format_ink(level, level, level)
@@ -60,7 +60,7 @@ def convert_to_grey(ink: str) -> str:
 _SHARE = re.compile(r"(\S+) ([0-9]{1,3})%\Z")
 PAPER, TINT = "paper", "tint"
 _MAX_DEPTH = 8
-"""How many names may lead to one another before a colour must stand."""
+"""Longest chain of names before a real colour."""
 
 
 class NoInk(Exception):
@@ -68,7 +68,7 @@ class NoInk(Exception):
 
 
 def resolve_ink(name: str, palette: Mapping[str, str], deep: int = 0) -> str:
-    """The colour that a name of a palette stands for; NoInk where there is none."""
+    """Return the colour that a name of a palette stands for; NoInk if there is none."""
     found = _SHARE.match(name)
     if found:
         base, share = resolve_ink(found[1], palette, deep + 1), int(found[2]) / 100

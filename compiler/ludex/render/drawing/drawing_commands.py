@@ -7,7 +7,7 @@ lie on top. The same layout and entry give the same commands, byte for byte: gol
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -33,20 +33,20 @@ class Text:
     ink: str
     text: str
     width: float
-    """How far it reaches to the right."""
+    """Its width to the right."""
     key: str = ""
-    """The key of the text that it comes from, so that a reader can trace it; empty for numbers."""
+    """The key of its source text, so that readers can trace it; empty for numbers."""
     link: str = ""
-    """The id of the entry that it leads to."""
+    """The id of the entry that it links to."""
     tags: tuple[str, ...] = ()
-    """What it is a part of, from the outside inwards, such as `("Table#1", "TR#4", "TD#9")`: sorts of
-    elements, with a number that tells each from others; empty for a paragraph by itself.
+    """The structure elements around it, outermost first, such as `("Table#1", "TR#4", "TD#9")`: an
+    element's sort and a distinguishing number; empty for a paragraph by itself.
     """
 
 
 @dataclass(frozen=True, slots=True)
 class Rect:
-    """A rectangle, its corners rounded by `radius`; filled, lined, or both."""
+    """A rectangle with corners rounded by `radius`; filled, lined, or both."""
 
     x: float
     y: float
@@ -70,7 +70,7 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """An icon, in a box that has its proportions."""
+    """An icon, in a box with its proportions."""
 
     icon: str
     x: float
@@ -79,14 +79,14 @@ class Mark:
     height: float
     ink: str
     said: str = ""
-    """What is read aloud in its place."""
+    """The words that are read aloud in its place."""
     tags: tuple[str, ...] = ()
-    """What it is a part of, as of a text."""
+    """The structure elements around it, as for a text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture, stretched to its box: who asks for it knows its proportions."""
+    """A picture, stretched to its box: the caller must keep its proportions."""
 
     file: str
     x: float
@@ -94,16 +94,16 @@ class Picture:
     width: float
     height: float
     duotone: tuple[str, ...] = ()
-    """The colours of its darkest and of its lightest dots, where it is printed in two colours."""
+    """The colours of its darkest and lightest dots, if it is printed in two colours."""
     vignette: str = ""
-    """The colour that it darkens to along its edges."""
+    """The colour to which it darkens along its edges."""
     crop: tuple[float, ...] = ()
-    """What is shown of it, as shares: left, top, right, bottom; all of it where nothing is said."""
+    """The visible part, as shares: left, top, right, bottom; by default all of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shade:
-    """A rectangle that goes from one colour to another, downwards, or outwards from its middle."""
+    """A rectangle that blends from one colour to another, downwards, or outwards from its middle."""
 
     x: float
     y: float
@@ -116,15 +116,15 @@ class Shade:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Commands moved, turned and cut to an outline together."""
+    """Commands that are moved, turned and clipped together."""
 
     commands: tuple[Command, ...]
     clip: str = ""
-    """An outline beyond which nothing is seen, in the group’s own millimetres; empty for none."""
+    """An outline that clips the group, in the group's own millimetres; empty for none."""
     x: float = 0
     y: float = 0
     turn: int = 0
-    """Degrees clockwise, about the group’s own origin, before it is moved."""
+    """Degrees clockwise about the group's own origin, applied before the move."""
 
 
 Command = Text | Rect | Path | Mark | Picture | Shade | Group
@@ -132,7 +132,7 @@ Drawing = tuple[Command, ...]
 
 
 def walk_commands(drawing: Drawing) -> Iterator[Command]:
-    """The commands of a drawing in order, those within groups in the place of the group."""
+    """Yield the commands of a drawing in order, with those of groups in place of the group."""
     for command in drawing:
         if isinstance(command, Group):
             yield from walk_commands(command.commands)
@@ -149,8 +149,9 @@ def walk_picture_files(drawing: Drawing) -> Iterator[str]:
 
 
 class Stretch(NamedTuple):
-    """Commands that are read together: their words, and what they are a part of. Without words, they
-    decorate.
+    """Commands that are read aloud together: their words, and their structure elements.
+
+    Without words, they are decoration.
     """
 
     commands: Drawing
@@ -182,16 +183,38 @@ def split_passages(drawing: Drawing) -> Iterator[Stretch]:
 
 
 def tag_command(command: Command, tags: tuple[str, ...]) -> Command:
-    """The same command as a part of something, with all texts and icons in it."""
+    """Return the same command with structure elements for all its texts and icons."""
     if isinstance(command, Group):
         return replace(command, commands=tuple(tag_command(each, tags) for each in command.commands))
     return replace(command, tags=tags) if isinstance(command, Text | Mark) else command
 
 
-def encode_drawing(commands: Drawing) -> list[Any]:
-    """Encode commands as JSON: a list for each, with its name first. What has its default at the end is left
-    out.
+LINK = "Link#"
+"""What the tag of a link begins with."""
+
+
+def tag_links(drawing: Drawing, targets: Container[str], page: int) -> Drawing:
+    """The same drawing, with each run of texts that leads to a target tagged as a link of its own. Numbers
+    of links tell those of a page from those of others.
     """
+    out: list[Command] = []
+    before: tuple[str, tuple[str, ...]] | None = None
+    number = 0
+    for command in drawing:
+        if isinstance(command, Text) and command.link in targets:
+            place = command.link, command.tags
+            number += place != before
+            before = place
+            within = command.tags or ("P",)
+            out.append(replace(command, tags=(*within, f"{LINK}{page}.{number}")))
+        else:
+            before = None
+            out.append(command)
+    return tuple(out)
+
+
+def encode_drawing(commands: Drawing) -> list[Any]:
+    """Encode commands as JSON: a list for each, with its name first. Trailing default values are left out."""
     return [_encode_command(command) for command in commands]
 
 

@@ -1,4 +1,4 @@
-"""Drawings made larger, with all that is in them."""
+"""Scaling of drawings with everything in them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ludex.render.drawing.svg_outlines import parse_outline
 
 
 def scale_drawing(drawing: Drawing, factor: float) -> Drawing:
-    """A drawing that many times as large, from its upper left corner."""
+    """Return a drawing enlarged by a factor from its upper left corner."""
     return tuple(_scale_command(command, factor) for command in drawing)
 
 

@@ -1,8 +1,8 @@
 """Scenes: pictures drawn from icons, skylines and colours, for entries that have no picture.
 
-A seed decides what a scene is made of: its sky, its land, its hour, where its signs stand. The same seed and
-signs give the same scene, and entries that differ in either look different. A scene uses even colours and
-shades alone, so that every printer can print it.
+A seed determines a scene: its sky, its land, its time of day, the places of its signs. The same seed and
+signs give the same scene, and entries that differ in either look different. A scene uses only plain colours
+and shades, so that every printer can print it.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ _n = format_number
 
 
 class Sign(NamedTuple):
-    """An icon of a scene, and its width by its height."""
+    """An icon of a scene, and its ratio of width to height."""
 
     icon: str
     aspect: float
 
 
 class SceneInks(NamedTuple):
-    """Colours of a scene: its air, its depth, and what stands out in it."""
+    """Colours of a scene: its air, its depth, and its highlights."""
 
     ground: str
     deep: str
@@ -48,19 +48,19 @@ class Frame:
 
     @property
     def unit(self) -> float:
-        """A length to measure signs by: the shorter side, but no more than that of a scene half as wide."""
+        """Return a length to measure signs by: the shorter side, limited by that of a scene half as wide."""
         return min(self.width, self.height * 1.15)
 
 
 class Choices:
-    """Choices that follow from a seed, one after the other."""
+    """A sequence of choices determined by a seed."""
 
     def __init__(self, seed: str) -> None:
         self._seed = seed
         self._count = 0
 
     def share(self) -> float:
-        """A number from 0 to 1."""
+        """Return a number from 0 to 1."""
         self._count += 1
         made = hashlib.sha256(f"{self._seed}#{self._count}".encode()).digest()
         return int.from_bytes(made[:4], "big") / 0xFFFFFFFF
@@ -73,7 +73,7 @@ class Choices:
 
 
 def draw_scene(seed: str, signs: Sequence[Sign], inks: SceneInks, frame: Frame, clip: str) -> Command:
-    """Draw a scene, cut to an outline: the first sign stands in the middle of things, the rest around it."""
+    """Draw a scene, clipped to an outline: the first sign is in the middle, the others around it."""
     choices = Choices(seed)
     inks = _choose_hour(choices, inks)
     horizon = choices.between(0.58, 0.74)
@@ -89,7 +89,7 @@ def draw_scene(seed: str, signs: Sequence[Sign], inks: SceneInks, frame: Frame, 
 
 
 def _choose_hour(choices: Choices, inks: SceneInks) -> SceneInks:
-    """Vary the colours of a palette: warmer or colder, brighter or darker, never out of its family."""
+    """Vary the colours of a palette within its family: warmer or colder, brighter or darker."""
     turn, bright = choices.between(-0.07, 0.07), choices.pick((0.0, 0.1, 0.22))
     ground = turn_hue(inks.ground, turn)
     ground = mix_inks(ground, inks.light, bright)
@@ -112,7 +112,7 @@ Sky = Callable[[Choices, SceneInks, Frame], list[Command]]
 
 
 def _beams(choices: Choices, inks: SceneInks, frame: Frame) -> list[Command]:
-    """Beams from a point low in the picture."""
+    """Draw beams from a point low in the picture."""
     cx = frame.x + frame.width * choices.between(0.25, 0.75)
     cy = frame.y + frame.height * choices.between(0.5, 0.8)
     reach, count = math.hypot(frame.width, frame.height) * 1.1, choices.pick((9, 12, 16))
@@ -125,7 +125,7 @@ def _beams(choices: Choices, inks: SceneInks, frame: Frame) -> list[Command]:
 
 
 def _star(choices: Choices, inks: SceneInks, frame: Frame) -> list[Command]:
-    """A sun or a moon, with a ring of light around it."""
+    """Draw a sun or a moon, with a ring of light around it."""
     size = frame.unit * choices.between(0.34, 0.6)
     x = frame.x + frame.width * choices.between(0.1, 0.9) - size / 2
     y = frame.y + frame.height * choices.between(0.05, 0.4) - size / 2
@@ -139,7 +139,7 @@ def _star(choices: Choices, inks: SceneInks, frame: Frame) -> list[Command]:
 
 
 def _clouds(choices: Choices, inks: SceneInks, frame: Frame) -> list[Command]:
-    """Long clouds, one above the other."""
+    """Draw long clouds, one above the other."""
     out: list[Command] = []
     for at in range(5):
         width, height = frame.width * choices.between(0.3, 0.75), frame.height * choices.between(0.05, 0.09)
@@ -151,7 +151,7 @@ def _clouds(choices: Choices, inks: SceneInks, frame: Frame) -> list[Command]:
 
 
 def _night(choices: Choices, inks: SceneInks, frame: Frame) -> list[Command]:
-    """Stars, some large."""
+    """Draw stars, some of them large."""
     data = ""
     for _ in range(26):
         size = frame.unit * choices.pick((0.012, 0.018, 0.035))
@@ -168,7 +168,7 @@ def _night(choices: Choices, inks: SceneInks, frame: Frame) -> list[Command]:
 
 
 def _rain(choices: Choices, inks: SceneInks, frame: Frame) -> list[Command]:
-    """Slanting strokes, as of rain, arrows or wind."""
+    """Draw slanting strokes, as of rain, arrows or wind."""
     data, lean = "", choices.pick((-0.6, -0.3, 0.3, 0.6, 1.6))
     length = frame.height * choices.between(0.08, 0.16)
     for _ in range(34):
@@ -181,7 +181,7 @@ def _rain(choices: Choices, inks: SceneInks, frame: Frame) -> list[Command]:
 _SKIES: tuple[Sky, ...] = (_beams, _star, _clouds, _night, _rain)
 
 Land = Callable[[Choices, float, float], list[tuple[float, float]]]
-"""Points of a skyline from left to right, as shares of the width and of a height of relief."""
+"""Points of a skyline from left to right, as shares of the width and of the relief's height."""
 
 
 def _hills(choices: Choices, low: float, high: float) -> list[tuple[float, float]]:
@@ -208,7 +208,7 @@ def _peaks(choices: Choices, low: float, high: float) -> list[tuple[float, float
 
 
 def _walls(choices: Choices, low: float, high: float) -> list[tuple[float, float]]:
-    """A wall with merlons, and a tower or two."""
+    """Return the skyline of a wall with merlons, and a tower or two."""
     count, points = 18, list[tuple[float, float]]()
     towers = {choices.pick(range(1, 6)), choices.pick(range(8, 16))}
     for at in range(count):
@@ -218,7 +218,7 @@ def _walls(choices: Choices, low: float, high: float) -> list[tuple[float, float
 
 
 def _roofs(choices: Choices, low: float, high: float) -> list[tuple[float, float]]:
-    """Houses with pointed roofs."""
+    """Return the skyline of houses with pointed roofs."""
     count, points = choices.pick((5, 6, 7)), list[tuple[float, float]]()
     for at in range(count):
         left, right = at / count, (at + 1) / count
@@ -237,7 +237,7 @@ def _pines(choices: Choices, low: float, high: float) -> list[tuple[float, float
 
 
 def _steps(choices: Choices, low: float, high: float) -> list[tuple[float, float]]:
-    """Terraces of an arena, lowest in the middle."""
+    """Return the skyline of an arena's terraces, lowest in the middle."""
     count, points = choices.pick((4, 5)), list[tuple[float, float]]()
     for at in range(2 * count):
         level = abs(at - count + 0.5) / count
@@ -250,7 +250,7 @@ _LANDS: tuple[Land, ...] = (_hills, _peaks, _walls, _roofs, _pines, _steps)
 
 
 def _draw_land(choices: Choices, land: Land, inks: SceneInks, frame: Frame, horizon: float) -> list[Command]:
-    """Two or three skylines, the nearer ones lower and darker."""
+    """Draw two or three skylines, the nearer ones lower and darker."""
     out: list[Command] = []
     layers = choices.pick((2, 3))
     for layer in range(layers):
@@ -268,7 +268,7 @@ def _draw_land(choices: Choices, land: Land, inks: SceneInks, frame: Frame, hori
 def _draw_company(
     choices: Choices, signs: Sequence[Sign], inks: SceneInks, frame: Frame, horizon: float
 ) -> list[Command]:
-    """Smaller signs left and right of the middle, as if further away."""
+    """Draw smaller signs left and right of the middle, as if further away."""
     out: list[Command] = []
     side = choices.pick((-1, 1))
     for at, sign in enumerate(signs[:4]):
@@ -283,7 +283,7 @@ def _draw_company(
 
 
 def _draw_hero(choices: Choices, sign: Sign, inks: SceneInks, frame: Frame) -> list[Command]:
-    """The sign that the picture is about: on a halo or by itself, with its shadow."""
+    """Draw the main sign with its shadow, on a halo or by itself."""
     size = frame.unit * choices.between(0.44, 0.54)
     x, y = 0.5 + choices.between(-0.06, 0.06), choices.between(0.47, 0.54)
     halo = choices.pick(("", "circle", "burst", "diamond", "crest"))
@@ -303,7 +303,7 @@ def _draw_hero(choices: Choices, sign: Sign, inks: SceneInks, frame: Frame) -> l
 
 
 def _draw_foreground(choices: Choices, inks: SceneInks, frame: Frame) -> list[Command]:
-    """Blades, stones or nothing along the lower edge, which close the picture."""
+    """Draw blades or stones along the lower edge, or nothing, to close the picture."""
     kind = choices.pick(("blades", "stones", ""))
     low, ink = frame.y + frame.height, mix_inks(inks.deep, "#000000", 0.25)
     data = ""
@@ -321,7 +321,7 @@ def _draw_foreground(choices: Choices, inks: SceneInks, frame: Frame) -> list[Co
 
 
 def _place_sign(sign: Sign, ink: str, frame: Frame, x: float, y: float, size: float) -> Mark:
-    """A sign with its middle at shares of the frame, as large as a square of that size holds."""
+    """Return a sign centred at shares of the frame, scaled to fit a square of that size."""
     width, height = (size, size / sign.aspect) if sign.aspect > 1 else (size * sign.aspect, size)
     left = frame.x + frame.width * x - width / 2
     top = frame.y + frame.height * y - height / 2

@@ -1,6 +1,6 @@
 """Outlines from SVG path data, and icons made of them.
 
-Only shapes: no styles, no transforms, no text. What is not path data raises BadOutline, and so does an
+Only shapes: no styles, no transforms, no text. Anything but path data raises BadOutline, and so does an
 outline with more parts than any icon needs.
 """
 
@@ -17,16 +17,16 @@ from ludex.render.problems import Problem, ProblemKind
 
 _TOKEN = re.compile(r"[MmZzLlHhVvCcSsQqTtAa]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?", re.ASCII)
 _MISREAD = re.compile(r"([Aa][^A-DF-Za-df-z]*)|(?<![\d.])0+(?=\d)|\.(?=[eE])", re.ASCII)
-"""What makes fontTools take one number for two, such as 05 or 1.e5; in arcs zeros are flags, and stay."""
+"""Notations that fontTools reads as two numbers, such as 05 or 1.e5; in arcs zeros are flags, and stay."""
 _MOST = 20_000
-"""Numbers and letters in one outline."""
+"""Most numbers and letters in one outline."""
 
 Part = tuple[str, tuple[float, ...]]
 Point = tuple[float, float]
 
 
 class BadOutline(Exception):
-    """Path data that draws no outline."""
+    """Path data that is not an outline."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,18 +37,18 @@ class Outline:
 
     @property
     def data(self) -> str:
-        """As text, to a thousandth: what commands hold."""
+        """Return it as text, rounded to a thousandth, in the form that commands use."""
         return "".join(name + " ".join(map(format_number, values)) for name, values in self.parts)
 
     @property
     def bounds(self) -> tuple[float, float, float, float]:
-        """How far its points reach: left, top, right, bottom."""
+        """Return the bounds of its points: left, top, right, bottom."""
         xs = [value for _, values in self.parts for value in values[::2]]
         ys = [value for _, values in self.parts for value in values[1::2]]
         return min(xs), min(ys), max(xs), max(ys)
 
     def transform(self, x: float, y: float, across: float, down: float | None = None) -> Outline:
-        """The same outline scaled, then moved."""
+        """Return the same outline scaled, then moved."""
         down = across if down is None else down
         steps = (across, down), (x, y)
         return Outline(
@@ -67,14 +67,15 @@ def format_number(value: float) -> str:
 
 @lru_cache(maxsize=2048)
 def parse_outline(data: str) -> Outline:
-    """Parse SVG path data; BadOutline for anything else."""
+    """Parse SVG path data; raises BadOutline for anything else."""
     from fontTools.svgLib.path.parser import parse_path
 
     rest, count = _TOKEN.subn("", data)
     if rest.replace(",", " ").strip() or count > _MOST:
         raise BadOutline(data[:40])
     pen = _Pen()
-    # Closed subpaths one by one: fontTools draws a line back to their start where we write nothing but Z.
+    # Closed subpaths are parsed one by one: fontTools draws a line back to their start, which is written here
+    # as Z.
     *closed, last = re.split("[Zz]", _MISREAD.sub(r"\1", " ".join(data.split())))
     try:
         for subpath in closed:
@@ -89,16 +90,18 @@ def parse_outline(data: str) -> Outline:
 
 
 class _Pen:
-    """A pen of fontTools that keeps what is drawn with it as parts of an outline."""
+    """A fontTools pen that records its drawing as parts of an outline."""
 
     def __init__(self) -> None:
         self.parts: list[Part] = []
         self.start: Point = (0.0, 0.0)
-        """Where the subpath at hand begins."""
+        """The start of the current subpath."""
         self._at: Point = (0.0, 0.0)
 
     def continue_from_start(self, subpath: str) -> str:
-        """What follows a closed subpath and does not move first begins where that one did."""
+        """Return a subpath after a closed one with an explicit move: without one, it begins where the
+        closed one did.
+        """
         moves = not self.parts or subpath.lstrip()[:1] in ("", "M", "m")
         return subpath if moves or not subpath.lstrip()[0].isalpha() else "m0 0" + subpath
 
@@ -127,22 +130,22 @@ class _Pen:
 
         if rx and ry:
             EllipticalArc(complex(*self._at), rx, ry, turned, large, sweep, complex(*end)).draw(self)
-        elif end != self._at:  # without a radius a line, which fontTools leaves out
+        elif end != self._at:  # without a radius it is a line, which fontTools omits
             self.lineTo(end)
 
     def endPath(self) -> None:  # noqa: N802
-        """Asked for by fontTools; an open subpath needs no mark."""
+        """Do nothing: fontTools calls it, but an open subpath needs no mark."""
 
 
 _PATH = re.compile(r"<path\b[^>]*?\sd\s*=\s*[\"']([^\"']*)[\"']", re.DOTALL)
 _VIEW = re.compile(r"\bviewBox\s*=\s*[\"']\s*(-?[\d.]+)[\s,]+(-?[\d.]+)[\s,]+([\d.]+)[\s,]+([\d.]+)\s*[\"']")
 _LARGEST = 256 * 1024
-"""The largest SVG file, in bytes, that an icon may come from."""
+"""Largest SVG file of an icon, in bytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Icon:
-    """A small picture in one colour, from the upper left corner of its box."""
+    """A small picture in one colour, relative to the upper left corner of its box."""
 
     slug: str
     outline: Outline
@@ -158,7 +161,7 @@ class Icon:
 def read_icons(
     entries: Mapping[str, Mapping[str, Any]], read: Callable[[str], bytes]
 ) -> tuple[dict[str, Icon], list[Problem]]:
-    """Read icons by slug; those that cannot be drawn are left out and returned as problems."""
+    """Read icons by slug; return those that cannot be drawn as problems instead."""
     icons: dict[str, Icon] = {}
     problems: list[Problem] = []
     for slug, data in entries.items():

@@ -1,4 +1,4 @@
-"""Edges of sides: what colours meet where two cards lie side by side, and how far each may reach."""
+"""Edges of sides: which colours meet between neighbouring cards, and how far each may extend."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ludex.render.drawing.svg_outlines import parse_outline
 from ludex.render.imposition.job import Side
 
 _BEYOND = 0.5
-"""Millimetres beyond the cut that a ground reaches at least."""
+"""Least distance, in millimetres, that a background extends beyond the cut."""
 
 
 class Edges(NamedTuple):
@@ -23,7 +23,7 @@ class Edges(NamedTuple):
     bottom: float
 
     def turn_back(self, turn: int) -> Edges:
-        """The lengths at a side’s own edges, of one that lies turned clockwise on the paper."""
+        """Convert lengths on the paper to a side's own edges, for a side turned clockwise."""
         left, top, right, bottom = self
         return {
             0: self,
@@ -35,11 +35,14 @@ class Edges(NamedTuple):
 
 Inks = tuple[object, ...]
 Cells = Mapping[tuple[int, int], Side]
-"""Sides by the row and column that they lie in."""
+"""Sides by row and column."""
 
 
 def find_meeting_edges(cells: Cells, turns: Mapping[tuple[int, int], int]) -> tuple[bool, bool]:
-    """Whether neighbours of different colours lie side by side, and whether some lie above one another."""
+    """Return whether neighbours side by side have different colours at their common edge.
+
+    Return the same for neighbours one above the other.
+    """
     beside = above = False
     for (row, column), side in cells.items():
         own = _list_edge_inks(side, turns[row, column])
@@ -52,7 +55,7 @@ def find_meeting_edges(cells: Cells, turns: Mapping[tuple[int, int], int]) -> tu
 
 
 def _list_edge_inks(side: Side, turn: int) -> Sequence[Inks]:
-    """The colours at the left, top, right and bottom edge of a side as it lies on the paper."""
+    """Return the colours at the left, top, right and bottom edge of a side as placed on the paper."""
     left, top, right, bottom = find_edge_inks(side)
     return {
         0: (left, top, right, bottom),
@@ -64,7 +67,9 @@ def _list_edge_inks(side: Side, turn: int) -> Sequence[Inks]:
 
 @lru_cache(maxsize=2048)
 def find_edge_inks(side: Side) -> tuple[Inks, Inks, Inks, Inks]:
-    """The colours of all that crosses the left, top, right and bottom cut of a side, from below upwards."""
+    """Return the colours of all that crosses the left, top, right and bottom cut of a side, bottom layer
+    first.
+    """
     found: tuple[list[object], ...] = ([], [], [], [])
     for command in side.drawing:
         bounds = _find_bounds(command)
@@ -93,7 +98,9 @@ def _find_bounds(command: Command) -> tuple[float, float, float, float] | None:
 
 
 def _list_inks(command: Command, edge: int) -> Iterator[object]:
-    """The colours of a command along an edge: a shade ends upwards and downwards in one of its two."""
+    """Yield the colours of a command along an edge: the top and bottom edges of a shade have one of
+    its two.
+    """
     if isinstance(command, Shade):
         ends = command.start, command.end
         is_level = edge in (1, 3) and not command.round

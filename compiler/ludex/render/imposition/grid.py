@@ -14,7 +14,7 @@ Size = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """Cell of a grid: its upper left corner, and how far the card in it is turned."""
+    """Cell of a grid: its upper left corner, and the rotation of its card."""
 
     x: float
     y: float
@@ -23,15 +23,15 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A paper full of places for cards, centred on both axes."""
+    """A paper divided into places for cards, centred on both axes."""
 
     paper: Size
     place: Size
-    """Width and height of a place, as it lies on the paper."""
+    """Width and height of a place on the paper."""
     columns: int
     rows: int
     gaps: Size
-    """What is left free between two places, across and down."""
+    """Space between two places, across and down."""
     turned: bool
     """Whether cards lie on their side."""
 
@@ -56,7 +56,7 @@ class Grid:
         return self.rows * self.place[1] + (self.rows - 1) * self.gaps[1]
 
     def spread(self, across: bool, down: bool, bleed: float, margin: float) -> Grid:
-        """The same grid with gaps across or down, as wide as twice the bleed where there is room for it."""
+        """Return the same grid with gaps across or down, twice the bleed wide if there is room."""
         gaps = list(self.gaps)
         counts, lengths = (self.columns, self.rows), (self.width, self.height)
         for at, wanted in enumerate((across, down)):
@@ -67,7 +67,7 @@ class Grid:
         return replace(self, gaps=(gaps[0], gaps[1]))
 
     def list_face_cells(self) -> list[Cell]:
-        """Cells of faces, in reading order."""
+        """Return the cells of faces, in reading order."""
         turn = 90 if self.turned else 0
         return [
             Cell(
@@ -80,11 +80,11 @@ class Grid:
         ]
 
     def list_back_cells(self, flip: str) -> list[Cell]:
-        """Cells of backs behind the faces, once the paper is turned over that edge.
+        """Return the cells of backs behind the faces, for a paper turned over that edge.
 
-        A card is turned over like the page of a book: its back stands upright where its face did. Over the
-        edge that is upright on the paper, left and right change; over the other, top and bottom, and with
-        them which way is up.
+        A card is turned like the page of a book: its back is upright where its face was. Turning over a
+        vertical edge swaps left and right; turning over a horizontal one swaps top and bottom, and so the
+        orientation.
         """
         upright = (flip == "long") == (self.paper[1] >= self.paper[0])
         return [self._mirror_cell(cell, upright) for cell in self.list_face_cells()]
@@ -98,7 +98,7 @@ class Grid:
 
 
 def find_best_grid(profile: Profile, card: Size) -> Grid | None:
-    """Find the grid that holds most cards of a size on the profile’s papers; None where none fits."""
+    """Return the grid that holds the most cards of a size on the profile's papers; None if none fits."""
     grids = [
         _make_grid(profile, paper, card, turned)
         for paper in list_orientations(profile.papers)
@@ -109,7 +109,7 @@ def find_best_grid(profile: Profile, card: Size) -> Grid | None:
 
 
 def list_orientations(papers: Sequence[Size]) -> list[Size]:
-    """Papers upright, then across: of two grids that hold as many cards, the first is the usual one."""
+    """Return papers upright, then across: of two grids for equally many cards, the first is preferred."""
     return [*papers, *((height, width) for width, height in papers)]
 
 
@@ -123,16 +123,16 @@ def _make_grid(profile: Profile, paper: Size, card: Size, turned: bool) -> Grid:
 
 
 _MARK_DISTANCE = 0.8
-"""From the cards to the mark."""
+"""Distance from the cards to a mark."""
 _MARK_LENGTH = 3.5
 _EDGE = 3.2
-"""What stays free at the edge of the page: hardly a printer reaches further."""
+"""Margin at the edge of the page that few printers can reach."""
 _LINE = 0.1
 _HALO = 0.5
-"""The width of the white line under a black one, which makes it seen on any ground."""
+"""Width of the white line under a black one, which makes it visible on any background."""
 _INK, _LIGHT = "#000000", "#ffffff"
 _OUTER_BLEED, _LEAST_GAP = 2.0, 1.0
-"""What stays free for the bleed of the outer cards where gaps are made, and the least gap worth making."""
+"""Space for the bleed of the outer cards if there are gaps, and the smallest useful gap."""
 
 
 def draw_cut_marks(grid: Grid, count: int) -> Drawing:
@@ -160,7 +160,7 @@ def draw_corner_guides(width: float, height: float, radius: float) -> Drawing:
 
 
 def draw_fold_marks(grid: Grid, gutter: float, count: int) -> Drawing:
-    """Marks for a row of faces and a row of backs with a gutter between them, and the line to fold along."""
+    """Draw marks for a row of faces and a row of backs with a gutter between them, and the fold line."""
     fold, height = grid.paper[1] / 2, grid.place[1]
     xs = _cuts(grid.left, grid.place[0], grid.gaps[0], min(count, grid.columns))
     above, below = fold - gutter / 2, fold + gutter / 2
@@ -169,7 +169,7 @@ def draw_fold_marks(grid: Grid, gutter: float, count: int) -> Drawing:
 
 
 def _marks(xs: list[float], ys: list[float], away: float, paper: tuple[float, float]) -> Drawing:
-    """Draw marks at both ends of these upright and level cuts."""
+    """Draw marks at both ends of these vertical and horizontal cuts."""
     width, height = paper
     out: list[Command] = []
     for x in xs:
@@ -201,13 +201,13 @@ def _line(first: tuple[float, float], last: tuple[float, float], line: float = _
 
 
 def draw_corner_marks(place: tuple[float, float, float, float], paper: tuple[float, float]) -> Drawing:
-    """Marks at the corners of one rectangle: from the left, from above, width, height."""
+    """Draw marks at the corners of a rectangle (left, top, width, height)."""
     x, y, width, height = place
     return _marks([x, x + width], [y, y + height], _MARK_DISTANCE, paper)
 
 
 def draw_fold_line(paper: tuple[float, float], y: float) -> Drawing:
-    """A dashed line across the paper, where it is folded: dark on light, as it lies over the bleed."""
+    """Draw a dashed fold line across the paper: dark on light, because it crosses the bleed."""
     dashes: list[Command] = []
     x = _EDGE
     while x + 2 < paper[0] - _EDGE:
@@ -217,7 +217,7 @@ def draw_fold_line(paper: tuple[float, float], y: float) -> Drawing:
 
 
 def draw_test_page(paper: tuple[float, float], font: str, lines: tuple[str, ...]) -> Drawing:
-    """A page to print on both sides first: rulers of 100 mm, and crosses that must meet when held to the
+    """Draw a test page for both sides: rulers of 100 mm, and crosses that must meet when held to the
     light.
     """
     width, height = paper

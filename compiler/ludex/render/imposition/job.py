@@ -11,7 +11,7 @@ from ludex.render.drawing.drawing_commands import Drawing
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of a card, drawn out to its bleed, from the upper left corner of its cut."""
+    """One side of a card, drawn with its bleed; coordinates begin at the upper left corner of its cut."""
 
     key: str
     drawing: Drawing
@@ -19,9 +19,9 @@ class Side:
     height: float
     bleed: float
     said: str = ""
-    """What it is called by who reads it aloud."""
+    """Its name for screen readers."""
     cut: bool = False
-    """Whether the drawing shows by itself where to cut."""
+    """Whether the drawing itself shows where to cut."""
 
     @property
     def bounds(self) -> tuple[float, float, float, float]:
@@ -30,7 +30,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card, and how many of it are printed."""
+    """A card, and its number of copies."""
 
     id: str
     face: Side
@@ -47,7 +47,7 @@ class PrintRun:
     locale: str
     cards: Sequence[Card]
     loose: bool = False
-    """Whether these are pieces, each by itself, and no deck."""
+    """Whether these are single pieces, not a deck."""
 
     @property
     def size(self) -> tuple[float, float]:
@@ -56,7 +56,7 @@ class PrintRun:
 
     @property
     def backs(self) -> dict[str, Side]:
-        """The different backs, by their keys."""
+        """Return the different backs, by key."""
         backs: dict[str, Side] = {}
         for card in self.cards:
             if card.back and card.copies > 0:
@@ -64,7 +64,7 @@ class PrintRun:
         return backs
 
     def walk_copies(self) -> Iterator[Card]:
-        """Every card as often as it is printed."""
+        """Yield every card once for each copy."""
         for card in self.cards:
             for _ in range(card.copies):
                 yield card
@@ -72,7 +72,7 @@ class PrintRun:
 
 INCH = 25.4
 _SIZE_TOLERANCE = 1.6
-"""How far a card may be from a printer’s size and still be meant by it, in millimetres."""
+"""Largest difference, in millimetres, between a card and the printer's size that is meant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,16 +103,16 @@ class Profile:
     gutter: float = 2.5
     bleed: float = 0
     safe: float = 0
-    """How far texts keep from the cut, where a layout asks for less."""
+    """Distance of texts from the cut, if a layout asks for less."""
     flip: str = "long"
-    """The edge of the paper that a duplex printer turns it over: `long`, `short`, or `none` for faces
-    alone.
-    """
+    """The edge over which a duplex printer turns the paper: `long`, `short`, or `none` for faces alone."""
     order: str = "faces-back"
-    """Of single cards: `back-face` turn by turn, `face-back`, or all faces, then a back (`faces-back`)."""
+    """Order of single cards: alternating `back-face` or `face-back`, or all faces, then a back
+    (`faces-back`).
+    """
     marks: bool = True
     share: bool = False
-    """Whether decks of one size are printed together, on the same sheets."""
+    """Whether decks of one size share sheets."""
     calibration: bool = False
     colours: str = "rgb"
     limit: float = 4.0
@@ -125,7 +125,7 @@ class Profile:
     pixels: int = 4096
 
     def format(self, width: float, height: float) -> Format | None:
-        """The format nearest to a card size; None where the printer offers none."""
+        """Return the format nearest to a card size; None if the printer offers none."""
         if not self.formats:
             return Format(width, height)
         near = [each for each in self.formats if each.near(width, height)]

@@ -1,4 +1,4 @@
-"""Pages of a run of cards, as a profile wants them."""
+"""Pages of a run of cards, as a profile requires."""
 
 from __future__ import annotations
 
@@ -22,29 +22,29 @@ from ludex.render.imposition.job import Card, PrintRun, Profile, Side
 
 Seen = tuple[float, float, float, float]
 _MIN_ROOM = 20.0
-"""Millimetres: less room within the margins of a paper is no room."""
+"""Smallest usable space, in millimetres, within the margins of a paper."""
 _LARGEST = 1200.0
-"""Millimetres a side: what is larger is no board."""
+"""Largest side of a board, in millimetres."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlacedSide:
-    """A side on a page: the upper left corner of its place, how it is turned there, and how far beyond the
-    cut it may be seen.
+    """A side on a page: the upper left corner of its place, its rotation, and the visible distance beyond
+    the cut.
     """
 
     side: Side
     cell: Cell
     bleed: float | Edges
-    """Alike on all edges, or for each edge as it lies on the paper."""
+    """One length for all edges, or one for each edge on the paper."""
     scale: float = 1.0
     seen: Seen | None = None
-    """What is seen of the side, where that is not all of it: left, top, right, bottom."""
+    """The visible part of the side, if not all of it: left, top, right, bottom."""
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page: its paper, the sides on it, what lies above them, and the boxes that printers look for."""
+    """A page: its paper, the sides on it, the marks above them, and its PDF boxes."""
 
     paper: tuple[float, float]
     puts: tuple[PlacedSide, ...]
@@ -54,19 +54,19 @@ class Page:
 
 
 def make_pages(run: PrintRun, profile: Profile) -> list[Page]:
-    """Make the pages of a run; none where its size does not fit."""
+    """Make the pages of a run; none if its size does not fit."""
     makers = {"sheets": _sheets, "fold": _make_folded_pages, "singles": _singles}
     return list(makers[choose_form(run, profile)](run, profile))
 
 
 def choose_form(run: PrintRun, profile: Profile) -> str:
-    """Form of the pages of a run; a run without backs, such as a board, is not folded."""
+    """Return the form of a run's pages; a run without backs, such as a board, is not folded."""
     plain = profile.form == "fold" and not any(card.back for card in run.cards)
     return "sheets" if plain else profile.form
 
 
 def has_room(profile: Profile, run: PrintRun) -> bool:
-    """Whether the profile has room for a run: large sides go on several papers, unless folded."""
+    """Return whether a run fits the profile: large sides are split over several papers, unless folded."""
     laid = choose_form(run, profile)
     if laid == "fold":
         return _fit_folded(run.size, profile)[0] > 0
@@ -105,7 +105,7 @@ def _spread_grid(
 
 
 def _find_place(grid: Grid, cell: Cell) -> tuple[int, int]:
-    """The row and column of a cell."""
+    """Return the row and column of a cell."""
     column = round((cell.x - grid.left) / (grid.place[0] + grid.gaps[0]))
     return round((cell.y - grid.top) / (grid.place[1] + grid.gaps[1])), column
 
@@ -113,7 +113,7 @@ def _find_place(grid: Grid, cell: Cell) -> tuple[int, int]:
 def _place_on_grid(
     sides: Sequence[Side | None], grid: Grid, cells: Sequence[Cell], profile: Profile
 ) -> tuple[PlacedSide, ...]:
-    """Place sides, each with as much bleed as neither a neighbour nor the margin of the printer forbids."""
+    """Place sides, each with as much bleed as its neighbours and the printer's margin allow."""
     placed = [(side, cell) for side, cell in zip(sides, cells, strict=False) if side]
     taken = {_find_place(grid, cell) for _, cell in placed}
     out = []
@@ -147,7 +147,7 @@ def _split_over_papers(run: PrintRun, profile: Profile) -> Iterator[Page]:
 
 
 def _find_usable_papers(profile: Profile) -> list[tuple[float, float]]:
-    """The papers of a profile, upright and across, that have room within their margins."""
+    """Return the papers of a profile, upright and across, that have room within their margins."""
     return [
         paper for paper in list_orientations(profile.papers) if min(paper) - 2 * profile.margin >= _MIN_ROOM
     ]
@@ -159,7 +159,7 @@ def _count_papers(size: tuple[float, float], paper: tuple[float, float], margin:
 
 
 def _part(side: Side, window: Seen, paper: tuple[float, float], profile: Profile) -> Page:
-    """One paper of a large side: the window is its place on the side, with width and height."""
+    """Return one paper of a large side: the window is its place on the side, with width and height."""
     x, y, width, height = window
     width, height = min(width, side.width - x), min(height, side.height - y)
     margin = profile.margin
@@ -175,7 +175,7 @@ def _chunks(cards: Sequence[Card], size: int) -> Iterator[Sequence[Card]]:
 
 
 def _make_folded_pages(run: PrintRun, profile: Profile) -> Iterator[Page]:
-    """Backs above a fold, upside down, faces below it: folded and glued, each stands behind the other."""
+    """Yield pages with backs above a fold, upside down, and faces below it, to be folded and glued."""
     width, height = run.size
     columns, paper = _fit_folded(run.size, profile)
     if not columns:
@@ -197,7 +197,7 @@ def _make_folded_pages(run: PrintRun, profile: Profile) -> Iterator[Page]:
 def _place_folded(
     sides: Sequence[tuple[Side | None, Cell]], laid: Grid, profile: Profile
 ) -> Iterator[PlacedSide]:
-    """Place a row of faces or of backs, each with its bleed; towards the fold, half of the gutter at most."""
+    """Place a row of faces or of backs, each with its bleed; towards the fold, at most half of the gutter."""
     for number, (side, cell) in enumerate(sides):
         if side is None:
             continue
@@ -215,7 +215,7 @@ def _place_folded(
 
 
 def _fit_folded(size: tuple[float, float], profile: Profile) -> tuple[int, tuple[float, float]]:
-    """How many cards stand side by side above and below the fold, and on which paper."""
+    """Return the number of cards side by side above and below the fold, and the paper."""
     width, height = size
     fitting = [
         (int((paper[0] - 2 * profile.margin + profile.gap + 1e-6) // (width + profile.gap)), paper)
@@ -226,7 +226,7 @@ def _fit_folded(size: tuple[float, float], profile: Profile) -> tuple[int, tuple
 
 
 def _singles(run: PrintRun, profile: Profile) -> Iterator[Page]:
-    """A side a page, at the printer’s size."""
+    """Yield one side a page, at the printer's size."""
     made = profile.format(*run.size)
     if made is None:
         return

@@ -13,18 +13,18 @@ from ludex.render.imposition.job import INCH, Card, PrintRun, Profile, Side
 from ludex.render.imposition.pages import Page, PlacedSide
 
 _LEAST = 2
-"""Simulators want at least so many columns and rows, even where a deck has fewer cards."""
+"""Fewest columns and rows that simulators accept, even for a small deck."""
 JsonObject = dict[str, Any]
 _UPRIGHT: JsonObject = {"posX": 0, "posY": 1, "posZ": 0, "rotY": 180, "scaleX": 1, "scaleY": 1, "scaleZ": 1}
 _BOARD = 120.0
-"""Millimetres: larger pieces are boards."""
+"""Length in millimetres from which a piece is a board, not a token."""
 _ROW, _STEP = 8, 4
-"""How many objects lie side by side, and how far apart, in the simulator’s own measure."""
+"""Number of objects in a row, and their distance, in the simulator's units."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardSheet:
-    """A sheet of cards to become one picture."""
+    """A sheet of cards that becomes one picture."""
 
     page: Page
     columns: int
@@ -33,8 +33,9 @@ class CardSheet:
 
 
 def make_card_sheets(run: PrintRun, profile: Profile, side: str) -> Iterator[CardSheet]:
-    """The sheets of a run’s faces or backs, each card once, edge to edge: as many on a sheet as have all
-    their dots in the largest picture that a simulator loads.
+    """Yield the sheets of a run's faces or backs, each card once, edge to edge.
+
+    A sheet has as many cards as the largest picture of a simulator can hold at full resolution.
     """
     width, height = run.size
     across, down = (
@@ -66,7 +67,7 @@ class SheetNames(NamedTuple):
 
 
 def name_sheets(run: PrintRun, profile: Profile) -> SheetNames:
-    """Name the pictures of a run: sheets of cards, or a picture for each piece that lies by itself."""
+    """Return the names of a run's pictures: sheets of cards, or a picture for each single piece."""
     if run.loose:
         return SheetNames([f"{run.slug}-{card.id.partition('/')[2]}.png" for card in run.cards], [])
     sheets = range(1, len(list(make_card_sheets(run, profile, "face"))) + 1)
@@ -77,7 +78,7 @@ def name_sheets(run: PrintRun, profile: Profile) -> SheetNames:
 
 
 def list_objects(run: PrintRun, profile: Profile) -> Iterator[JsonObject]:
-    """The objects of a simulator that a run comes to: a deck, or boards and tokens."""
+    """Yield the simulator objects of a run: a deck, or boards and tokens."""
     names = name_sheets(run, profile)
     if run.loose:
         for card, name in zip(run.cards, names.faces, strict=True):
@@ -87,7 +88,7 @@ def list_objects(run: PrintRun, profile: Profile) -> Iterator[JsonObject]:
 
 
 def _make_piece(card: Card, picture: str) -> JsonObject:
-    """A board that lies on the table, or a token in its own shape."""
+    """Return a board that lies on the table, or a token in its own shape."""
     is_board = max(card.face.width, card.face.height) >= _BOARD
     shape: JsonObject = {} if is_board else {"CustomToken": {"Thickness": 0.2, "MergeDistancePixels": 15.0}}
     proportions = round(card.face.width / card.face.height, 4)
@@ -100,7 +101,7 @@ def _make_piece(card: Card, picture: str) -> JsonObject:
 
 
 def _make_deck(run: PrintRun, profile: Profile, names: SheetNames) -> JsonObject:
-    """A deck: which card is where on which sheet, as often as the deck holds it."""
+    """Return a deck: which card is where on which sheet, once for each copy."""
     made = list(make_card_sheets(run, profile, "face"))
     unique = len(run.backs) > 1
     sheets = {
@@ -135,7 +136,7 @@ def _make_deck(run: PrintRun, profile: Profile, names: SheetNames) -> JsonObject
 
 
 def _describe_object(card: Card, tags: list[str]) -> JsonObject:
-    """What an object is called, what it says, and what it is marked with."""
+    """Return an object with its name, its description and its tags."""
     return {
         "Nickname": card.face.said or card.id,
         "Description": _describe_card(card),
@@ -146,7 +147,7 @@ def _describe_object(card: Card, tags: list[str]) -> JsonObject:
 
 
 def _describe_card(card: Card) -> str:
-    """The texts of a card in order of reading, without its name."""
+    """Return the texts of a card in reading order, without its name."""
     texts: dict[str, list[str]] = {}
     for text in walk_texts(card.face.drawing):
         if text.key and not text.key.endswith(".title"):
@@ -155,7 +156,7 @@ def _describe_card(card: Card) -> str:
 
 
 def encode_objects(title: str, objects: Sequence[JsonObject]) -> bytes:
-    """Encode objects as a file that a simulator loads, laid out in rows, so that none covers another."""
+    """Encode objects as a file for a simulator, laid out in rows so that none covers another."""
     placed = [
         {**each, "Transform": {**_UPRIGHT, "posX": _STEP * (at % _ROW), "posZ": -_STEP * (at // _ROW)}}
         for at, each in enumerate(objects)

@@ -12,7 +12,7 @@ from ludex.render.imposition.job import Card, PrintRun, Profile, Side
 from ludex.render.imposition.pages import Page, PlacedSide
 
 MAX_TOKEN_SIDE = 70.0
-"""Millimetres: pieces with no longer side are put together."""
+"""Largest side, in millimetres, of pieces that share sheets."""
 _GAP = 4.0
 _BLEED = _GAP / 2
 
@@ -24,7 +24,7 @@ class _PlacedCard(NamedTuple):
 
 
 def is_token_run(run: PrintRun, profile: Profile) -> bool:
-    """Whether the pieces of a run are put together with others on the profile’s paper."""
+    """Return whether the pieces of a run share the profile's paper with others."""
     if not run.cards or not profile.papers:
         return False
     room = [length - 2 * (profile.margin + _BLEED) for length in profile.papers[0]]
@@ -32,7 +32,7 @@ def is_token_run(run: PrintRun, profile: Profile) -> bool:
 
 
 def make_token_sheets(runs: Sequence[PrintRun], profile: Profile) -> list[Page]:
-    """The sheets that hold the small pieces of all these runs, each as often as it is printed."""
+    """Return the sheets with the small pieces of all these runs, once for each copy."""
     cards = [card for run in runs for card in run.walk_copies()]
     cards.sort(key=lambda card: (-card.face.height, -card.face.width, card.id))
     paper = profile.papers[0]
@@ -53,7 +53,7 @@ def make_token_sheets(runs: Sequence[PrintRun], profile: Profile) -> list[Page]:
 
 
 def _sheets(cards: Sequence[Card], paper: tuple[float, float], margin: float) -> Iterator[list[_PlacedCard]]:
-    """Fill sheets in rows; what bleeds keeps within the margin too."""
+    """Fill sheets in rows; bleed stays within the margin too."""
     margin += _BLEED
     laid: list[_PlacedCard] = []
     x = y = margin

@@ -1,5 +1,5 @@
-"""Layouts: data that says what is printed where, applied to an entry.
+"""Layouts: data that describes what is printed where, applied to an entry.
 
-Knows no file format, no expression language and no catalogue of texts: what a layout asks for it gets
-through the protocols of `values`.
+Knows no file format, expression language or catalogue of texts: it gets values through the protocols of
+`values`.
 """

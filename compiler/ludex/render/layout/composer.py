@@ -1,21 +1,31 @@
-"""Composer: an entry on a layout, all but the text sizes.
+"""Composer: an entry on a layout, without the text sizes.
 
-Composing evaluates each expression once. What comes out is drawn when the sizes of a whole deck are known,
-so that all its cards share one.
+Composing evaluates each expression once. The result is drawn when the sizes of a whole deck are known,
+because all its cards share them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, TypeVar
 
 from ludex.render.drawing.colours import BLACK, TINT, is_ink, resolve_ink
-from ludex.render.drawing.drawing_commands import Command, Mark, Path, round_mm
+from ludex.render.drawing.drawing_commands import Command, Mark, round_mm
 from ludex.render.drawing.scenes import Frame, SceneInks, Sign, draw_scene
-from ludex.render.drawing.svg_outlines import Icon
 from ludex.render.fonts import Style
-from ludex.render.layout.formulas import EntryRef, Fields, NoValue, Scope, TextRef, Texts, Value, list_items
-from ludex.render.layout.list_texts import UnprintableValue, make_list_passage
+from ludex.render.layout.formulas import (
+    EntryRef,
+    Fields,
+    NoValue,
+    Scope,
+    TextRef,
+    Texts,
+    Value,
+    find_field_key,
+    list_items,
+)
+from ludex.render.layout.list_texts import UnprintableValue, find_unknown_icons, make_value_passage
 from ludex.render.layout.model import (
     Box,
     Layout,
@@ -27,7 +37,16 @@ from ludex.render.layout.model import (
     SceneSpec,
     TextContent,
     UnsizedText,
+    extend_to_bleed,
     step_repeat,
+)
+from ludex.render.layout.outlines import (
+    draw_line,
+    draw_outline,
+    find_bounds,
+    read_length,
+    read_outline,
+    read_point,
 )
 from ludex.render.layout.overlays import CoveredPart, MisplacedOverlay, find_covered_part
 from ludex.render.layout.paint import (
@@ -35,25 +54,25 @@ from ludex.render.layout.paint import (
     PictureLook,
     Place,
     Point,
+    centre_within,
+    count_dots,
     draw_paint,
-    make_dashes,
     make_mask,
     place_picture,
 )
 from ludex.render.problems import Problem, ProblemKind
-from ludex.render.typeset.block import Block, make_passage, measure_passage
+from ludex.render.typeset.block import Block, measure_passage
 from ludex.render.typeset.placement import TextBox
-from ludex.text.passages import Icon as IconRun
-from ludex.text.passages import Passage
 
+Read = TypeVar("Read")
 _MIN_DPI = 200
 """Dots per inch below which a picture is too coarse to print."""
 INK = "ink"
-"""The colour of the palette that icons have when nothing else is said."""
+"""The default colour of icons in the palette."""
 
 
 class Composer:
-    """Compose entries on one layout in one language."""
+    """Composes entries on one layout in one language."""
 
     def __init__(self, layout: Layout, fields: Fields, texts: Texts, shelf: LayoutAssets) -> None:
         self.layout = layout
@@ -65,15 +84,15 @@ class Composer:
         self._palette = dict(layout.palette)
         self._inks: dict[str, str] = {}
         self._paints: dict[tuple[int, Place], list[Command]] = {}
-        """What paints of the layout come to in its own palette, by the paint itself and where it lies."""
+        """Resolved paints in the layout's own palette, by paint and place."""
         self._same = {box.path: box.is_constant for box in layout.boxes}
         self._known: dict[str, list[Part]] = {}
-        """The parts of boxes that print the same for every entry."""
+        """The parts of boxes that are the same for every entry."""
         self._covered: CoveredPart | None = None
-        """What the entry at hand lies over."""
+        """What the current entry covers."""
 
     def compose(self, entry: EntryRef | None) -> tuple[Part, ...]:
-        """The parts of one side, from the bottom up."""
+        """Return the parts of one side, bottom layer first."""
         layout, scope, palette = self.layout, Scope(entry), self._palette
         self._covered = self._find_covered_part(scope)
         parts: list[Part] = []
@@ -94,7 +113,7 @@ class Composer:
         return tuple(parts)
 
     def _find_covered_part(self, scope: Scope) -> CoveredPart | None:
-        """Find what an overlay covers, which it has to fit."""
+        """Return the part that an overlay covers, which it has to fit."""
         if self.layout.covers is None:
             return None
         try:
@@ -110,7 +129,7 @@ class Composer:
             self.problems.append(problem)
 
     def _ink(self, name: str, palette: Mapping[str, str]) -> str:
-        """Resolve the name of a colour; those of the layout’s own palette are cached."""
+        """Resolve the name of a colour; those of the layout's own palette are cached."""
         if palette is not self._palette:
             return resolve_ink(name, palette)
         known = self._inks.get(name)
@@ -136,7 +155,7 @@ class Composer:
         found = list_items(self._evaluate_field("each", box, scope))
         out: list[Part] = []
         for number, it in enumerate(found):
-            x, y = step_repeat(box, number, len(found)) if box.point is None else (0.0, 0.0)
+            x, y = step_repeat(box, number, len(found))
             at = corner[0] + box.x + x, corner[1] + box.y + y
             out += self._compose_cell(box, Scope(scope.entry, it, number + 1), at, palette)
         return out
@@ -154,8 +173,12 @@ class Composer:
                 return []
             if box.to is not None:
                 end = self._point("to", box, scope)
-                return self._line(box, at, point, end, palette) if end else []
+                return [*draw_line(box.paint, (point, end), at, box.dash, palette)] if end else []
+            if box.radius is not None:
+                box = self._fit_radius(box, scope)
             at = at[0] + point[0] - box.width / 2, at[1] + point[1] - box.height / 2
+        if box.outline is not None:
+            return self._draw_outline(box, scope, at, palette)
         if box.turn:
             across = (box.height, box.width) if box.turn % 180 else (box.width, box.height)
             x = at[0] + (box.width if box.turn in (90, 180) else 0)
@@ -172,7 +195,7 @@ class Composer:
         return self._content(box, scope, place, palette)
 
     def _find_tint(self, box: Box, scope: Scope) -> str:
-        """The colour of the data that a box is tinted with; black where the entry has none."""
+        """Return the colour from the data that tints a box; black if the entry has none."""
         ink = self._evaluate_field("tint", box, scope)
         if isinstance(ink, str) and is_ink(ink):
             return ink
@@ -180,27 +203,39 @@ class Composer:
         return BLACK
 
     def _point(self, field: str, box: Box, scope: Scope) -> Point | None:
-        """Evaluate a point; a value that is no point is a problem."""
-        value: Any = self._evaluate_field(field, box, scope)
+        """Return the value of a point; report any other value as a problem."""
+        return self._read_field(field, box, scope, read_point)
+
+    def _read_field(
+        self, field: str, box: Box, scope: Scope, read: Callable[[Value, float], Read | None]
+    ) -> Read | None:
+        """Return a place or length from the data; report an unreadable one as a problem."""
+        value = self._evaluate_field(field, box, scope)
         if value is None:
             return None
-        plain = isinstance(value, tuple) and len(value) == 2
-        if not plain or any(isinstance(each, bool) or not isinstance(each, int | float) for each in value):
+        found = read(value, box.scale)
+        if found is None:
             self._add_problem(ProblemKind.VALUE, box.path, scope, str(getattr(box, field)), field=field)
-            return None
-        return float(value[0]), float(value[1])
+        return found
 
-    def _line(self, box: Box, at: Point, start: Point, end: Point, palette: Mapping[str, str]) -> list[Part]:
-        if box.paint is None or not box.paint.line:
+    def _fit_radius(self, box: Box, scope: Scope) -> Box:
+        """Return the box with the radius from the data."""
+        radius = self._read_field("radius", box, scope, read_length)
+        return box if radius is None else replace(box, width=2 * radius, height=2 * radius)
+
+    def _draw_outline(self, box: Box, scope: Scope, at: Point, palette: dict[str, str]) -> list[Part]:
+        """Paint a shape from the data; the box's other contents are in the rectangle around it."""
+        corners = self._read_field("outline", box, scope, read_outline)
+        if corners is None:
             return []
-        (x0, y0), (x1, y1) = ((x + at[0], y + at[1]) for x, y in (start, end))
-        ink = self._ink(box.paint.edge, palette)
-        return [Path(make_dashes((x0, y0), (x1, y1), box.dash), "", box.paint.line, ink)]
+        moved = tuple((x + at[0], y + at[1]) for x, y in corners)
+        painted = draw_outline(box.paint, moved, box.dash, palette) if box.paint else []
+        return [*painted, *self._content(replace(box, paint=None), scope, find_bounds(moved), palette)]
 
     def _content(self, box: Box, scope: Scope, at: Place, palette: dict[str, str]) -> list[Part]:
         out: list[Part] = []
         if box.paint:
-            out += self._paint(box.paint, self._extend_to_bleed(box, at), palette, box.path, scope)
+            out += self._paint(box.paint, extend_to_bleed(self.layout, box, at), palette, box.path, scope)
         if box.plan and self._covered:
             ink = self._ink(box.ink or (INK if INK in palette else BLACK), palette)
             out += self._covered.draw_plan(at, ink)
@@ -216,17 +251,6 @@ class Composer:
         for inner in box.boxes:
             out += self._box(inner, scope, (at[0], at[1]), palette)
         return out
-
-    def _extend_to_bleed(self, box: Box, at: Place) -> Place:
-        """Extend a box that reaches the cut to the bleed."""
-        if box.turn or not box.paint or box.paint.shape != "rect" or "/" in box.path:
-            return at
-        layout, (x, y, width, height) = self.layout, at
-        left = layout.bleed if x <= 0 else 0
-        top = layout.bleed if y <= 0 else 0
-        right = layout.bleed if x + width >= layout.width else 0
-        bottom = layout.bleed if y + height >= layout.height else 0
-        return x - left, y - top, width + left + right, height + top + bottom
 
     def _paint(
         self, paint: Paint, at: Place, palette: Mapping[str, str], box: str, scope: Scope
@@ -269,7 +293,7 @@ class Composer:
             return []
 
     def _look_at_picture(self, box: Box, scope: Scope, palette: Mapping[str, str]) -> PictureLook:
-        """How the picture of a box is cut and coloured."""
+        """Return how the picture of a box is clipped and coloured."""
         how = box.picture
         focus = None
         if how.focus is not None:
@@ -282,7 +306,7 @@ class Composer:
     def _draw_scene(
         self, scene: SceneSpec, box: Box, scope: Scope, at: Place, palette: Mapping[str, str]
     ) -> Command:
-        """Draw what stands in for a picture, of signs and colours that follow from the entry."""
+        """Draw a replacement for a picture, from signs and colours determined by the entry."""
         found = list_items(self._evaluate_formula(scene.signs, "scene/signs", box, scope))
         signs = []
         for each in found:
@@ -304,7 +328,7 @@ class Composer:
     def _entry(
         self, entry: EntryRef, box: Box, scope: Scope, at: Place, palette: dict[str, str]
     ) -> list[Part]:
-        """Compose an entry: its title where the box has a style, else its icon."""
+        """Compose an entry: its title if the box has a style, else its icon."""
         if entry.kind == "icon":
             return self._icon(entry.id.partition("/")[2], box, scope, at, palette)
         shown = self.fields.field(entry, "title" if box.style else "icon")
@@ -317,13 +341,10 @@ class Composer:
         if icon is None:
             self._add_problem(ProblemKind.ICON, box.path, scope, slug, field="icon")
             return []
-        x, y, width, height = at
-        scale = min(width / icon.width, height / icon.height)
-        w, h = icon.width * scale, icon.height * scale
         ink = box.ink or icon.ink or (INK if INK in palette else "#000000")
-        left, top = round_mm(x + (width - w) / 2), round_mm(y + (height - h) / 2)
         said = self.texts.icons.get(slug, "")
-        return [Mark(slug, left, top, round_mm(w), round_mm(h), self._ink(ink, palette), said)]
+        place = centre_within(at, (icon.width, icon.height))
+        return [Mark(slug, *place, self._ink(ink, palette), said)]
 
     def _text(
         self, value: TextContent, box: Box, scope: Scope, at: Place, palette: Mapping[str, str]
@@ -343,25 +364,17 @@ class Composer:
         name = (style.name, repr(value))
         made = self._blocks.get(name)
         if made is None:
-            passage = self._passage(value)
+            passage = make_value_passage(value, self.fields, self.texts)
             if passage is None:
                 return None
             made = self._blocks[name] = measure_passage(passage, style, self.shelf.aspects, self.texts.locale)
-            for slug in _find_unknown_icons(passage, self.shelf.icons):
+            for slug in find_unknown_icons(passage, self.shelf.icons):
                 key = value.key if isinstance(value, TextRef) else ""
                 self._add_problem(ProblemKind.ICON, box.path, scope, slug, key=key)
             for letter in made.lacking:
                 key = value.key if isinstance(value, TextRef) else ""
                 self._add_problem(ProblemKind.GLYPH, box.path, scope, letter, key=key, style=style.name)
         return made
-
-    def _passage(self, value: TextContent) -> Passage | None:
-        if isinstance(value, TextRef):
-            return self.texts.passage(value.key)
-        if isinstance(value, tuple):
-            return make_list_passage(value, self.fields, self.texts)
-        text = value if isinstance(value, str) else self.texts.number(value)
-        return make_passage(text)
 
     def _picture(
         self,
@@ -373,28 +386,13 @@ class Composer:
         said: object,
         look: PictureLook = PLAIN_LOOK,
     ) -> list[Part]:
-        """Compose a picture; `said` is the expression of its file, or nothing where the layout names it."""
-        key, size = _find_field_key(said, scope), self.shelf.picture(file)
+        """Compose a picture; `said` is the expression for its file, or None if the layout names the file."""
+        key, size = find_field_key(said, scope), self.shelf.picture(file)
         field = "show" if said is not None else "paint/file"
         if size is None:
             self._add_problem(ProblemKind.PICTURE, box, scope, file, key=key, field=field)
             return []
-        scales = at[2] / size[0], at[3] / size[1]
-        dots = round(25.4 / (max(scales) if fit == "cover" else min(scales)))
+        dots = count_dots(at, size, fit)
         if dots < _MIN_DPI:
             self._add_problem(ProblemKind.COARSE, box, scope, file, key=key, field=field, amount=dots)
         return [*place_picture(file, at, size, fit, look)]
-
-
-def _find_field_key(said: object, scope: Scope) -> str:
-    """Key of the field that a plain expression reads, to place problems there."""
-    text = str(said)
-    if text.startswith("self.") and scope.entry:
-        return f"{scope.entry.id}.{text.removeprefix('self.')}"
-    return ""
-
-
-def _find_unknown_icons(passage: Passage, icons: Mapping[str, Icon]) -> list[str]:
-    """Icons of a text that do not exist."""
-    runs = [run for paragraph in passage.paragraphs for run in paragraph.runs]
-    return [run.slug for run in runs if isinstance(run, IconRun) and run.slug not in icons]

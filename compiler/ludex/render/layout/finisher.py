@@ -1,7 +1,6 @@
 """Finisher: one text size per style of a deck, then the final drawing.
 
-The search tries each text at the smallest size so far; only one that does not fit there makes it look for
-less.
+The search tries each text at the smallest size so far, and searches further only if it does not fit.
 """
 
 from __future__ import annotations
@@ -17,29 +16,29 @@ from ludex.render.typeset.block import Block
 from ludex.render.typeset.placement import TextAttributes, place_block
 
 Sizes = dict[str, float]
-"""Style to size."""
+"""The size of each style."""
 Point = tuple[float, float]
 
 _SHORT = 2
-"""Texts of so many atoms come again and again."""
+"""Texts with at most this many atoms are cached, because they recur."""
 _DEPTH = 0.2
-"""How deep letters go below the base line, and how high above capitals accents go, as shares of the size."""
+"""Depth of letters below the base line, and of accents above capitals, as shares of the size."""
 
 
 def walk_unsized_texts(parts: Iterable[Part]) -> Iterator[UnsizedText]:
-    """Texts among parts, also within rotated ones."""
+    """Yield texts among parts, also within rotated ones."""
     for part in parts:
         if isinstance(part, UnsizedText):
             yield part
         elif isinstance(part, RotatedParts):
             yield from walk_unsized_texts(part.parts)
-        elif isinstance(part, RemainingSpace):  # texts that fit the least height fit any that it is drawn at
+        elif isinstance(part, RemainingSpace):  # texts that fit the least height fit any height
             x, y, width, _ = part.place
             yield from walk_unsized_texts(part.draw((x, y, width, part.least)))
 
 
 def find_sizes(layout: Layout, locale: str, sides: Iterable[tuple[Part, ...]]) -> tuple[Sizes, list[Problem]]:
-    """Find the size of each style for all sides together, and the texts that fit at none."""
+    """Return the size of each style for all sides together, and the texts that fit at no size."""
     found = {name: style.size for name, style in layout.styles.items()}
     problems: dict[Problem, None] = {}
     for side in sides:
@@ -66,7 +65,7 @@ def _overflow(layout: Layout, locale: str, each: UnsizedText) -> Problem:
 
 
 class Finisher:
-    """Draw composed sides of one layout at the sizes found."""
+    """Draws composed sides of one layout at the sizes found."""
 
     def __init__(
         self, layout: Layout, locale: str, sizes: Sizes, icons: Mapping[str, Icon], said: Mapping[str, str]
@@ -75,20 +74,20 @@ class Finisher:
         self.inks = {slug: icon.ink for slug, icon in icons.items() if icon.ink}
         self._short: dict[tuple[int, float, float, str, str], tuple[Block, list[Text | Mark]]] = {}
         self._ends: dict[str, float] = {}
-        """How far down the text of each box reaches, on the side being drawn."""
+        """How far down the text of each box extends on the current side."""
         self.outside: dict[Problem, None] = {}
-        """The texts that stand outside the safe zone, as far as they were drawn."""
+        """The drawn texts that are outside the safe zone."""
 
     def draw(self, parts: Iterable[Part]) -> Drawing:
         self.begin_side()
         return self.draw_more(parts)
 
     def begin_side(self) -> None:
-        """Begin a side that is drawn part by part."""
+        """Begin a side that is drawn in parts."""
         self._ends.clear()
 
     def draw_more(self, parts: Iterable[Part]) -> Drawing:
-        """Draw further parts of the side begun."""
+        """Draw further parts of the current side."""
         return tuple(self._draw_parts(parts, (0.0, 0.0), 0))
 
     def _draw_parts(self, parts: Iterable[Part], origin: Point, turn: int) -> Iterator[Command]:
@@ -109,7 +108,7 @@ class Finisher:
                 yield part
 
     def _place_text(self, part: UnsizedText, size: float) -> list[Text | Mark]:
-        """Set a text; short ones, such as numbers, recur: they are set once and moved."""
+        """Set a text; short ones, such as numbers, recur, so they are set once and moved."""
         said = TextAttributes(part.ink, part.key, self.said, self.inks)
         spot = part.spot
         if sum(len(strip.atoms) for strip in part.block.strips) > _SHORT:
@@ -127,7 +126,7 @@ class Finisher:
             self._ends[part.box] = max(ends)
 
     def _fill_space(self, part: RemainingSpace) -> tuple[Part, ...]:
-        """What is drawn in the space below a text; nothing where too little is left."""
+        """Return the parts drawn in the space below a text; none if too little is left."""
         x, y, width, height = part.place
         top = max(y, self._ends[part.below] + part.gap) if part.below in self._ends else y
         left = y + height - top
@@ -136,7 +135,7 @@ class Finisher:
     def _check_safe_zone(
         self, part: UnsizedText, commands: Iterable[Text | Mark], origin: Point, turn: int
     ) -> None:
-        """Record a problem where lines of a text leave the safe zone."""
+        """Record a problem if lines of a text leave the safe zone."""
         for each in commands:
             if isinstance(each, Text):
                 points = (_rotate_point(point, origin, turn) for point in _corners(each, part))
@@ -154,7 +153,7 @@ class Finisher:
 
 
 def _corners(text: Text, part: UnsizedText) -> tuple[Point, Point]:
-    """Two opposite corners of a line; they stay opposite under quarter turns."""
+    """Return two opposite corners of a line, which stay opposite under quarter turns."""
     above = part.block.style.faces.plain.capital / 1000 * text.size / MM
     below = _DEPTH * text.size / MM
     return (text.x, text.y - above), (text.x + text.width, text.y + below)

@@ -1,8 +1,8 @@
 """Formulas of layouts, linked and evaluated; protocols for values, fields and texts.
 
-They come from a pack, and so from anybody: what is not in the table of their operations is refused before
-anything is evaluated, and what is evaluated is bounded. What is printed is asked as a `Thing`; what it is,
-this does not know.
+Formulas come from a pack, and so from anybody: operations that are not in the table are refused before
+evaluation, and evaluation is bounded. The printed entry is accessed as a `Thing`, without further knowledge
+about it.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ class EntryRef(NamedTuple):
 
 
 Value: TypeAlias = "bool | int | str | TextRef | EntryRef | tuple[Value, ...] | None"
-"""What an expression of a layout comes to. A plain `str` is a word of the data, such as a picture’s file."""
+"""The value of a layout expression. A plain `str` is a word of the data, such as a picture's file."""
 
 
 class Formula(NamedTuple):
-    """An expression of a layout or sheet: the entry and field that say it, and how it is written there."""
+    """An expression of a layout or sheet: its entry and field, and its text."""
 
     entry: str
     field: str
@@ -57,17 +57,20 @@ class Scope(NamedTuple):
     entry: EntryRef | None
     it: Value = None
     number: int = 0
-    """How many came before it, from 1; 0 outside repetitions."""
+    """Its number, from 1; 0 outside repetitions."""
 
 
 class Fields(Protocol):
-    """Formulas of layouts, evaluated."""
+    """Evaluates formulas of layouts."""
 
     def value(self, formula: object, scope: Scope) -> Value:
-        """What a formula comes to; `formulas.NoValue` where it comes to nothing, or was never compiled."""
+        """Return the value of a formula.
+
+        `formulas.NoValue` if it has none, or was never compiled.
+        """
 
     def field(self, entry: EntryRef, name: str) -> Value:
-        """A field of an entry; None where it has none of that name."""
+        """Return a field of an entry; None if it does not exist."""
 
 
 class Texts(Protocol):
@@ -78,46 +81,46 @@ class Texts(Protocol):
 
     @property
     def icons(self) -> Mapping[str, str]:
-        """What is read aloud for each icon, by slug."""
+        """The words to read aloud for each icon, by slug."""
 
     def passage(self, key: str) -> Passage | None:
-        """A finished text; None where the language has none of that key."""
+        """Return a finished text; None if the language has none with that key."""
 
     def number(self, value: int) -> str:
-        """A number as the language writes it."""
+        """Return a number as the language writes it."""
 
 
 _MOST_LOOKED_AT = 100_000
-"""Items that one formula may look at or make, those that its conditions leave out included."""
+"""Most items that one formula may visit or make, including those that its conditions exclude."""
 _MAX_LIST_SIZE = 1_000
-"""Items of the list that it comes to."""
+"""Most items of a formula's result."""
 _SLOTS = 200
 
 
 class NoValue(Exception):
-    """A formula that has no value, or is malformed."""
+    """A formula without a value, or a malformed one."""
 
 
 class Thing(Protocol):
     """Anything with fields: an entry, or a map within one."""
 
     def field(self, name: str) -> object:
-        """The value of a field; None where there is none."""
+        """Return the value of a field; None if it does not exist."""
 
 
 class LinkedFormula(NamedTuple):
-    """A linked formula; `size` counts its slots, with those that it binds itself."""
+    """A linked formula; `size` is the number of its slots, including those that it binds itself."""
 
     tree: Any
     size: int
 
 
 Find = Callable[[str], Any]
-"""The entry of an id; None where there is none."""
+"""Returns the entry with an id; None if there is none."""
 
 
 def link_formula(formula: object, find: Find) -> LinkedFormula:
-    """Link a formula of a pack; NoValue where it is malformed."""
+    """Link a formula of a pack; raises NoValue if it is malformed."""
     try:
         plain = cast(Mapping[str, Any], formula)
         names = [name for name, _ in plain["locals"]]
@@ -127,7 +130,7 @@ def link_formula(formula: object, find: Find) -> LinkedFormula:
 
 
 def link_formula_tree(tree: object, names: Sequence[str], find: Find) -> LinkedFormula:
-    """Link a tree over slots of these names."""
+    """Link a tree over slots with these names."""
     linker = Linker(
         cast(Names, _EntryNames(find)), ["any"] * min(len(names), _SLOTS), operations=LAYOUT_OPERATIONS
     )
@@ -138,7 +141,7 @@ def link_formula_tree(tree: object, names: Sequence[str], find: Find) -> LinkedF
 
 
 class _EntryNames:
-    """Names in formulas of print: entries."""
+    """The names that formulas of print can use: those of entries."""
 
     def __init__(self, find: Find) -> None:
         self.entry = find
@@ -153,7 +156,7 @@ CallableTable = Mapping[str, Callable[..., Any]]
 def evaluate_linked(
     formula: LinkedFormula, given: Sequence[object], called: CallableTable | None = None
 ) -> object:
-    """Evaluate a formula over values of its first slots; NoValue where it has none."""
+    """Evaluate a formula over values of its first slots; raises NoValue if it has none."""
     slots = [*given, *[None] * (formula.size - len(given))]
     facts = _PrintFacts(called or {})
     try:
@@ -166,7 +169,7 @@ def evaluate_linked(
 
 
 class _PrintFacts:
-    """Facts for formulas: they read things and nothing else; any field of none is none."""
+    """Facts for formulas, which only read things; any field of none is none."""
 
     def __init__(self, called: CallableTable) -> None:
         self.left = _MOST_LOOKED_AT
@@ -203,10 +206,18 @@ class _PrintFacts:
 
 
 def list_items(found: object) -> tuple[Any, ...]:
-    """Items of a list, keys of a map; nothing for none, and a single value as one item."""
+    """Return the items of a list or the keys of a map; nothing for none, and a single value as one item."""
     if found is None or found is False:
         return ()
     if hasattr(found, "keys"):
         keys: tuple[Any, ...] = found.keys()
         return keys
     return found if type(found) is tuple else (found,)
+
+
+def find_field_key(said: object, scope: Scope) -> str:
+    """Return the key of the field that a simple expression reads, to locate problems there."""
+    text = str(said)
+    if text.startswith("self.") and scope.entry:
+        return f"{scope.entry.id}.{text.removeprefix('self.')}"
+    return ""

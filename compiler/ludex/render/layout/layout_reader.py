@@ -1,6 +1,6 @@
-"""Layout reader: layout data and what it extends to the model.
+"""Layout reader: layout data and the layouts that it extends to the model.
 
-Maps are laid over one another field by field; lists and values replace. What cannot be used is a problem.
+Maps are merged field by field; lists and values replace. Anything unusable is a problem.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from ludex.render.layout.model import (
 from ludex.render.problems import Problem, ProblemKind
 
 _DEEP = 16
-"""How long a chain of layouts may be: longer ones run in a circle."""
+"""Longest chain of layouts: a longer one is a cycle."""
 _DEFAULT_SIZE = (63.0, 88.0)
-"""For a layout whose size nobody says, so that the rest of it can still be looked at."""
+"""Default size of a layout, so that the rest of it can still be checked."""
 _STYLE: Mapping[str, Any] = {
     "weight": "regular",
     "italic": False,
@@ -61,8 +61,9 @@ def merge_layouts(layouts: Mapping[str, Mapping[str, Any]], layout_id: str, loca
 
 
 def _insert_label_keys(data: Mapping[str, Any], key: str) -> dict[str, Any]:
-    """The same data with the key of each label in the place of its text: who inherits it, translates it
-    once.
+    """Return the same data with the key of each label instead of its text.
+
+    So layouts that inherit a label share its translation.
     """
     out = dict(data)
     if "label" in out:
@@ -85,7 +86,7 @@ def _merge_maps(under: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, 
 
 
 class LayoutReader:
-    """Read one layout, and collect its problems."""
+    """Reads one layout, and collects its problems."""
 
     def __init__(self, layout_id: str, data: Mapping[str, Any], fonts: Fonts) -> None:
         self.id = layout_id
@@ -127,7 +128,7 @@ class LayoutReader:
         self.problems.append(Problem(trouble, self.id, box, field=field, what=what))
 
     def _ink(self, box: str, field: str, name: str) -> str:
-        """Check that an ink can be resolved; black where it cannot."""
+        """Check a colour name; return black if it cannot be resolved."""
         try:
             resolve_ink(name, {**self.palette, TINT: "#000000"})
         except NoInk as unknown:
@@ -159,7 +160,7 @@ class LayoutReader:
         )
 
     def _make_font_problem(self, family: str, file: str) -> Problem:
-        """Problem of a font file that cannot be used."""
+        """Return the problem about a font file that cannot be used."""
         known = self.fonts.families.get(family, {}).get("faces", {})
         face = next((f"faces/{name}" for name, each in known.items() if each == file), "faces")
         return Problem(ProblemKind.FONT, self.id, entry=f"font/{family}", field=face, what=file)
@@ -178,6 +179,9 @@ class LayoutReader:
             float(height),
             point=data.get("point"),
             to=data.get("to"),
+            outline=data.get("outline"),
+            radius=data.get("radius"),
+            scale=float(data.get("scale", 1)),
             dash=float(data.get("dash", 0)),
             show=data.get("show"),
             label=data.get("label", ""),
@@ -218,7 +222,7 @@ class LayoutReader:
         return SceneSpec(data["signs"], *inks)
 
     def _find_text_above(self, path: str, data: Mapping[str, Any]) -> str:
-        """The path of the box whose text a box stands below: one of the same side, listed before it."""
+        """Return the path of the box whose text a box comes below: one of the same side, listed before it."""
         named: str = data.get("below", "")
         if not named:
             return ""
@@ -230,10 +234,13 @@ class LayoutReader:
         return named
 
     def _place(self, path: str, data: Mapping[str, Any]) -> tuple[Any, Any]:
-        """Position and size of a box; a missing one is a problem."""
-        needed = [*([] if "point" in data else ["at"]), *([] if "to" in data else ["size"])]
-        for name in needed:
-            if name not in data:
+        """Return the position and size of a box; report a missing one as a problem."""
+        from_data = {
+            "at": ("point", "outline"),
+            "size": ("to", "outline", "radius"),
+        }
+        for name, others in from_data.items():
+            if not any(each in data for each in (name, *others)):
                 self.add_problem(ProblemKind.PLACE, path, "", name)
         return data.get("at", (0, 0)), data.get("size", (1, 1))
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import replace
 
 from ludex.render.layout.formulas import EntryRef, Fields, TextRef, Texts, Value, list_items
+from ludex.render.typeset.block import make_passage
 from ludex.text.passages import Icon as IconRun
 from ludex.text.passages import Paragraph, Passage, Run, StyledText
 
@@ -15,7 +16,7 @@ class UnprintableValue(Exception):
 
 
 def make_list_passage(value: tuple[Value, ...], fields: Fields, texts: Texts) -> Passage | None:
-    """The text of a list; None where nothing in it is said."""
+    """Return the text of a list; None if it is empty."""
     paragraphs: list[Paragraph] = []
     inner = [list_items(each) for each in value if _is_list(each)]
     if len(inner) == len(value):
@@ -26,13 +27,31 @@ def make_list_passage(value: tuple[Value, ...], fields: Fields, texts: Texts) ->
     return Passage(tuple(paragraphs)) if paragraphs else None
 
 
+def make_value_passage(
+    value: TextRef | int | str | tuple[Value, ...], fields: Fields, texts: Texts
+) -> Passage | None:
+    """Return the text of a value; None if it is empty."""
+    if isinstance(value, TextRef):
+        return texts.passage(value.key)
+    if isinstance(value, tuple):
+        return make_list_passage(value, fields, texts)
+    return make_passage(value if isinstance(value, str) else texts.number(value))
+
+
+def find_unknown_icons(passage: Passage, icons: Container[str]) -> list[str]:
+    """Return the icons of a text that do not exist."""
+    runs = [run for paragraph in passage.paragraphs for run in paragraph.runs]
+    return [run.slug for run in runs if isinstance(run, IconRun) and run.slug not in icons]
+
+
 def _is_list(value: object) -> bool:
     return type(value) is tuple
 
 
 def _paragraphs(values: tuple[Value, ...], fields: Fields, texts: Texts) -> list[Paragraph]:
-    """Values as one paragraph, a space between them but where one is written out; of a longer text, further
-    ones follow.
+    """Return values as one paragraph, with spaces between them except beside literal text.
+
+    The further paragraphs of a longer text follow.
     """
     runs: list[Run] = []
     after: list[Paragraph] = []
@@ -66,7 +85,7 @@ def _render_value(value: Value, fields: Fields, texts: Texts) -> Iterator[Paragr
 
 
 def _render_entry(entry: EntryRef, fields: Fields, texts: Texts) -> Iterator[Paragraph]:
-    """An icon as itself, any other entry by its title, in bold."""
+    """Yield an icon as itself, any other entry by its title, in bold."""
     if entry.kind == "icon":
         yield Paragraph((IconRun(entry.id.partition("/")[2]),))
         return

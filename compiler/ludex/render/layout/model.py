@@ -38,7 +38,7 @@ class RotatedParts:
 
 @dataclass(frozen=True, slots=True)
 class RemainingSpace:
-    """What a text leaves free of a place, and what is drawn there: known once its size is."""
+    """The space of a place that a text leaves free, and what is drawn there once the size is known."""
 
     below: str
     place: tuple[float, float, float, float]
@@ -49,18 +49,18 @@ class RemainingSpace:
 
 Part = Command | UnsizedText | RotatedParts | RemainingSpace
 TextContent = TextRef | int | str | tuple[Value, ...]
-"""What is set as text."""
+"""Content that is set as text."""
 
 
 @dataclass(slots=True)
 class LayoutAssets:
-    """What layouts draw from besides entries: icons by slug, and the size in dots of each picture."""
+    """What layouts use besides entries: icons by slug, and the size in dots of each picture."""
 
     icons: Mapping[str, Icon]
     picture: Callable[[str], tuple[int, int] | None]
-    """The width and height of a picture file in dots; None where there is none that can be read."""
+    """Returns the width and height of a picture file in dots; None if it cannot be read."""
     side: Callable[[str], Layout | None] = lambda _entry: None
-    """The layout that the face of an entry is printed on; None where it is not printed."""
+    """Returns the layout of an entry's face; None if it is not printed."""
     aspects: dict[str, float] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -79,7 +79,7 @@ class Pattern:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Lines that follow the edge of a shape on its inside."""
+    """Lines inside a shape that follow its edge."""
 
     name: str
     ink: str
@@ -112,7 +112,7 @@ class Treatment:
     duotone: tuple[str, ...] = ()
     vignette: str = ""
     focus: Any = None
-    """The point of the picture that has to be seen, as percentages across and down."""
+    """The point of the picture that must stay visible, as percentages across and down."""
 
 
 PLAIN_TREATMENT = Treatment()
@@ -120,7 +120,7 @@ PLAIN_TREATMENT = Treatment()
 
 @dataclass(frozen=True, slots=True)
 class SceneSpec:
-    """What is drawn in the place of a picture that is missing: its signs, and the inks it is made of."""
+    """The replacement of a missing picture: its signs, and its inks."""
 
     signs: Any
     ground: str
@@ -130,29 +130,35 @@ class SceneSpec:
 
 @dataclass(frozen=True, slots=True)
 class Covers:
-    """What an overlay lies over: an entry that has a side of its own, and which part of that side."""
+    """What an overlay covers: an entry with a side of its own, and a part of that side."""
 
     what: Any
     box: str = ""
-    """The path of a box; the whole side where nothing is said."""
+    """The path of a box; by default the whole side."""
     number: Any = None
-    """Which one of a repeated box, from 1."""
+    """The number of a repeated box, from 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A part of a side, and what it shows."""
+    """A part of a side, and its contents."""
 
     path: str
-    """Its name, after those of the boxes around it, with slashes."""
+    """Its name, after those of the boxes around it, separated by slashes."""
     x: float
     y: float
     width: float
     height: float
     point: Any = None
-    """Where its middle lies: a point of the data."""
+    """Its centre: a point from the data."""
     to: Any = None
-    """Where a line from there ends."""
+    """The end of a line from there."""
+    outline: Any = None
+    """The corners of a shape from the data, instead of a rectangle."""
+    radius: Any = None
+    """Half of its width and height, from the data."""
+    scale: float = 1
+    """How many units of the data make a millimetre."""
     dash: float = 0
     show: Any = None
     label: str = ""
@@ -171,19 +177,19 @@ class Box:
     picture: Treatment = PLAIN_TREATMENT
     scene: SceneSpec | None = None
     below: str = ""
-    """The box under whose text it begins; it reaches down to where it ends anyway."""
+    """The box below whose text it begins; its lower end is fixed."""
     least: float = 0
-    """The height under which a box below a text is left out."""
+    """Height below which a box under a text is left out."""
     turn: int = 0
     tint: Any = None
     paint: Paint | None = None
     plan: bool = False
-    """Whether it draws what the overlay covers in small."""
+    """Whether it draws a small plan of what the overlay covers."""
     boxes: tuple[Box, ...] = ()
 
     @property
     def is_constant(self) -> bool:
-        """Whether it prints the same for every entry."""
+        """Return whether it prints the same for every entry."""
         asks = (
             self.show,
             self.when,
@@ -191,6 +197,8 @@ class Box:
             self.tint,
             self.point,
             self.to,
+            self.outline,
+            self.radius,
             self.scene,
             self.below or None,
             self.plan or None,
@@ -218,7 +226,9 @@ class Layout:
 
 
 def step_repeat(box: Box, number: int, count: int) -> tuple[float, float]:
-    """Offset of a repeated box from the first."""
+    """Return the offset of a repeated box from the first; zero if the data gives the place of each."""
+    if box.point is not None or box.outline is not None:
+        return 0.0, 0.0
     along = {"right": (1, 0), "left": (-1, 0), "down": (0, 1), "up": (0, -1)}[box.direction]
     row, place = divmod(number, box.wrap) if box.wrap else (0, number)
     in_row = min(box.wrap, count - row * box.wrap) if box.wrap else count
@@ -226,3 +236,17 @@ def step_repeat(box: Box, number: int, count: int) -> tuple[float, float]:
     across, down = box.width + box.gap, box.height + box.gap
     x, y = along[0] * (place - middle) * across, along[1] * (place - middle) * down
     return (x, y + row * down) if along[0] else (x + row * across, y)
+
+
+def extend_to_bleed(
+    layout: Layout, box: Box, at: tuple[float, float, float, float]
+) -> tuple[float, float, float, float]:
+    """Return the place of a box, extended to the bleed on sides where it touches the cut."""
+    if box.turn or not box.paint or box.paint.shape != "rect" or "/" in box.path:
+        return at
+    x, y, width, height = at
+    left = layout.bleed if x <= 0 else 0
+    top = layout.bleed if y <= 0 else 0
+    right = layout.bleed if x + width >= layout.width else 0
+    bottom = layout.bleed if y + height >= layout.height else 0
+    return x - left, y - top, width + left + right, height + top + bottom

@@ -1,4 +1,4 @@
-"""Overlays: what a card covers of another side, whether it fits over it, and the plan that shows where."""
+"""Overlays: what a card covers of another side, whether it fits, and the plan that shows where."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from ludex.render.layout.model import Box, Covers, Layout, step_repeat
 from ludex.render.layout.paint import Place
 
 _TOLERANCE = 0.5
-"""Millimetres by which an overlay may differ from what it covers: less than a cut does."""
+"""Largest difference, in millimetres, between an overlay and what it covers: less than a cut's tolerance."""
 _OUTLINE, _FAINT = 0.25, 0.25
-"""Width of the outline of a plan, and how strong the parts beside the one that is covered are."""
+"""Width of the outline of a plan, and the strength of the parts beside the covered one."""
 _PAPER = "#ffffff"
 
 FindSide = Callable[[str], Layout | None]
-"""The layout that the face of an entry is printed on; None where it is not printed."""
+"""Returns the layout of an entry's face; None if it is not printed."""
 
 
 class MisplacedOverlay(Exception):
-    """An overlay that covers nothing it could lie over: the field that says so, and why."""
+    """An overlay without anything it could cover: the field that says so, and the reason."""
 
     def __init__(self, field: str, why: Bilingual) -> None:
         super().__init__(why.en)
@@ -32,14 +32,17 @@ class MisplacedOverlay(Exception):
 
 
 class CoveredPart(NamedTuple):
-    """What an overlay covers: a side, and a place on it; of a repeated box, also the places of the others."""
+    """What an overlay covers: a side, and a place on it.
+
+    For a repeated box, also the places of the others.
+    """
 
     side: Layout
     place: Place
     others: tuple[Place, ...] = ()
 
     def check_size(self, layout: Layout) -> None:
-        """Raise where a layout is not as large as what it covers."""
+        """Raise if a layout does not have the size of what it covers."""
         width, height = self.place[2:]
         if max(abs(layout.width - width), abs(layout.height - height)) > _TOLERANCE:
             own, wanted = f"{layout.width:g} × {layout.height:g}", f"{width:g} × {height:g}"
@@ -52,7 +55,7 @@ class CoveredPart(NamedTuple):
             )
 
     def draw_plan(self, at: Place, ink: str) -> Iterator[Command]:
-        """Draw the covered side in outline, as large as a place holds, and fill the part that is covered."""
+        """Draw the covered side in outline, fitted to a place, and fill the covered part."""
         side = self.side
         scale = min(at[2] / side.width, at[3] / side.height)
         left = at[0] + (at[2] - side.width * scale) / 2
@@ -78,8 +81,9 @@ class CoveredPart(NamedTuple):
 def find_covered_part(
     layout: Layout, scope: Scope, fields: Fields, find_side: FindSide
 ) -> CoveredPart | None:
-    """What an entry covers on its layout; None where it is no overlay. What cannot be, such as an overlay of
-    another size, is raised.
+    """Return what an entry covers on its layout; None if it is no overlay.
+
+    Raises MisplacedOverlay if that is impossible, for example for another size.
     """
     covers = layout.covers
     part = None if covers is None else _find_part(covers, scope, fields, find_side)
@@ -98,8 +102,8 @@ def _find_part(covers: Covers, scope: Scope, fields: Fields, find_side: FindSide
         raise MisplacedOverlay(
             "covers/what",
             Bilingual(
-                f"{name} is printed on no layout",
-                f"{name} ne s’imprime sur aucune maquette",
+                f"no layout prints {name}",
+                f"aucune maquette n’imprime {name}",
             ),
         )
     if not covers.box:
@@ -111,9 +115,7 @@ def _find_part(covers: Covers, scope: Scope, fields: Fields, find_side: FindSide
         if number < 1:
             raise MisplacedOverlay(
                 "covers/number",
-                Bilingual(
-                    "its number comes to none from 1 on", "son numéro ne donne aucun nombre à partir de 1"
-                ),
+                Bilingual("its number must be 1 or more", "son numéro doit être 1 ou plus"),
             )
     search = _Search(fields, covered, number)
     place = search.find_box(side, covers.box)
@@ -131,12 +133,12 @@ def _evaluate(formula: object, field: str, scope: Scope, fields: Fields) -> obje
 
 
 class _Search:
-    """Look for a box on the side of a covered entry; of a repeated one, that of a number."""
+    """Searches a box on the side of a covered entry; for a repeated box, the one with a number."""
 
     def __init__(self, fields: Fields, covered: EntryRef, number: int) -> None:
         self.fields, self.covered, self.number = fields, covered, number
         self.repeats = 0
-        """How often the box is repeated; 0 where it stands once."""
+        """How often the box is repeated; 0 if it is not."""
 
     def find_box(self, side: Layout, path: str) -> Place:
         x = y = width = height = 0.0
@@ -164,10 +166,10 @@ class _Search:
             raise MisplacedOverlay(
                 "covers/number",
                 Bilingual(
-                    f"“{box.path}” of {self.covered.id} is printed {many} times, and it covers number "
-                    f"{self.number}",
-                    f"«\u00a0{box.path}\u00a0» de {self.covered.id} s’imprime {many}\u00a0fois, et elle "
-                    f"couvre le numéro\u00a0{self.number}",
+                    f"it covers number {self.number} of “{box.path}” of {self.covered.id}, but the number of "
+                    f"those printed is {many}",
+                    f"elle couvre le numéro\u00a0{self.number} de «\u00a0{box.path}\u00a0» de "
+                    f"{self.covered.id}, mais il s’en imprime\u00a0{many}",
                 ),
             )
         return Scope(self.covered, found[self.number - 1], self.number)
@@ -188,13 +190,13 @@ class _Search:
 
 def _no_box(side: Layout, path: str) -> Bilingual:
     return Bilingual(
-        f"{side.id} has no box “{path}” with a place of its own",
-        f"{side.id} n’a pas de boîte «\u00a0{path}\u00a0» qui ait sa place",
+        f"{side.id} has no box “{path}” with a position and a size",
+        f"{side.id} n’a pas de boîte «\u00a0{path}\u00a0» munie d’une position et d’une taille",
     )
 
 
 def _repeated(box: Box) -> Bilingual:
     return Bilingual(
-        f"“{box.path}” is repeated: `number` says which of them, from 1",
-        f"«\u00a0{box.path}\u00a0» se répète\u00a0: `number` dit laquelle, à partir de 1",
+        f"“{box.path}” is repeated: give the `number` of the one that it covers (1 or more)",
+        f"«\u00a0{box.path}\u00a0» se répète\u00a0: donnez le `number` de celle qu’elle couvre (1 ou plus)",
     )

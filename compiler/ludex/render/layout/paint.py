@@ -1,7 +1,7 @@
 """Paint of boxes: shapes, shades, patterns, frames, pictures.
 
-A pattern takes a width, a height and a step in millimetres, and is a set of lines, or of shapes to fill:
-which of the two stands in `LINED`. Nothing is drawn by chance: the same size gives the same pattern.
+A pattern takes a width, a height and a step in millimetres, and gives lines (see `LINED`) or shapes to fill.
+Nothing is random: the same size gives the same pattern.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ludex.render.layout.model import Frame, Paint, Pattern
 PatternMaker = Callable[[float, float, float], Iterator[str]]
 _n = format_number
 _MOST = 6_000
-"""Steps in one pattern: one too small for its box is a mistake, not a reason to fill the disk."""
+"""Most steps in one pattern: a step far too small for its box is a mistake, and must not fill the disk."""
 
 
 def _steps(length: float, step: float) -> range:
@@ -34,7 +34,7 @@ def _disc(x: float, y: float, radius: float) -> str:
 
 
 def hatch(width: float, height: float, step: float) -> Iterator[str]:
-    """Slanting lines."""
+    """Yield slanting lines."""
     for at in _steps(width + height, step):
         x = at * step
         start = f"M{_n(min(x, width))} {_n(max(0.0, x - width))}"
@@ -42,7 +42,7 @@ def hatch(width: float, height: float, step: float) -> Iterator[str]:
 
 
 def lattice(width: float, height: float, step: float) -> Iterator[str]:
-    """Slanting lines both ways."""
+    """Yield slanting lines in both directions."""
     yield from hatch(width, height, step)
     for at in _steps(width + height, step):
         x = at * step - height
@@ -51,7 +51,7 @@ def lattice(width: float, height: float, step: float) -> Iterator[str]:
 
 
 def rays(width: float, height: float, step: float) -> Iterator[str]:
-    """Beams from the middle, to fill. The step is their width at the edge."""
+    """Yield beams from the middle, to fill. The step is their width at the edge."""
     reach = math.hypot(width, height) / 2
     count = max(8, round(math.pi * reach / step))
     cx, cy = width / 2, height / 2
@@ -62,14 +62,14 @@ def rays(width: float, height: float, step: float) -> Iterator[str]:
 
 
 def rings(width: float, height: float, step: float) -> Iterator[str]:
-    """Circles about the middle."""
+    """Yield circles around the middle."""
     cx, cy = width / 2, height / 2
     for at in _steps(math.hypot(width, height) / 2, step)[1:]:
         yield _disc(cx, cy, at * step)
 
 
 def scales(width: float, height: float, step: float) -> Iterator[str]:
-    """Half circles in rows that overlap, as on a fish or a roof."""
+    """Yield half circles in overlapping rows, as on a fish or a roof."""
     r = _n(step / 2)
     for row in _steps(height, step / 2):
         for column in _steps(width + step, step):
@@ -78,7 +78,7 @@ def scales(width: float, height: float, step: float) -> Iterator[str]:
 
 
 def waves(width: float, height: float, step: float) -> Iterator[str]:
-    """Lines that rise and fall."""
+    """Yield lines that rise and fall."""
     quarter = step / 2
     for row in _steps(height, step * 0.6):
         y = row * step * 0.6
@@ -90,7 +90,7 @@ def waves(width: float, height: float, step: float) -> Iterator[str]:
 
 
 def dots(width: float, height: float, step: float) -> Iterator[str]:
-    """Small discs on a slanting grid, to fill."""
+    """Yield small discs on a slanting grid, to fill."""
     r = step * 0.14
     for row in _steps(height, step / 2):
         for column in _steps(width, step):
@@ -99,7 +99,7 @@ def dots(width: float, height: float, step: float) -> Iterator[str]:
 
 
 def diamonds(width: float, height: float, step: float) -> Iterator[str]:
-    """Small lozenges on a slanting grid, to fill."""
+    """Yield small lozenges on a slanting grid, to fill."""
     r = step * 0.2
     for row in _steps(height, step / 2):
         for column in _steps(width, step):
@@ -108,7 +108,7 @@ def diamonds(width: float, height: float, step: float) -> Iterator[str]:
 
 
 def chevrons(width: float, height: float, step: float) -> Iterator[str]:
-    """Zigzags one above the other."""
+    """Yield zigzags one above the other."""
     half = step / 2
     for row in _steps(height + half, half):
         y = row * half
@@ -119,7 +119,7 @@ def chevrons(width: float, height: float, step: float) -> Iterator[str]:
 
 
 def weave(width: float, height: float, step: float) -> Iterator[str]:
-    """Short strokes that pass over and under one another."""
+    """Yield short strokes that pass over and under one another."""
     for row in _steps(height, step):
         for column in _steps(width, step):
             x, y = column * step, row * step
@@ -131,7 +131,7 @@ def weave(width: float, height: float, step: float) -> Iterator[str]:
 
 
 def stars(width: float, height: float, step: float) -> Iterator[str]:
-    """Four-pointed stars on a slanting grid, to fill."""
+    """Yield four-pointed stars on a slanting grid, to fill."""
     r = step * 0.24
     for row in _steps(height, step / 2):
         for column in _steps(width, step):
@@ -150,13 +150,16 @@ LINED = frozenset(maker.__name__ for maker in _LINED)
 
 
 def make_pattern_path(name: str, width: float, height: float, step: float) -> str:
-    """The path data of a pattern, from the upper left corner. A step too small for its box is made larger."""
+    """Return the path data of a pattern, relative to the upper left corner.
+
+    A step too small for its box is increased.
+    """
     step = max(step, math.sqrt(width * height / _MOST))
     return "".join(PATTERNS[name](width, height, step))
 
 
 class Stroke(NamedTuple):
-    """A part of a frame: an outline where it stands, its line; without a line it is filled."""
+    """A part of a frame: an outline with its line width; without a line it is filled."""
 
     x: float
     y: float
@@ -165,7 +168,7 @@ class Stroke(NamedTuple):
 
 
 FrameMaker = Callable[[float, float, float, float], Iterator[Stroke]]
-"""Width, height, line and corner of the frame; from its own upper left corner."""
+"""Takes width, height, line width and corner of the frame, relative to its upper left corner."""
 
 
 def plain(width: float, height: float, line: float, corner: float) -> Iterator[Stroke]:
@@ -173,14 +176,14 @@ def plain(width: float, height: float, line: float, corner: float) -> Iterator[S
 
 
 def double(width: float, height: float, line: float, corner: float) -> Iterator[Stroke]:
-    """A strong line and a fine one within it."""
+    """Yield a thick line and a thin one inside it."""
     yield Stroke(0, 0, rect(width, height, corner), line)
     gap = line * 2.4
     yield Stroke(gap, gap, rect(width - 2 * gap, height - 2 * gap, max(0.0, corner - gap)), line * 0.4)
 
 
 def hollow(width: float, height: float, line: float, corner: float) -> Iterator[Stroke]:
-    """Corners hollowed, with a dot in each hollow."""
+    """Yield hollowed corners, with a dot in each hollow."""
     r = corner or min(width, height) * 0.06
     yield Stroke(0, 0, notched(width, height, r), line)
     gap = line * 2.6
@@ -191,7 +194,7 @@ def hollow(width: float, height: float, line: float, corner: float) -> Iterator[
 
 
 def bevelled(width: float, height: float, line: float, corner: float) -> Iterator[Stroke]:
-    """Corners cut off, with a lozenge on the middle of each short side."""
+    """Yield cut-off corners, with a lozenge at the middle of each short side."""
     c = corner or min(width, height) * 0.06
     yield Stroke(0, 0, octagon(width, height, c), line)
     gap = line * 2.6
@@ -202,7 +205,7 @@ def bevelled(width: float, height: float, line: float, corner: float) -> Iterato
 
 
 def corners(width: float, height: float, line: float, corner: float) -> Iterator[Stroke]:
-    """Nothing but a double angle in each corner."""
+    """Yield only a double angle in each corner."""
     reach = corner or min(width, height) * 0.16
     for gap in (0.0, line * 2.6):
         w, h, r = width - gap, height - gap, reach - gap * 2
@@ -216,7 +219,7 @@ def corners(width: float, height: float, line: float, corner: float) -> Iterator
 
 
 def studded(width: float, height: float, line: float, corner: float) -> Iterator[Stroke]:
-    """A line with studs along it, as on a chest."""
+    """Yield a line with studs along it, as on a chest."""
     yield Stroke(0, 0, rect(width, height, corner), line)
     size = line * 2.6
     across, down = max(2, round(width / (size * 5))), max(2, round(height / (size * 5)))
@@ -241,7 +244,7 @@ Place = tuple[float, float, float, float]
 
 
 def make_dashes(start: Point, end: Point, dash: float) -> str:
-    """A line from one point to another, whole or in dashes with as much between them."""
+    """Return a line between two points, solid or dashed with equal gaps."""
     across, down = end[0] - start[0], end[1] - start[1]
     length = math.hypot(across, down)
     count = max(1, round((length / dash + 1) / 2)) if dash else 1
@@ -254,7 +257,7 @@ def make_dashes(start: Point, end: Point, dash: float) -> str:
 
 
 def draw_paint(paint: Paint, at: Place, palette: Mapping[str, str]) -> list[Command]:
-    """The commands of a paint in a box, without its picture."""
+    """Draw a paint in a box, without its picture."""
     out: list[Command] = []
     filled = paint.ink and resolve_ink(paint.ink, palette)
     if paint.shade and filled:
@@ -264,12 +267,12 @@ def draw_paint(paint: Paint, at: Place, palette: Mapping[str, str]) -> list[Comm
     elif filled:
         out.append(_shape(paint, at, filled, 0, ""))
     if paint.pattern:
-        out += _clip_to_shape(paint, at, [_draw_pattern(paint.pattern, at, palette)])
+        out += _clip_to_shape(paint, at, [draw_pattern(paint.pattern, at, palette)])
     if paint.line:
         half = paint.line / 2
         inner = at[0] + half, at[1] + half, at[2] - paint.line, at[3] - paint.line
         corner = max(0.0, paint.corner - half) if paint.shape == "rect" else paint.corner
-        lined = replace(paint, corner=corner)  # about the same middle as the corner of the ground
+        lined = replace(paint, corner=corner)  # concentric with the corner of the background
         out.append(_shape(lined, inner, "", paint.line, resolve_ink(paint.edge, palette)))
     if paint.frame:
         out += _draw_frame(paint.frame, paint.corner, at, resolve_ink(paint.frame.ink, palette))
@@ -289,13 +292,16 @@ def _make_shape_path(shape: str, at: Place, corner: float) -> str:
 
 
 def _clip_to_shape(paint: Paint, at: Place, commands: list[Command]) -> list[Command]:
-    """Commands cut to the shape of the paint; nothing is cut where they fill a plain rectangle anyway."""
+    """Clip commands to the shape of the paint.
+
+    A plain rectangle needs no clipping.
+    """
     if paint.shape == "rect" and not paint.corner and isinstance(commands[0], Shade):
         return commands
     return [Group(tuple(commands), _make_shape_path(paint.shape, at, paint.corner))]
 
 
-def _draw_pattern(pattern: Pattern, at: Place, palette: Mapping[str, str]) -> Path:
+def draw_pattern(pattern: Pattern, at: Place, palette: Mapping[str, str]) -> Path:
     data, ink = _place_pattern_path(pattern.name, pattern.step, at), resolve_ink(pattern.ink, palette)
     if pattern.name in LINED:
         return Path(data, "", round_mm(pattern.line), ink)
@@ -321,7 +327,7 @@ def _draw_frame(frame: Frame, corner: float, at: Place, ink: str) -> tuple[Comma
 
 
 class PictureLook(NamedTuple):
-    """How a picture is cut and coloured. The focus is a point of it, as percentages across and down."""
+    """How a picture is clipped and coloured. The focus is a point of it, as percentages across and down."""
 
     mask: str = "rect"
     corner: float = 0
@@ -334,32 +340,44 @@ PLAIN_LOOK = PictureLook()
 
 
 def make_mask(shape: str, at: Place, corner: float) -> str:
-    """The outline that a picture or scene in a box is cut to."""
+    """Return the outline that clips a picture or scene in a box."""
     return _make_shape_path(shape, at, corner)
 
 
 def place_picture(
     file: str, at: Place, size: tuple[float, float], fit: str, look: PictureLook = PLAIN_LOOK
 ) -> list[Command]:
-    """A picture of those proportions in a box: filling it, about its focus, or whole within it."""
+    """Place a picture of those proportions in a box: filling it around its focus, or whole within it."""
     x, y, width, height = at
-    scales = width / size[0], height / size[1]
-    scale = max(scales) if fit == "cover" else min(scales)
-    w, h = size[0] * scale, size[1] * scale
     if fit != "cover":
-        place = _round_place((x + (width - w) / 2, y + (height - h) / 2, w, h))
-        return [Picture(file, *place, duotone=look.duotone, vignette=look.vignette)]
+        return [Picture(file, *centre_within(at, size), duotone=look.duotone, vignette=look.vignette)]
+    scale = max(width / size[0], height / size[1])
+    w, h = size[0] * scale, size[1] * scale
     left, top = (
         min(max(whole * part / 100 - seen / 2, 0.0), whole - seen)
         for whole, seen, part in ((w, width, look.focus[0]), (h, height, look.focus[1]))
     )
-    if look.vignette:  # it follows the edges of what is seen
+    if look.vignette:  # it follows the edges of the visible part
         shares = left / w, top / h, (left + width) / w, (top + height) / h
         crop = tuple(round(share, 4) for share in shares)
         picture = Picture(file, *_round_place(at), look.duotone, look.vignette, crop)
     else:
         picture = Picture(file, *_round_place((x - left, y - top, w, h)), look.duotone)
     return [Group((picture,), _make_shape_path(look.mask, at, look.corner))]
+
+
+def count_dots(at: Place, size: tuple[float, float], fit: str) -> int:
+    """Return the dots per inch of a picture of this size in a box."""
+    scales = at[2] / size[0], at[3] / size[1]
+    return round(25.4 / (max(scales) if fit == "cover" else min(scales)))
+
+
+def centre_within(at: Place, size: tuple[float, float]) -> Place:
+    """Return the largest centred place with those proportions."""
+    x, y, width, height = at
+    scale = min(width / size[0], height / size[1])
+    w, h = size[0] * scale, size[1] * scale
+    return _round_place((x + (width - w) / 2, y + (height - h) / 2, w, h))
 
 
 def _round_place(at: Place) -> Place:

@@ -1,7 +1,7 @@
 """PDF document being written: pages, fonts, forms, embedded data.
 
-So a finished file can be looked at years later, by itself: for pages that got lost, texts that are gone,
-backs that slipped.
+The embedded data allows checking a finished file by itself years later: for missing pages, missing texts,
+misaligned backs.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from functools import lru_cache
 
 from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
-from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.pdfdoc import (
+    PDFArray,
     PDFDictionary,
     PDFDocument,
     PDFName,
@@ -28,12 +28,12 @@ from reportlab.pdfbase.pdfdoc import (
     PDFString,
     PDFZCompress,
 )
-from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from ludex.core.hashing import digest
 from ludex.render.drawing.drawing_commands import MM, Drawing, Picture, split_passages
 from ludex.render.drawing.svg_outlines import Icon, format_number
+from ludex.render.pdf.font_encoder import FontEncoder
+from ludex.render.pdf.metadata import make_metadata
 from ludex.render.pdf.pdf_operators import (
     Bounds,
     ColourEncoder,
@@ -47,7 +47,7 @@ from ludex.render.pdf.tags import BEGIN_ARTIFACT, END_MARKED_CONTENT, Tags
 
 OWNER, PLACE = "Ludex", "Expected"
 _WHEN = "D:20000101000000+00'00'"
-"""The format wants a time; ours is always the same, or no file would be the same twice."""
+"""The format requires a time; it is constant, so that equal files have equal bytes."""
 _CLOCK = "SOURCE_DATE_EPOCH"
 
 
@@ -62,76 +62,15 @@ def embed_expectations(document: PDFDocument, expected: bytes) -> None:
     catalogue.PieceInfo = PDFDictionary({OWNER: owned})
 
 
-EncodedText = list[tuple[str, str]]
-"""Stretches of a text: the name of the subset that each is in, and its codes in hexadecimal digits."""
-
-
-class FontEncoder:
-    """The fonts of one file, and what was written in them. `read` gives the bytes of a font."""
-
-    def __init__(self, read: Callable[[str], bytes]) -> None:
-        self._read = read
-        self._fonts: dict[str, TTFont] = {}
-        self._known: dict[tuple[str, str], EncodedText] = {}
-
-    def font(self, file: str) -> TTFont:
-        made = self._fonts.get(file)
-        if made is None:
-            made = self._fonts[file] = _parse_font(file, self._read(file))
-            pdfmetrics.registerFont(made)
-        return made
-
-    def encode_text(self, font: str, text: str, document: PDFDocument) -> EncodedText:
-        """Word by word, since words come again and lines do not; nearly every line is in one subset."""
-        words = [self._encode_run(font, word, document) for word in text.split(" ")]
-        if all(len(word) == 1 and word[0][0] == words[0][0][0] for word in words):
-            return [(words[0][0][0], "20".join(word[0][1] for word in words))]
-        return self._encode_run(font, text, document)
-
-    def _encode_run(self, font: str, text: str, document: PDFDocument) -> EncodedText:
-        known = self._known.get((font, text))
-        if known is None:
-            made = self.font(font)
-            parts = made.splitString(text, document) or [(0, b"")]
-            known = self._known[font, text] = [
-                (made.getSubsetInternalName(subset, document), part.hex()) for subset, part in parts
-            ]
-        return known
-
-
-class _TaggedFont(TTFont):  # type: ignore[misc]
-    """A font whose subsets have tags of their own, so that programs that join files do not confuse them."""
-
-    def addObjects(self, doc: PDFDocument) -> None:  # noqa: N802  # the library's name
-        subsets = [list(subset) for subset in self.state[doc].subsets]
-        names = [self.getSubsetInternalName(number, doc)[1:] for number in range(len(subsets))]
-        super().addObjects(doc)
-        for name, subset in zip(names, subsets, strict=True):
-            made = doc.idToObject["BasicFonts"].dict[name]
-            plain = made.BaseFont.partition("+")[2]
-            made.BaseFont = f"{_make_subset_tag(plain, subset)}+{plain}"
-            doc.idToObject[made.FontDescriptor.name].dict["FontName"] = PDFName(made.BaseFont)
-
-
-def _make_subset_tag(font: str, characters: Sequence[int]) -> str:
-    """Six capitals that follow from a font and the characters of it that are embedded."""
-    number = int(digest(repr((font, sorted(characters))).encode())[:12], 16)
-    return "".join(chr(ord("A") + number // 26**place % 26) for place in range(6))
-
-
-@lru_cache(maxsize=64)
-def _parse_font(file: str, data: bytes) -> TTFont:
-    """Parse a font; it keeps what each document writes in it apart."""
-    return _TaggedFont("ludex:" + file, io.BytesIO(data))
-
-
+_PRINTED = 4
+"""The flag of annotations that may be printed: readers for the blind pass over others."""
 _MAX_INLINE_OPERATORS = 4
-"""Operators in a stretch that is not worth a form of its own."""
+"""Most operators in a stretch that is not worth a form of its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class FileMetadata:
-    """What a file says of itself."""
+    """The metadata of a file."""
 
     title: str
     locale: str
@@ -150,7 +89,7 @@ class Resources:
 
 @dataclass(frozen=True, slots=True)
 class PageGeometry:
-    """A page: its size in millimetres, and the boxes that printers look for, if any."""
+    """A page: its size in millimetres, and its PDF boxes, if any."""
 
     width: float
     height: float
@@ -160,7 +99,7 @@ class PageGeometry:
 
 @dataclass(frozen=True, slots=True)
 class FormPlacement:
-    """Where a form goes: its origin on the page, how it is turned about it, its scale, what is seen."""
+    """Placement of a form: its origin on the page, its rotation about it, its scale, its visible part."""
 
     x: float
     y: float
@@ -170,7 +109,7 @@ class FormPlacement:
 
 
 class _LiteralObject(PDFObject):  # type: ignore[misc]
-    """PDF object whose bytes are given."""
+    """PDF object with given bytes."""
 
     def __init__(self, said: bytes) -> None:
         self._said = said
@@ -184,7 +123,7 @@ _UNTURNED = _LiteralObject(b"[ 1 0 0 1 0 0 ]")
 
 @contextmanager
 def _ignore_clock() -> Iterator[None]:
-    """Hide the variable from which ReportLab takes a time, even where it is told to take none."""
+    """Hide the environment variable from which ReportLab takes a time even if told not to."""
     said = os.environ.pop(_CLOCK, None)
     try:
         yield
@@ -194,12 +133,12 @@ def _ignore_clock() -> Iterator[None]:
 
 
 class Document:
-    """One PDF file. Pages in order; `bytes` ends it."""
+    """A PDF file. Pages are added in order; `bytes` finishes it."""
 
     def __init__(
         self, about: FileMetadata, resources: Resources, fonts: Sequence[str], colours: ColourEncoder
     ) -> None:
-        rl_config.useA85 = 0  # streams as they are: letters in place of bytes are larger and slower
+        rl_config.useA85 = 0  # uncompressed encoding: ASCII85 is larger and slower
         self.colours = colours
         self._resources = resources
         self._out = io.BytesIO()
@@ -212,6 +151,7 @@ class Document:
         self._reach: Bounds = (0, 0, 0, 0)
         self._needed: dict[tuple[str, ...], PDFObjectReference] = {}
         self._tags = Tags()
+        self._links = 0
         self._page = 0
         first = self._letters.font(fonts[0]).fontName
         with _ignore_clock():
@@ -223,6 +163,7 @@ class Document:
                 initialFontSize=10,
                 lang=about.locale,
             )
+        self._title = about.title
         self._canvas.setTitle(about.title)
         self._canvas.setSubject(about.subject)
         self._canvas.setAuthor("")
@@ -232,10 +173,10 @@ class Document:
         self._canvas.setViewerPreference("PrintScaling", "None")
 
     def prefer_duplex(self, way: str) -> None:
-        """Ask the print dialogue for printing on both sides."""
+        """Suggest duplex printing to the print dialogue."""
         self._canvas.setViewerPreference("Duplex", way)
 
-    # What operators ask for
+    # For operators
 
     def get_form(self, key: object, bounds: Bounds, make: Callable[[], list[Operator]]) -> str:
         name = self._forms.get(key)
@@ -249,7 +190,10 @@ class Document:
         return name
 
     def _get_form_resources(self) -> PDFObjectReference:
-        """Resources of the form being written; forms with the same needs share them, as most cards do."""
+        """Return the resources of the current form.
+
+        Forms with the same needs share them, as most cards do.
+        """
         used = tuple(sorted(set(self._canvas._formsinuse)))  # noqa: SLF001
         known = self._needed.get(used)
         if known is None:
@@ -272,8 +216,9 @@ class Document:
         return known
 
     def share_drawings(self, drawings: Sequence[Drawing], reach: Bounds) -> None:
-        """Count the runs that several drawings have in common, so that it is written once; they all reach so
-        far.
+        """Count the runs that several drawings have in common, so that each is written once.
+
+        All have this extent.
         """
         self._shared.update(run for drawing in drawings for run in split_runs(drawing))
         self._reach = reach
@@ -290,7 +235,7 @@ class Document:
     # Pages
 
     def make_side_form(self, key: object, drawing: Drawing, bounds: Bounds) -> str:
-        """A side as a form, to be placed as often as it is printed."""
+        """Return a side as a form, to be placed for each copy."""
         return self.get_form(("side", key), bounds, lambda: make_operators(drawing, self))
 
     def begin_page(self, sheet: PageGeometry) -> None:
@@ -309,7 +254,7 @@ class Document:
         self._canvas.addLiteral(f"Q {END_MARKED_CONTENT}")
 
     def draw(self, drawing: Drawing) -> None:
-        """Draw on the page itself, from its upper left corner."""
+        """Draw on the page itself, relative to its upper left corner."""
         self._canvas.addLiteral(f"q {_point(MM)} 0 0 {_point(-MM)} 0 {_point(self._height * MM)} cm")
         for each in split_passages(drawing):
             tags = each.tags or ("P",)
@@ -319,27 +264,43 @@ class Document:
         self._canvas.addLiteral("Q")
 
     def add_anchor(self, name: str, y: float) -> None:
-        """Name a place of this page as a target of links."""
+        """Name a place on this page as a target of links."""
         self._canvas.bookmarkPage(name, fit="XYZ", left=0, top=(self._height - y) * MM)
 
     def add_outline_entry(self, name: str, title: str, level: int, y: float) -> None:
-        """A line of the outline, that leads to a place of this page."""
+        """Add a line to the outline that leads to a place on this page."""
         self.add_anchor(name, y)
         self._canvas.addOutlineEntry(title, name, level, closed=False)
         self._canvas.showOutline()
 
-    def link(self, name: str, box: Bounds) -> None:
-        """Link a box of this page to an anchor."""
-        self._canvas.linkRect("", name, _to_points(box, self._height), relative=0, thickness=0)
+    def link(self, name: str, box: Bounds, tags: tuple[str, ...], said: str) -> None:
+        """Link a box of this page to an anchor; `tags` are those of its text, and `said` is what it says."""
+        canvas = self._canvas
+        annotation = PDFDictionary(
+            {
+                "Type": PDFName("Annot"),
+                "Subtype": PDFName("Link"),
+                "Rect": PDFArray(_to_points(box, self._height)),
+                "Border": PDFArray([0, 0, 0]),
+                "F": _PRINTED,
+                "Contents": PDFString(said),
+                "Dest": canvas._bookmarkReference(name),  # noqa: SLF001
+            }
+        )
+        self._links += 1
+        number = f"link-{self._links}"
+        canvas._addAnnotation(annotation, number)  # noqa: SLF001
+        self._tags.add_link(self._page, tags, annotation, canvas._doc.refAnnotation(number))  # noqa: SLF001
 
     def end_page(self) -> None:
         self._canvas.showPage()
         self._page += 1
 
     def finish(self, expected: bytes = b"") -> bytes:
-        """The file. `expected` is what it should be when it is read back: it takes that along."""
+        """Return the file. `expected` is what it should contain when read back, which is embedded."""
         document = self._canvas._doc  # noqa: SLF001
         self._tags.write(document)
+        document.Catalog.Metadata = document.Reference(make_metadata(self._title))
         if expected:
             embed_expectations(document, expected)
         self._canvas.save()
@@ -373,7 +334,7 @@ class Document:
 
 @lru_cache(maxsize=256)
 def _encode_placement(placed: FormPlacement, height: float) -> str:
-    """How a page of that height is turned and moved for a form, and what of it is seen."""
+    """Return the operators that rotate, move and clip a form on a page of that height."""
     cos, sin = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}[placed.turn]
     unit = MM * placed.scale
     place = placed.x * MM, (height - placed.y) * MM
@@ -390,6 +351,6 @@ def _point(value: float) -> str:
 
 
 def _to_points(bounds: Bounds, height: float) -> Bounds:
-    """A box in millimetres on a page of that height, as PDF has it: in points, from below."""
+    """Convert a box in millimetres on a page of that height to PDF points, measured from below."""
     left, top, right, bottom = bounds
     return left * MM, (height - bottom) * MM, right * MM, (height - top) * MM

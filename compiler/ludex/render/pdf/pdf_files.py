@@ -6,7 +6,7 @@ import io
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ludex.render.drawing.drawing_commands import walk_texts
+from ludex.render.drawing.drawing_commands import LINK, tag_links, walk_texts
 from ludex.render.imposition.edges import Edges
 from ludex.render.imposition.job import Profile
 from ludex.render.imposition.pages import Page, PlacedSide
@@ -17,7 +17,7 @@ from ludex.render.preview_page import PreviewPage
 from ludex.render.sheets.sheet import SheetPages
 
 _DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
-"""What a print dialogue is asked to choose, by the edge over which the paper is turned."""
+"""The duplex choice suggested to print dialogues, by the edge over which the paper is turned."""
 
 
 def write_card_pdf(
@@ -28,7 +28,10 @@ def write_card_pdf(
     font: str,
     expected: bytes = b"",
 ) -> bytes:
-    """The bytes of a file with these pages; `expected` is what the file says that it should be."""
+    """Return the bytes of a file with these pages.
+
+    `expected` is what the file says that it should contain.
+    """
     document = Document(about, resources, [font], ColourEncoder(profile.colours, profile.limit, profile.rich))
     if profile.form == "sheets" and profile.flip in _DUPLEX and any(not page.over for page in pages):
         document.prefer_duplex(_DUPLEX[profile.flip])
@@ -50,7 +53,7 @@ def write_card_pdf(
 
 
 def _make_placement(put: PlacedSide) -> FormPlacement:
-    """Placement of a turned side: its origin moves to the corner that comes to lie upper left."""
+    """Return the placement of a rotated side: its origin moves to the corner that ends at the upper left."""
     side, cell = put.side, put.cell
     bleed = put.bleed if isinstance(put.bleed, Edges) else Edges(*[put.bleed] * 4)
     left, top, right, bottom = bleed.turn_back(cell.turn)
@@ -64,7 +67,7 @@ def _make_placement(put: PlacedSide) -> FormPlacement:
 def write_preview_pdf(
     pages: Sequence[PreviewPage], title: str, lang: str, resources: Resources, font: str
 ) -> bytes:
-    """The bytes of a file with a page for each preview."""
+    """Return the bytes of a file with one page for each preview."""
     document = Document(FileMetadata(title, lang), resources, [font], ColourEncoder())
     for page in pages:
         document.begin_page(PageGeometry(page.width, page.height))
@@ -76,9 +79,10 @@ def write_preview_pdf(
 def write_sheet_pdf(
     pages: SheetPages, about: FileMetadata, resources: Resources, font: str, expected: bytes = b""
 ) -> bytes:
-    """A file with a page for each page."""
+    """Return the bytes of a file with these pages."""
     document = Document(about, resources, [font], ColourEncoder())
-    for number, drawing in enumerate(pages.drawings):
+    for number, plain in enumerate(pages.drawings):
+        drawing = tag_links(plain, pages.anchors, number)
         document.begin_page(PageGeometry(*pages.size))
         document.draw(drawing)
         for entry, (page, y) in pages.anchors.items():
@@ -88,10 +92,10 @@ def write_sheet_pdf(
             if page == number:
                 document.add_outline_entry(f"heading-{at}", title, level, max(0.0, y - 1))
         for text in walk_texts(drawing):
-            if text.link and text.link in pages.anchors:
+            if text.tags and text.tags[-1].startswith(LINK):
                 high = text.size * 0.36
                 box = text.x, text.y - high, text.x + text.width, text.y + high * 0.3
-                document.link(text.link, box)
+                document.link(text.link, box, text.tags, text.text)
         document.end_page()
     return document.finish(expected)
 
@@ -99,10 +103,9 @@ def write_sheet_pdf(
 def write_booklet_pdf(
     pages: SheetPages, about: FileMetadata, resources: Resources, font: str, expected: bytes = b""
 ) -> bytes:
-    """The same pages two to a sheet of twice the size, in the order that gives a booklet when folded and
-    sewn.
+    """Return the pages two to a sheet of twice the size, in booklet order.
 
-    Printed on both sides, turned over the short edge.
+    Printed on both sides over the short edge, the sheets can be folded and sewn.
     """
     document = Document(about, resources, [font], ColourEncoder())
     document.prefer_duplex(_DUPLEX["short"])
@@ -120,8 +123,9 @@ def write_booklet_pdf(
 
 
 def order_booklet_pages(count: int) -> list[tuple[int, int]]:
-    """The pages, from 0, that stand left and right on each side of each sheet; those beyond `count` are
-    empty.
+    """Return the pages, from 0, at the left and right on each side of each sheet.
+
+    Numbers from `count` on are empty pages.
     """
     whole = -(-count // 4) * 4
     sides = []
@@ -141,10 +145,11 @@ _REGISTRY = "http://www.color.org"
 
 
 def apply_press_standard(data: bytes, standard: str) -> bytes:
-    """Apply what a press wants to a finished file: overprint, and PDF/X-1a:2003 where asked for.
+    """Apply the requirements of a press to a finished file: overprint, and PDF/X-1a:2003 if requested.
 
     The file names the printing condition that its colours were converted to, has boxes and embedded fonts,
-    and no screen colours or transparency. Nothing here certifies it: that is for a printer’s own preflight.
+    and no screen colours or transparency. It is not certified here: that is the task of a printer's own
+    preflight.
     """
     import pikepdf
 

@@ -1,6 +1,6 @@
 """PDF operators of drawing commands, colours and pictures.
 
-An operator is text, or the name of a form to draw. What is large or drawn often becomes a form at its first
+An operator is text, or the name of a form to draw. Large or frequent drawings become forms at their first
 use.
 """
 
@@ -35,20 +35,24 @@ if TYPE_CHECKING:
 
 RGB, CMYK, GREY = "rgb", "cmyk", "grey"
 OVERPRINTED, KNOCKED_OUT = "Over", "Apart"
-"""The names of how black text lies on its ground, and of how all else does."""
+"""The names of the graphics states for black text, which overprints, and for all else."""
 _DARK = 0.03
-"""Text and lines darker than this are printed in black alone: four inks never meet on thin strokes."""
+"""Text and lines darker than this are printed in black alone: thin strokes never mix four inks."""
 
 
 @dataclass(slots=True)
 class ColourEncoder:
-    """Encode colours as PDF operators. `limit` is the most ink in one place, 4 being all four whole."""
+    """Encodes colours as PDF operators.
+
+    `limit` is the largest total of inks, where 4 means all four in full.
+    """
 
     space: str = RGB
     limit: float = 4.0
     rich: tuple[float, float, float, float] | None = None
-    """The four inks that black areas are printed with; black alone where there are none. Text is always
-    black alone.
+    """The four inks of black areas; black alone if there are none.
+
+    Text is always black alone.
     """
     _known: dict[tuple[str, bool, bool], str] = field(default_factory=dict)
 
@@ -59,7 +63,7 @@ class ColourEncoder:
         return self._operator(ink, True, True)
 
     def is_overprinted(self, ink: str) -> bool:
-        """Whether text of that colour is printed over its ground, not into a hole in it."""
+        """Return whether text of that colour overprints its background."""
         return self.space == CMYK and luminance(ink) < _DARK
 
     def _operator(self, ink: str, line: bool, text: bool) -> str:
@@ -83,7 +87,7 @@ class ColourEncoder:
 
 
 def open_picture(data: bytes, most: tuple[int, int] | None = None) -> Image.Image:
-    """A picture, decoded; a JPEG perhaps coarser, where so many dots are enough."""
+    """Return a decoded picture; a JPEG may be coarser if that many dots are enough."""
     from PIL import Image
 
     picture: Image.Image = Image.open(io.BytesIO(data), formats=("PNG", "JPEG"))
@@ -94,8 +98,9 @@ def open_picture(data: bytes, most: tuple[int, int] | None = None) -> Image.Imag
 
 
 def prepare_picture(data: bytes, colours: ColourEncoder, shown: Picture) -> Image.Image:
-    """A picture to be embedded in a file of these colours, on white where it was clear. It has no more dots
-    than its place can show.
+    """Return a picture for embedding in a file with these colours, on white where it was transparent.
+
+    It has no more dots than its place can show.
     """
     from PIL import Image
 
@@ -119,7 +124,7 @@ def prepare_picture(data: bytes, colours: ColourEncoder, shown: Picture) -> Imag
 
 
 def _treat_picture(picture: Image.Image, shown: Picture) -> Image.Image:
-    """Print a picture in two colours, and darken it along its edges, where that is asked for."""
+    """Print a picture in two colours, and darken its edges, if requested."""
     from PIL import Image, ImageOps
 
     if shown.duotone:
@@ -133,12 +138,14 @@ def _treat_picture(picture: Image.Image, shown: Picture) -> Image.Image:
 
 
 _MOST_DPI = 600
-"""Dots per inch beyond which a picture is made coarser: no printer shows more."""
+"""Dots per inch above which a picture is made coarser: no printer shows more."""
 _MOST_BANDS = 256
 _SMALL_ICON = 10.0
-"""Millimetres: dark icons below that are printed in black alone, as text is; their strokes are as thin."""
+"""Smaller dark icons, in millimetres, are printed in black alone like text, because their strokes are as
+thin.
+"""
 _LARGE = 600
-"""Outlines with more characters than this are drawn once and used again."""
+"""Outlines with more characters than this are drawn once and reused."""
 _TURNS = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}
 
 
@@ -154,25 +161,25 @@ Bounds = tuple[float, float, float, float]
 
 
 class FormStore(Protocol):
-    """Where forms and fonts are kept: the document being written."""
+    """The owner of forms and fonts: the document being written."""
 
     colours: ColourEncoder
 
     def get_form(self, key: object, bounds: Bounds, make: Callable[[], list[Operator]]) -> str:
-        """The name of the form of that key, made at its first use."""
+        """Return the name of the form with that key, made at its first use."""
 
     def get_operators(self, run: Drawing, make: Callable[[], list[Operator]]) -> list[Operator]:
-        """The operators of a stretch without texts, made at its first use."""
+        """Return the operators of a stretch without texts, made at its first use."""
 
     def icon(self, slug: str) -> tuple[str, float, float]:
-        """The outline of an icon in its own box, and that box’s width and height."""
+        """Return the outline of an icon in its own box, and that box's width and height."""
 
     def encode_text(self, font: str, text: str) -> list[tuple[str, str]]:
-        """A text as strings of a PDF, each with the name of the font that it is in."""
+        """Return a text as PDF strings, each with the name of its font."""
 
 
 def make_operators(drawing: Drawing, forms: FormStore) -> list[Operator]:
-    """Operators of a drawing; runs without text are made once for all cards that share them."""
+    """Return the operators of a drawing; runs without text are made once for all cards that share them."""
 
     def make(run: Drawing) -> list[Operator]:
         return [operator for command in run for operator in _OPERATOR_MAKERS[type(command)](command, forms)]
@@ -231,7 +238,7 @@ def _path(command: Path, forms: FormStore) -> Iterator[Operator]:
 
 
 def _paint_outline(steps: list[str], fill: str, line: float, edge: str, forms: FormStore) -> Iterator[str]:
-    """An outline filled, lined or both."""
+    """Yield an outline filled, lined or both."""
     if fill:
         yield forms.colours.fill(fill)
     if line:
@@ -260,7 +267,7 @@ def _picture(command: Picture, _forms: FormStore) -> Iterator[Operator]:
 
 
 def _shade(command: Shade, forms: FormStore) -> Iterator[Operator]:
-    """Bands of even colour, each reaching from its start to the end, so that no seam shows between two."""
+    """Yield bands of plain colour, each extending from its start to the end, so that no seam shows."""
     box = command.x, command.y, command.x + command.width, command.y + command.height
     yield FormUse(forms.get_form(command, box, lambda: list(_bands(command, forms))))
 
@@ -284,7 +291,7 @@ def _bands(command: Shade, forms: FormStore) -> Iterator[str]:
 
 
 def _count_bands(command: Shade) -> int:
-    """As many as there are colours between both ends: no step between two neighbours can be seen."""
+    """Return one band for each colour between both ends, so that no step is visible."""
     steps = max(abs(a - b) for a, b in zip(rgb(command.start), rgb(command.end), strict=True))
     return min(_MOST_BANDS, steps + 1)
 

@@ -1,7 +1,8 @@
-"""Colours of a screen as the four inks of a press, by an ICC profile of coated offset paper.
+"""Screen colours as the four inks of a press, by an ICC profile of coated offset paper.
 
-LittleCMS converts, relative to the white of the paper and with the black point fitted. Greys are printed in
-black alone, so that they stay grey where plates slip. `press/LICENSE` tells where the profile comes from.
+LittleCMS converts, relative to the paper's white and with black point compensation. Greys are printed in
+black alone, so that they stay grey when plates are misaligned. `press/LICENSE` states the origin of the
+profile.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ CONDITION = "FOGRA39"
 """The name of the printing condition in the registry of the ICC."""
 _PROFILE = Path(__file__).with_name("press") / "coated-fogra39.icc"
 _MOST_INK = 2.4
-"""The most ink that the profile asks for in one place."""
+"""Largest total of inks that the profile uses in one place."""
 _ROUNDING = 0.02
 """How far values between the points of the profile's table may exceed that."""
 
@@ -40,7 +41,7 @@ class Cmyk(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def convert_to_cmyk(ink: str, limit: float = 4.0) -> Cmyk:
-    """The inks for a colour, all together at most `limit`; greys in black alone."""
+    """Return the inks for a colour, with a total of at most `limit`; greys in black alone."""
     from PIL import Image
 
     red, green, blue = rgb(ink)
@@ -52,7 +53,7 @@ def convert_to_cmyk(ink: str, limit: float = 4.0) -> Cmyk:
 
 
 def convert_picture(picture: Image.Image, limit: float = 4.0) -> Image.Image:
-    """A picture in RGB as one in four inks, with at most `limit` in each dot."""
+    """Convert an RGB picture to four inks, with at most `limit` in each dot."""
     converted = _make_transform().apply(picture)
     return _limit_ink(converted, limit) if limit < _MOST_INK + _ROUNDING else converted
 
@@ -72,7 +73,7 @@ def _make_transform() -> ImageCmsTransform:
 
 
 def _limit_ink(picture: Image.Image, limit: float) -> Image.Image:
-    """Take from the three colours what is too much in a dot; its black stays."""
+    """Reduce the three colours of dots with too much ink; their black stays."""
     from PIL import Image, ImageMath
 
     *colours, black = picture.split()

@@ -1,14 +1,14 @@
 """Structure tags of a PDF: headings, paragraphs, lists, tables and cards in reading order.
 
-Each stretch of a page that says something is numbered on its page, and an element of the tree points at it.
-What only decorates, such as grounds and cut marks, is told as such and passed over.
+Each meaningful stretch of a page is numbered on its page, and an element of the tree points at it.
+Decoration, such as backgrounds and cut marks, is marked as an artifact.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from reportlab.pdfbase.pdfdoc import (
     PDFArray,
@@ -21,25 +21,39 @@ from reportlab.pdfbase.pdfdoc import (
 )
 
 BEGIN_ARTIFACT = "/Artifact BMC"
-"""Opens what is passed over."""
+"""Opens an artifact, which readers skip."""
 END_MARKED_CONTENT = "EMC"
+
+
+class _Stretch(NamedTuple):
+    """A stretch of a page: which page, and its number there."""
+
+    page: int
+    number: int
+
+
+class _LinkArea(NamedTuple):
+    """What is clicked on to follow a link: which page it is on, and the annotation that says so."""
+
+    page: int
+    annotation: PDFObjectReference
 
 
 @dataclass(slots=True, eq=False)
 class _Element:
-    """An element of the tree: a sort of content, the elements in it, the stretches that it consists of."""
+    """An element of the tree: a sort of content, and what it consists of."""
 
     role: str
     title: str = ""
     parent: _Element | None = None
-    children: list[_Element] = field(default_factory=list)
-    stretches: list[tuple[int, int]] = field(default_factory=list)
-    """The page of each, and its number there."""
-    reference: PDFObjectReference | None = None
+    kids: list[_Element | _Stretch | _LinkArea] = field(default_factory=list)
+    """What is in it, in order of reading."""
+    reference: PDFObjectReference = field(init=False)
+    """How others refer to it, once all pages are complete."""
 
 
 class _EncodedElement(PDFObject):  # type: ignore[misc]
-    """Encoded structure element; thousands of them as dictionaries would be too slow."""
+    """Encoded structure element; thousands of dictionaries would be too slow."""
 
     def __init__(
         self, element: _Element, top: PDFObjectReference, pages: Sequence[PDFObjectReference]
@@ -51,18 +65,21 @@ class _EncodedElement(PDFObject):  # type: ignore[misc]
         parent = (element.parent and element.parent.reference) or self._top
         named = f"/T<FEFF{element.title.encode('utf-16-be').hex()}>" if element.title else ""
         named += "/A<</O/Table/Scope/Column>>" if element.role == "TH" else ""
-        inside = [child.reference for child in element.children if child.reference]
-        kids = [_encode_reference(each, document) for each in inside]
-        if len(element.stretches) == 1 and not kids:
-            ((page, number),) = element.stretches
+        if len(element.kids) == 1 and isinstance(element.kids[0], _Stretch):
+            page, number = element.kids[0]
             kids, named = [str(number)], f"/Pg {_encode_reference(self._pages[page], document)}{named}"
         else:
-            kids += [
-                f"<</Type/MCR/Pg {_encode_reference(self._pages[page], document)}/MCID {number}>>"
-                for page, number in element.stretches
-            ]
+            kids = [self._encode_kid(each, document) for each in element.kids]
         inner = kids[0] if len(kids) == 1 else f"[{' '.join(kids)}]"
         return f"<</K {inner}/P {_encode_reference(parent, document)}/S/{element.role}{named}>>".encode()
+
+    def _encode_kid(self, kid: _Element | _Stretch | _LinkArea, document: PDFDocument) -> str:
+        if isinstance(kid, _Element):
+            return _encode_reference(kid.reference, document)
+        page = _encode_reference(self._pages[kid.page], document)
+        if isinstance(kid, _Stretch):
+            return f"<</Type/MCR/Pg {page}/MCID {kid.number}>>"
+        return f"<</Type/OBJR/Pg {page}/Obj {_encode_reference(kid.annotation, document)}>>"
 
 
 def _encode_reference(reference: PDFObjectReference, document: PDFDocument) -> str:
@@ -75,27 +92,39 @@ def _encode_reference(reference: PDFObjectReference, document: PDFDocument) -> s
 
 @dataclass(slots=True)
 class Tags:
-    """The elements of a file in order of reading."""
+    """The elements of a file in reading order."""
 
     _elements: list[_Element] = field(default_factory=list)
-    """Those that stand in no other."""
+    """Top-level elements."""
     _made: list[_Element] = field(default_factory=list)
-    """All of them, an element before those in it."""
+    """All elements, parents before children."""
     _known: dict[tuple[str, ...], _Element] = field(default_factory=dict)
-    """Those that further stretches may belong to, by the tags that lead to them."""
+    """Elements that may get further stretches, by the tags that lead to them."""
     _pages: dict[int, list[_Element]] = field(default_factory=dict)
     """The element of each stretch of a page."""
+    _links: list[tuple[PDFDictionary, _Element]] = field(default_factory=list)
+    """The annotations of links, and the element of each."""
 
     def open(self, page: int, tags: tuple[str, ...], title: str = "") -> str:
-        """The operator that opens a stretch of a page, as a part of the elements that the tags name, from the
-        outside inwards; `END_MARKED_CONTENT` closes it. A tag with a number is the same element each time.
+        """Return the operator that opens a stretch of a page in the elements that the tags name, outermost
+        first.
+
+        `END_MARKED_CONTENT` closes it. A tag with the same number means the same element.
         """
         element = self._find_element(tags, title)
         of_page = self._pages.setdefault(page, [])
         number = len(of_page)
         of_page.append(element)
-        element.stretches.append((page, number))
+        element.kids.append(_Stretch(page, number))
         return f"/{element.role} <</MCID {number}>> BDC"
+
+    def add_link(
+        self, page: int, tags: tuple[str, ...], annotation: PDFDictionary, reference: PDFObjectReference
+    ) -> None:
+        """Add what is clicked on to the link that the tags name."""
+        element = self._find_element(tags)
+        element.kids.append(_LinkArea(page, reference))
+        self._links.append((annotation, element))
 
     def _find_element(self, tags: tuple[str, ...], title: str = "") -> _Element:
         known = self._known.get(tags)
@@ -105,7 +134,7 @@ class Tags:
         role, mark, _ = tags[-1].partition("#")
         made = _Element(role, title, parent)
         self._made.append(made)
-        (self._elements if parent is None else parent.children).append(made)
+        (self._elements if parent is None else parent.kids).append(made)
         if mark:
             self._known[tags] = made
         return made
@@ -129,12 +158,20 @@ class Tags:
             references = PDFArray([each.reference for each in elements])
             numbers += [page, document.Reference(references)]
             self._number_page(document.Pages[page], page)
+        count = len(pages)
+        for number, (annotation, element) in enumerate(self._links, count):
+            annotation["StructParent"] = number
+            numbers += [number, element.reference]
         tree = PDFDictionary({"Nums": PDFArray(numbers)})
-        root.dict |= {"K": top, "ParentTree": document.Reference(tree), "ParentTreeNextKey": len(self._pages)}
+        root.dict |= {
+            "K": top,
+            "ParentTree": document.Reference(tree),
+            "ParentTreeNextKey": count + len(self._links),
+        }
         document.Catalog.StructTreeRoot = root
         document.Catalog.MarkInfo = PDFDictionary({"Marked": "true"})
 
     def _number_page(self, page: PDFPage, number: int) -> None:
-        """Number a page in the structure tree, which is its tab order too."""
+        """Number a page in the structure tree, which is also its tab order."""
         page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
         page.StructParents, page.Tabs = number, PDFName("S")

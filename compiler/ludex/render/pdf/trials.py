@@ -1,4 +1,4 @@
-"""Trials: whether the libraries that write PDF can do with a font or a picture what printing asks of them."""
+"""Trials: whether the libraries that write PDF can handle a font or a picture."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from ludex.render.pdf.pdf_operators import open_picture
 
 
 def try_font(data: bytes) -> None:
-    """Read a font and cut it down to all its characters; UnsoundAsset where that fails."""
+    """Read a font and make a subset with all its characters; raises UnsoundAsset if that fails."""
     try:
         face = TTFont("ludex:trial", io.BytesIO(data)).face
         face.makeSubset(sorted(face.charToGlyph))
-    except Exception as error:  # ReportLab raises whatever it meets in a damaged table
+    except Exception as error:  # ReportLab may raise anything for a damaged table
         raise UnsoundAsset from error
 
 
 def try_picture(data: bytes) -> None:
-    """Decode a picture; UnsoundAsset where that fails."""
+    """Decode a picture; raises UnsoundAsset if that fails."""
     try:
         open_picture(data).convert("RGB")
-    except Exception as error:  # Pillow raises whatever it meets in a damaged file
+    except Exception as error:  # Pillow may raise anything for a damaged file
         raise UnsoundAsset from error

@@ -1,6 +1,6 @@
 """Preflight checks: differences between a finished file and its expectations.
 
-What was wanted may be nothing but the file itself: then only what any printer would refuse is told.
+Without expectations, only faults that any printer would refuse are reported.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from ludex.core.findings import Code
-from ludex.core.messages import Bilingual, Slot
+from ludex.core.messages import Bilingual, Slot, format_decimal
 from ludex.render.codes import preflight as codes
 from ludex.render.drawing.drawing_commands import MM
 from ludex.render.preflight.pdfium import Letter, PageText
@@ -19,54 +19,54 @@ from ludex.render.preflight.pdfium import read_pages as seen_pages
 from ludex.render.preflight.structure import PLATES, Box, Page, PlacedForm, Structure, read_structure
 
 _BACK_TOLERANCE = 0.3
-"""Points by which backs may miss their faces."""
+"""Largest misalignment, in points, of backs and faces."""
 _EDGE_TOLERANCE = 0.35
-"""Points by which the box of a letter may reach over an edge: boxes are rounded outwards."""
+"""How far, in points, a letter's box may extend over an edge: boxes are rounded outwards."""
 _MIN_DPI = 200
 _SHOWN = 60
-"""Letters that a message quotes at most."""
+"""Most letters that a message quotes."""
 _SPACE = re.compile(r"[\s\-\u00ad\u0002\ufffe]+")
-"""What readers add or drop where a line ends: divided words are compared without their hyphens."""
+"""What readers add or drop at line ends: divided words are compared without their hyphens."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A fault of a finished file; page 0 is the whole file."""
+    """A fault of a finished file; page 0 means the whole file."""
 
     code: Code
     page: int = 0
     slots: Mapping[str, Slot] = field(default_factory=dict)
     at: str = ""
-    """What is read on the page where it is wrong."""
+    """The words on the page at the fault."""
 
 
 @dataclass(frozen=True, slots=True)
 class FileExpectations:
-    """What the file should be. What is left out is not looked at."""
+    """What the file should contain. Omitted parts are not checked."""
 
     pages: int | None = None
     title: str = ""
     language: str = ""
     colours: str = ""
     limit: float | None = None
-    """The most ink in one place, 1 for each of the four."""
+    """The largest total of inks, 1 for each of the four."""
     boxes: bool = False
     """Whether each page must have a trim box and a bleed box."""
     safe: float | None = None
-    """Millimetres that letters keep from the trim box."""
+    """Distance, in millimetres, of letters from the trim box."""
     texts: Sequence[Sequence[str]] = field(default_factory=tuple)
-    """For each page, the texts that must be read on it."""
+    """For each page, the texts that must be readable on it."""
     flip: str = ""
-    """Where odd pages are faces and even ones their backs: the edge over which the paper is turned."""
+    """If odd pages are faces and even ones their backs: the edge over which the paper is turned."""
     overprint: bool = False
-    """Whether black text must be printed over its ground."""
+    """Whether black text must overprint its background."""
     shaped: bool = False
-    """Whether sides are cut along a line drawn on them, and not along their trim box."""
+    """Whether sides are cut along a drawn line instead of their trim box."""
     margin: float = 0
-    """Millimetres along the edge of the paper where the printer prints nothing."""
+    """Millimetres along the edge of the paper that the printer cannot print."""
     parts: bool = False
-    """Whether pages show parts of something larger, or cards made small that are printed elsewhere: their
-    letters are not looked at.
+    """Whether pages show parts of something larger, or reduced cards that are printed elsewhere: their
+    letters are not checked.
     """
 
 
@@ -79,7 +79,7 @@ class Report:
 
 
 def run_preflight(data: bytes, wanted: FileExpectations) -> Report:
-    """Check a finished file; UnreadablePdf for anything but a PDF."""
+    """Check a finished file; raises UnreadablePdf for anything but a PDF."""
     structure = read_structure(data)
     found = list(_check_file(structure, wanted))
     lines = []
@@ -120,7 +120,7 @@ _PLATES_FR = {"cyan": "cyan", "magenta": "magenta", "yellow": "jaune"}
 
 
 def _check_headings(structure: Structure) -> Iterator[Fault]:
-    """Headings that the outline names on a page, and its tags do not."""
+    """Yield headings that the outline names on a page but its tags do not."""
     for number in range(1, len(structure.pages) + 1):
         titles = [title for title, page in structure.outline if page == number]
         missing = len(titles) - structure.headings.get(number, 0)
@@ -131,7 +131,7 @@ def _check_headings(structure: Structure) -> Iterator[Fault]:
 
 
 def _quote_word(word: str) -> Bilingual:
-    """A word in quotes; of one that is not there, that it is empty."""
+    """Return a word in quotes; for a missing word, say that it is empty."""
     return Bilingual(f"“{word}”", f"«\u00a0{word}\u00a0»") if word else Bilingual("empty", "vide")
 
 
@@ -196,12 +196,12 @@ def _check_letters(page: Page, seen: PageText, number: int, wanted: FileExpectat
 
 
 def _check_edges(seen: PageText, wanted: FileExpectations) -> Iterator[Fault]:
-    """Ink where none is printed, colours that end beside the cut, and single words in last lines."""
+    """Yield ink in the margin, colours that end beside the cut, and single words in last lines."""
     if seen.reaches_margin:
         yield Fault(codes.INK_IN_MARGIN, slots={"margin": f"{wanted.margin:g}"})
     for sliver in () if wanted.shaped else seen.slivers:
         side = Bilingual(sliver.side, _SIDES_FR[sliver.side])
-        yield Fault(codes.SLIVER, slots={"side": side, "distance": str(abs(sliver.distance))})
+        yield Fault(codes.SLIVER, slots={"side": side, "distance": format_decimal(abs(sliver.distance))})
     for word in seen.lone_words:
         yield Fault(codes.LONE_WORD, slots={"word": word}, at=word)
 
@@ -225,7 +225,7 @@ def _check_backs(pages: Sequence[Page], wanted: FileExpectations) -> Iterator[Fa
 
 
 def _is_behind(face: Page, back: Page, flip: str) -> bool:
-    """Whether the forms of a page lie where those of the page before are, seen through the paper."""
+    """Return whether the forms of a page are behind those of the page before."""
     width, height = face.media[2], face.media[3]
     upright = (flip == "long") == (height >= width)
 
@@ -239,8 +239,9 @@ def _is_behind(face: Page, back: Page, flip: str) -> bool:
 
 
 def _is_aligned(wanted: Sequence[PlacedForm], found: Sequence[PlacedForm]) -> bool:
-    """Whether both are the same places. Sides may reach differently far beyond their cut: middles are
-    compared.
+    """Return whether both are the same places.
+
+    Sides may have different bleeds, so their centres are compared.
     """
 
     def find_middle(placed: PlacedForm) -> tuple[float, float, int]:

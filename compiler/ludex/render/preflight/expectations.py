@@ -1,6 +1,6 @@
-"""Expectations of a print file: worked out from its pages, embedded in it, read back.
+"""Expectations of a print file: computed from its pages, embedded in it, read back.
 
-A file may come from anybody: what is not as we write it is not believed.
+A file may come from anybody: anything not in the form that Ludex writes is ignored.
 """
 
 from __future__ import annotations
@@ -18,13 +18,14 @@ from ludex.render.preflight.checks import FileExpectations
 from ludex.render.preflight.structure import read_structure
 
 UNPRINTED = 3.0
-"""Millimetres along the edge of the paper that hardly an office printer reaches. Grounds keep to the margin
-of their profile, which is larger; marks may come nearer.
+"""Millimetres along the edge of the paper that most office printers cannot print.
+
+Backgrounds stay within the margin of their profile, which is larger; marks may come nearer.
 """
 
 
 def expect_file(pages: Sequence[Page], profile: Profile, title: str, locale: str) -> FileExpectations:
-    """Expectations of a file with these pages."""
+    """Return the expectations of a file with these pages."""
     texts = [list(dict.fromkeys(chain.from_iterable(map(list_texts, _drawings(page))))) for page in pages]
     backed = profile.form == "sheets" and profile.flip != "none" and len(pages) > 1
     paired = backed and all(not page.over for page in pages[1::2])
@@ -51,12 +52,12 @@ def _drawings(page: Page) -> Iterator[Drawing]:
 
 
 def list_texts(drawing: Drawing) -> list[str]:
-    """Texts that must be readable in a drawing."""
+    """Return the texts that must be readable in a drawing."""
     return list(dict.fromkeys(text.text for text in walk_texts(drawing)))
 
 
 _LARGEST = 4_000_000
-"""Bytes: what is longer was not written by us."""
+"""Largest embedded data, in bytes: larger data was not written by Ludex."""
 _SORTS: dict[str, tuple[type, ...]] = {
     "pages": (int,),
     "title": (str,),
@@ -80,7 +81,10 @@ def encode_expectations(wanted: FileExpectations) -> bytes:
 
 
 def read_expectations(data: bytes) -> FileExpectations:
-    """Read the embedded expectations of a file, empty for files of others; UnreadablePdf for no PDF."""
+    """Read the embedded expectations of a file, empty for other files.
+
+    Raises UnreadablePdf for anything but a PDF.
+    """
     enclosed = read_structure(data).expected
     try:
         said = json.loads(enclosed) if 0 < len(enclosed) <= _LARGEST else {}

@@ -1,4 +1,4 @@
-"""Headings of a PDF file: those that its outline names, and those that its tags tell as such."""
+"""Headings of a PDF file: those in its outline, and those in its tags."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ if TYPE_CHECKING:
     import pikepdf
 
 _MOST = 200_000
-"""Elements and lines that are looked at: no file needs more."""
+"""Most elements and lines to read: no file needs more."""
 _HEADING = re.compile(r"/H[1-6]?\Z")
 
 
 def list_outline(pdf: pikepdf.Pdf) -> list[tuple[str, int]]:
-    """The lines of the outline with the pages that they lead to, from 1; those that lead nowhere left out."""
+    """Return the lines of the outline with the pages that they lead to, from 1.
+
+    Broken lines are left out.
+    """
     pages = {page.obj.objgen: number for number, page in enumerate(pdf.pages, start=1)}
     first = _get(pdf.Root.get("/Outlines"), "/First")
     waiting, found = [first], list[tuple[str, int]]()
@@ -31,7 +34,7 @@ def list_outline(pdf: pikepdf.Pdf) -> list[tuple[str, int]]:
 
 
 def _find_page(pdf: pikepdf.Pdf, line: pikepdf.Object) -> pikepdf.Object | None:
-    """The page that a line of an outline leads to, by itself or through a name."""
+    """Return the page that a line of an outline leads to, directly or through a name."""
     import pikepdf
 
     target = line.get("/Dest")
@@ -48,7 +51,7 @@ def _find_page(pdf: pikepdf.Pdf, line: pikepdf.Object) -> pikepdf.Object | None:
 
 
 def count_headings(pdf: pikepdf.Pdf) -> dict[int, int]:
-    """How many elements of each page, from 1, are tagged as headings."""
+    """Return the number of elements tagged as headings on each page, from 1."""
     import pikepdf
 
     pages = {page.obj.objgen: number for number, page in enumerate(pdf.pages, start=1)}
@@ -70,7 +73,7 @@ def count_headings(pdf: pikepdf.Pdf) -> dict[int, int]:
 
 
 def _find_first_page(element: pikepdf.Object) -> pikepdf.Object | None:
-    """The page that an element, or the first of its parts, stands on."""
+    """Return the page of an element, or of the first of its parts."""
     import pikepdf
 
     if "/Pg" in element:

@@ -1,7 +1,8 @@
-"""Last lines of a single word, in text that was set by whatever program.
+"""Last lines of a single word, in text set by any program.
 
-A file says nothing of paragraphs. Taken for one are three lines or more that begin at the same place, in one
-size and at even distances. A single word in the last is told where the line above could spare one.
+A file does not mark paragraphs. Three or more lines that begin at the same place, in one size and at even
+distances, count as one. A single word in the last line is reported if the line above could spare a word for
+it.
 """
 
 from __future__ import annotations
@@ -12,26 +13,26 @@ from itertools import pairwise
 
 _LEAST_LINES = 3
 _TOLERANCE = 0.4
-"""Points by which lines of one paragraph may begin or follow unevenly."""
+"""How far, in points, the starts and distances of a paragraph's lines may vary."""
 _WIDEST_GAP = 1.7
-"""From base line to base line, as a share of the size: lines further apart are of two paragraphs."""
+"""Largest distance of base lines in a paragraph, as a share of the size."""
 _SPACE = 0.25
 """The width of a space, as a share of the size."""
 _FULL = 0.5
-"""The share of the widest line that must stay in the line above once it has spared two words."""
+"""Share of the widest line that must remain in the line above after giving up two words."""
 _SHORT = 0.3
-"""A last line is lost below this share of the widest."""
+"""A last line shorter than this share of the widest is too short."""
 
 
 @dataclass(slots=True)
 class TextLine:
-    """A line of a page: where it begins, its base line, the size of its text, and its words."""
+    """A line of a page: its start, its base line, the size of its text, and its words."""
 
     left: float
     base: float
     size: float
     words: list[tuple[str, float, float]] = field(default_factory=list)
-    """Each word, from where to where it reaches."""
+    """Each word, with its start and end."""
     _within: bool = False
 
     @property
@@ -39,7 +40,7 @@ class TextLine:
         return self.words[-1][2]
 
     def add_letter(self, letter: str, start: float, end: float) -> None:
-        """Add a letter to the last word, or begin one."""
+        """Add a letter to the last word, or begin a new word."""
         if self._within:
             word, first, _ = self.words[-1]
             self.words[-1] = word + letter, first, end
@@ -52,12 +53,12 @@ class TextLine:
 
 
 def find_lone_words(lines: Sequence[TextLine]) -> list[str]:
-    """Single words in last lines that need not have stood alone."""
+    """Return single words in last lines that could have been avoided."""
     return [block[-1].words[0][0] for block in _list_paragraphs(lines) if _is_avoidable(block)]
 
 
 def _list_paragraphs(lines: Sequence[TextLine]) -> Iterator[list[TextLine]]:
-    """Stretches of lines that are set as one paragraph."""
+    """Yield groups of lines that are set as one paragraph."""
     block: list[TextLine] = []
     for line in lines:
         if block and not _continues(block, line):
@@ -78,7 +79,7 @@ def _continues(block: Sequence[TextLine], line: TextLine) -> bool:
 
 
 def _is_avoidable(block: Sequence[TextLine]) -> bool:
-    """Whether the last line is one short word, and the line above could spare two for it."""
+    """Return whether the last line is one short word, and the line above could spare two words for it."""
     if len(block) < _LEAST_LINES or len(block[-1].words) != 1 or len(block[-2].words) < 4:
         return False
     widest = max(line.right - line.left for line in block)

@@ -1,4 +1,4 @@
-"""Edges of a page as a raster: ink where the printer holds the paper, colours that end beside the cut."""
+"""Edges of a page as a raster: ink in the printer's margin, colours that end beside the cut."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ if TYPE_CHECKING:
 
 SIDES = ("left", "top", "right", "bottom")
 _INK = 24
-"""Greys below white, of 255, from which on dots are ink."""
+"""Greys at least this far below white, of 255, are ink."""
 _NEAR = 0.8
 """Millimetres on either side of the cut within which no colour should end."""
 _STEP = 36
-"""The difference of two greys, of 255, that is seen as an edge. It is that of whole rows of dots: what
-follows the cut all along counts, not what crosses it.
+"""Difference of two greys, of 255, that counts as an edge.
+
+It applies to the mean of whole rows of dots, so that only colours along the cut count, not those across it.
 """
 _SPARE = 0.16
-"""The share of a side at each of its ends that is not looked at: corners are rounded."""
+"""Share of a side at each end that is not checked, because corners are rounded."""
 
 Place = tuple[float, float, float, float]
 """Left, top, right, bottom, in dots."""
@@ -28,11 +29,11 @@ class Sliver(NamedTuple):
 
     side: str
     distance: float
-    """Millimetres from the cut; beyond it where negative."""
+    """Millimetres from the cut; negative beyond it."""
 
 
 def has_ink_in_margin(page: Image.Image, margin: float) -> bool:
-    """Whether anything is drawn within so many dots of the edge of a page in greys."""
+    """Return whether anything is drawn within this many dots of the edge of a grey page."""
     width, height, depth = page.width, page.height, int(margin)
     rims = (
         (0, 0, depth, height),
@@ -44,7 +45,10 @@ def has_ink_in_margin(page: Image.Image, margin: float) -> bool:
 
 
 def find_slivers(page: Image.Image, trim: Place, unit: float) -> list[Sliver]:
-    """Colours that end beside the cut of a page in greys; `unit` is the number of dots to a millimetre."""
+    """Return colours that end beside the cut of a grey page.
+
+    `unit` is the number of dots to a millimetre.
+    """
     found = []
     for side in SIDES:
         distance = _find_edge(_read_profile(page, trim, side, unit * _NEAR))
@@ -54,7 +58,10 @@ def find_slivers(page: Image.Image, trim: Place, unit: float) -> list[Sliver]:
 
 
 def _read_profile(page: Image.Image, trim: Place, side: str, near: float) -> list[int]:
-    """The mean grey of each row of dots along a side, from without to within; the cut is in the middle."""
+    """Return the mean grey of each row of dots along a side, from the outside in.
+
+    The cut is in the middle.
+    """
     left, top, right, bottom = trim
     across, down = (right - left) * _SPARE, (bottom - top) * _SPARE
     cut = {"left": left, "top": top, "right": right, "bottom": bottom}[side]
@@ -66,13 +73,16 @@ def _read_profile(page: Image.Image, trim: Place, side: str, near: float) -> lis
         box = (round(left + across), round(cut) - depth, round(right - across), round(cut) + depth)
         size = 1, 2 * depth
     if box[0] < 0 or box[1] < 0 or box[2] > page.width or box[3] > page.height:
-        return []  # without bleed, nothing can be said
+        return []  # cannot be judged without bleed
     greys = list(page.resize(size, resample=4, box=box).tobytes())
     return greys if side in ("left", "top") else greys[::-1]
 
 
 def _find_edge(profile: list[int]) -> float | None:
-    """Where a profile goes from one even grey to another, in dots from its middle; None where it does not."""
+    """Return where a profile changes from one even grey to another, in dots from its middle.
+
+    None if it does not.
+    """
     if len(profile) < 4:
         return None
     steps = [abs(b - a) for a, b in zip(profile, profile[2:], strict=False)]  # an edge may lie within a dot

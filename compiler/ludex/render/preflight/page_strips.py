@@ -1,4 +1,4 @@
-"""Strips of pages: pages of finished files, small, side by side in one picture."""
+"""Strips of pages: small pages of finished files, side by side in one picture."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from ludex.render.preflight.pdfium import render_pages
 
 _DPI = 40
 _HEIGHT = 330
-"""Dots: the height of a page in a strip."""
+"""The height of a page in a strip, in dots."""
 _SPACE = 10
 _COLOURS = 96
 _GROUND = "#d8d8d8"
 
 
 def make_page_strip(files: Sequence[tuple[bytes, Sequence[int]]]) -> bytes:
-    """Make a picture of some pages of each file, as the bytes of a PNG file."""
+    """Make a picture of some pages of each file; return the bytes of a PNG file."""
     from PIL import Image
 
     pages = [page.convert("RGB") for data, numbers in files for page in render_pages(data, _DPI, numbers)]

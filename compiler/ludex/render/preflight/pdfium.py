@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def render_pages(data: bytes, dpi: float, pages: Sequence[int] | None = None) -> Iterator[Image.Image]:
-    """The pages of a file as images, one after the other."""
+    """Yield the pages of a file as images."""
     import pypdfium2
 
     document = pypdfium2.PdfDocument(data)
@@ -30,7 +30,7 @@ def render_pages(data: bytes, dpi: float, pages: Sequence[int] | None = None) ->
 
 
 def count_pages(data: bytes) -> int:
-    """How many pages a file has."""
+    """Return the number of pages of a file."""
     import pypdfium2
 
     document = pypdfium2.PdfDocument(data)
@@ -41,14 +41,14 @@ def count_pages(data: bytes) -> int:
 
 
 def png(image: Image.Image, dpi: float) -> bytes:
-    """An image as the bytes of a PNG file."""
+    """Return an image as the bytes of a PNG file."""
     out = io.BytesIO()
     image.save(out, "PNG", dpi=(dpi, dpi), optimize=False, compress_level=6)
     return out.getvalue()
 
 
 def fit_canvas(image: Image.Image, width: int, height: int) -> Image.Image:
-    """An image of just that many dots: what is a dot too many is cut, evenly."""
+    """Crop an image to this number of dots, evenly on both sides."""
     from PIL import Image
 
     if image.size == (width, height):
@@ -59,18 +59,18 @@ def fit_canvas(image: Image.Image, width: int, height: int) -> Image.Image:
 
 
 def find_dpi(dots: float, length: float) -> float:
-    """Dots per inch that make a length of millimetres that many dots."""
+    """Return the dots per inch that give a length in millimetres this many dots."""
     return dots / (length * MM / 72)
 
 
 _DPI = 110
-"""Dots per inch at which a page is looked at: the stem of a letter of four points still shows."""
+"""Dots per inch for checking a page: the stem of a letter of four points still shows."""
 _CONTRAST = 8
-"""The difference of two greys, of 255, from which on something is seen."""
+"""Difference of two greys, of 255, from which something is visible."""
 _MOST = 8000
-"""Dots a side: larger pages are looked at more coarsely."""
+"""Most dots a side: larger pages are checked more coarsely."""
 _TINY = 0.3
-"""Boxes below so many points hold nothing that could be looked for."""
+"""Boxes with fewer points than this contain nothing that could be checked."""
 
 
 class Letter(NamedTuple):
@@ -80,28 +80,25 @@ class Letter(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PageText:
-    """One page as it is read."""
+    """The text of one page."""
 
     text: str
     letters: tuple[Letter, ...]
     unseen: tuple[Letter, ...]
-    """Letters in whose box nothing differs from anything: cut off, covered, or in the colour of their
-    ground.
-    """
+    """Letters whose box has no visible contrast: cut off, covered, or in the colour of their background."""
     lone_words: tuple[str, ...] = ()
-    """Words that stand alone in the last line of a paragraph, though another would find room there."""
+    """Words alone in the last line of a paragraph, although another could join them."""
     reaches_margin: bool = False
-    """Whether anything is drawn where the printer holds the paper."""
+    """Whether anything is drawn in the printer's margin."""
     slivers: tuple[Sliver, ...] = ()
 
 
 def read_pages(
     data: bytes, pages: Sequence[Page], look: bool = True, margin: float = 0
 ) -> Iterator[PageText]:
-    """The pages of a file, one after the other; pages that show the same, such as backs, are read once.
+    """Yield the pages of a file in order; equal pages, such as backs, are read once.
 
-    Unless they are looked at, every letter counts as seen. `margin` is where the printer holds the paper, in
-    millimetres.
+    Every letter counts as visible unless `look` is true. `margin` is the printer's margin in millimetres.
     """
     import pypdfium2
 
@@ -137,19 +134,19 @@ def _read_page(page: PdfPage, said: Page, look: bool, margin: float) -> PageText
 
 
 def find_lines(page: PdfPage) -> list[TextLine]:
-    """The lines of text of a page."""
+    """Return the lines of text of a page."""
     return _read_letters(page, page.get_textpage())[1]
 
 
 def _place_trim(said: Page, scale: float) -> Box:
-    """The trim box of a page in dots, from its upper left corner."""
+    """Return the trim box of a page in dots, from its upper left corner."""
     left, bottom, right, top = said.trim or said.media
     x, y = said.media[0], said.media[3]
     return (left - x) * scale, (y - top) * scale, (right - x) * scale, (y - bottom) * scale
 
 
 def _read_letters(page: PdfPage, found: PdfTextPage) -> tuple[tuple[Letter, ...], list[TextLine]]:
-    """The letters of a page with their boxes, from its lower left corner, and their lines."""
+    """Return the letters of a page with their boxes, from its lower left corner, and their lines."""
     from ctypes import byref, c_double
     from math import hypot
 
@@ -205,8 +202,9 @@ class _Raster:
     scale: float
 
     def shows(self, box: Box) -> bool:
-        """Whether anything differs from anything within a box; rows are read from its middle, where
-        letters are.
+        """Return whether a box has any visible contrast.
+
+        Rows are read from its middle, where letters are.
         """
         if box[2] - box[0] < _TINY and box[3] - box[1] < _TINY:
             return True

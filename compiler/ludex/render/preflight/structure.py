@@ -22,9 +22,9 @@ _SPACES = {"rg": "rgb", "RG": "rgb", "k": "cmyk", "K": "cmyk", "g": "grey", "G":
 
 
 _MALFORMED_ERRORS = (ValueError, RuntimeError, TypeError, AttributeError, LookupError, ArithmeticError)
-"""What is raised where something in a file is not of the sort that it must be."""
+"""Exceptions for malformed objects in a file."""
 _MOST = 4_000_000
-"""Operators that a page may come to, its forms counted each time that they are drawn."""
+"""Most operators of a page, counting its forms each time that they are drawn."""
 _DEVICES = {
     "/DeviceRGB": "rgb",
     "/CalRGB": "rgb",
@@ -35,11 +35,11 @@ _DEVICES = {
 _FILLS = ("rg", "k", "g")
 PLATES = ("cyan", "magenta", "yellow", "black")
 _READ = "q Q gs cm Tf Tj TJ ' \" Do rg RG k K g G"
-"""The operators that are read: what paths are made of says nothing here."""
+"""The operators that are read; those that construct paths are not needed."""
 
 
 class UnreadablePdf(Exception):
-    """The file is no PDF, or is damaged."""
+    """The file is not a PDF, or is damaged."""
 
 
 class Font(NamedTuple):
@@ -49,7 +49,7 @@ class Font(NamedTuple):
 
 
 class PlacedForm(NamedTuple):
-    """A form that a page draws itself: its box on the page, and how it is turned."""
+    """A form that a page draws directly: its box on the page, and its rotation."""
 
     box: Box
     turn: int
@@ -61,19 +61,19 @@ class Page:
     trim: Box | None
     bleed: Box | None
     same: str
-    """A word that two pages share where they show the same."""
+    """A digest that equal pages share."""
     spaces: set[str] = field(default_factory=set)
     ink: float = 0.0
-    """The most ink that one colour asks for, 1 for each of the four."""
+    """The largest total of inks in one colour, 1 for each of the four."""
     nothing: int = 0
-    """How many letters have no shape."""
+    """Number of letters without a shape."""
     knocked_out: int = 0
-    """How many pieces of black text are cut out of their ground."""
+    """Number of pieces of black text that are knocked out of their background."""
     pictures: list[float] = field(default_factory=list)
-    """The dots to an inch of each picture."""
+    """The dots per inch of each picture."""
     forms: list[PlacedForm] = field(default_factory=list)
     plates: set[str] = field(default_factory=set)
-    """The inks, of cyan, magenta, yellow and black, that something is printed with."""
+    """The inks in use, of cyan, magenta, yellow and black."""
 
 
 @dataclass
@@ -83,15 +83,15 @@ class Structure:
     title: str
     language: str
     outline: list[tuple[str, int]]
-    """The lines of the outline, each with the page, from 1, that it leads to."""
+    """The lines of the outline, each with its page, from 1."""
     headings: dict[int, int]
-    """How many elements are tagged as headings, by page."""
+    """Number of elements tagged as headings, by page."""
     expected: bytes
-    """What the file says that it should be; empty where it says nothing."""
+    """The file's embedded expectations; empty if it has none."""
 
 
 def read_structure(data: bytes) -> Structure:
-    """Read the structure of a PDF; UnreadablePdf where it cannot be read."""
+    """Read the structure of a PDF; raises UnreadablePdf if it cannot be read."""
     import pikepdf
 
     try:
@@ -114,7 +114,7 @@ def _expected(pdf: Any) -> bytes:
 
 
 def _fonts(pdf: Any) -> Iterator[Font]:
-    """Every font of the file, once; one made of others counts as its descendant."""
+    """Yield every font of the file, once; a composite font counts as its descendant."""
     seen: set[Font] = set()
     for each in pdf.objects:
         if _read_name(each, "/Type") != "/Font" or _read_name(each, "/Subtype") == "/Type0":
@@ -158,7 +158,7 @@ def _page(page: Any, reader: _StreamReader) -> Page:
 
 
 def _digest_page(page: Any) -> str:
-    """Digest of what a page shows: its box, operators and resources."""
+    """Return the digest of what a page shows: its box, operators and resources."""
     import pikepdf
 
     contents = page.obj.get("/Contents")
@@ -189,14 +189,14 @@ class _StreamSummary:
     nothing: int = 0
     knocked_out: int = 0
     pictures: list[tuple[Matrix, float, float]] = field(default_factory=list)
-    """Where each picture is drawn, and how many dots it has across and down."""
+    """The place of each picture, and its dots across and down."""
     forms: list[PlacedForm] = field(default_factory=list)
     plates: set[str] = field(default_factory=set)
     count: int = 0
-    """Operators, those of forms counted each time that they are drawn."""
+    """Number of operators, counting those of forms each time that they are drawn."""
 
     def add(self, other: _StreamSummary, matrix: Matrix) -> None:
-        """Add what a form draws where it is placed."""
+        """Add what a form draws at its placement."""
         self.spaces |= other.spaces
         self.ink = max(self.ink, other.ink)
         self.nothing += other.nothing
@@ -208,13 +208,13 @@ class _StreamSummary:
 
 @dataclass(slots=True)
 class _GraphicsState:
-    """State that operators set for those after them, as far as it matters here."""
+    """The graphics state that operators set for later ones, as far as needed here."""
 
     matrix: Matrix = _UNIT
     black: bool = False
     """Whether fills are black alone."""
     over: bool = False
-    """Whether they are printed over their ground."""
+    """Whether they overprint their background."""
     font: str = ""
     saved: list[tuple[Matrix, bool, bool]] = field(default_factory=list)
 
@@ -235,7 +235,7 @@ class _GraphicsState:
 
 
 class _StreamReader:
-    """Read the operators of pages, and of the forms that they draw: each form once."""
+    """Reads the operators of pages, and of the forms that they draw: each form once."""
 
     def __init__(self) -> None:
         self._known: dict[object, _StreamSummary] = {}
@@ -275,7 +275,7 @@ class _StreamReader:
             summary.pictures.append((matrix, float(found.Width), float(found.Height)))
             space = _find_colour_space(found.get("/ColorSpace"))
             summary.spaces |= {space} if space else set()
-            summary.plates.update(PLATES if space == "cmyk" else ())  # pictures have colours of all sorts
+            summary.plates.update(PLATES if space == "cmyk" else ())  # pictures may have any colours
         elif sort == "/Form" and depth < _DEEP:
             own = found.get("/Matrix")
             inner = _multiply_matrices(_read_matrix(own), matrix) if own is not None else matrix
@@ -285,7 +285,7 @@ class _StreamReader:
             summary.add(self._read_form(found, resources, depth + 1), inner)
 
     def _read_form(self, form: Any, resources: Any, depth: int) -> _StreamSummary:
-        """What a form draws; one with resources of its own draws the same wherever it is."""
+        """Return what a form draws; a form with its own resources draws the same everywhere."""
         own = form.get("/Resources")
         if own is None:
             return self.read_stream(form, resources, depth)
@@ -297,7 +297,7 @@ class _StreamReader:
 
 
 def _count_missing_glyphs(operands: Sequence[object], font: object) -> int:
-    """Count code 0, the shape that stands for no shape, in fonts of one byte and of two."""
+    """Count code 0, the glyph of missing characters, in fonts of one byte and of two."""
     import pikepdf
 
     wide = _read_name(font, "/Subtype") == "/Type0"
@@ -314,7 +314,7 @@ def _count_missing_glyphs(operands: Sequence[object], font: object) -> int:
 
 
 def _find_dots(matrix: Matrix, across: float, down: float) -> Iterator[float]:
-    """The dots to an inch of a picture; of one that is drawn as a line, none."""
+    """Yield the dots per inch of a picture; nothing for one drawn as a line."""
     width = (matrix[0] ** 2 + matrix[1] ** 2) ** 0.5
     height = (matrix[2] ** 2 + matrix[3] ** 2) ** 0.5
     if width and height:
@@ -322,7 +322,7 @@ def _find_dots(matrix: Matrix, across: float, down: float) -> Iterator[float]:
 
 
 def _find_colour_space(named: Any) -> str:
-    """The sort of colours that a picture is in: nothing where it is none of the three."""
+    """Return the colour space of a picture; empty if it is none of the three."""
     import pikepdf
 
     if isinstance(named, pikepdf.Array):
@@ -351,7 +351,7 @@ def _transform_box(box: Box, matrix: Matrix) -> Box:
 
 
 def _turn(matrix: Matrix) -> int:
-    """How far the matrix turns, in quarters clockwise."""
+    """Return the matrix's rotation in clockwise quarters."""
     a, b = matrix[0], matrix[1]
     if abs(a) >= abs(b):
         return 0 if a > 0 else 180

@@ -1,4 +1,4 @@
 """Reference sheets and booklets: entries in sections, columns and pages.
 
-Knows what a section lists by the fields of entries, never by a game; writes no file.
+The contents of a section are chosen by fields of entries, never by game; nothing here writes a file.
 """

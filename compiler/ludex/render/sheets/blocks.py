@@ -15,7 +15,7 @@ class PageRef(NamedTuple):
 
 
 class GeneratedBlock(NamedTuple):
-    """Block made from the whole sheet: its contents, or a legend of its icons."""
+    """A block made from the whole sheet: its contents, or a legend of its icons."""
 
     name: str
 
@@ -25,7 +25,7 @@ CONTENTS, LEGEND = GeneratedBlock("contents"), GeneratedBlock("legend")
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A line of the outline, 0 or 1 deep."""
+    """A line of the outline, at level 0 or 1."""
 
     title: Passage
     level: int = 0
@@ -33,7 +33,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Prose:
-    """Paragraphs and items; in a panel where they are to catch the eye."""
+    """Paragraphs and items, in a panel if they are to be emphasised."""
 
     passage: Passage
     key: str = ""
@@ -42,7 +42,7 @@ class Prose:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Step of a numbered sequence."""
+    """A step of a numbered sequence."""
 
     number: str
     passage: Passage
@@ -56,12 +56,12 @@ class Grid:
     rows: tuple[tuple[Passage, ...], ...]
     heads: int = 0
     centred: int = 0
-    """From which column on it is centred, counted from 1; 0 for none."""
+    """The first centred column, counted from 1; 0 for none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """Entries, each as those of its kind stand in a sheet."""
+    """Entries, each in the form that its kind has in a sheet."""
 
     ids: tuple[str, ...]
 

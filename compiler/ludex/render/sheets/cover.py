@@ -1,4 +1,4 @@
-"""Cover of a booklet: the game, the title, and a scene composed from the icons of the game."""
+"""Cover of a booklet: the game, the title, and a scene made of the game's icons."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from ludex.render.typeset.block import make_passage, measure_passage
 from ludex.render.typeset.placement import TextAttributes, TextBox, place_block
 
 _INSET = 7.0
-"""What stays free between the edge of the cover and its scene, and beside its words."""
+"""Space between the edge of the cover and its scene, and beside its words."""
 _WORDS = 0.3
-"""The share of the cover that its words have at least."""
+"""Smallest share of the cover for its words."""
 _CORNER = 2.4
 _SIGNS = 3
-"""How many icons stand in the scene."""
+"""Number of icons in the scene."""
 
 
 def set_line(
     text: str, look: SheetStyle, name: str, width: float, locale: str
 ) -> tuple[list[Command], float]:
-    """A text in a style, from its upper left corner, and its height."""
+    """Set a text in a style at its upper left corner; return it with its height."""
     style = look.styles[name]
     made = measure_passage(make_passage(text), style, {}, locale)
     high = made.height(style.size, width)
@@ -40,7 +40,7 @@ def draw_cover(
     signs: Sequence[Sign],
     locale: str,
 ) -> Drawing:
-    """Draw a cover in a rectangle: left, top, width, height. `words` are the game and the title."""
+    """Draw a cover in a rectangle (left, top, width, height). `words` are the game and the title."""
     x, y, width, height = place
     inner = width - 2 * _INSET
     game, game_height = set_line(words[0], look, "game", inner, locale)
@@ -67,5 +67,5 @@ def _draw_scene(
 
 
 def choose_signs(icons: Mapping[str, Icon], explained: Mapping[str, str]) -> list[Sign]:
-    """The icons of a cover: the first that the glossary of the game explains."""
+    """Return the icons of a cover: the first that the game's glossary explains."""
     return [Sign(slug, icons[slug].aspect) for slug in explained if slug in icons][:_SIGNS]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from ludex.core.suggestions import fold_name
@@ -12,30 +13,34 @@ from ludex.render.book_texts import PackTexts
 from ludex.render.drawing.drawing_commands import Mark, round_mm
 from ludex.render.layout.formulas import EntryRef
 from ludex.render.sheets import sheet_words as words
+from ludex.render.sheets.drawn_maps import make_map_slab
+from ludex.render.sheets.plans import list_entries_of_kind
 from ludex.render.sheets.setter import BASE, SlabMaker, make_table
 from ludex.render.sheets.slabs import Slab, keep_together, move_command
 from ludex.render.typeset.block import make_passage
 from ludex.text.passages import Icon, Paragraph, Passage, Run, StyledText
 
 _GAPS = {"ruling": 0.7, "term": 0.14}
-"""Lines left free after an entry, by its kind."""
+"""Free lines after an entry, by its kind."""
 _INDENT = 13.0
-"""How far the text of a rule stands in from its number."""
+"""Indentation of a rule's text from its number."""
+_READING = 4.0
+"""Indentation of how a rule with a title is read."""
 _SIGN = 4.2
-"""How large an icon stands in a legend."""
+"""Size of an icon in a legend."""
 _TICK = 2.6
-"""What is kept free for a tick."""
+"""Space for a tick."""
 _LEAST = 28.0
 """The narrowest column of a legend."""
 
 
 @dataclass(slots=True)
 class PageNumbers:
-    """The page on which each entry and heading begins, by its anchor; empty while that is not known."""
+    """The page on which each entry and heading begins, by its anchor; empty while unknown."""
 
     known: Mapping[str, int]
     asked: bool = False
-    """Whether anything on the pages follows from these numbers."""
+    """Whether anything on the pages depends on these numbers."""
 
     def get(self, anchor: str) -> int:
         self.asked = True
@@ -44,20 +49,22 @@ class PageNumbers:
 
 @dataclass
 class EntryLister:
-    """List entries in columns of one width."""
+    """Lists entries in columns of one width."""
 
     book: Book
     texts: PackTexts
     setter: SlabMaker
     width: float
+    height: float
+    """How high a column is."""
     pages: PageNumbers
     proved: frozenset[str] = frozenset()
-    """The examples that were played and held."""
+    """The examples that were run and passed."""
     shows_proof: bool = False
-    """Whether one of them stands in the sheet, with its tick."""
+    """Whether one of them is in the sheet, with its tick."""
 
     def list_entries(self, ids: Sequence[str]) -> list[Slab]:
-        """Set entries one below the other; terms in alphabetical order."""
+        """Set entries one below another; terms in alphabetical order."""
         if all(each.startswith("term/") for each in ids):
             ids = sorted(ids, key=lambda each: fold_name(self._word(each)))
         out: list[Slab] = []
@@ -70,7 +77,7 @@ class EntryLister:
         return out
 
     def format_page(self, entry: str) -> str:
-        """The page of an entry, in words; empty while it is not known."""
+        """Return the page of an entry, in words; empty while unknown."""
         number = self.pages.get(entry)
         return words.localize(words.PAGE, self.texts.locale, page=number) if number else ""
 
@@ -90,16 +97,60 @@ class EntryLister:
         body = self.set_text(f"{entry}.text")
         return [*(slab._replace(kept=bool(body)) for slab in head), *body]
 
+    def _map(self, entry: str) -> list[Slab]:
+        """Draw a map on its layout."""
+        drawn = make_map_slab(self.book, self.setter, self.texts.locale, entry, (self.width, self.height))
+        return self._set_plain_entry(entry) if drawn is None else [drawn]
+
     def _rule(self, entry: str) -> list[Slab]:
-        code = str(self._data(entry).get("code", ""))
+        """Set a rule with how it is read: after its title, beside its number, or as an item of a list."""
+        title = self.texts.passage(f"{entry}.title")
+        indent = _READING
+        if title:
+            out = self._set_titled_rule(entry, title)
+        elif entry in self._numbered_rules:
+            out, indent = self._set_numbered_rule(entry), _INDENT
+        else:
+            out = self._set_listed_rule(entry)
+        for part in ("question", "answer"):
+            out += self.set_text(f"{entry}.reading.{part}", "reading", indent)
+        return keep_together(out)
+
+    def _set_titled_rule(self, entry: str, title: Passage) -> list[Slab]:
+        passage = _put_lead_before(title, self.texts.passage(f"{entry}.text"))
+        return self.setter.set_text(passage, "body", self.width, key=f"{entry}.text")
+
+    def _set_numbered_rule(self, entry: str) -> list[Slab]:
         slabs = self.set_text(f"{entry}.text", x=_INDENT)
-        (number,) = self.setter.set_text(make_passage(code), "code", _INDENT)
+        (number,) = self.setter.set_text(make_passage(self._find_code(entry)), "code", _INDENT)
         drop = (slabs[0].height - number.height) * BASE if slabs else 0.0
         beside = [move_command(command, 0, drop) for command in number.commands]
-        out = self.setter.place_beside(beside, slabs) if slabs else []
-        for part in ("question", "answer"):
-            out += self.set_text(f"{entry}.reading.{part}", "reading", _INDENT)
-        return keep_together(out)
+        return self.setter.place_beside(beside, slabs) if slabs else []
+
+    def _set_listed_rule(self, entry: str) -> list[Slab]:
+        passage = self.texts.passage(f"{entry}.text")
+        if passage is None:
+            return []
+        first, *rest = passage.paragraphs
+        listed = Passage((replace(first, item=True), *rest))
+        return self.setter.set_text(listed, "body", self.width, key=f"{entry}.text")
+
+    @cached_property
+    def _numbered_rules(self) -> frozenset[str]:
+        """The rules that are known by their numbers: where some have titles, those that answers cite without
+        one; else all.
+        """
+        book = self.book
+        rules = list_entries_of_kind(book, "rule")
+        named = {each for each in rules if self.texts.raw(f"{each}.title")}
+        if not named:
+            return frozenset(rules)
+        rulings = list_entries_of_kind(book, "ruling")
+        cited = {each.id for ruling in rulings for each in book.fields.list_entries(ruling, "cites")}
+        return frozenset(cited - named)
+
+    def _find_code(self, rule: str) -> str:
+        return str(self._data(rule).get("code", ""))
 
     def _ruling(self, entry: str) -> list[Slab]:
         """Set a ruling: question, answer, examples, cited rules."""
@@ -116,28 +167,21 @@ class EntryLister:
         return keep_together(out)
 
     def _example(self, entry: str) -> list[Slab]:
-        """Set an example in a panel, with a tick where it was played and held."""
+        """Set an example in a panel, with a tick if it was run and passed."""
         title, text = self.texts.passage(f"{entry}.title"), self.texts.passage(f"{entry}.text")
         if title is None:
             return []
-        runs = tuple(
-            replace(run, bold=True) if isinstance(run, StyledText) else run
-            for each in title.paragraphs
-            for run in each.runs
-        )
-        first, *rest = text.paragraphs if text else (Paragraph(()),)
-        lead = Paragraph((*runs, StyledText(". "), *first.runs) if first.runs else runs)
         held = entry in self.proved
         indent = _TICK + 1.0 if held else 0.0
         inner = self.setter.find_inner_width(self.width)
-        slabs = self.setter.set_text(Passage((lead, *rest)), "small", inner, indent, f"{entry}.text")
+        slabs = self.setter.set_text(_put_lead_before(title, text), "small", inner, indent, f"{entry}.text")
         if held:
             self.shows_proof = True
             slabs = self.setter.place_beside(self.setter.draw_tick(0, slabs[0]), slabs)
         return self.setter.panel(slabs, self.width)
 
     def explain_proof(self) -> list[Slab]:
-        """Set what the tick before examples says, where one was set."""
+        """Set the explanation of the tick, if one was set."""
         if not self.shows_proof:
             return []
         said = make_passage(words.localize(words.PROVED, self.texts.locale))
@@ -145,14 +189,14 @@ class EntryLister:
         return self.setter.place_beside(self.setter.draw_tick(0, slabs[0]), slabs)
 
     def _list_citations(self, entry: str) -> list[Slab]:
-        """Set the cited rules of a ruling with their pages."""
+        """Set the rules that a ruling cites, with their pages."""
         runs: list[StyledText] = []
         for number, rule in enumerate(self.book.fields.list_entries(entry, "cites")):
-            code = str(self._data(rule.id).get("code", "")) or self.texts.title(rule.id)
+            named = self.texts.raw(f"{rule.id}.title") or self._find_code(rule.id) or rule.id
             runs.append(
                 StyledText(", " if number else words.localize(words.SEE, self.texts.locale) + "\u00a0")
             )
-            runs.append(StyledText(code, bold=True, link=rule.id))
+            runs.append(StyledText(str(named), bold=True, link=rule.id))
             if self.pages.get(rule.id):
                 runs.append(StyledText(f"\u00a0({self.format_page(rule.id)})", link=rule.id))
         if not runs:
@@ -181,7 +225,7 @@ class EntryLister:
         return self.setter.set_text(passage, "cell", self.width, key=f"{entry}.definition")
 
     def legend(self, slugs: Sequence[str]) -> list[Slab]:
-        """Icons with what they stand for, in as many columns as find room, read downwards."""
+        """Set icons with their meanings, in as many columns as fit, read downwards."""
         if not slugs:
             return []
         named = [(slug, self.describe_icon(slug)) for slug in slugs]
@@ -199,7 +243,7 @@ class EntryLister:
         return out
 
     def _explain_icon(self, slug: str, said: str, width: float) -> Slab:
-        """One icon, with what it stands for beside it."""
+        """Set one icon, with its meaning beside it."""
         passage = make_passage(said[0].upper() + said[1:])
         first, *rest = self._set_with_icon(slug, passage, f"icon/{slug}.title", width)
         y, commands = first.height, list(first.commands)
@@ -209,12 +253,12 @@ class EntryLister:
         return first._replace(height=round_mm(y), commands=tuple(commands))
 
     def describe_icon(self, slug: str) -> str:
-        """Meaning of an icon: the word of the glossary that has it, or what is read aloud for it."""
+        """Return the meaning of an icon: its word in the glossary, or the words to read aloud."""
         term = self.book.icon_terms.get(slug)
         return (term and self._word(term)) or self.texts.icons.get(slug) or slug
 
     def _set_with_icon(self, slug: str, passage: Passage, key: str, width: float) -> list[Slab]:
-        """A passage with an icon before it."""
+        """Set a passage with an icon before it."""
         slabs = self.setter.set_text(passage, "cell", width - 1, _SIGN + 1.6, key)
         icon = self.book.icons.get(slug)
         if icon is None or not slabs:
@@ -249,7 +293,9 @@ class EntryLister:
         ]
 
     def _find_heading(self, entry: str, slug: str) -> Passage:
-        """What a row or a column is called: its heading, or the title of the entry that it is named after."""
+        """Return the name of a row or a column: its heading, or the title of the entry that it is named
+        after.
+        """
         heading = self.texts.passage(f"{entry}.headings.{slug}")
         if heading is not None:
             return heading
@@ -265,6 +311,18 @@ class EntryLister:
         if isinstance(value, bool):
             return make_passage("✓" if value else "–")
         return make_passage(self.texts.number(value) if isinstance(value, int) else str(value))
+
+
+def _put_lead_before(title: Passage, text: Passage | None) -> Passage:
+    """A text that begins with its title in bold."""
+    runs = tuple(
+        replace(run, bold=True) if isinstance(run, StyledText) else run
+        for each in title.paragraphs
+        for run in each.runs
+    )
+    first, *rest = text.paragraphs if text else (Paragraph(()),)
+    lead = Paragraph((*runs, StyledText(". "), *first.runs) if first.runs else runs)
+    return Passage((lead, *rest))
 
 
 def _range(row: Mapping[str, Any], texts: PackTexts) -> str:

@@ -1,4 +1,4 @@
-"""Flow: the blocks of a sheet to slabs; contents and legends from the whole."""
+"""Flow: the blocks of a sheet to slabs; contents and legends from the whole sheet."""
 
 from __future__ import annotations
 
@@ -27,12 +27,13 @@ from ludex.render.sheets.plans import Plan
 from ludex.render.sheets.setter import SlabMaker, find_right_edge, make_table
 from ludex.render.sheets.slabs import Slab, move_command
 from ludex.render.typeset.block import make_passage
+from ludex.text.passages import Paragraph, Passage, StyledText
 from ludex.text.passages import to_plain_text as said_plainly
 
 
 @dataclass(slots=True)
 class Flow:
-    """Set the blocks of one sheet as slabs."""
+    """Sets the blocks of one sheet as slabs."""
 
     book: Book
     texts: PackTexts
@@ -44,7 +45,7 @@ class Flow:
     numbers: PageNumbers
     headings: list[tuple[str, int]] = field(default_factory=list)
     _titles: Counter[str] = field(default_factory=Counter)
-    """How many headings of each title were set."""
+    """Number of headings set with each title."""
 
     def make_slabs(self) -> list[Slab]:
         self.headings = _headings(self.blocks, self.plan.title, self.texts)
@@ -83,7 +84,10 @@ class Flow:
         if each.panel:
             inner = setter.set_text(each.passage, "body", setter.find_inner_width(width), key=each.key)
             return [*setter.panel(inner, width), setter.gap(0.45)] if inner else []
-        return [*setter.set_text(each.passage, "body", width, key=each.key), setter.gap(0.3)]
+        slabs = setter.set_text(each.passage, "body", width, key=each.key)
+        if _leads(each.passage):
+            slabs = [slab._replace(kept=True) for slab in slabs]
+        return [*slabs, setter.gap(0.3)]
 
     def _heading(self, each: Heading) -> list[Slab]:
         title = said_plainly(each.title, self.setter.texts.icons)
@@ -102,7 +106,7 @@ class Flow:
         return made
 
     def _contents(self) -> list[Slab]:
-        """The headings with their pages, in lines of dots."""
+        """Set the headings with their pages, in lines of dots."""
         setter, width = self.setter, self.column
         if not self.headings:
             return []
@@ -130,8 +134,9 @@ class Flow:
         return [*out, setter.gap(0.8)]
 
     def _legend(self) -> list[Slab]:
-        """The icons in use: those of the booklet; on a sheet, also those of cards and boards that the
-        glossary explains.
+        """Set the icons in use in a booklet.
+
+        On a sheet, also those of cards and boards that the glossary explains.
         """
         setter = self.setter
         found = list(setter.used)
@@ -143,8 +148,15 @@ class Flow:
         return [*made, *self.lister.legend(found), setter.gap(0.3)]
 
 
+def _leads(passage: Passage) -> bool:
+    """Whether a paragraph announces what follows: all of it is bold, as in a heading."""
+    (first, *rest) = passage.paragraphs or (Paragraph(()),)
+    said = [run for run in first.runs if isinstance(run, StyledText)]
+    return not rest and not first.item and bool(said) and all(run.bold for run in said)
+
+
 def find_icons_to_explain(book: Book, here: Iterable[str]) -> list[str]:
-    """Icons that are to be explained: those used here, and those that terms of the glossary have."""
+    """Return the icons to explain: those used here, and those of glossary terms."""
     found = {slug for slug in here if slug in book.icons}
     for number in book.pack.of_kind("term"):
         for ref in book.pack.refs(number):
@@ -155,13 +167,13 @@ def find_icons_to_explain(book: Book, here: Iterable[str]) -> list[str]:
 
 
 def _name_anchor(title: str, before: Counter[str]) -> str:
-    """The anchor of the next heading of that title, of which there may be several."""
+    """Return the anchor of the next heading with that title, of which there may be several."""
     before[title] += 1
     return f"#{title}" if before[title] == 1 else f"#{title}#{before[title]}"
 
 
 def _headings(blocks: Iterable[Block], title: str, texts: PackTexts) -> list[tuple[str, int]]:
-    """Headings that contents list, with their levels."""
+    """Return the headings that contents list, with their levels."""
     found = [
         (said_plainly(each.title, texts.icons), each.level) for each in blocks if isinstance(each, Heading)
     ]

@@ -1,8 +1,8 @@
 """Markup: filled template lines to blocks.
 
-The first signs of a line say what it is: `##` and `###` a heading, `1.` a step, `-` an item, `>` a panel, `|`
-a row of a table, `===` a new page, `---` a new column. A line of nothing but entries lists them; any other is
-a paragraph. Words never stand in a template: they come from texts, which are translated.
+The first signs of a line determine its kind: `##` and `###` a heading, `1.` a step, `-` an item, `>` a panel,
+`|` a row of a table, `===` a new page, `---` a new column. A line of entries alone lists them; any other is a
+paragraph. A template contains no words: they come from texts, which are translated.
 """
 
 from __future__ import annotations
@@ -23,8 +23,9 @@ _RULE = re.compile(r"[\s|:-]*-[\s|:-]*\Z")
 _PIECE = re.compile(r"(\*{1,3})|\[([^\W\d_][\w-]{0,80})\]")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _UNTRANSLATABLE = Bilingual(
-    "these words could not be translated; put them under texts of the sheet and name them here",
-    "ces mots ne pourraient pas être traduits\u202f; écrivez-les sous texts de la feuille et nommez-les ici",
+    "these words cannot be translated here; put them under `texts` of the sheet and name them here",
+    "ces mots ne peuvent pas être traduits ici\u202f; écrivez-les sous `texts` de la feuille et "
+    "nommez-les ici",
 )
 
 
@@ -37,16 +38,16 @@ class TemplateText:
 
 
 FilledValue = Passage | EntryRef | tuple[EntryRef, ...] | GeneratedBlock
-"""What stands in the place of a value."""
+"""The content of a filled value."""
 TemplatePart = TemplateText | FilledValue
 
 
 @dataclass(slots=True)
 class MarkupReader:
-    """Blocks, read from the parts of a filled template line by line."""
+    """Reads blocks from the parts of a filled template, line by line."""
 
     inline: Callable[[EntryRef], tuple[Run, ...]]
-    """How an entry is named within a line."""
+    """How to name an entry within a line."""
     blocks: list[Block] = field(default_factory=list)
     _rows: list[tuple[Passage, ...]] = field(default_factory=list)
     _heads: int = 0
@@ -79,7 +80,7 @@ class MarkupReader:
             self._plain(line)
 
     def _read_numbered_step(self, line: list[TemplatePart]) -> Step | None:
-        """A step whose number was filled in."""
+        """Return a step whose number was filled in."""
         first, second = line[0], line[1] if len(line) > 1 else None
         if not isinstance(first, Passage) or not isinstance(second, TemplateText):
             return None
@@ -102,7 +103,7 @@ class MarkupReader:
             self.blocks.append(Step(sign.rstrip("."), passage))
 
     def _prose(self, made: Prose, joins: bool) -> None:
-        """Items of one list, and lines of one panel, are one block."""
+        """Add prose; the items of one list, and the lines of one panel, form one block."""
         last = self.blocks[-1] if self.blocks else None
         if joins and isinstance(last, Prose) and last.panel == made.panel:
             listed = last.passage.paragraphs[-1:]
@@ -160,7 +161,7 @@ class MarkupReader:
     # Within a line
 
     def _passage(self, parts: Iterable[TemplatePart]) -> Passage:
-        """The parts of a line as text. Stars make what stands between them bold or italic."""
+        """Return the parts of a line as text. Stars make the text between them bold or italic."""
         paragraphs: list[Paragraph] = [Paragraph(())]
         bold = italic = False
         for part in parts:
@@ -186,7 +187,7 @@ class MarkupReader:
 
 
 def _first_centred(rule: str) -> int:
-    """The first column, counted from 1, whose dashes stand between colons; 0 where none do."""
+    """Return the first column, counted from 1, whose dashes are between colons; 0 if there is none."""
     columns = [each.strip() for each in rule.strip().strip("|").split("|")]
     found = (at for at, each in enumerate(columns, 1) if each.startswith(":") and each.endswith(":"))
     return next(found, 0)
@@ -210,7 +211,7 @@ def _lines(parts: Iterable[TemplatePart]) -> Iterator[list[TemplatePart]]:
 
 
 def _strip_blanks(line: list[TemplatePart]) -> list[TemplatePart]:
-    """A line without the blanks at its ends."""
+    """Return a line without the blanks at its ends."""
     line = list(line)
     while line and isinstance(line[0], TemplateText):
         left = line[0].text.lstrip()
@@ -228,7 +229,7 @@ def _strip_blanks(line: list[TemplatePart]) -> list[TemplatePart]:
 
 
 def _parse_runs(part: TemplateText, bold: bool, italic: bool) -> tuple[bool, bool, tuple[Run, ...]]:
-    """The runs of a piece of template, and whether what follows is bold or italic."""
+    """Return the runs of a piece of template, and whether the text after it is bold or italic."""
     runs: list[Run] = []
     at = 0
     for found in (*_PIECE.finditer(part.text), None):

@@ -1,7 +1,7 @@
 """Missing glyphs: the texts and fields of a sheet that have characters its fonts lack.
 
-A line of a sheet may join several texts, or come from a title, a term or the template. Where a text is not
-known by its key, it is sought by its words: that is rare, and costs nothing while every character is there.
+A line of a sheet may join several texts, or come from a title, a term or the template. If a text's key is
+unknown, the text is searched by its words, which is only needed when a character is missing.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ class MissingGlyph(NamedTuple):
     file: str
     """The font."""
     words: str
-    """The words that it stands in."""
+    """The words that contain it."""
     key: str
-    """The key of their text; empty where it is not known."""
+    """The key of their text; empty if unknown."""
 
 
 def find_glyph_problems(missing: Sequence[MissingGlyph], texts: PackTexts, sheet: str) -> list[Problem]:
-    """A problem for each text with a missing character; of the sheet, where nothing else has it."""
+    """Return a problem for each text with a missing character; for the sheet, if no text has it."""
     if not missing:
         return []
     letters = set("".join(each.letter for each in missing).casefold())
@@ -53,8 +53,9 @@ def find_glyph_problems(missing: Sequence[MissingGlyph], texts: PackTexts, sheet
 
 
 def _list_strings(texts: PackTexts) -> Iterator[tuple[str, str]]:
-    """Every text of a game in one language, before and after its slots are filled, and every string of its
-    data, with its key.
+    """Yield every text of a game in one language, and every string of its data, with its key.
+
+    Texts come both before and after their slots are filled.
     """
     pack = texts.pack
     for key in pack.texts(pack.manifest().source) | pack.texts(texts.locale):

@@ -1,4 +1,4 @@
-"""Plans of sheets: what each holds, by its entry or by default."""
+"""Plans of sheets: the contents of each, from its entry or by default."""
 
 from __future__ import annotations
 
@@ -16,38 +16,40 @@ from ludex.render.sheets.blocks import LEGEND, Block, Break, Heading, Listing, P
 from ludex.render.typeset.block import make_passage
 
 SIZE, FLOOR = 9.2, 7.0
-"""The size of plain text in points, and what it never goes below."""
+"""The size of plain text in points, and its lower limit."""
 _SCREEN = "screen"
-"""The form of what is shown in play, and never printed."""
+"""The form of screen sheets, which are shown in play and never printed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Plan of a sheet: its form, and what it holds."""
+    """Plan of a sheet: its form, and its contents."""
 
     slug: str
     title: str
     paper: str
-    """The name of a paper; empty where the printer has the choice."""
+    """The name of a paper; empty if the printer chooses."""
     columns: int
     blocks: tuple[Block, ...] = ()
     template: str = ""
-    """What makes the blocks, in the place of those above."""
+    """The template that makes the blocks, instead of those above."""
     entry: str = ""
-    """The id of the sheet; empty where it has no entry."""
+    """The id of the sheet; empty if it has no entry."""
     booklet: bool = False
     pages: int = 0
-    """How many pages it must have; 0 where that follows."""
+    """Required number of pages; 0 for any number."""
     size: float = SIZE
     floor: float = FLOOR
     accent: str = ""
     problems: tuple[Problem, ...] = ()
-    """What keeps it from being set."""
+    """What prevents it from being set."""
 
 
 def find_plans(book: Book, texts: PackTexts) -> dict[str, Plan]:
-    """The sheets of a game by slug, as its entries say them; where there are none, one with all that can be
-    looked up. The questions and answers have a booklet of their own, unless a sheet has its name.
+    """Return the sheets of a game by slug, from its entries.
+
+    Without any, there is one with everything that can be looked up. Questions and answers have a booklet of
+    their own, unless a sheet has its name.
     """
     records = [book.pack.by_number(number) for number in book.pack.of_kind("sheet")]
     found = [_plan(book, texts, each.id) for each in records if each.data.get("form") != _SCREEN]
@@ -91,7 +93,7 @@ def _sections(
     booklet: bool,
     problems: list[Problem],
 ) -> Sequence[Block]:
-    """The blocks of a sheet without a template: its sections, one after the other."""
+    """Return the blocks of a sheet without a template: its sections in turn."""
     out: list[Block] = _prose(texts, f"{entry}.text")
     for slug, each in data.get("sections", {}).items():
         key = f"{entry}.sections.{slug}"
@@ -120,9 +122,9 @@ def choose_entries(
     order: Formula | None = None,
     problems: list[Problem] | None = None,
 ) -> tuple[str, ...]:
-    """The entries of a kind for which a formula holds, in the order of another; rules by number.
+    """Return the entries of a kind that satisfy a formula, sorted by another; rules by number.
 
-    A formula that comes to nothing is a problem.
+    A formula without a value is a problem.
     """
 
     def evaluate(formula: Formula, entry: str) -> Value:
@@ -150,7 +152,7 @@ def choose_entries(
 
 
 def list_entries_of_kind(book: Book, kind: str) -> list[str]:
-    """The entries of a kind that sheets list: of terms, those that are words of the glossary."""
+    """Return the entries of a kind that sheets list; for terms, the words of the glossary."""
     ids = [book.pack.id(number) for number in book.pack.of_kind(kind)] if kind in book.pack.kinds() else []
     if kind == "term":
         ids = [each for each in ids if book.fields.field(EntryRef(each), "plain") is not True]
@@ -158,7 +160,7 @@ def list_entries_of_kind(book: Book, kind: str) -> list[str]:
 
 
 def make_rule_sort_key(book: Book, rule: str) -> tuple[str, int, str]:
-    """Sort key of a rule by its number: V-2 comes before V-10."""
+    """Return the sort key of a rule by its number: V-2 comes before V-10."""
     record = book.pack.get(rule)
     letters, _, number = str(record.data.get("code", "") if record else "").partition("-")
     digits = number.rstrip("abcdefghijklmnopqrstuvwxyz")
@@ -166,7 +168,7 @@ def make_rule_sort_key(book: Book, rule: str) -> tuple[str, int, str]:
 
 
 def make_reference_plan(book: Book, texts: PackTexts) -> Plan:
-    """Default sheet of a game that has none: rules, tables, rulings and terms."""
+    """Return the default sheet of a game without sheets: rules, tables, rulings and terms."""
     blocks: list[Block] = []
     for kind, heading in (
         ("rule", words.RULES),
@@ -184,7 +186,7 @@ def make_reference_plan(book: Book, texts: PackTexts) -> Plan:
 
 
 def make_faq_plan(book: Book, texts: PackTexts) -> Plan | None:
-    """The booklet of questions and answers, with the rules that they cite; none where nobody asked."""
+    """Return the booklet of questions and answers, with the rules that they cite; None if there are none."""
     asked = choose_entries(book, texts, "ruling")
     if not asked:
         return None

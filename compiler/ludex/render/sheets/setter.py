@@ -31,19 +31,19 @@ from ludex.text.passages import Icon as IconRun
 from ludex.text.passages import Paragraph, Passage, StyledText
 
 BASE = 0.8
-"""Where the base line lies in a line of text, as a share of its height."""
+"""Position of the base line in a line of text, as a share of its height."""
 _PAD = 2.0
-"""What a panel keeps free about its text."""
+"""Space of a panel around its text."""
 _SEAM = 0.1
-"""By how much grounds overlap, so that no line shows between them."""
+"""Overlap of backgrounds, so that no line shows between them."""
 
 
 _ROLES = {"section": "H2", "bar": "H2", "part": "H3"}
-"""What texts in these styles are to those who hear them; the title of the sheet is the first heading."""
+"""The structure role of texts in these styles; the sheet's title is the first heading."""
 
 
 class BlockCache:
-    """Cache of measured paragraphs: they do not depend on the size of text, so that all sizes tried share
+    """Cache of measured paragraphs, which do not depend on the size of text, so that all sizes tried share
     them.
     """
 
@@ -63,22 +63,22 @@ class BlockCache:
 
 @dataclass(slots=True)
 class SlabMaker:
-    """Sets text for one sheet; keeps in mind which icons were used, and which characters are lacking."""
+    """Sets text for one sheet; records which icons were used, and which characters are missing."""
 
     look: SheetStyle
     texts: Texts
     icons: Mapping[str, Icon]
     cut: BlockCache
     draws: bool = True
-    """Whether texts are drawn; without that their slabs have nothing but the right heights."""
+    """Whether texts are drawn; otherwise slabs have only the right heights."""
     used: dict[str, None] = field(default_factory=dict)
     lacking: dict[MissingGlyph, None] = field(default_factory=dict)
     _numbers: Iterator[int] = field(default_factory=lambda: count(1))
     _steps: str = ""
-    """The tag of the list that steps are a part of."""
+    """The tag of the list that contains the current steps."""
 
     def make_tag(self, role: str) -> str:
-        """A tag for something new of the sheet."""
+        """Return a new tag for a part of the sheet."""
         return f"{role}#{next(self._numbers)}"
 
     def begin_steps(self) -> None:
@@ -94,10 +94,10 @@ class SlabMaker:
         key: str = "",
         within: tuple[str, ...] = (),
     ) -> list[Slab]:
-        """The lines of a passage. The first two of a paragraph stay together, and so do the last two.
+        """Return the lines of a passage. The first two of a paragraph stay together, and so do the last two.
 
-        An item of a list stays whole, unless it is long. `within` is what all of it is a part of; without
-        that, each paragraph is a heading, an item or a paragraph of its own.
+        An item of a list stays whole, unless it is long. `within` is the tag that contains all of it; without
+        one, each paragraph is a heading, an item or a paragraph of its own.
         """
         out: list[Slab] = []
         listed = ""
@@ -140,7 +140,7 @@ class SlabMaker:
         ]
 
     def measure(self, paragraph: Paragraph, name: str, key: str = "") -> Block:
-        """A paragraph in a style; characters that the style’s fonts lack are kept in mind."""
+        """Return a paragraph in a style; record characters that the style's fonts lack."""
         style = self.look.styles[name]
         made = self.cut.get_block(paragraph, style)
         for letter in made.strips[0].lacking:
@@ -152,7 +152,7 @@ class SlabMaker:
         return made
 
     def _can_draw(self, command: Text | Mark) -> bool:
-        """Whether a command can be drawn: an icon that there is not has been told of elsewhere."""
+        """Return whether a command can be drawn; an unknown icon is reported elsewhere."""
         return not isinstance(command, Mark) or command.icon in self.icons
 
     def gap(self, lines: float) -> Slab:
@@ -162,13 +162,13 @@ class SlabMaker:
     # Headings
 
     def make_section_heading(self, title: Passage, width: float) -> list[Slab]:
-        """The heading of a section of a booklet: never the last thing in a column."""
+        """Return the heading of a booklet's section, which is never the last in a column."""
         slabs = [slab._replace(kept=True) for slab in self.set_text(title, "section", width)]
         line = Slab(3.0, (Rect(0, 0.3, round_mm(width), 0.5, self.look.accent),), kept=True)
         return [self.gap(1.1), *slabs, line]
 
     def make_bar_heading(self, title: Passage, width: float) -> list[Slab]:
-        """The heading of a section of a sheet: on a bar of colour."""
+        """Return the heading of a sheet's section, on a bar of colour."""
         inner = self.set_text(title, "bar", width, 2.2)
         high = sum(slab.height for slab in inner) + 1.6
         commands: list[Command] = [self.look.draw_bar(0, 0, width, high, 1.1)]
@@ -180,19 +180,19 @@ class SlabMaker:
         return [self.gap(0.75), Slab(round_mm(high), tuple(commands), kept=True), after]
 
     def make_part_heading(self, title: Passage, width: float) -> list[Slab]:
-        """A heading within a section."""
+        """Return a heading within a section."""
         slabs = [slab._replace(kept=True) for slab in self.set_text(title, "part", width)]
         return [self.gap(0.55), *slabs]
 
-    # Beside and around
+    # Beside and around text
 
     def place_beside(self, left: Sequence[Command], slabs: Sequence[Slab]) -> list[Slab]:
-        """Slabs with something drawn beside the first."""
+        """Return slabs with something drawn beside the first."""
         first = slabs[0]
         return [first._replace(commands=(*left, *first.commands)), *slabs[1:]]
 
     def step(self, number: str, passage: Passage, width: float, key: str = "") -> list[Slab]:
-        """A text with its number beside it, on a disc."""
+        """Set a text with its number beside it, on a disc."""
         body = self.look.styles["body"]
         disc = body.size * 1.28 / MM
         item = self._steps, self.make_tag("LI")
@@ -211,7 +211,10 @@ class SlabMaker:
         )
 
     def panel(self, slabs: Sequence[Slab], width: float) -> list[Slab]:
-        """Slabs on a pale ground, with a bar of colour on their left; set them with `inner` of the width."""
+        """Return slabs on a pale background, with a bar of colour on their left.
+
+        Set them with `inner` of the width.
+        """
         high = round_mm(_PAD * 0.75)
         lid = Slab(high, under=self._ground(high, width), kept=True)
         out = [lid]
@@ -223,7 +226,7 @@ class SlabMaker:
         return [*out, lid._replace(kept=False)]
 
     def find_inner_width(self, width: float) -> float:
-        """The width of what stands in a panel."""
+        """Return the width of a panel's content."""
         return width - 2 * _PAD - 0.8
 
     def _ground(self, height: float, width: float) -> tuple[Command, ...]:
@@ -232,7 +235,7 @@ class SlabMaker:
         return (Rect(0, 0, round_mm(width), high, self.look.pale), bar) if self.look.pale else (bar,)
 
     def draw_tick(self, x: float, slab: Slab) -> tuple[Command, ...]:
-        """The mark of what is proved, drawn, so that no font need have it."""
+        """Draw the mark of a proved example, so that no font needs it."""
         unit = slab.height * 0.52
         y = slab.height * 0.26
         points = ((0.0, 0.55), (0.16, 0.38), (0.38, 0.6), (0.84, 0.05), (1.0, 0.2), (0.4, 0.95))
@@ -241,25 +244,29 @@ class SlabMaker:
 
 
 def find_right_edge(commands: Sequence[Command]) -> float:
-    """Right edge of the texts among commands."""
+    """Return the right edge of the texts among commands."""
     return max((each.x + each.width for each in commands if isinstance(each, Text)), default=0.0)
 
 
 Row = Sequence[Passage]
-_SIDE = 0.9
-"""What a cell keeps free at its sides, and how much above and below."""
+_SIDE = 1.5
+"""Space of a cell at its sides: 3 mm between the texts of two columns."""
 _ABOVE = 0.6
+"""Space of a cell above and below."""
 _LEAST = 4.0
 """The narrowest column."""
+_NOTHING = make_passage("\u00a0")
+"""What an empty cell says, so that those who hear the table do not lose count of its columns."""
 _LONG = 400.0
-"""Wider than any head in one line."""
+"""Wider than any head on one line."""
 
 
 def make_table(
     setter: SlabMaker, grid: Sequence[Row], width: float, heads: int = 1, centred: int = 0
 ) -> list[Slab]:
-    """A table: its heads in colour, its rows kept whole, every other one on a pale ground. Columns from
-    `centred` on, counted from 1, are centred; 0 for none.
+    """Set a table: its heads in colour, its rows unbroken, every other one on a pale background.
+
+    Columns from `centred` on, counted from 1, are centred; 0 for none.
     """
     least, liked = _measure_columns(setter, grid, heads)
     upright = heads == 1 and sum(least) > width
@@ -296,7 +303,7 @@ def _row(
     for cell, width, name in zip(row, widths, styles, strict=False):
         y = _ABOVE
         tags = *within, setter.make_tag("TH" if name.startswith("head") else "TD")
-        for slab in setter.set_text(cell, name, width - 2 * _SIDE, within=tags):
+        for slab in setter.set_text(_fill_cell(cell), name, width - 2 * _SIDE, within=tags):
             commands += [move_command(command, x + _SIDE, y) for command in slab.commands]
             y += slab.height
         high, x = max(high, y + _ABOVE), x + width
@@ -305,11 +312,17 @@ def _row(
     return Slab(round_mm(high), (*back, *commands, _edge(setter, high, widths)))
 
 
+def _fill_cell(cell: Passage) -> Passage:
+    runs = (run for paragraph in cell.paragraphs for run in paragraph.runs)
+    return cell if any(not isinstance(run, StyledText) or run.text.strip() for run in runs) else _NOTHING
+
+
 def _upright(setter: SlabMaker, row: Row, widths: Sequence[float], within: tuple[str, ...]) -> Slab:
     """Set heads turned upright, to be read from below."""
-    drawing = replace(setter, draws=True)  # how high they stand follows from what is drawn
+    drawing = replace(setter, draws=True)  # their height depends on the drawing
     lines = [
-        drawing.set_text(cell, "head", _LONG, within=(*within, setter.make_tag("TH")))[:1] for cell in row
+        drawing.set_text(_fill_cell(cell), "head", _LONG, within=(*within, setter.make_tag("TH")))[:1]
+        for cell in row
     ]
     high = 2 * _ABOVE + max((find_right_edge(line[0].commands) for line in lines if line), default=0.0)
     commands: list[Command] = []
@@ -327,7 +340,7 @@ def _edge(setter: SlabMaker, high: float, widths: Sequence[float]) -> Rect:
 
 
 def _measure_columns(setter: SlabMaker, grid: Sequence[Row], heads: int) -> tuple[list[float], list[float]]:
-    """The width that each column needs at least, and the one that it would like."""
+    """Return the width that each column needs at least, and its preferred width."""
     count = max((len(row) for row in grid), default=0)
     least, liked = [_LEAST] * count, [_LEAST] * count
     for number, row in enumerate(grid):
@@ -338,7 +351,7 @@ def _measure_columns(setter: SlabMaker, grid: Sequence[Row], heads: int) -> tupl
 
 
 def _measure_cell(setter: SlabMaker, cell: Passage, name: str) -> tuple[float, float]:
-    """The width of a cell’s widest word, and of its longest line."""
+    """Return the width of a cell's widest word, and of its longest line."""
     style = setter.look.styles[name]
     unit = style.size / 1000 / MM
     low = high = 0.0
@@ -352,7 +365,7 @@ def _measure_cell(setter: SlabMaker, cell: Passage, name: str) -> tuple[float, f
 
 
 def _share_width(least: Sequence[float], liked: Sequence[float], width: float) -> list[float]:
-    """The widths of columns: those that want little have all that they want, the others share the rest."""
+    """Return the widths of columns: narrow ones get their preferred width, the others share the rest."""
     if sum(least) >= width:
         return [width * each / sum(least) for each in least]
     if sum(liked) <= width:

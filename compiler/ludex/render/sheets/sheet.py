@@ -26,13 +26,13 @@ from ludex.render.typeset.block import make_passage
 from ludex.text.templates.sheet_template import TemplateReadError
 
 _SHRINK = 0.1
-"""Points by which the text of a sheet is made smaller until it has the pages that it should have."""
+"""Step, in points, by which a sheet's text shrinks until it has the required pages."""
 _GUTTER = 5.0
 """Millimetres between columns."""
 _COVERED = 5
-"""Booklets of so many pages have a cover."""
+"""Booklets with at least this many pages have a cover."""
 _TURNS = 3
-"""How often pages are set anew because the numbers of pages in them have changed."""
+"""How often pages are set again because page numbers in them have changed."""
 
 
 @dataclass
@@ -43,26 +43,26 @@ class SheetPages:
     locale: str
     size: tuple[float, float]
     count: int = 0
-    """How many pages it has."""
+    """Its number of pages."""
     anchors: dict[str, tuple[int, float]] = field(default_factory=dict)
-    """Where each entry begins: its page from 0, and how far down."""
+    """Where each entry begins: its page from 0, and the position on it."""
     outline: list[tuple[str, int, int, float]] = field(default_factory=list)
-    """Title, level, page and how far down of each heading."""
+    """Title, level, page and position of each heading."""
     problems: list[Problem] = field(default_factory=list)
     points: float = 0
     """The size of its plain text."""
     names_pages: bool = False
-    """Whether numbers of its pages stand on it."""
+    """Whether it shows numbers of its own pages."""
     draw: Callable[[], list[Drawing]] = list
 
     @cached_property
     def drawings(self) -> list[Drawing]:
-        """The pages, drawn when they are first asked for: whether a sheet fits shows without."""
+        """Return the pages, drawn on first use: fitting does not need the drawings."""
         return self.draw()
 
 
 class Typesetter:
-    """Set plans of sheets of one game in one language."""
+    """Sets plans of sheets of one game in one language."""
 
     def __init__(
         self,
@@ -73,19 +73,22 @@ class Typesetter:
         paper: str = "A4",
         larger: float = 1.0,
     ) -> None:
-        """`proved` are examples that were played and held, `paper` is what the printer has, and `larger` by
-        how much text is made larger than its sheet asks for.
+        """Prepare the settings.
+
+        `proved` are examples that were run and passed, `paper` is the printer's, and `larger` is the factor
+        for large print.
         """
         self.book, self.texts, self.looks, self.proved = book, texts, looks, proved
         self.paper, self.larger = paper, larger
         self.game = texts.title(f"game/{book.game}")
         self._cut = BlockCache(book.icons, texts.locale)
         self._blocks: dict[str, Sequence[Block]] = {}
-        """What templates come to that name no pages."""
+        """Blocks of templates that do not name pages."""
 
     def typeset_plan(self, plan: Plan, *, any_size: bool = False) -> SheetPages:
-        """A plan set into pages, at the largest size at which it has as many as it should; with `any_size` at
-        any such size, which is found sooner: its problems are the same.
+        """Return a plan set into pages, at the largest size with the required number of pages.
+
+        With `any_size`, at any such size, which is faster: its problems are the same.
         """
         faults = list(plan.problems)
         try:
@@ -96,7 +99,7 @@ class Typesetter:
         return SheetPages(plan, self.texts.locale, PAPERS[self._paper(plan)], problems=faults)
 
     def _make_template_problem(self, plan: Plan, error: TemplateReadError) -> Problem:
-        """Problem of a template, with its offset."""
+        """Return the problem about a template, with its offset."""
         return Problem(
             ProblemKind.TEMPLATE,
             entry=plan.entry,
@@ -108,8 +111,9 @@ class Typesetter:
         )
 
     def _fit_plan(self, plan: Plan, any_size: bool) -> SheetPages:
-        """The largest size is sought without the numbers of pages, which take little room, and found with
-        them.
+        """Return a plan at its size.
+
+        The largest size is searched without page numbers, which take little space, and then set with them.
         """
         size = max(plan.size * self.larger, READING_SIZE) if self.larger > 1 else plan.size
         if not plan.pages or self.larger > 1:
@@ -138,7 +142,10 @@ class Typesetter:
         return made
 
     def _find_largest_size(self, plan: Plan, size: float) -> SheetPages:
-        """The largest size at which a sheet has no more pages than it should; its floor where none is."""
+        """Return the largest size at which a sheet has at most the required pages.
+
+        Its lower limit if none is.
+        """
         tried: dict[float, SheetPages] = {}
 
         def fits(steps: int) -> bool:
@@ -172,7 +179,7 @@ class Typesetter:
         return 14.0 if PAPERS[self._paper(plan)][0] > 180 else 12.0
 
     def _set_pages(self, plan: Plan, numbers: Mapping[str, int], size: float) -> SheetPages:
-        """Set a plan into pages at a size; drawing waits until it is asked for."""
+        """Set a plan into pages at a size; drawing is postponed."""
         pages = PageNumbers(numbers)
         spreads, setter = self._fill_pages(plan, pages, size, draws=False)
         for style, line in (("title", plan.title), ("game", self.game), ("foot", self._name_pages(plan))):
@@ -209,22 +216,22 @@ class Typesetter:
     def _fill_pages(
         self, plan: Plan, numbers: PageNumbers, size: float, draws: bool
     ) -> tuple[list[PageContent], SlabMaker]:
-        """The pages of a plan without head and foot, and what their texts were set with."""
+        """Return the pages of a plan without head and foot, and the slab maker."""
         width, height = PAPERS[self._paper(plan)]
         margin = self._margin(plan)
         columns = max(1, plan.columns - (self.larger > 1))
         column = (width - 2 * margin - (columns - 1) * _GUTTER) / columns
         look = self.looks.make_style(size, plan.accent)
         setter = SlabMaker(look, self.texts, self.book.icons, self._cut, draws)
-        lister = EntryLister(self.book, self.texts, setter, column, numbers, self.proved)
+        low = height - margin - 4
+        lister = EntryLister(self.book, self.texts, setter, column, low - margin, numbers, self.proved)
         blocks = self._get_blocks(plan, lister)
         slabs = Flow(self.book, self.texts, plan, blocks, setter, lister, column, numbers).make_slabs()
         _, top = self._band(plan, look)
-        low = height - margin - 4
         xs = [margin + number * (column + _GUTTER) for number in range(columns)]
         first = [Frame(x, top, low - top) for x in xs]
         rest = [Frame(x, margin, low - margin) for x in xs]
-        if not draws:  # what is on a slab has no say in where it goes
+        if not draws:  # the drawing of a slab does not influence its place
             slabs = [each._replace(commands=(), under=()) if each.commands else each for each in slabs]
         if plan.booklet and not plan.pages:
             pages = fill_columns(slabs, rest, rest)
@@ -233,7 +240,7 @@ class Typesetter:
         return fill_columns(slabs, first, rest), setter
 
     def _get_blocks(self, plan: Plan, lister: EntryLister) -> Sequence[Block]:
-        """Blocks of a plan, cached unless they name pages."""
+        """Return the blocks of a plan, cached unless they name pages."""
         if not plan.template:
             return plan.blocks
         known = self._blocks.get(plan.slug)
@@ -250,9 +257,11 @@ class Typesetter:
         return known
 
     def _band(self, plan: Plan, look: SheetStyle) -> tuple[Drawing, float]:
-        """The head of the first page: the title and the game on a band of colour, and where text begins.
+        """Draw the head of the first page: the title and the game on a band of colour.
 
-        It keeps away from the edge, where office printers leave the paper white.
+        Return where text begins.
+
+        It stays away from the edge, which office printers leave white.
         """
         width, margin = PAPERS[self._paper(plan)][0], self._margin(plan)
         inner = width - 2 * margin
@@ -273,7 +282,7 @@ class Typesetter:
         return tuple(out), margin + high + (3.5 if plan.booklet else 1.5)
 
     def _name_pages(self, plan: Plan) -> str:
-        """What stands at the foot of each page."""
+        """Return the text at the foot of each page."""
         return f"{self.game} – {plan.title}"
 
     def _foot(self, plan: Plan, look: SheetStyle, page: int) -> Drawing:
@@ -282,7 +291,7 @@ class Typesetter:
         locale = self.texts.locale
         left, _ = set_line(self._name_pages(plan), look, "foot", size[0] - 2 * margin - 15, locale)
         right, _ = set_line(self.texts.number(page), look, "foot", 12, locale)
-        if plan.booklet and page % 2 == 0:  # numbers stand on the outside once it is folded
+        if plan.booklet and page % 2 == 0:  # numbers are on the outside after folding
             left, right = right, left
         line = Rect(margin, round_mm(y - 1.6), round_mm(size[0] - 2 * margin), 0.15, look.line)
         return (

@@ -10,29 +10,29 @@ from ludex.render.drawing.drawing_commands import Command, Drawing, Group, Mark,
 from ludex.render.drawing.svg_outlines import parse_outline
 
 _TOGETHER = 70.0
-"""Millimetres up to which what belongs together is not divided."""
+"""Largest height, in millimetres, of parts that are kept together."""
 
 
 class Slab(NamedTuple):
-    """A strip of a column that is never broken: its height, and what is drawn from its upper left corner."""
+    """An unbreakable strip of a column: its height, and its drawing relative to its upper left corner."""
 
     height: float
     commands: Drawing = ()
     kept: bool = False
-    """Whether the next one must stand in the same column."""
+    """Whether the next one must be in the same column."""
     gap: bool = False
-    """Free space, which goes at the top of a column."""
+    """Free space, which is dropped at the top of a column."""
     anchor: str = ""
     """The id of the entry that begins here."""
     heading: str = ""
-    """What the outline says of it."""
+    """Its title in the outline."""
     level: int = 0
     page: bool = False
     """Whether a page begins with it."""
     column: bool = False
     """Whether a column begins with it."""
     under: Drawing = ()
-    """What lies below all texts of the page."""
+    """The layer below all texts of the page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,18 +46,18 @@ class Frame:
 
 @dataclass(slots=True)
 class PageContent:
-    """A page being filled: what stands on it, and the anchors and headings on it, each with its height."""
+    """A page being filled: its drawing, and the anchors and headings on it, each with its position."""
 
     commands: list[Command] = field(default_factory=list)
     under: list[Command] = field(default_factory=list)
     anchors: dict[str, float] = field(default_factory=dict)
     headings: list[tuple[str, int, float]] = field(default_factory=list)
     cover: bool = False
-    """Whether the page is the cover, which has nothing of the text."""
+    """Whether the page is the cover, which has no text of the sheet."""
 
 
 def fill_columns(slabs: Sequence[Slab], first: Sequence[Frame], rest: Sequence[Frame]) -> list[PageContent]:
-    """Slabs set into the columns of a first page, then into those of as many more as it takes."""
+    """Fill the columns of a first page with slabs, then those of as many further pages as needed."""
     pages: list[PageContent] = []
     at = 0
     while at < len(slabs) or not pages:
@@ -74,7 +74,7 @@ def fill_columns(slabs: Sequence[Slab], first: Sequence[Frame], rest: Sequence[F
 
 
 def _columns(slabs: Sequence[Slab], at: int, heights: Sequence[float]) -> list[tuple[int, int]]:
-    """Range of slabs in each column of a page, from a slab on."""
+    """Return the range of slabs in each column of a page, beginning at a slab."""
     found: list[tuple[int, int]] = []
     for number, height in enumerate(heights):
         while at < len(slabs) and slabs[at].gap:
@@ -88,7 +88,9 @@ def _columns(slabs: Sequence[Slab], at: int, heights: Sequence[float]) -> list[t
 
 
 def _balance_columns(slabs: Sequence[Slab], at: int, frames: Sequence[Frame]) -> list[tuple[int, int]] | None:
-    """The columns of a last page, as even as can be: as low as still holds everything."""
+    """Return the columns of a last page, as even as possible: at the smallest height that holds
+    everything.
+    """
     if any(slab.page or slab.column for slab in slabs[at + 1 :]):
         return None
     best: list[tuple[int, int]] | None = None
@@ -105,7 +107,9 @@ def _balance_columns(slabs: Sequence[Slab], at: int, frames: Sequence[Frame]) ->
 
 
 def _find_column_end(slabs: Sequence[Slab], start: int, height: float) -> int:
-    """Where a column that begins here ends: as low as it holds, but not between what belongs together."""
+    """Return where a column that begins here ends: as low as possible without separating what belongs
+    together.
+    """
     used, end = 0.0, start
     while end < len(slabs) and used + slabs[end].height <= height + 1e-6:
         if (slabs[end].page or slabs[end].column) and end > start:
@@ -133,7 +137,7 @@ def _place_slabs(page: PageContent, slabs: Sequence[Slab], frame: Frame) -> None
 
 
 def keep_together(slabs: list[Slab]) -> list[Slab]:
-    """Keep slabs in one column, unless they are too high for that."""
+    """Keep slabs in one column, unless they are too high."""
     if not slabs or sum(slab.height for slab in slabs) > _TOGETHER:
         return slabs
     return [*(slab._replace(kept=True, gap=False) for slab in slabs[:-1]), slabs[-1]]

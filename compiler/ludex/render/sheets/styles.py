@@ -27,22 +27,22 @@ class SheetStyle:
     styles: Mapping[str, Style]
     accent: str
     sparing: bool = False
-    """With little ink: grounds stay paper, and what stood on colour stands within a line."""
+    """Whether to use little ink: backgrounds stay white, and text on colour gets a frame instead."""
 
     @property
     def pale(self) -> str:
-        """The ground of panels; empty for none."""
+        """Return the background of panels; empty for none."""
         return "" if self.sparing else mix_inks(PAPER, self.accent, 0.08)
 
     def draw_bar(self, x: float, y: float, width: float, height: float, radius: float) -> Rect:
-        """Bar behind a heading."""
+        """Draw the bar behind a heading."""
         place = round_mm(x), round_mm(y), round_mm(width), round_mm(height)
         return (
             Rect(*place, "", radius, 0.4, self.accent) if self.sparing else Rect(*place, self.accent, radius)
         )
 
     def draw_disc(self, y: float, across: float) -> Path:
-        """Disc behind a number."""
+        """Draw the disc behind a number."""
         data = make_shape("circle", 0, y, across, across).data
         return Path(data, "", 0.3, self.accent) if self.sparing else Path(data, self.accent)
 
@@ -63,7 +63,7 @@ class SheetTheme:
     sparing: bool = False
 
     def make_style(self, size: float, accent: str = "") -> SheetStyle:
-        """Styles for plain text of this size."""
+        """Return the styles for plain text of this size."""
         accent = accent or self.accent
         inks = {"accent": accent, "above": accent if self.sparing else PAPER, "ink": INK, "paper": PAPER}
         styles = {name: self._style(name, row, size, inks) for name, row in _STYLES.items()}
@@ -81,7 +81,7 @@ class SheetTheme:
 
 
 class StyleRow(NamedTuple):
-    """A style of all sheets. Its ink is the accent, that of what stands `above` bars and discs, or plain."""
+    """A style of all sheets. Its ink is the accent, the ink `above` bars and discs, or plain."""
 
     share: float
     """Its size, as a share of that of plain text."""
@@ -96,7 +96,7 @@ class StyleRow(NamedTuple):
     hyphenate: bool = True
     italic: bool = False
     least: float = 0
-    """Points that it never goes below, unless plain text itself does."""
+    """Its smallest size in points, unless plain text itself is smaller."""
 
 
 _HEAD = StyleRow(0.88, "bold", leading=1.15, ink="accent", hyphenate=False)

@@ -1,4 +1,4 @@
-"""Template runner: a sheet template over the entries of a pack, bounded."""
+"""Template runner: run a sheet template over the entries of a pack, within bounds."""
 
 from __future__ import annotations
 
@@ -37,22 +37,22 @@ from ludex.text.templates.sheet_template import (
 )
 
 _read_template = lru_cache(maxsize=64)(read)
-"""Languages share the template of a sheet."""
+"""Cached, because all languages share the template of a sheet."""
 _MOST = 20_000
-"""Steps that a template may take."""
-_TOO_MANY_STEPS = Bilingual("it repeats without end", "répété sans fin")
+"""Most steps of a template."""
+_TOO_MANY_STEPS = Bilingual("it repeats endlessly", "répété sans fin")
 _UNPRINTABLE = Bilingual(
-    "it comes to nothing that a sheet can print", "sa valeur n’est rien qu’une feuille puisse imprimer"
+    "its value cannot be printed on a sheet", "sa valeur ne peut pas s’imprimer sur une feuille"
 )
 
 _NO_TEXT = Bilingual("the sheet has no text of that name", "la feuille n’a pas de texte de ce nom")
-_NO_NAME = Bilingual("nothing here is called that", "rien ne s’appelle ainsi ici")
+_NO_NAME = Bilingual("unknown name", "nom inconnu")
 Names = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class _EntriesByKind:
-    """`entries`: all entries of a kind, by its name."""
+    """`entries`: all entries of a kind, by the kind's name."""
 
     find: Callable[[str], tuple[Any, ...]]
 
@@ -65,7 +65,7 @@ class _EntriesByKind:
 
 @dataclass(frozen=True, slots=True)
 class _LoopState:
-    """`loop`: how far a loop has come."""
+    """`loop`: the position in a loop."""
 
     number: int
     count: int
@@ -79,7 +79,7 @@ class _LoopState:
 def run_template(
     book: Book, texts: PackTexts, template: str, page: PageFormatter, sheet: str = ""
 ) -> list[Block]:
-    """Run a template to blocks; TemplateReadError where it is wrong. `sheet` is the id of its entry."""
+    """Run a template to blocks; raises TemplateReadError for mistakes. `sheet` is the id of its entry."""
     running = _TemplateRun(book, texts, page)
     names: Names = {
         "entries": _EntriesByKind(running.list_entries),
@@ -92,7 +92,7 @@ def run_template(
 
 
 PageFormatter = Callable[[str], str]
-"""The page on which an entry begins, in words; empty while it is not known."""
+"""Returns the page on which an entry begins, in words; empty while unknown."""
 
 
 @dataclass(slots=True)
@@ -102,7 +102,7 @@ class _TemplateRun:
     page: PageFormatter
     _left: int = field(default=_MOST)
     _linked: dict[tuple[int, tuple[str, ...]], tuple[Tree, LinkedFormula]] = field(default_factory=dict)
-    """Expressions, each with itself linked, by which it is and what names are known to it."""
+    """Cache of linked expressions, by their identity and the known names."""
 
     def list_entries(self, kind: str) -> tuple[Any, ...]:
         fields = self.book.fields
@@ -117,7 +117,7 @@ class _TemplateRun:
         return PageRef(value.id)
 
     def sort_items(self, found: object, by: str = "title") -> tuple[Any, ...]:
-        """A list in the order of a field, texts as the language being printed has them."""
+        """Return a list sorted by a field, texts in the order of the printed language."""
 
         def rank(each: object) -> tuple[int, str]:
             value = cast(Thing, each).field(by) if hasattr(each, "field") else each
@@ -128,7 +128,7 @@ class _TemplateRun:
         return tuple(sorted(list_items(found), key=rank))
 
     def find_cited_rules(self, found: object) -> tuple[Any, ...]:
-        """The rules that entries cite, each once, by their numbers."""
+        """Return the rules that entries cite, without repeats, sorted by number."""
         fields, cites = self.book.fields, [list_items(each.field("cites")) for each in list_items(found)]
         values = [fields.from_expression_value(each) for some in cites for each in some]
         rules = {each.id for each in values if isinstance(each, EntryRef)}
@@ -175,7 +175,7 @@ class _TemplateRun:
             raise TemplateReadError(start, _UNPRINTABLE) from None
 
     def _link_expression(self, expression: Tree, names: Mapping[str, Any]) -> LinkedFormula:
-        """An expression where these names are known, linked once."""
+        """Return an expression linked with these known names, once."""
         key = id(expression), tuple(names)
         if key not in self._linked:
             self._linked[key] = expression, self.book.fields.link_tree(expression, names)
@@ -199,7 +199,7 @@ class _TemplateRun:
         return self._make_passage(value, step.start)
 
     def _is_sheet_texts(self, expression: Tree, start: int, names: Names) -> bool:
-        """Whether these are the texts of the sheet, by whatever name: none of them may be missing."""
+        """Return whether these are the texts of the sheet, under any name: none of them may be missing."""
         texts = names["sheet"].field("texts") if names.get("sheet") is not None else None
         return texts is not None and self._value(expression, start, names) == texts
 

@@ -1,5 +1,5 @@
 """Typesetting: words measured, lines broken, the largest size that fits.
 
-Knows fonts and passages; knows neither layouts nor pages. All widths are in thousandths of the size of the
-text, so that one measuring serves every size that the search tries.
+Knows fonts and passages, but neither layouts nor pages. All widths are in thousandths of the text size, so
+that one measurement serves every size that the search tries.
 """

@@ -1,8 +1,8 @@
-"""Atoms of a paragraph: pieces that no line break divides.
+"""Atoms of a paragraph: pieces that are never divided by a line break.
 
-An ordinary space lets a line end, U+00A0 and U+202F never do: they belong to the word. After a hyphen or a
-dash within a word a line may end; elsewhere in it only where the language divides it, and then with a
-hyphen. A number is held to its noun, and an icon or a dash to the word before it, wherever that leaves room.
+A line may end at an ordinary space, but not at U+00A0 and U+202F, which belong to the word. Within a word, a
+line may end after a hyphen or a dash, or where the language divides the word, with a hyphen. A number stays
+with its noun, and an icon or a dash with the word before it, if there is room.
 """
 
 from __future__ import annotations
@@ -20,8 +20,10 @@ from ludex.text.locales import get_locale
 from ludex.text.passages import Break, Icon, Paragraph, StyledText
 
 NO_BREAK, SPACE, SOFT_BREAK, HYPHEN, LINE_END = range(5)
-"""What follows an atom: nothing (more of the same word, held to it); a space; a place to end a line with
-nothing added; one to end it with a hyphen; the end of the line.
+"""What follows an atom.
+
+These are, in order: nothing (the same word goes on); a space; a possible line end that adds nothing; a
+possible line end that adds a hyphen; the end of the line.
 """
 
 _DASHES = "–—"
@@ -47,7 +49,7 @@ class Atom(NamedTuple):
 
 @dataclass(slots=True)
 class MeasuredParagraph:
-    """A paragraph ready to be broken into lines."""
+    """A measured paragraph, ready to be broken into lines."""
 
     atoms: list[Atom]
     space: float
@@ -56,16 +58,15 @@ class MeasuredParagraph:
     lacking: str
     """Characters that its fonts do not have."""
     held: frozenset[int] = frozenset()
-    """The atoms before which a line had better not end: they belong to the word before them."""
+    """Atoms before which a line should not end, because they belong to the word before them."""
     reach: list[float] = field(init=False)
-    """From the start of the paragraph to the start of each atom, as if all stood in one line; one more at the
-    end."""
+    """The start of each atom if all were on one line; one more at the end."""
     far: list[float] = field(init=False)
-    """The same to the end of a line that ends before each atom: without its space, with its hyphen."""
+    """The same for the end of a line that ends before each atom: without its space, with its hyphen."""
     stops: list[int] = field(init=False)
     """The atoms before which a line may end, in order; the end of the paragraph is the last."""
     hard: list[int] = field(init=False)
-    """Those before which it must."""
+    """Those before which a line must end."""
     broken: dict[float, list[tuple[int, int]]] = field(default_factory=dict)
     """The fewest lines for each measure that was tried."""
 
@@ -88,24 +89,27 @@ class MeasuredParagraph:
         self.reach, self.far, self.stops, self.hard = reach, far, stops, hard
 
     def width(self, first: int, end: int) -> float:
-        """The width of a line of these atoms, without the space at its end, with the hyphen there."""
+        """Return the width of a line of these atoms, without the space at its end, but with the hyphen."""
         return self.far[end] - self.reach[first]
 
     def without_divisions(self) -> MeasuredParagraph:
-        """The same paragraph with no word divided, not even after its own hyphen; itself where none is."""
+        """Return the same paragraph with no word divided, not even after its own hyphen.
+
+        Returns itself if none is.
+        """
         atoms = self.atoms
         return self._with_stops(
             [stop for stop in self.stops if atoms[stop - 1].after not in (HYPHEN, SOFT_BREAK)]
         )
 
     def with_words_held(self) -> MeasuredParagraph:
-        """The same paragraph with no line that ends between words that belong together."""
+        """Return the same paragraph without line ends between words that belong together."""
         return self._with_stops([stop for stop in self.stops if stop not in self.held])
 
     def _with_stops(self, stops: list[int]) -> MeasuredParagraph:
         if len(stops) == len(self.stops):
             return self
-        made = copy(self)  # nothing else tells the two apart: lines end at stops alone
+        made = copy(self)  # no other field differs: lines end only at stops
         made.stops, made.broken = stops, {}
         return made
 
@@ -113,7 +117,7 @@ class MeasuredParagraph:
 def measure_paragraph(
     paragraph: Paragraph, style: Style, icons: Mapping[str, float], locale: str
 ) -> MeasuredParagraph:
-    """The atoms of a paragraph. `icons` gives the width of each icon for a height of one."""
+    """Return the atoms of a paragraph. `icons` gives the width of each icon for a height of one."""
     plain = style.faces.plain
     atoms: list[Atom] = []
     held: set[int] = set()
@@ -139,7 +143,9 @@ def measure_paragraph(
 
 
 def _belongs_together(before: list[Piece], word: list[Piece], locale: str) -> bool:
-    """Whether no line should end between these words: a number and its noun, a word and its icon or dash."""
+    """Return whether no line should end between these words: a number and its noun, a word and its icon or
+    dash.
+    """
     if not before or not word:
         return False
     if word[0].icon or word[0].text[0] in _DASHES:
@@ -150,7 +156,7 @@ def _belongs_together(before: list[Piece], word: list[Piece], locale: str) -> bo
 
 @lru_cache(maxsize=8)
 def _find_number_words(locale: str) -> frozenset[str]:
-    """Numerals of a language from one on, in all their forms."""
+    """Return the number words of a language, from one on, in all their forms."""
     known = get_locale(locale)
     others: Mapping[str, int] = known.facts.get("other_numerals", {})
     return frozenset((*known.numerals[1:], *(word for word, value in others.items() if value)))
@@ -160,7 +166,10 @@ def _find_number_words(locale: str) -> frozenset[str]:
 def _word(
     face: Face, text: str, link: str, after: int, hyphenate: bool, locale: str
 ) -> tuple[tuple[Atom, ...], str]:
-    """A word in one face, as its atoms, and what the face lacks of it: most words of a game come often."""
+    """Return a word in one face as atoms, and the characters that the face lacks.
+
+    Cached, as most words recur.
+    """
     piece = Piece(face, text, "", face.width(text), link)
     return tuple(_divide_word([piece], after, hyphenate, locale)), face.find_missing_characters(text)
 
@@ -168,7 +177,7 @@ def _word(
 def _words(
     paragraph: Paragraph, style: Style, icons: Mapping[str, float]
 ) -> Iterator[tuple[list[Piece], int]]:
-    """The words of a paragraph, whatever runs they are made of, with what follows each."""
+    """Yield the words of a paragraph, across runs, with what follows each."""
     word: list[Piece] = []
     for run in paragraph.runs:
         if isinstance(run, Break):
@@ -194,7 +203,7 @@ def _apply_capitals(run: StyledText, style: Style) -> str:
 
 
 def _divide_word(word: list[Piece], after: int, hyphenate: bool, locale: str) -> Iterator[Atom]:
-    """A word as its atoms. Only pieces of text are divided; what is glued to them stays there."""
+    """Yield a word as its atoms. Only pieces of text are divided; attached pieces stay attached."""
     held: list[Piece] = []
     for piece in word:
         parts = list(_parts(piece, hyphenate, locale))

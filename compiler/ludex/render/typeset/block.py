@@ -1,10 +1,10 @@
 """Text block: line breaks, height at a size, the largest size that fits.
 
-The height runs from the capitals of the first line to the descenders of the last, so that text is centred
-as the eye sees it. Knows nothing of where the box is.
+The height is measured from the capitals of the first line to the descenders of the last, so that text looks
+centred. The position of the box is not known here.
 
-Few lines decide whether a text fits; even ones are pleasant to read. Dividing a word costs, dividing two in
-a row costs more, and so does a last line of a single short word.
+The fewest lines determine whether a text fits; even lines are pleasant to read. Dividing a word has a cost,
+dividing two in a row a higher one, and so has a last line of a single short word.
 """
 
 from __future__ import annotations
@@ -19,20 +19,23 @@ from ludex.render.typeset.atoms import HYPHEN, SPACE, MeasuredParagraph, measure
 from ludex.text.passages import Paragraph, Passage, StyledText
 
 Line = tuple[int, int]
-"""From one atom up to, not including, another."""
+"""From one atom up to but excluding another."""
 
 _SLACK = 1.0000001
-"""A line may be as wide as its measure, whatever the rounding."""
+"""Tolerance for rounding, so that a line may be exactly as wide as its measure."""
 _HYPHEN_COST = 0.35
 _LONE_WORD_COST = 0.5
 _LONE_WORD = 0.2
 """A last line below this share of the measure looks lost."""
 _SHORT = 0.4
-"""Lines below this share are not tried: there are always better ones, or else none."""
+"""Lines below this share are not tried: there are better ones, or none."""
 
 
 def break_lines(strip: MeasuredParagraph, measure: float) -> list[Line]:
-    """The lines that take each as many atoms as it holds. An atom that is too wide has a line of its own."""
+    """Return lines that each take as many atoms as possible.
+
+    An atom that is too wide has a line of its own.
+    """
     lines = strip.broken.get(measure)
     if lines is None:
         lines = strip.broken[measure] = []
@@ -45,7 +48,7 @@ def break_lines(strip: MeasuredParagraph, measure: float) -> list[Line]:
 
 
 def _find_line_end(strip: MeasuredParagraph, first: int, measure: float) -> int:
-    """The last place where a line from here may end; the first one where none is near enough."""
+    """Return the last place where a line from here may end; the first one if none is near enough."""
     stops, far, reach = strip.stops, strip.far, strip.reach
     low = bisect_right(stops, first)
     must = strip.hard[bisect_right(strip.hard, first)]
@@ -61,7 +64,7 @@ def _find_line_end(strip: MeasuredParagraph, first: int, measure: float) -> int:
 
 
 def find_overlong_line(strip: MeasuredParagraph, measure: float) -> Line | None:
-    """The first line that no division brings within the measure, if there is one."""
+    """Return the first line that no division brings within the measure, if there is one."""
     limit, far, reach = measure * _SLACK, strip.far, strip.reach
     for first, end in break_lines(strip, measure):
         if far[end] - reach[first] > limit:
@@ -70,7 +73,10 @@ def find_overlong_line(strip: MeasuredParagraph, measure: float) -> Line | None:
 
 
 def balance_lines(strip: MeasuredParagraph, measure: float, whole: bool) -> list[Line]:
-    """As many lines as the fewest, with their lengths evened out. `whole`: so is the last line."""
+    """Return as many lines as the fewest, with even lengths.
+
+    With `whole`, the last line is evened out too.
+    """
     lines = break_lines(strip, measure)
     if len(lines) < 2 or any(strip.width(*line) > measure * _SLACK for line in lines):
         return lines
@@ -88,7 +94,7 @@ def balance_lines(strip: MeasuredParagraph, measure: float, whole: bool) -> list
 
 
 def _needs_balancing(strip: MeasuredParagraph, lines: list[Line], measure: float, whole: bool) -> bool:
-    """Whether balancing may gain anything: lines that are simply full read well enough."""
+    """Return whether balancing may gain anything: lines that are simply full read well enough."""
     if len(lines) < 2:
         return False
     lost = strip.width(*lines[-1]) < _LONE_WORD * measure or _is_single_word(strip, lines[-1])
@@ -96,7 +102,7 @@ def _needs_balancing(strip: MeasuredParagraph, lines: list[Line], measure: float
 
 
 def _balance_segment(strip: MeasuredParagraph, lines: list[Line], measure: float, whole: bool) -> list[Line]:
-    """The best way to cut these atoms into as many lines, by the cost of every way to end each line."""
+    """Return the best way to cut these atoms into as many lines, by the cost of each line end."""
     start, end = lines[0][0], lines[-1][1]
     best: dict[int, tuple[float, tuple[Line, ...]]] = {start: (0.0, ())}
     for _ in lines[:-1]:
@@ -121,7 +127,9 @@ def _balance_segment(strip: MeasuredParagraph, lines: list[Line], measure: float
 def _list_line_ends(
     strip: MeasuredParagraph, first: int, end: int, measure: float
 ) -> list[tuple[int, float]]:
-    """Where a line from here may end short of the last atom, with the share of the measure that it fills."""
+    """Return where a line from here may end before the last atom, with the share of the measure that it
+    fills.
+    """
     origin, far, stops = strip.reach[first], strip.far, strip.stops
     limit = origin + measure * _SLACK
     ways = []
@@ -152,9 +160,9 @@ def _cost_last_line(strip: MeasuredParagraph, line: Line, measure: float, whole:
 STEP = 0.1
 """Sizes are tried in steps of this many points."""
 ITEM = 900.0
-"""How far the lines of a list item stand in."""
+"""Indentation of a list item's lines."""
 DESCENT = 0.2
-"""What is kept free below the last base line: the depth of most descenders, as a share of the size."""
+"""Space below the last base line: the depth of most descenders, as a share of the size."""
 
 
 @dataclass(slots=True)
@@ -166,19 +174,19 @@ class Block:
 
     @property
     def lacking(self) -> str:
-        """The characters that no font of the style has."""
+        """Return the characters that no font of the style has."""
         return "".join(dict.fromkeys("".join(each.lacking for each in self.strips)))
 
     def measure(self, strip: MeasuredParagraph, size: float, width: float) -> float:
-        """The measure of a paragraph’s lines in thousandths, in a box of that many millimetres."""
+        """Return the measure of a paragraph's lines in thousandths, in a box of that many millimetres."""
         return width * MM * 1000 / size - (ITEM if strip.item else 0)
 
     def height(self, size: float, width: float) -> float:
-        """Height of the block in millimetres."""
+        """Return the height of the block in millimetres."""
         return self.measure_height(self.count(size, width), size)
 
     def count(self, size: float, width: float) -> int:
-        """Number of lines."""
+        """Return the number of lines."""
         return sum(len(break_lines(each, self.measure(each, size, width))) for each in self.strips)
 
     def measure_height(self, lines: int, size: float) -> float:
@@ -199,7 +207,7 @@ class Block:
         return self.measure_height(lines, size) <= height * 1.0000001
 
     def find_largest_size(self, width: float, height: float, below: float) -> float | None:
-        """The largest size up to `below` that fits; None where not even the style’s floor does."""
+        """Return the largest size up to `below` that fits; None if not even the style's lower limit does."""
         low, high = round(self.style.floor / STEP), round(below / STEP)
         if self.fits(high * STEP, width, height):
             return high * STEP
@@ -212,8 +220,10 @@ class Block:
         return low * STEP
 
     def choose_breaks(self, size: float, width: float, height: float) -> Block:
-        """The block with the best places to end a line that fit: no word is divided, and none parted from its
-        number or icon, unless it has to be."""
+        """Return the block with the best line ends that fit.
+
+        A word is only divided, or parted from its number or icon, if necessary.
+        """
         held = Block([each.with_words_held() for each in self.strips], self.style)
         for block in (held.without_divisions(), held, self.without_divisions()):
             if block.fits(size, width, height):
@@ -224,14 +234,14 @@ class Block:
         return Block([each.without_divisions() for each in self.strips], self.style)
 
     def hold_words(self, size: float, width: float) -> Block:
-        """The block with words held together that belong together, where its lines are wide enough."""
+        """Return the block with related words kept together, if its lines are wide enough."""
         held = [each.with_words_held() for each in self.strips]
         if any(find_overlong_line(each, self.measure(each, size, width)) for each in held):
             return self
         return Block(held, self.style)
 
     def find_overlong_word(self, width: float) -> str:
-        """The word that is wider than the box at the floor; empty where none is."""
+        """Return the word that is wider than the box at the lower limit; empty if there is none."""
         for each in self.strips:
             found = find_overlong_line(each, self.measure(each, self.style.floor, width))
             if found:
@@ -239,13 +249,13 @@ class Block:
         return ""
 
     def lines(self, strip: MeasuredParagraph, size: float, width: float) -> list[Line]:
-        """The lines as they are drawn."""
+        """Return the lines as they are drawn."""
         centred = self.style.align == "centre"
         return balance_lines(strip, self.measure(strip, size, width), centred)
 
 
 def make_passage(text: str, link: str = "") -> Passage:
-    """A text as a passage of its own."""
+    """Return a text as a passage of its own."""
     return Passage((Paragraph((StyledText(text, link=link),)),))
 
 

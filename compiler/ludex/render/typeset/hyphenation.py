@@ -1,7 +1,7 @@
 """Hyphenation: where a word may be divided, by the patterns of its language.
 
-Pyphen brings the dictionaries. It reads all of one before the first word, which takes longer than to set a
-deck of cards: here a pattern is read when a word has its letters.
+The dictionaries come from Pyphen. Pyphen reads a whole dictionary before the first word, which takes longer
+than setting a deck of cards; here a pattern is read when a word has its letters.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from functools import lru_cache
 
 _SHORTEST = 6
 _SHORTEST_PARTS = {"fr": (2, 3), "en": (2, 3)}
-"""The fewest letters before and after a division."""
+"""Fewest letters before and after a division."""
 _WORD = re.compile(rf"[^\W\d_]{{{_SHORTEST},}}")
 _CODED = re.compile(r"\^\^([0-9a-f]{2})")
-"""A letter by its number."""
+"""A letter given by its number."""
 _CHANGE = re.compile(r"/.*=.*")
 _DIGITS = re.compile(r"\d")
 
@@ -24,7 +24,7 @@ class HyphenationPatterns:
     """Patterns of a language: by their letters, with the digits that say where a word may be divided."""
 
     def __init__(self, dictionary: str) -> None:
-        """`dictionary` has a pattern a line, and after a slash how the spelling changes: that is not used."""
+        """Read `dictionary`: one pattern a line; a spelling change after a slash is ignored."""
         listed = _CODED.sub(lambda found: chr(int(found[1], 16)), dictionary)
         patterns = [_CHANGE.sub("", line.strip()) for line in listed.split("\n")]
         letters = _DIGITS.sub("", "\n".join(patterns)).split("\n")
@@ -33,7 +33,7 @@ class HyphenationPatterns:
         self._longest = max(map(len, self._patterns), default=0)
 
     def find_positions(self, word: str) -> list[int]:
-        """The offsets at which a word in small letters may be divided: those that an odd digit wins."""
+        """Return the offsets at which a lower-case word may be divided: those with an odd highest digit."""
         within = f".{word}."
         levels = [0] * (len(within) + 1)
         for start in range(len(within)):
@@ -45,7 +45,7 @@ class HyphenationPatterns:
 
 
 def _read_levels(pattern: str) -> Iterator[tuple[int, int]]:
-    """The digits of a pattern, each with how many letters stand before it."""
+    """Yield the digits of a pattern, each with the number of letters before it."""
     at = 0
     for letter in pattern:
         if letter.isdigit():
@@ -67,7 +67,7 @@ def _load_patterns(locale: str) -> HyphenationPatterns | None:
 
 @lru_cache(maxsize=65536)
 def find_divisions(word: str, locale: str) -> tuple[int, ...]:
-    """Offsets at which a word may be divided. Words in capitals, and all but long ones, stay whole."""
+    """Return offsets at which a word may be divided. Words in capitals, and short ones, stay whole."""
     patterns = _load_patterns(locale) if len(word) >= _SHORTEST else None
     if patterns is None:
         return ()

@@ -12,7 +12,7 @@ from ludex.render.typeset.block import DESCENT, ITEM, Block, Line
 
 _BULLET = "•"
 _DROP = 0.12
-"""How far below the base line an icon reaches, as a share of its height."""
+"""Depth of an icon below the base line, as a share of its height."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,18 +28,18 @@ class TextBox:
 
 @dataclass(frozen=True, slots=True)
 class TextAttributes:
-    """Attributes of a text that its commands carry."""
+    """Attributes of a text for its commands."""
 
     ink: str
     key: str = ""
     icons: Mapping[str, str] = field(default_factory=dict)
-    """What is read aloud for each icon."""
+    """The words to read aloud for each icon."""
     inks: Mapping[str, str] = field(default_factory=dict)
-    """The colours of icons that have one of their own."""
+    """The colours of icons that have their own."""
 
 
 def place_block(block: Block, size: float, spot: TextBox, said: TextAttributes) -> list[Text | Mark]:
-    """The commands that set a block in a box at a size."""
+    """Return the commands that set a block in a box at a size."""
     block = block.choose_breaks(size, spot.width, spot.height)
     style = block.style
     broken = [(each, block.lines(each, size, spot.width)) for each in block.strips]
@@ -58,7 +58,10 @@ def place_block(block: Block, size: float, spot: TextBox, said: TextAttributes) 
 
 
 def place_lines(block: Block, size: float, width: float, said: TextAttributes) -> list[list[Text | Mark]]:
-    """The lines of a block one by one, for pages that may break between them; the base line of each is 0."""
+    """Return the lines of a block one by one, for pages that may break between them.
+
+    The base line of each is 0.
+    """
     out: list[list[Text | Mark]] = []
     spot = TextBox(0, 0, width, 0)
     for each in block.strips:
@@ -74,16 +77,16 @@ def place_lines(block: Block, size: float, width: float, said: TextAttributes) -
 
 
 def _above(block: Block, lines: int, size: float, spot: TextBox) -> float:
-    """Free space above the text."""
+    """Return the free space above the text."""
     free = spot.height - block.measure_height(lines, size)
-    if spot.level == "middle":  # capitals stand in the middle: what descends below does not count
+    if spot.level == "middle":  # capitals are centred, without regard to descenders
         middle = (free + DESCENT * size / MM) / 2
         return min(middle, free) if free > 0 else middle
     return free if spot.level == "bottom" else 0.0
 
 
 class _Row:
-    """One line being set: pieces of one face are gathered until another follows."""
+    """The current line: pieces of one face are collected until another face follows."""
 
     def __init__(
         self,

@@ -1,7 +1,8 @@
 """Format `github`: workflow commands.
 
-GitHub shows ten errors, ten warnings and ten notices of a step and drops the rest in silence; so do we, the
-most severe first, but say how many were left out. It knows no columns for what spans several lines.
+GitHub shows ten errors, ten warnings and ten notices of a step and silently drops the rest. This format
+writes no more than that, the most severe first, and says how many were left out. GitHub has no columns for a
+span of several lines.
 """
 
 from __future__ import annotations
@@ -21,17 +22,17 @@ _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO
 _LEFT_OUT = (
     Bilingual(
         "finding left out: GitHub shows ten of each severity; run ludex validate to see all",
-        "message omis\u00a0: GitHub en montre dix par gravité\u202f; ludex validate les montre tous",
+        "constat omis\u00a0: GitHub en montre dix par gravité\u202f; ludex validate les montre tous",
     ),
     Bilingual(
         "findings left out: GitHub shows ten of each severity; run ludex validate to see all",
-        "messages omis\u00a0: GitHub en montre dix par gravité\u202f; ludex validate les montre tous",
+        "constats omis\u00a0: GitHub en montre dix par gravité\u202f; ludex validate les montre tous",
     ),
 )
 
 
 def render(outcome: Outcome, view: View) -> str:
-    """One command a line; a last plain line where some had to be left out."""
+    """Return one command a line, and a last plain line if some were left out."""
     shown: Counter[Severity] = Counter()
     lines = []
     for finding in sorted(outcome.findings, key=lambda finding: (finding.severity.rank, finding.order)):

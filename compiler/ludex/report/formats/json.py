@@ -1,4 +1,5 @@
-"""Format `json`: one object, documented in docs/json.md.
+"""Format `json`: one object, documented in docs/json.md. ¶ Letters beyond ASCII are written as escapes, so
+that the bytes do not depend on the terminal's encoding.
 
 Letters beyond ASCII are written as escapes, so that the bytes are the same whatever the terminal's encoding.
 """
@@ -18,7 +19,7 @@ _NOWHERE: dict[str, object] = dict.fromkeys(("file", "line", "column", "end_line
 
 
 def render(outcome: Outcome, view: View) -> str:
-    """One JSON object, and a line end."""
+    """Return one JSON object, and a line end."""
     findings = [_encode_finding(finding, outcome.texts, view.lang) for finding in outcome.findings]
     return json.dumps({"findings": findings, "checked": dict(outcome.checked)}, indent=2) + "\n"
 

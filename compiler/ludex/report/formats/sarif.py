@@ -23,7 +23,7 @@ _ROOT = "%SRCROOT%"
 _ROOT_DESCRIPTION = {"text": "The project: the folder that holds content/."}
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
 _FINGERPRINT = "ludex/v1"
-"""Name of the fingerprint by which a finding is known again in the next log."""
+"""Name of the fingerprint that identifies a finding in later logs."""
 _LINK = re.compile(r"\[(?=[^\]]*\]\()")
 
 _Texts = Mapping[str, SourceText]
@@ -31,7 +31,7 @@ _Json = dict[str, object]
 
 
 def render(outcome: Outcome, view: View) -> str:
-    """One SARIF log with one run, and a line end."""
+    """Return one SARIF log with one run, and a line end."""
     codes = sorted({finding.code.name: finding.code for finding in outcome.findings}.items())
     index = {name: number for number, (name, _) in enumerate(codes)}
     run: _Json = {
@@ -112,5 +112,7 @@ def _encode_region(span: Span, texts: _Texts) -> _Json:
 
 
 def _encode_message(text: str) -> _Json:
-    """Message string: braces are doubled (section 3.11.5), and nothing in it is a link (3.11.6)."""
+    """Encode a message string: braces are doubled (section 3.11.5), so that nothing in it is a link
+    (3.11.6).
+    """
     return {"text": _LINK.sub(r"\\[", text.replace("{", "{{").replace("}", "}}"))}

@@ -1,7 +1,7 @@
 """Format `text`: findings with excerpts, notes and fixes, the most severe first, then a summary.
 
-The first line of a finding says everything: a screen reader, grep or an editor needs nothing below it. Where
-a cause has many places, they stand below it, a line for each file. Many findings end with a table of codes.
+The first line of a finding is complete in itself, for screen readers, grep and editors. If a cause has many
+places, they follow, one line for each file. A long report ends with a table of codes.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from ludex.report.terminal import Paint, sanitize_line
 from ludex.report.words import SEVERITIES, fill_template, format_count, format_number, join_clauses
 
 _FIX = Bilingual("fix: ", "correction\u00a0: ")
-_SAFE = Bilingual("ludex validate --fix does it", "ludex validate --fix s’en charge")
+_SAFE = Bilingual("applied by {fixer}", "par {fixer}")
 _UNSAFE = Bilingual(
-    "ludex validate --fix --unsafe-fixes does it; read it over afterwards",
-    "ludex validate --fix --unsafe-fixes s’en charge\u202f; à relire ensuite",
+    "applied by {fixer} --unsafe-fixes; check the result",
+    "par {fixer} --unsafe-fixes\u202f; à relire ensuite",
 )
 
 
 def render(outcome: Outcome, view: View) -> str:
-    """The whole report, as lines for a terminal."""
+    """Return the whole report, as lines for a terminal."""
     told = [each for each in outcome.findings if view.remarks or each.severity.value != "I"]
     shown = [] if view.summary else group_findings(told)[: view.most]
     lines = [line for group in shown for line in (*_GroupRenderer(group, outcome, view).lines(), "")]
@@ -39,20 +39,20 @@ def render(outcome: Outcome, view: View) -> str:
     if told and (view.summary or len(told) > _MANY):
         lines += [*render_code_table(outcome, told, view.lang), ""]
     lines.append(Paint(view.colour)("title", render_summary(outcome, view.lang)))
-    lines += suggest_next_steps(told, view.lang)
+    lines += suggest_next_steps(told, view)
     return "\n".join(lines) + "\n"
 
 
 _MANY = 20
-"""More findings than these are counted code by code, too."""
+"""With more findings than this, add a table of counts by code."""
 _HELD_BACK = (
     Bilingual(
         "more finding is not shown; --max 0 shows all",
-        "autre message n’est pas montré\u202f; --max 0 montre tout",
+        "autre constat n’est pas montré\u202f; --max 0 montre tout",
     ),
     Bilingual(
         "more findings are not shown; --max 0 shows all",
-        "autres messages ne sont pas montrés\u202f; --max 0 montre tout",
+        "autres constats ne sont pas montrés\u202f; --max 0 montre tout",
     ),
 )
 _ALSO = (
@@ -60,13 +60,13 @@ _ALSO = (
     Bilingual("the same in {count} more places:", "de même à {count} autres endroits\u00a0:"),
 )
 _PLACES_A_LINE = 12
-"""So many places of a file are named; the rest are counted."""
+"""Most places named for a file; the rest are counted."""
 _FILES = 10
 _MORE = Bilingual("and {count} more", "et {count} de plus")
 
 
 class _GroupRenderer:
-    """Renderer of a finding and of those alike. The line numbers of all its excerpts stand in one column."""
+    """Renders a finding and those alike. The line numbers of all excerpts are aligned."""
 
     def __init__(self, group: Group, outcome: Outcome, view: View) -> None:
         finding = group[0]
@@ -87,14 +87,18 @@ class _GroupRenderer:
             if note.span:
                 yield from self._excerpt(note.span, "note", "-")
         if finding.fix:
-            how = (_SAFE if finding.fix.safe else _UNSAFE).render(self._view.lang)
+            how = fill_template(
+                _SAFE if finding.fix.safe else _UNSAFE, self._view.lang, fixer=self._view.fixer
+            )
             yield self._remark(
                 "fix", f"{_FIX.render(self._view.lang)}{self._words(finding.fix.message)} ({how})"
             )
         yield from self._other_places()
 
     def _other_places(self) -> Iterator[str]:
-        """A line for each file of those alike: its first place as editors know it, then the others."""
+        """Yield a line for each file with findings alike: its first place in the form that editors know,
+        then the others.
+        """
         if not self._alike:
             return
         lang, count = self._view.lang, len(self._alike)
@@ -143,15 +147,15 @@ _CHECKED = {
     "references": (Bilingual("reference", "référence"), Bilingual("references", "références")),
     "texts": (Bilingual("text", "texte"), Bilingual("texts", "textes")),
     "allowed": (
-        Bilingual("finding allowed", "message autorisé"),
-        Bilingual("findings allowed", "messages autorisés"),
+        Bilingual("finding suppressed", "constat masqué"),
+        Bilingual("findings suppressed", "constats masqués"),
     ),
 }
 _ONLY_IF_ANY = {"ignored", "allowed"}
 
 
 def render_summary(outcome: Outcome, lang: str) -> str:
-    """Totals: “2 errors, 1 warning; 41 files found, 41 checked, 3,912 references, 1,204 texts”."""
+    """Return the totals: “2 errors, 1 warning; 41 files found, 41 checked, 3,912 references, 1,204 texts”."""
     times = Counter(finding.severity.value for finding in outcome.findings)
     found = [
         format_count(times[letter], *words, lang) for letter, words in SEVERITIES.items() if times[letter]
@@ -166,21 +170,19 @@ def render_summary(outcome: Outcome, lang: str) -> str:
 
 
 _CURABLE = (
-    Bilingual(
-        "finding is cured by: ludex validate --fix", "message se corrige par\u00a0: ludex validate --fix"
-    ),
-    Bilingual(
-        "findings are cured by: ludex validate --fix", "messages se corrigent par\u00a0: ludex validate --fix"
-    ),
+    Bilingual("finding can be fixed with", "constat se corrige par"),
+    Bilingual("findings can be fixed with", "constats se corrigent par"),
 )
+_BY = Bilingual("{what}: {fixer}", "{what}\u00a0: {fixer}")
 _EXPLAIN = Bilingual("explain with: ludex explain {code}", "explication\u00a0: ludex explain {code}")
 
 
-def suggest_next_steps(findings: Sequence[Finding], lang: str) -> Iterator[str]:
-    """What to do next: how many findings `--fix` cures, and where a code is explained."""
+def suggest_next_steps(findings: Sequence[Finding], view: View) -> Iterator[str]:
+    """Yield the next steps: how many findings `--fix` cures, and where a code is explained."""
     curable = sum(1 for finding in findings if finding.fix is not None and finding.fix.safe)
     if curable:
-        yield format_count(curable, *_CURABLE, lang)
+        what = format_count(curable, *_CURABLE, view.lang)
+        yield fill_template(_BY, view.lang, what=what, fixer=view.fixer)
     if findings:
         worst = min(findings, key=lambda finding: finding.severity.rank)
-        yield fill_template(_EXPLAIN, lang, code=worst.code.name)
+        yield fill_template(_EXPLAIN, view.lang, code=worst.code.name)

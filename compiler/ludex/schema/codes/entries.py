@@ -14,8 +14,8 @@ NO_KIND = declare_code(
         "ce fichier ne dit pas ce que sont ses entrées\u00a0: commencez-le par «\u00a0kind:\u00a0»",
     ),
     why=Bilingual(
-        "A content file begins with `kind: card`, or another kind, and holds entries of that kind. Without "
-        "it nothing in the file can be checked or used.",
+        "A content file begins with `kind: card`, or another kind, and holds entries of that kind. "
+        "Without it, nothing in the file can be checked or used.",
         "Un fichier de contenu commence par `kind: card`, ou une autre sorte, et contient des entrées de "
         "cette sorte. Sans cela, rien dans le fichier ne peut être vérifié ni employé.",
     ),
@@ -26,10 +26,10 @@ NO_KIND = declare_code(
 UNKNOWN_KIND = declare_code(
     "ENTRY002",
     title=Bilingual("Unknown kind", "Sorte inconnue"),
-    says=Bilingual("there is no kind “{kind}”", "il n’y a pas de sorte «\u00a0{kind}\u00a0»"),
+    says=Bilingual("unknown kind “{kind}”", "sorte inconnue\u00a0: «\u00a0{kind}\u00a0»"),
     why=Bilingual(
-        "The kinds that every game has are listed in docs/kinds/. A game adds its own with a schema, "
-        "schemas/<game>/<kind>.schema.json; they exist in that game alone.",
+        "The kinds that every game has are listed in docs/kinds/. A game adds kinds with a schema, "
+        "schemas/<game>/<kind>.schema.json; they exist only in that game.",
         "Les sortes que tous les jeux ont en commun sont énumérées dans docs/kinds/. Un jeu ajoute les "
         "siennes par un schéma, schemas/<jeu>/<sorte>.schema.json\u202f; elles n’existent que dans ce jeu.",
     ),
@@ -57,7 +57,9 @@ NO_ENTRIES = declare_code(
 
 ID_AND_ENTRIES = declare_code(
     "ENTRY004",
-    title=Bilingual("File of many entries and of one", "Fichier à la fois simple et multiple"),
+    title=Bilingual(
+        "File with both “entries” and “id”", "Fichier avec «\u00a0entries\u00a0» et «\u00a0id\u00a0»"
+    ),
     says=Bilingual(
         "this file has “entries” and “id”: it is either many entries or one",
         "ce fichier a «\u00a0entries\u00a0» et «\u00a0id\u00a0»\u00a0: il contient soit plusieurs entrées, "
@@ -65,11 +67,11 @@ ID_AND_ENTRIES = declare_code(
     ),
     why=Bilingual(
         "With `id:` the file itself is the entry; with `entries:` it holds several, each below its slug. "
-        "Both at once would leave open whose the other fields are. Move the single entry below `entries:`, "
-        "under its slug.",
+        "With both, nobody could tell which entry the other fields belong to. Move the single entry below "
+        "`entries:`, under its slug.",
         "Avec `id:`, le fichier est lui-même l’entrée\u202f; avec `entries:`, il en contient plusieurs, "
-        "chacune sous son nom court. Avec les deux, on ne saurait pas à qui sont les autres champs. Placez "
-        "l’entrée seule sous `entries:`, avec son nom court.",
+        "chacune sous son nom court. Avec les deux, on ne saurait pas à quelle entrée appartiennent les "
+        "autres champs. Placez l’entrée seule sous `entries:`, avec son nom court.",
     ),
     wrong="kind: card\nid: corbeille\n" + VALID_CARD.removeprefix("kind: card\n"),
     right=VALID_CARD,
@@ -77,17 +79,17 @@ ID_AND_ENTRIES = declare_code(
 
 NO_MAP = declare_code(
     "ENTRY005",
-    title=Bilingual("Entries that have no slugs", "Entrées sans noms courts"),
+    title=Bilingual("Entries without slugs", "Entrées sans noms courts"),
     says=Bilingual(
-        "“entries” must be a map from slugs to entries; {found} stands here",
-        "«\u00a0entries\u00a0» doit associer des noms courts à des entrées\u202f; on trouve ici {found}",
+        "“entries” must be a map from slugs to entries, not {found}",
+        "«\u00a0entries\u00a0» doit associer des noms courts à des entrées, et non {found}",
     ),
     why=Bilingual(
-        "Each entry stands below its slug: the name by which decks, rules and translations find it for "
-        "ever. In a list (lines that begin with a hyphen) entries would have none.",
-        "Chaque entrée figure sous son nom court\u00a0: celui par lequel paquets, règles et traductions la "
-        "retrouvent toujours. Dans une liste (des lignes qui commencent par un tiret), les entrées n’en "
-        "auraient pas.",
+        "Each entry is written below its slug, the permanent name that decks, rules and translations use "
+        "for it. In a list (lines that begin with a hyphen) entries would have none.",
+        "Chaque entrée s’écrit sous son nom court, le nom permanent qu’emploient paquets, règles et "
+        "traductions. Dans une liste (des lignes qui commencent par un tiret), les entrées n’en auraient "
+        "pas.",
     ),
     wrong="kind: card\nentries:\n  - title: Corbeille\n    source: {status: original}\n",
     right=make_card_file(),
@@ -101,10 +103,10 @@ EMPTY = declare_code(
         "«\u00a0entries\u00a0» est vide\u00a0: écrivez-y une entrée, ou supprimez le fichier",
     ),
     why=Bilingual(
-        "A file without entries has no effect. Either they were not written yet, or they are not indented "
-        "and so do not stand below `entries:`.",
-        "Un fichier sans entrées est sans effet. Soit elles ne sont pas encore écrites, soit elles ne sont "
-        "pas décalées, et ne sont donc pas sous `entries:`.",
+        "A file without entries has no effect. Either they are not written yet, or they are not indented "
+        "below `entries:`.",
+        "Un fichier sans entrées est sans effet. Soit elles ne sont pas encore écrites, soit elles ne "
+        "sont pas décalées sous `entries:`.",
     ),
     wrong="kind: card\nentries:\n",
     right=make_card_file(),
@@ -112,20 +114,20 @@ EMPTY = declare_code(
 
 SLUG = declare_code(
     "ENTRY007",
-    title=Bilingual("Slug of another form", "Nom court mal formé"),
+    title=Bilingual("Malformed slug", "Nom court mal formé"),
     says=Bilingual(
-        "“{name}” is no slug: write lower-case letters without accents, digits and single hyphens, a letter "
-        "first",
-        "«\u00a0{name}\u00a0» n’est pas un nom court\u00a0: écrivez des minuscules sans accent, des "
-        "chiffres et des traits d’union isolés, une lettre en tête",
+        "“{name}” is not a valid slug: write lower-case letters without accents, digits and single "
+        "hyphens, a letter first",
+        "«\u00a0{name}\u00a0» n’est pas un nom court valable\u00a0: écrivez des minuscules sans accent, "
+        "des chiffres et des traits d’union isolés, une lettre en tête",
     ),
     why=Bilingual(
-        "A slug names the entry in references, file names, translation keys and rule expressions, for good: "
-        "titles may change, the slug stays. So it is made of what works everywhere. The title holds the "
-        "real name.",
-        "Le nom court désigne l’entrée dans les références, les noms de fichiers, les clés de traduction et "
-        "les règles, une fois pour toutes\u00a0: le titre peut changer, lui reste. Il se compose donc de ce "
-        "qui passe partout. Le vrai nom figure dans le titre.",
+        "A slug is the entry’s permanent name in references, file names, translation keys and rules, so "
+        "it uses only characters that work everywhere. The name that players read is the title, which may "
+        "change.",
+        "Le nom court est le nom permanent de l’entrée dans les références, les noms de fichiers, les "
+        "clés de traduction et les règles\u00a0: il n’emploie que des caractères qui passent partout. Le "
+        "nom que lisent les joueurs est le titre, qui peut changer.",
     ),
     wrong=VALID_CARD.replace("  corbeille:", "  Grande Corbeille:"),
     right=VALID_CARD.replace("  corbeille:", "  grande-corbeille:"),
@@ -134,7 +136,7 @@ SLUG = declare_code(
 GAME_ID = declare_code(
     "ENTRY008",
     title=Bilingual(
-        "Game whose id is not its folder’s name", "Jeu dont l’identifiant n’est pas celui du dossier"
+        "Game id different from its folder’s name", "Identifiant de jeu différent du nom de dossier"
     ),
     says=Bilingual(
         "this game’s id is “{name}”, and its folder is “{folder}”: they must be the same",
@@ -142,8 +144,8 @@ GAME_ID = declare_code(
         "doivent être identiques",
     ),
     why=Bilingual(
-        "A game is found by its folder: commands, packs and prints are named after it. Were its id another, "
-        "two names would stand for one game.",
+        "A game is found by its folder: commands, packs and prints are named after it. With another id, "
+        "one game would have two names.",
         "Un jeu se trouve par son dossier\u00a0: les commandes, les fichiers produits et les impressions en "
         "portent le nom. Avec un autre identifiant, un même jeu aurait deux noms.",
     ),
@@ -153,17 +155,17 @@ UNKNOWN_FILE_KEY = declare_code(
     "ENTRY009",
     title=Bilingual("Unknown key beside the entries", "Clé inconnue à côté des entrées"),
     says=Bilingual(
-        "“{name}” may not stand beside “entries”",
-        "«\u00a0{name}\u00a0» n’a pas sa place à côté de «\u00a0entries\u00a0»",
+        "unknown key “{name}” beside “entries”",
+        "clé inconnue «\u00a0{name}\u00a0» à côté de «\u00a0entries\u00a0»",
     ),
     why=Bilingual(
-        "Beside `kind:` and `entries:` a file may say `source:`, `module:`, `draft:` and `tags:`, which hold "
-        "for all entries that do not say otherwise. Anything else is a field of an entry, and stands below "
-        "that entry’s slug, or an entry that is not indented below `entries:`.",
-        "À côté de `kind:` et `entries:`, un fichier peut dire `source:`, `module:`, `draft:` et `tags:`, "
-        "qui valent pour toutes les entrées qui ne disent rien d’autre. Tout le reste est un champ d’une "
-        "entrée, à placer sous son nom court, ou une "
-        "entrée qui n’est pas décalée sous `entries:`.",
+        "Beside `kind:` and `entries:` a file may have `source:`, `module:`, `draft:` and `tags:`, which "
+        "apply to every entry that does not set them itself, and `fixtures:`. Anything else is either a "
+        "field, to be written below its entry’s slug, or an entry, to be indented below `entries:`.",
+        "À côté de `kind:` et `entries:`, un fichier peut avoir `source:`, `module:`, `draft:` et "
+        "`tags:`, qui s’appliquent à toute entrée qui ne les définit pas elle-même, et `fixtures:`. Le reste "
+        "est soit un champ, à écrire sous le nom court de son entrée, soit une entrée, à décaler sous "
+        "`entries:`.",
     ),
     wrong="kind: card\ncopies: 2\n" + VALID_CARD.removeprefix("kind: card\n"),
     right=make_card_file("copies: 2"),
@@ -173,14 +175,14 @@ NOT_INDENTED = declare_code(
     "ENTRY010",
     title=Bilingual("Fields that are not indented", "Champs non décalés"),
     says=Bilingual(
-        "nothing stands below “{name}”: indent its fields further than its slug",
-        "il n’y a rien sous «\u00a0{name}\u00a0»\u00a0: décalez ses champs plus loin que son nom court",
+        "“{name}” has no fields: indent them further than the slug",
+        "«\u00a0{name}\u00a0» n’a pas de champs\u00a0: décalez-les plus loin que le nom court",
     ),
     why=Bilingual(
-        "What belongs to an entry stands below its slug, two spaces further in. Fields at the same depth as "
-        "the slug are taken for entries of their own.",
-        "Ce qui appartient à une entrée figure sous son nom court, deux espaces plus loin. Des champs "
-        "alignés sur le nom court sont pris pour d’autres entrées.",
+        "An entry’s fields are written below its slug, indented by two more spaces. Fields at the same "
+        "depth as the slug are read as other entries.",
+        "Les champs d’une entrée s’écrivent sous son nom court, décalés de deux espaces. Alignés sur le "
+        "nom court, ils sont lus comme d’autres entrées.",
     ),
     wrong="kind: card\nentries:\n  corbeille:\n  title: Corbeille\n  source: {status: original}\n",
     right=make_card_file(),
@@ -188,17 +190,17 @@ NOT_INDENTED = declare_code(
 
 NO_FIELDS = declare_code(
     "ENTRY011",
-    title=Bilingual("File that is no map", "Fichier qui n’est pas un ensemble de champs"),
+    title=Bilingual("File that is not a map", "Fichier qui n’est pas un ensemble de champs"),
     says=Bilingual(
-        "a content file begins with “kind:”; {found} stands here",
-        "un fichier de contenu commence par «\u00a0kind:\u00a0»\u202f; on trouve ici {found}",
+        "a content file begins with “kind:”, not with {found}",
+        "un fichier de contenu commence par «\u00a0kind:\u00a0», et non par {found}",
     ),
     why=Bilingual(
         "A content file is a map: `kind:`, then `entries:`, or `id:` and fields. This one is a list or a "
-        "single value, as when a hyphen stands before its first line.",
+        "single value; often a stray hyphen before the first line is the cause.",
         "Un fichier de contenu est un ensemble de champs\u00a0: `kind:`, puis `entries:`, ou `id:` et des "
-        "champs. Celui-ci est une liste ou une valeur seule, comme lorsqu’un tiret précède la première "
-        "ligne.",
+        "champs. Celui-ci est une liste ou une valeur seule, souvent à cause d’un tiret devant la "
+        "première ligne.",
     ),
     wrong="- kind: card\n- entries:\n    corbeille:\n      title: Corbeille\n",
     right=make_card_file(),

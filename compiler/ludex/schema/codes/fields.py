@@ -14,16 +14,17 @@ from ludex.core.messages import Bilingual
 
 NEEDED = declare_code(
     "FIELD020",
-    title=Bilingual("Field that another one needs", "Champ dont un autre a besoin"),
+    title=Bilingual("Field required by another", "Champ exigé par un autre"),
     says=Bilingual(
-        "{owner} lacks the field {what}, which is due where {condition}",
+        "{owner} is missing the field {what}, required when {condition}",
         "il manque à {owner} le champ {what}, obligatoire quand {condition}",
     ),
     why=Bilingual(
-        "What one field says may ask for another: what the rulebook states has a section, advice that "
-        "nothing can prove has a reason. Add the field, or change the one that asks for it.",
-        "Ce que dit un champ peut en appeler un autre\u00a0: ce que la règle du jeu énonce a une section, "
-        "un conseil que rien ne peut prouver a une raison. Ajoutez ce champ, ou changez celui qui l’appelle.",
+        "Some values of a field require another field: a source that is “stated” needs its section, "
+        "advice without proof needs a reason. Add the missing field, or change the one that requires it.",
+        "Certaines valeurs d’un champ en exigent un autre\u00a0: une source «\u00a0stated\u00a0» demande "
+        "sa section, un conseil sans preuve demande une raison. Ajoutez le champ manquant, ou changez "
+        "celui qui l’exige.",
     ),
     wrong=make_card_file(source="{status: stated}"),
     right=make_card_file(source="{status: stated, at: Les cartes}"),
@@ -31,13 +32,13 @@ NEEDED = declare_code(
 
 EXCLUDED = declare_code(
     "FIELD021",
-    title=Bilingual("Field that another one excludes", "Champ qu’un autre exclut"),
-    says=Bilingual("{what} may not stand where {condition}", "{what} n’a pas sa place quand {condition}"),
+    title=Bilingual("Field excluded by another", "Champ qu’un autre exclut"),
+    says=Bilingual("{what} is not allowed when {condition}", "{what} n’est pas admis quand {condition}"),
     why=Bilingual(
-        "Two fields that answer the same question could give two answers, so one of them stands alone. "
-        "Remove the one that is not meant.",
-        "Deux champs qui répondent à la même question pourraient se contredire\u00a0: un seul a sa place. "
-        "Retirez celui qui n’est pas voulu.",
+        "Two fields that answer the same question could contradict each other, so only one is allowed. "
+        "Remove the one that you do not mean.",
+        "Deux champs qui répondent à la même question pourraient se contredire\u00a0: un seul est admis. "
+        "Retirez celui que vous ne voulez pas.",
     ),
     wrong=make_icon_file("path: M0 0H24V24H0Z", "file: icons/pomme.svg"),
     right=make_icon_file("path: M0 0H24V24H0Z"),
@@ -47,13 +48,13 @@ ONE_OF = declare_code(
     "FIELD022",
     title=Bilingual("None of several fields", "Aucun des champs possibles"),
     says=Bilingual(
-        "{owner} lacks one of these fields: {names}", "il manque à {owner} l’un de ces champs\u00a0: {names}"
+        "{owner} needs one of these fields: {names}", "il faut à {owner} l’un de ces champs\u00a0: {names}"
     ),
     why=Bilingual(
-        "The same thing can be said in several ways, each with a field of its own: a layout has a size, or "
-        "extends another that has one. One of them must be there.",
-        "La même chose peut se dire de plusieurs façons, chacune avec son champ\u00a0: une mise en page a "
-        "une taille, ou en prolonge une autre qui en a une. L’un de ces champs est indispensable.",
+        "Several fields can give the same information: a layout either has a size or extends another "
+        "layout that has one. One of these fields is required.",
+        "Plusieurs champs peuvent donner la même information\u00a0: une maquette a une taille, ou en "
+        "prolonge une autre qui en a une. L’un de ces champs est indispensable.",
     ),
     wrong=make_entry_file("layout", "face", "title: Face", "draft: true", f"source: {ORIGINAL}"),
     right=make_entry_file(
@@ -65,14 +66,14 @@ ONE_ONLY = declare_code(
     "FIELD023",
     title=Bilingual("Fields that exclude one another", "Champs qui s’excluent"),
     says=Bilingual(
-        "{owner} has {names}: these exclude one another, keep one of them",
+        "{owner} has {names}: these exclude one another; keep only one",
         "{owner} a {names}\u00a0: ces champs s’excluent, n’en gardez qu’un",
     ),
     why=Bilingual(
-        "Each of these fields says in its own way what the others say too. Together they could contradict "
-        "one another, so exactly one of them is given.",
-        "Chacun de ces champs dit à sa façon ce que disent aussi les autres. Ensemble, ils pourraient se "
-        "contredire\u00a0: on n’en donne qu’un.",
+        "These fields give the same information in different ways. Together they could contradict one "
+        "another, so give exactly one.",
+        "Ces champs donnent la même information de plusieurs façons. Ensemble, ils pourraient se "
+        "contredire\u00a0: n’en donnez qu’un.",
     ),
 )
 
@@ -80,14 +81,17 @@ ONE_ONLY = declare_code(
 UNKNOWN = declare_code(
     "FIELD001",
     title=Bilingual("Unknown field", "Champ inconnu"),
-    says=Bilingual("{what} is no field of {owner}", "{what} n’est pas un champ de {owner}"),
+    says=Bilingual(
+        "unknown field {what}: {owner} has no such field",
+        "champ inconnu {what}\u00a0: {owner} n’a pas de tel champ",
+    ),
     why=Bilingual(
-        "Each kind of entry has its fields, and no others: a misspelt field would otherwise be left out of "
-        "the cards without a word. `ludex schema docs` lists the fields of every kind. A game that needs a "
-        "field of its own adds it in schemas/<game>/.",
-        "Chaque sorte d’entrée a ses champs, et pas d’autres\u00a0: sinon, un champ mal écrit manquerait "
-        "sur les cartes sans que rien ne le signale. `ludex schema docs` énumère les champs de chaque "
-        "sorte. Un jeu qui a besoin d’un champ à lui l’ajoute dans schemas/<jeu>/.",
+        "Each kind of entry has a fixed set of fields; if others were accepted, a misspelt field would "
+        "silently be missing from the cards. `ludex schema docs` lists the fields of every kind. A game "
+        "adds further fields in schemas/<game>/.",
+        "Chaque sorte d’entrée a une liste fixe de champs\u00a0: sinon, un champ mal écrit manquerait sur "
+        "les cartes sans que rien ne le signale. `ludex schema docs` énumère les champs de chaque sorte. "
+        "Un jeu en ajoute d’autres dans schemas/<jeu>/.",
     ),
     wrong=make_card_file("flavor: Elle sent encore le foin."),
     right=make_card_file("flavour: Elle sent encore le foin."),
@@ -96,14 +100,13 @@ UNKNOWN = declare_code(
 MISSING = declare_code(
     "FIELD002",
     title=Bilingual("Missing field", "Champ manquant"),
-    says=Bilingual("{owner} lacks the field {what}", "il manque à {owner} le champ {what}"),
+    says=Bilingual("{owner} is missing the field {what}", "il manque à {owner} le champ {what}"),
     why=Bilingual(
-        "Some fields must be there for an entry to be printed and played: nothing can be put in their "
-        "place. A line that is indented too far or too little belongs to another entry or field, and is "
-        "missing here.",
-        "Certains champs sont indispensables pour imprimer et jouer une entrée\u00a0: rien ne peut les "
-        "remplacer. Une ligne trop ou trop peu décalée appartient à une autre entrée ou à un autre champ, "
-        "et manque ici.",
+        "An entry cannot be printed or played without its required fields. Check the indentation too: a "
+        "line that is indented too far or too little belongs to another entry or field.",
+        "Sans ses champs obligatoires, une entrée ne peut être ni imprimée ni jouée. Vérifiez aussi le "
+        "retrait\u00a0: une ligne trop ou trop peu décalée appartient à une autre entrée ou à un autre "
+        "champ.",
     ),
     wrong=make_card_file("copies: 2", title=""),
     right=VALID_CARD,
@@ -111,18 +114,18 @@ MISSING = declare_code(
 
 TYPE = declare_code(
     "FIELD003",
-    title=Bilingual("Value of another type", "Valeur d’un autre type"),
+    title=Bilingual("Value of the wrong type", "Valeur du mauvais type"),
     says=Bilingual(
-        "{what} must be {expected}; {found} stands here",
-        "{what} doit être {expected}\u202f; on trouve ici {found}",
+        "{what} must be {expected}, not {found}",
+        "{what} doit être {expected}, et non {found}",
     ),
     why=Bilingual(
-        "A field holds a text, a number, true or false, a list or a map of further fields, whichever its "
-        "kind says. Quotes make text of anything: '3' is text, 3 is a number. In YAML 1.2 only true and "
-        "false are truth values: yes, no, on and off are text.",
+        "A field holds a text, a number, true or false, a list or a map of further fields, as its kind "
+        "defines. Anything between quotes is text: '3' is text, 3 is a number. In YAML 1.2, only true and "
+        "false are Booleans: yes, no, on and off are text.",
         "Un champ contient un texte, un nombre, true ou false, une liste ou un ensemble d’autres champs, "
-        "selon sa sorte. Les guillemets droits font de tout un texte\u00a0: '3' est un texte, 3 est un "
-        "nombre. En YAML 1.2, seuls true et false sont des valeurs de vérité\u00a0: yes, no, on et off sont "
+        "selon sa sorte. Tout ce qui est entre guillemets droits est un texte\u00a0: '3' est un texte, 3 "
+        "est un nombre. En YAML 1.2, seuls true et false sont des booléens\u00a0: yes, no, on et off sont "
         "du texte.",
     ),
     wrong=make_card_file('copies: "2"'),
@@ -131,16 +134,16 @@ TYPE = declare_code(
 
 VALUE = declare_code(
     "FIELD004",
-    title=Bilingual("Value that is not in the list", "Valeur absente de la liste"),
+    title=Bilingual("Value not in the list", "Valeur absente de la liste"),
     says=Bilingual(
-        "“{value}” is no possible value of {what}",
-        "«\u00a0{value}\u00a0» n’est pas une valeur possible de {what}",
+        "“{value}” is not a valid value of {what}",
+        "«\u00a0{value}\u00a0» n’est pas une valeur admise de {what}",
     ),
     why=Bilingual(
-        "The field takes one of a few words, and this is none of them. They are written as the schema writes "
-        "them, in lower case and without accents, whatever the language of the game.",
-        "Ce champ n’admet que quelques mots, et celui-ci n’en fait pas partie. Ils s’écrivent comme dans le "
-        "schéma, en minuscules et sans accents, quelle que soit la langue du jeu.",
+        "The field accepts only the words listed in its schema, and this is not one of them. Write them "
+        "as the schema does, in lower case and without accents, in games of any language.",
+        "Ce champ n’admet que les mots de son schéma, et celui-ci n’en fait pas partie. Écrivez-les comme "
+        "dans le schéma, en minuscules et sans accents, quelle que soit la langue du jeu.",
     ),
     wrong=make_card_file(source="{status: orignal}"),
     right=make_card_file(),
@@ -149,14 +152,14 @@ VALUE = declare_code(
 RANGE = declare_code(
     "FIELD005",
     title=Bilingual("Number out of range", "Nombre hors limites"),
-    says=Bilingual("{what} is {value}, {limit}", "{what} vaut {value}, {limit}"),
+    says=Bilingual("{what} is {value}, {limit}", "{what} est {value}, {limit}"),
     why=Bilingual(
-        "The schema bounds the number, because what lies beyond makes no sense in the game or on paper. "
-        "Where a value does not apply at all, leave the field out: a number that stands for “none” would be "
-        "counted with.",
-        "Le schéma borne ce nombre, parce qu’au-delà il n’aurait pas de sens dans le jeu ou sur le papier. "
-        "Si une valeur n’a pas lieu d’être, omettez le champ\u00a0: un nombre qui voudrait dire "
-        "«\u00a0aucun\u00a0» serait compté.",
+        "The schema limits this number, because values beyond the limit make no sense in the game or on "
+        "paper. Where the value does not apply, leave the field out: a number that means “none” would be "
+        "used in calculations.",
+        "Le schéma borne ce nombre, parce qu’au-delà il n’a pas de sens dans le jeu ou sur le papier. Si "
+        "la valeur ne s’applique pas, omettez le champ\u00a0: un nombre qui veut dire «\u00a0aucun\u00a0» "
+        "entrerait dans les calculs.",
     ),
     wrong=make_card_file("copies: 0"),
     right=VALID_CARD,
@@ -164,17 +167,17 @@ RANGE = declare_code(
 
 FORM = declare_code(
     "FIELD006",
-    title=Bilingual("Text of another form", "Texte d’une autre forme"),
+    title=Bilingual("Malformed text", "Texte mal formé"),
     says=Bilingual(
-        "“{value}” cannot stand in {what}: {form}",
-        "{what} ne peut pas contenir «\u00a0{value}\u00a0»\u00a0: {form}",
+        "“{value}” is not valid in {what}: {form}",
+        "{what} ne peut pas être «\u00a0{value}\u00a0»\u00a0: {form}",
     ),
     why=Bilingual(
-        "Some texts are for the compiler as much as for people: slugs, references, file names, colours, "
-        "languages. They have a form that it can rely on. A text on one line neither begins nor ends with a "
-        "space.",
-        "Certains textes s’adressent au compilateur autant qu’aux lecteurs\u00a0: noms courts, références, "
-        "noms de fichiers, couleurs, langues. Ils ont une forme sur laquelle il peut compter. Un texte sur "
+        "The compiler also reads some texts: slugs, references, file names, colours, languages. They need "
+        "a fixed form, so that it can tell what they mean. A text on one line neither begins nor ends "
+        "with a space.",
+        "Le compilateur lit aussi certains textes\u00a0: noms courts, références, noms de fichiers, "
+        "couleurs, langues. Ils ont une forme fixe, pour qu’il sache ce qu’ils désignent. Un texte sur "
         "une ligne ne commence ni ne finit par une espace.",
     ),
     wrong=make_card_file("tags: [Premier Tour]"),
@@ -186,14 +189,15 @@ LENGTH = declare_code(
     title=Bilingual("Text too long or too short", "Texte trop long ou trop court"),
     says=Bilingual("{what} {problem}", "{what} {problem}"),
     why=Bilingual(
-        "Room on a card is scarce, and some texts, such as the letter that stands for an icon, have a place "
-        "of a fixed size. A field that is empty says nothing: leave it out, or write what is due.",
-        "La place est comptée sur une carte, et certains textes, comme la lettre qui remplace une icône, "
-        "ont un emplacement de taille fixe. Un champ vide ne dit rien\u00a0: omettez-le, ou écrivez ce qui "
-        "est attendu.",
+        "A card has little room, and some texts, such as the number printed on a quest, have a "
+        "limited length. An empty field says nothing: leave it out, or fill it in.",
+        "Une carte a peu de place, et certains textes, comme le numéro imprimé sur une quête, ont une "
+        "longueur limitée. Un champ vide ne dit rien\u00a0: omettez-le, ou remplissez-le.",
     ),
-    wrong=make_icon_file("path: M0 0H24V24H0Z", "letter: pomme"),
-    right=make_icon_file("path: M0 0H24V24H0Z", "letter: P"),
+    wrong=make_entry_file(
+        "quest", "gelee", "title: Première gelée", "code: première-gelée-de-novembre", f"source: {ORIGINAL}"
+    ),
+    right=make_entry_file("quest", "gelee", "title: Première gelée", 'code: "3"', f"source: {ORIGINAL}"),
 )
 
 ITEMS = declare_code(
@@ -201,10 +205,10 @@ ITEMS = declare_code(
     title=Bilingual("List with too many or too few items", "Liste trop longue ou trop courte"),
     says=Bilingual("{what} has {count}, {limit}", "{what} contient {count}, {limit}"),
     why=Bilingual(
-        "A list that must not be empty is left out where there is nothing to say. One of a fixed length, "
-        "such as a width and a height, has exactly that many items.",
-        "Une liste qui ne peut pas être vide s’omet quand il n’y a rien à dire. Une liste de longueur fixe, "
-        "comme une largeur et une hauteur, compte exactement ce nombre d’éléments.",
+        "The schema limits the length of this list: a width and a height, for example, are always two "
+        "items. Where there is nothing to list, leave the field out.",
+        "Le schéma limite la longueur de cette liste\u00a0: une largeur et une hauteur, par exemple, font "
+        "toujours deux éléments. S’il n’y a rien à énumérer, omettez le champ.",
     ),
     wrong=make_card_file("tags: []"),
     right=make_card_file("tags: [outil]"),
@@ -212,13 +216,13 @@ ITEMS = declare_code(
 
 REPEATED = declare_code(
     "FIELD009",
-    title=Bilingual("Item that stands twice", "Élément répété"),
-    says=Bilingual("{thing} stands twice in {what}", "{thing} figure deux fois dans {what}"),
+    title=Bilingual("Repeated item", "Élément répété"),
+    says=Bilingual("{thing} appears twice in {what}", "{thing} figure deux fois dans {what}"),
     why=Bilingual(
-        "The list names each thing once; a second time adds nothing and is mostly a slip for another name. "
-        "Where numbers matter, a field of its own counts them.",
-        "Cette liste nomme chaque chose une fois\u202f; une seconde fois n’ajoute rien et cache le plus "
-        "souvent une étourderie. Là où le nombre compte, un autre champ le donne.",
+        "The list names each thing once; a repetition adds nothing, and usually another name was meant. "
+        "Where the quantity matters, a separate field gives it.",
+        "Cette liste nomme chaque chose une fois\u202f; une répétition n’ajoute rien, et c’est souvent un "
+        "autre nom qui était voulu. Si la quantité compte, un autre champ la donne.",
     ),
     wrong=make_card_file("tags: [bois, bois]"),
     right=make_card_file("tags: [bois]"),
@@ -229,9 +233,10 @@ COUNT = declare_code(
     title=Bilingual("Map with too many or too few fields", "Ensemble de champs trop grand ou trop petit"),
     says=Bilingual("{what} has {count}, {limit}", "{what} contient {count}, {limit}"),
     why=Bilingual(
-        "A map without fields says nothing: leave it out, or write what is due below it, indented.",
-        "Un ensemble vide ne dit rien\u00a0: omettez-le, ou écrivez dessous, en décalant, ce qui est "
-        "attendu.",
+        "The schema limits how many fields this map has. An empty map says nothing: leave it out, or "
+        "write its fields below it, indented.",
+        "Le schéma limite le nombre de champs de cet ensemble. Vide, il ne dit rien\u00a0: omettez-le, ou "
+        "écrivez ses champs dessous, en les décalant.",
     ),
     wrong=make_card_file("grammar: {}"),
     right=make_card_file("grammar: {fr: {gender: f}}"),
@@ -239,17 +244,17 @@ COUNT = declare_code(
 
 NAME = declare_code(
     "FIELD011",
-    title=Bilingual("Name of another form", "Nom d’une autre forme"),
+    title=Bilingual("Malformed name", "Nom mal formé"),
     says=Bilingual(
-        "“{value}” cannot be a name in {what}: {form}",
-        "«\u00a0{value}\u00a0» ne peut pas être un nom dans {what}\u00a0: {form}",
+        "“{value}” is not a valid name in {what}: {form}",
+        "«\u00a0{value}\u00a0» n’est pas un nom valable dans {what}\u00a0: {form}",
     ),
     why=Bilingual(
-        "In this map the author chooses the names, and what they name is found by them: a language, a slug, "
-        "an argument. So they have a form, like any other text that the compiler reads.",
-        "Dans cet ensemble, c’est l’auteur qui choisit les noms, et ce qu’ils nomment se retrouve par "
-        "eux\u00a0: une langue, un nom court, un argument. Ils ont donc une forme, comme tout texte que lit "
-        "le compilateur.",
+        "In this map you choose the names: of languages, slugs or arguments. The compiler looks values up "
+        "by them, so they need a fixed form.",
+        "Dans cet ensemble, c’est vous qui choisissez les noms\u00a0: de langues, d’entrées ou "
+        "d’arguments. Le compilateur s’en sert pour retrouver les valeurs\u00a0: ils ont donc une forme "
+        "fixe.",
     ),
     wrong=make_card_file("grammar: {FR: {gender: f}}"),
     right=make_card_file("grammar: {fr: {gender: f}}"),
@@ -258,13 +263,13 @@ NAME = declare_code(
 SCHEMA_MISMATCH = declare_code(
     "FIELD012",
     title=Bilingual("Value that does not fit", "Valeur qui ne convient pas"),
-    says=Bilingual("this cannot stand in {what}", "{what} ne peut pas contenir ceci"),
+    says=Bilingual("this value is not valid in {what}", "{what} n’admet pas cette valeur"),
     why=Bilingual(
-        "A game’s schema may exclude values that are otherwise of the right type, or ask that a list hold "
-        "an item of some sort. What is written here is excluded, or lacks it; the schema’s description of "
-        "the field says what is due.",
-        "Le schéma d’un jeu peut exclure des valeurs qui seraient sinon du bon type, ou exiger qu’une liste "
-        "contienne un élément d’une certaine sorte. Ce qui est écrit ici est exclu, ou ne le contient "
-        "pas\u202f; la description du champ dans le schéma dit ce qui est attendu.",
+        "A game’s schema may exclude values that are otherwise of the right type, or require a certain "
+        "item in a list. This value is excluded, or the required item is missing; the field’s description "
+        "in the schema says what is expected.",
+        "Le schéma d’un jeu peut exclure des valeurs qui seraient sinon du bon type, ou exiger un certain "
+        "élément dans une liste. Cette valeur est exclue, ou l’élément exigé manque\u202f; la description "
+        "du champ dans le schéma dit ce qui est attendu.",
     ),
 )

@@ -1,4 +1,4 @@
-"""Finding codes of content/project.yaml: codes that it names and cannot lower."""
+"""Finding codes of content/project.yaml: unknown codes, and codes that cannot be lowered."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from ludex.core.findings import Severity, declare_code
 from ludex.core.messages import Bilingual
 
 _WHERE = Bilingual(
-    "It is said in content/project.yaml, which holds for the whole project.",
-    "Cela se dit dans content/project.yaml, qui vaut pour tout le projet.",
+    "This setting is in content/project.yaml and applies to the whole project.",
+    "Ce réglage est dans content/project.yaml et s’applique à tout le projet.",
 )
 
 UNKNOWN = declare_code(
     "PROJECT001",
     Severity.WARNING,
     title=Bilingual("Unknown code lowered", "Code inconnu abaissé"),
-    says=Bilingual("there is no code {name}", "il n’y a pas de code {name}"),
+    says=Bilingual("unknown code {name}", "code inconnu {name}"),
     why=Bilingual(
-        f"Each finding shows its code, such as FR004. Another name lowers nothing. {_WHERE.en}",
-        f"Chaque message montre son code, comme FR004. Un autre nom n’abaisse rien. {_WHERE.fr}",
+        f"Each finding shows its code, such as FR004. An unknown code has no effect. {_WHERE.en}",
+        f"Chaque constat montre son code, comme FR004. Un code inconnu est sans effet. {_WHERE.fr}",
     ),
 )
 
@@ -26,29 +26,29 @@ FIRM = declare_code(
     Severity.WARNING,
     title=Bilingual("Code that cannot be lowered", "Code qui ne s’abaisse pas"),
     says=Bilingual(
-        "{name} cannot be lowered: mend what it says",
-        "{name} ne peut pas être abaissé\u00a0: réparez ce qu’il signale",
+        "{name} cannot be lowered: fix the mistake",
+        "{name} ne peut pas être abaissé\u00a0: corrigez l’erreur",
     ),
     why=Bilingual(
-        "What leaves a file unread leaves nothing to be checked in it, and what is said of such exceptions "
-        f"themselves must not be hushed by one. {_WHERE.en}",
-        "Ce qui laisse un fichier illisible n’y laisse rien à vérifier, et ce qui se dit des exceptions "
-        f"elles-mêmes ne doit pas se taire par une exception. {_WHERE.fr}",
+        "A file that cannot be read is not checked at all, so such an error must stay visible; so must "
+        f"findings about exceptions. {_WHERE.en}",
+        "Un fichier illisible n’est pas vérifié du tout\u00a0: une telle erreur doit rester visible, comme "
+        f"les constats sur les exceptions. {_WHERE.fr}",
     ),
 )
 
 NO_LOWER = declare_code(
     "PROJECT003",
     Severity.WARNING,
-    title=Bilingual("Level that lowers nothing", "Niveau qui n’abaisse rien"),
+    title=Bilingual("Level without effect", "Niveau sans effet"),
     says=Bilingual(
-        "{name} is {level} already: choose a lower level, or take this out",
+        "{name} is already {level}: choose a lower level, or remove this",
         "{name} est déjà {level}\u00a0: choisissez un niveau plus bas, ou retirez ceci",
     ),
     why=Bilingual(
-        "A level here makes a code count for less. One that changes nothing would mislead whoever reads "
+        "A level here lowers the severity of a code. A level that changes nothing misleads readers of "
         f"the file. {_WHERE.en}",
-        "Un niveau donné ici fait compter un code pour moins. S’il ne change rien, il trompe qui lit le "
+        "Un niveau donné ici abaisse la gravité d’un code. S’il ne change rien, il trompe le lecteur du "
         f"fichier. {_WHERE.fr}",
     ),
 )

@@ -1,7 +1,8 @@
 """Explainer: the findings about a value that its schema refuses.
 
-Called for values that the generated validator refuses. jsonschema says what is wrong (`violations`),
-`root_causes` drops what merely follows, and here each cause becomes a finding with its notes and fix.
+Called for values that the generated validator refuses. jsonschema finds the violations (`violations`),
+`root_causes` drops those that only follow from others, and this module makes each cause a finding with its
+notes and fix.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from ludex.schema.value_view import Shape, ValueLocation
 
 
 def explain(schema: Mapping[str, Any], value: object, place: ValueLocation) -> list[Finding]:
-    """The findings about a value that a flat schema refuses; none where jsonschema does not."""
+    """Return the findings about a value that a flat schema refuses; none if jsonschema accepts it."""
     shape = Shape(schema, schema)
     causes = find_root_causes(find_violations(schema, value), shape)
     return ViolationExplainer(place, shape).make_findings(causes)
@@ -33,7 +34,7 @@ def explain(schema: Mapping[str, Any], value: object, place: ValueLocation) -> l
 
 @dataclass(frozen=True)
 class ViolationExplainer:
-    """Turns causes into findings about the values at one place."""
+    """Turns causes into findings about one value."""
 
     place: ValueLocation
     shape: Shape
@@ -72,7 +73,7 @@ class ViolationExplainer:
         return make_finding(code, span, notes=cure.notes, fix=cure.fix, severity=None, **slots)
 
     def _describe(self, violation: Violation) -> Bilingual:
-        """The field or the map that a violation is about; the entry itself where it is the whole."""
+        """Return the field or the map that a violation is about, or the entry itself."""
         return phrases.describe_field(violation.at, phrases.quote_text(self.place.name))
 
     def _explain_unknown(self, cause: Cause) -> Finding:
@@ -107,7 +108,7 @@ class ViolationExplainer:
         return self._report(codes.ONE_ONLY, span, owner=self._describe(violation), names=listed)
 
     def _explain_excluded(self, violation: Violation) -> Finding:
-        """A field that another one excludes, whichever way the schema says so."""
+        """Return a finding about a field that another one excludes, however the schema expresses it."""
         together = violation.wanted.get("required", ()) if isinstance(violation.wanted, Mapping) else ()
         if violation.keyword == "not" and len(together) > 1 and set(violation.wanted) == {"required"}:
             *others, last = sorted(together, key=list(violation.value).index)
@@ -157,7 +158,7 @@ class ViolationExplainer:
         return form.says if form else phrases.describe_other_form(title)
 
     def _explain_name(self, violation: Violation) -> Finding:
-        """The name of a field that its map does not take."""
+        """Return a finding about a field name that its map does not accept."""
         span, name = self.place.key_span(violation.at), str(violation.value)
         owner = phrases.describe_field(violation.at[:-1], phrases.quote_text(self.place.kind))
         if violation.keyword in ("enum", "const"):
@@ -177,7 +178,7 @@ class ViolationExplainer:
         return self._report(codes.LENGTH, span, cure, what=self._describe(violation), problem=problem)
 
     def _explain_size(self, code: Code, things: tuple[Bilingual, Bilingual], violation: Violation) -> Finding:
-        """A list or a map with too many or too few items."""
+        """Return a finding about a list or a map with too many or too few items."""
         keyword, limit = violation.keyword, violation.wanted
         if keyword == "items":
             keyword, limit = "maxItems", len(violation.schema.get("prefixItems", ()))

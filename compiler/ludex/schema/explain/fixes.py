@@ -1,6 +1,6 @@
 """Notes and fixes of field findings: likely names, allowed values, examples.
 
-A fix is safe where it cannot change what the author meant: a quote too many, a letter too few.
+A fix is safe if it cannot change what the author meant: an extra quote, a missing letter.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ludex.schema.explain.violations import Violation
 
 MAX_LISTED_NAMES = 12
-"""So many names are listed; more of them help nobody."""
+"""Most names to list; a longer list does not help."""
 
 BOOLEAN_WORDS = {
     **dict.fromkeys(("yes", "y", "on", "oui", "vrai", "true", "1"), True),
@@ -47,7 +47,7 @@ NO_SUGGESTION = Suggestion()
 
 
 def suggest_for_unknown(cause: Cause, place: ValueLocation) -> Suggestion:
-    """The field that was meant, or where the field belongs."""
+    """Suggest the field that was meant, or where the field belongs."""
     violation = cause.violation
     (name,) = violation.names
     at = (*violation.at, name)
@@ -79,7 +79,10 @@ _SHALLOWER = Bilingual(
 def suggest_word(
     name: str, known: Iterable[str], at: Pointer, place: ValueLocation, *, key: bool = False
 ) -> Suggestion:
-    """The known word that another one, a value or a key, most likely stands for; else all that there are."""
+    """Suggest the known word that was most likely meant by a value or a key.
+
+    Otherwise list all known words.
+    """
     allowed = list(known)
     meant = find_single_match(name, allowed)
     note = did_you_mean(name, allowed) or list_allowed(allowed)
@@ -90,7 +93,7 @@ def suggest_word(
 
 
 def suggest_for_missing(name: str, shape: Shape, violation: Violation) -> Suggestion:
-    """How the missing field could look."""
+    """Suggest what the missing field could look like."""
     owner = shape.descend(violation.at)
     field = owner.fields.get(name) if owner else None
     example = field.example if field else None
@@ -101,7 +104,7 @@ def suggest_for_missing(name: str, shape: Shape, violation: Violation) -> Sugges
 
 
 def suggest_for_type(violation: Violation, wanted: Sequence[str], place: ValueLocation) -> Suggestion:
-    """Why a value is likely to have another type than the one due, and the value that was meant."""
+    """Suggest why a value has the wrong type, and the value that was meant."""
     value, span = violation.value, place.span(violation.at)
     written = value.strip() if isinstance(value, str) else ""
     if isinstance(value, str) and "boolean" in wanted and written.casefold() in BOOLEAN_WORDS:
@@ -131,41 +134,43 @@ def suggest_for_type(violation: Violation, wanted: Sequence[str], place: ValueLo
 
 
 _QUOTES = make_note(
-    "quotes make text of a number: remove them", "les guillemets font d’un nombre un texte\u00a0: retirez-les"
+    "remove the quotes: a number between quotes is text",
+    "retirez les guillemets\u00a0: entre guillemets, un nombre est un texte",
 )
 _NO_QUOTES = make_note(
-    'between quotes it is a text: "…"', 'entre guillemets droits, c’est un texte\u00a0: "…"'
+    'put it between quotes to make it text: "…"',
+    'mettez des guillemets droits pour en faire un texte\u00a0: "…"',
 )
-_COMMA = make_note("decimals are written with a point", "les décimales s’écrivent avec un point")
+_COMMA = make_note("write decimals with a point", "écrivez les décimales avec un point")
 _COLON = make_note(
-    "a colon followed by a space makes a field: put the whole text between quotes",
-    "deux-points suivis d’une espace font un champ\u00a0: mettez tout le texte entre guillemets droits",
+    "a colon followed by a space starts a field: put the whole text between quotes",
+    "deux-points suivis d’une espace annoncent un champ\u00a0: mettez tout le texte entre guillemets droits",
 )
 _LIST = make_note(
-    "a list of one item stands between brackets", "une liste d’un élément se met entre crochets"
+    "put a list of one item between brackets", "mettez entre crochets une liste d’un seul élément"
 )
 _EMPTY = make_note(
-    "what belongs to it stands below, indented further",
-    "ce qui lui appartient se place dessous, décalé davantage",
+    "write its fields or items below it, indented further",
+    "écrivez ses champs ou ses éléments dessous, en les décalant",
 )
 
 
 def suggest_value(violation: Violation, allowed: list[Any], place: ValueLocation) -> Suggestion:
-    """The value that was meant, or all that are allowed."""
+    """Suggest the allowed value that was meant, or list all of them."""
     if isinstance(violation.value, str) and all(isinstance(each, str) for each in allowed):
         return suggest_word(violation.value, allowed, violation.at, place)
     return Suggestion((list_allowed([phrases.format_scalar(each) for each in allowed]),))
 
 
 def suggest_for_pattern(violation: Violation, place: ValueLocation) -> Suggestion:
-    """The nearest text that has the form, or an example."""
+    """Suggest the nearest text that matches the pattern, or an example."""
     near = repair_text(str(violation.value), violation.wanted)
     if near is None:
         return suggest_examples(violation.schema, violation.schema)
     if str(violation.value) == near + "\n":
         return Suggestion((_LINE_BREAK,))
     note = make_note(
-        "“{text}” would do", "«\u00a0{text}\u00a0» conviendrait", text=phrases.shorten_text(near)
+        "“{text}” would be valid", "«\u00a0{text}\u00a0» serait valable", text=phrases.shorten_text(near)
     )
     if violation.on_key:
         return Suggestion((note,), rename_field(place, violation.at, near))
@@ -174,18 +179,18 @@ def suggest_for_pattern(violation: Violation, place: ValueLocation) -> Suggestio
 
 
 _LINE_BREAK = make_note(
-    "a line break stands at its end: write “|-” or “>-” for “|” or “>”",
-    "un saut de ligne se trouve à la fin\u00a0: écrivez «\u00a0|-\u00a0» ou «\u00a0>-\u00a0» au lieu de "
+    "it ends in a line break: write “|-” or “>-” instead of “|” or “>”",
+    "il finit par un saut de ligne\u00a0: écrivez «\u00a0|-\u00a0» ou «\u00a0>-\u00a0» au lieu de "
     "«\u00a0|\u00a0» ou «\u00a0>\u00a0»",
 )
 
 
 def suggest_for_repeated(first: Span) -> Suggestion:
-    return Suggestion((make_note("it stands here already", "il figure déjà ici", first),))
+    return Suggestion((make_note("it is already here", "il est déjà ici", first),))
 
 
 def suggest_examples(schema: Mapping[str, Any], root: Mapping[str, Any]) -> Suggestion:
-    """The examples of a schema, where they are short."""
+    """Suggest the examples of a schema if they are short."""
     examples = [yaml_writer.format_flow(each) for each in Shape(schema, root).keyword("examples", ())]
     brief = [each for each in examples if len(each) < phrases.MAX_TEXT_LENGTH][:3]
     return Suggestion((_note_example(", ".join(brief)),)) if brief else NO_SUGGESTION
@@ -196,28 +201,28 @@ def _note_example(text: str) -> Note:
 
 
 def list_allowed(names: Iterable[str]) -> Note | None:
-    """All that are allowed, where they are few."""
+    """Return a note that lists all allowed names if there are few."""
     known = tuple(names)
     if not 0 < len(known) <= MAX_LISTED_NAMES:
         return None
-    return make_note("allowed here: {names}", "possible ici\u00a0: {names}", names=Choice(known))
+    return make_note("allowed here: {names}", "admis ici\u00a0: {names}", names=Choice(known))
 
 
 def find_single_match(name: str, known: Iterable[str]) -> str | None:
-    """The one known name that another most likely stands for, where there is one and not two."""
+    """Return the only known name that another most likely stands for; None if there are several."""
     close = find_nearest_names(name, known)
     return close[0] if len(close) == 1 else None
 
 
 def _is_small_slip(name: str, meant: str) -> bool:
-    """Whether a slip of one letter, or of case, accents or hyphens, is all that parts two names."""
+    """Return whether two names differ only by one letter, or by case, accents or hyphens."""
     return distance(fold_name(name), fold_name(meant), 1) <= (1 if len(meant) > 3 else 0)
 
 
 def rename_field(
     place: ValueLocation, at: Pointer, meant: str | None, *, safe: bool | None = None
 ) -> Fix | None:
-    """The fix that gives a field another name."""
+    """Return a fix that renames a field."""
     if meant is None or not isinstance(at[-1], str):
         return None
     edit = place.make_edit(place.key_span(at), meant)
@@ -225,7 +230,7 @@ def rename_field(
 
 
 def _make_written_fix(text: str, place: ValueLocation, span: Span) -> Fix | None:
-    """The fix that writes a text as it is, quotes and all; a block or a tagged value is left alone."""
+    """Return a fix that writes a text verbatim, including quotes; None for a block or a tagged value."""
     old = place.source_text(span)
     usable = old and old[0] not in "|>&*!" and "\n" not in old
     return make_fix(text, Edit(span, text), safe=True) if usable else None

@@ -1,7 +1,7 @@
-"""jsonschema's validator, with the same verdict, errors that tell more of how it came, and bounded time.
+"""jsonschema's validator with the same verdict, more detailed errors, and bounded time.
 
-Patterns, and lists of maps or among maps, take jsonschema's own keywords more time than anybody has. The
-library takes long to import, so this module is imported where there is a mistake to explain.
+For some patterns and lists of maps, jsonschema's own keywords take far too long. The library is slow to
+import, so this module is only imported when there is a mistake to explain.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ludex.schema.patterns import compile_pattern
 
 
 class JsonValidator(Protocol):
-    """What is used of a validator of jsonschema."""
+    """The part of jsonschema's validator interface that is used here."""
 
     def iter_errors(self, instance: object) -> Iterator[Error]: ...
     def is_valid(self, instance: object) -> bool: ...
@@ -57,7 +57,7 @@ def _check_names(
 def _check_multiple(
     validator: JsonValidator, step: float, value: float, _schema: SchemaMap
 ) -> Iterator[Error]:
-    # jsonschema's own raises for .inf and .nan, which YAML can write.
+    # jsonschema's own test raises for .inf and .nan, which YAML can write.
     if validator.is_type(value, "number") and not make_multiple_test(step)(value):
         yield ValidationError("")
 
@@ -104,14 +104,14 @@ def _check_unique(
 
 
 def _wrap(errors: Iterable[Error], path: Iterable[str] = ()) -> Iterator[Error]:
-    """One error around several."""
+    """Yield one error that contains several."""
     if context := list(errors):
         yield ValidationError("", context=context, path=path)
 
 
 @lru_cache(maxsize=256)
 def _make_enum_test(key: IdentityKey) -> Callable[[object], bool]:
-    """The test for the enum of a schema."""
+    """Return the test for the enum of a schema."""
     return make_membership_test(key.schema["enum"])
 
 
@@ -127,4 +127,4 @@ _OWN: dict[str, Any] = {
     "uniqueItems": _check_unique,
 }
 make_validator = cast(Callable[[Schema], JsonValidator], extend(Draft202012Validator, _OWN))  # type: ignore[no-untyped-call]
-"""The validator of a schema."""
+"""Makes the validator of a schema."""

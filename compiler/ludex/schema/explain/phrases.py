@@ -1,7 +1,7 @@
 """Phrases for values, types, limits and text patterns, in both languages.
 
-Names and values go into slots, never into a template. A pattern is recognised by what it accepts and refuses,
-not by its text; one of no known form is described by the title and the examples of its schema.
+Names and values go into slots, never into a template. A pattern is recognised by the texts that it accepts
+and refuses, not by its source; an unrecognised one is described by the title and the examples of its schema.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ludex.schema.patterns import compile_pattern
 
 @dataclass(frozen=True)
 class Form:
-    """What is asked for, and texts that tell it from other forms. `name` is for tables."""
+    """A known form of text, with sample texts that identify its patterns. `name` is for tables."""
 
     name: str
     says: Bilingual
@@ -32,9 +32,8 @@ FORMS = (
     Form(
         "a slug",
         Bilingual(
-            "a slug is due (lower-case letters without accents, digits and single hyphens, a letter first)",
-            "il faut un nom court (minuscules sans accent, chiffres et traits d’union isolés, une lettre en "
-            "tête)",
+            "expected a slug (lower-case letters without accents, digits and single hyphens, a letter first)",
+            "nom court attendu (minuscules sans accent, chiffres, traits d’union isolés, une lettre en tête)",
         ),
         ("a", "a1", "a-b", "a-1"),
         ("", "A", "é", "1a", "a_b", "a b", "a.b", "a--b", "-a", "a-", "a/b", "a\n"),
@@ -42,23 +41,23 @@ FORMS = (
     Form(
         "a reference",
         Bilingual(
-            "a reference is due (the slug of an entry, or kind/slug)",
-            "il faut une référence (le nom court d’une entrée, ou sorte/nom-court)",
+            "expected a reference (the slug of an entry, or kind/slug)",
+            "référence attendue (le nom court d’une entrée, ou sorte/nom-court)",
         ),
         ("a", "a-b", "a/b", "a-b/c-1"),
         ("", "A", "é", "a_b", "a b", "a//b", "a/b/c", "/a", "a\n"),
     ),
     Form(
         "a full id",
-        Bilingual("a full id is due (kind/slug)", "il faut un identifiant complet (sorte/nom-court)"),
+        Bilingual("expected a full id (kind/slug)", "identifiant complet attendu (sorte/nom-court)"),
         ("a/b", "a-b/c-1"),
         ("", "a", "A/b", "a b", "a//b", "a/b/c", "a/b\n"),
     ),
     Form(
         "a name for expressions",
         Bilingual(
-            "a name for expressions is due (lower-case letters without accents, digits and underscores)",
-            "il faut un nom pour les expressions (minuscules sans accent, chiffres et tirets bas)",
+            "expected a name for expressions (lower-case letters without accents, digits and underscores)",
+            "nom pour expressions attendu (minuscules sans accent, chiffres et tirets bas)",
         ),
         ("a", "a1", "a_b"),
         ("", "A", "é", "1a", "a-b", "a b", "a.b", "a\n"),
@@ -66,8 +65,8 @@ FORMS = (
     Form(
         "a language",
         Bilingual(
-            "a language is due (two lower-case letters, with a region where it matters)",
-            "il faut une langue (deux minuscules, avec une région si elle importe)",
+            "expected a language (two lower-case letters, with a region where it matters)",
+            "langue attendue (deux minuscules, avec une région si elle importe)",
         ),
         ("fr", "en", "fr-CA"),
         ("", "FR", "fra", "fr_CA", "f", "french", "fr\n"),
@@ -75,8 +74,8 @@ FORMS = (
     Form(
         "a file",
         Bilingual(
-            "a path in the game’s folder is due (with slashes, without spaces or accents)",
-            "il faut un chemin dans le dossier du jeu (avec des barres obliques, sans espaces ni accents)",
+            "expected a path in the game’s folder (with slashes, without spaces or accents)",
+            "chemin attendu, dans le dossier du jeu (avec des barres obliques, sans espaces ni accents)",
         ),
         ("a.png", "a/b.png", "A_1/b-c.svg"),
         ("", "/a", "../a", "a//b", "a b", "é", "a\\b", "a\n"),
@@ -84,8 +83,8 @@ FORMS = (
     Form(
         "a colour",
         Bilingual(
-            "a colour is due (# and six digits from 0 to 9 and a to f)",
-            "il faut une couleur (# et six signes de 0 à 9 ou de a à f)",
+            "expected a colour (# and six digits from 0 to 9 and a to f)",
+            "couleur attendue (# et six signes de 0 à 9 ou de a à f)",
         ),
         ("#aabbcc", "#012345"),
         ("", "#abc", "aabbcc", "red", "#gggggg", "#aabbcc\n"),
@@ -93,19 +92,19 @@ FORMS = (
     Form(
         "one line",
         Bilingual(
-            "a text on one line is due, without spaces at its ends",
-            "il faut un texte sur une seule ligne, sans espaces au début ni à la fin",
+            "expected a text on one line, without spaces at its ends",
+            "texte attendu sur une seule ligne, sans espaces au début ni à la fin",
         ),
         ("a", "A b", "É, l’«x»!"),
         ("", " a", "a ", "a\nb", "a\n"),
     ),
-    Form("", Bilingual("some text is due", "il faut du texte"), ("a", " a ", "A\nb\n", "é"), ("", " ", "\n")),
+    Form("", Bilingual("expected some text", "texte attendu"), ("a", " a ", "A\nb\n", "é"), ("", " ", "\n")),
 )
 
 
 @cache
 def find_form(pattern: str) -> Form | None:
-    """The form that a pattern asks for, where it is one of those known."""
+    """Return the known form that a pattern requires, if it is one."""
     fits = compile_pattern(pattern).search
     return next(
         (form for form in FORMS if all(map(fits, form.accepted)) and not any(map(fits, form.refused))), None
@@ -113,13 +112,13 @@ def find_form(pattern: str) -> Form | None:
 
 
 def repair_text(text: str, pattern: str) -> str | None:
-    """The text nearest to one that was written which has the form, where one is near enough to be meant."""
+    """Return the text nearest to the written one that matches the pattern, if one is near enough."""
     fits = compile_pattern(pattern).search
     return next((each for each in _generate_variants(text) if each != text and fits(each)), None)
 
 
 def _generate_variants(text: str) -> Iterator[str]:
-    """Texts that somebody may have meant by another, the most alike first."""
+    """Yield texts that may have been meant, the most similar first."""
     yield text.strip()
     yield " ".join(text.split())
     yield text.strip().lower()
@@ -151,7 +150,7 @@ MAX_TEXT_LENGTH = 60
 
 
 def quote_text(text: str) -> Bilingual:
-    """A name or a text between the quotes of the reader's language, cut where it is long."""
+    """Put a name or a text between quotes in the reader's language, shortened if long."""
     return _QUOTED.fill(text=shorten_text(text))
 
 
@@ -159,20 +158,20 @@ _QUOTED = Bilingual("“{text}”", "«\u00a0{text}\u00a0»")
 
 
 def shorten_text(text: str) -> str:
-    """The beginning of a text, on one line."""
+    """Shorten a text to one line."""
     line = " ".join(text.split())
     return line if len(line) <= MAX_TEXT_LENGTH else line[: MAX_TEXT_LENGTH - 1].rstrip() + "…"
 
 
 def format_scalar(value: object) -> str:
-    """A scalar as an author would write it."""
+    """Return a scalar as an author would write it."""
     if isinstance(value, bool):
         return "true" if value else "false"
     return "null" if value is None else shorten_text(str(value))
 
 
 def describe_field(at: Pointer, root: Bilingual) -> Bilingual:
-    """What a place is called: its key, or its number in a list; `root` where it is the whole."""
+    """Return the name of a place: its key, or its index in a list; `root` for the whole value."""
     if not at:
         return root
     last = at[-1]
@@ -183,7 +182,7 @@ def describe_field(at: Pointer, root: Bilingual) -> Bilingual:
 
 
 def describe_types(names: Iterable[str]) -> Bilingual:
-    """The types that are allowed: “a text or a whole number”."""
+    """Describe the allowed types: “a text or a whole number”."""
     kept = list(names)
     if "number" in kept and "integer" in kept:
         kept.remove("integer")
@@ -191,7 +190,7 @@ def describe_types(names: Iterable[str]) -> Bilingual:
 
 
 def join_phrases(phrases: Iterable[Bilingual], last: Bilingual) -> Bilingual:
-    """Phrases in a list, with a word before the last: “a, b or c”."""
+    """Join phrases with a word before the last: “a, b or c”."""
     listed = list(phrases)
     if len(listed) < 2:
         return listed[0] if listed else Bilingual("", "")
@@ -205,7 +204,7 @@ OR = Bilingual("or", "ou")
 
 
 def describe_value_type(value: object) -> Bilingual:
-    """What stands there: “a text”."""
+    """Describe the type of a value: “a text”."""
     if value is None:
         return _NOTHING
     if isinstance(value, bool):
@@ -216,7 +215,7 @@ def describe_value_type(value: object) -> Bilingual:
 
 
 def _describe_condition(schema: Schema, fits: bool) -> Bilingual | None:
-    """A condition in words, where it is simple enough: “status” is “stated”, “path” is given."""
+    """Describe a simple condition: “status” is “stated”, “path” is given. None if it is not simple."""
     if not isinstance(schema, Mapping):
         return None
     if set(schema) == {"not"}:
@@ -239,19 +238,19 @@ def _describe_condition(schema: Schema, fits: bool) -> Bilingual | None:
 _GIVEN = Bilingual("{field} is given", "{field} est donné")
 _NOT_GIVEN = Bilingual("{field} is not given", "{field} n’est pas donné")
 _ALL_GIVEN = Bilingual("{field} are given", "{field} sont donnés")
-_IS = Bilingual("{field} is {value}", "{field} vaut {value}")
-_IS_NOT = Bilingual("{field} is not {value}", "{field} ne vaut pas {value}")
+_IS = Bilingual("{field} is {value}", "{field} est {value}")
+_IS_NOT = Bilingual("{field} is not {value}", "{field} n’est pas {value}")
 
 
 def describe_conditions(several: Iterable[Condition]) -> Bilingual | None:
-    """All conditions in words, or nothing where one of them has none."""
+    """Describe all conditions; None if one of them cannot be described."""
     described = [_describe_condition(each.schema, each.fits) for each in several]
     known = [each for each in described if each is not None]
     return join_phrases(known, AND) if known and len(known) == len(described) else None
 
 
 def describe_all_present(names: Sequence[str]) -> Bilingual:
-    """A condition: “path” and “size” are given."""
+    """Describe a condition: “path” and “size” are given."""
     listed = join_phrases(map(quote_text, names), AND)
     return (_GIVEN if len(names) == 1 else _ALL_GIVEN).fill(field=listed)
 
@@ -261,31 +260,31 @@ FIELDS = (Bilingual("field", "champ"), Bilingual("fields", "champs"))
 
 
 def describe_count(number: int, of: tuple[Bilingual, Bilingual]) -> Bilingual:
-    """A number of things: “2 items”; French counts none in the singular."""
+    """Describe a number of things: “2 items”; zero is singular in French."""
     return Bilingual(f"{number or 'no'} {of[number != 1].en}", f"{number} {of[number > 1].fr}")
 
 
 LIMITS: Mapping[str, Bilingual] = {
-    "minimum": Bilingual("and {n} is the least", "et {n} est le minimum"),
-    "maximum": Bilingual("and {n} is the most", "et {n} est le maximum"),
-    "exclusiveMinimum": Bilingual("and more than {n} is due", "et il faut plus de {n}"),
-    "exclusiveMaximum": Bilingual("and less than {n} is due", "et il faut moins de {n}"),
-    "multipleOf": Bilingual("and a multiple of {n} is due", "et il faut un multiple de {n}"),
+    "minimum": Bilingual("but the minimum is {n}", "mais le minimum est {n}"),
+    "maximum": Bilingual("but the maximum is {n}", "mais le maximum est {n}"),
+    "exclusiveMinimum": Bilingual("but must be more than {n}", "mais il faut plus de {n}"),
+    "exclusiveMaximum": Bilingual("but must be less than {n}", "mais il faut moins de {n}"),
+    "multipleOf": Bilingual("but must be a multiple of {n}", "mais il faut un multiple de {n}"),
 }
 _COUNTS: Mapping[str, Bilingual] = {
-    "min": Bilingual("and {n} or more are due", "et il en faut au moins {n}"),
-    "max": Bilingual("and {n} are the most", "et il en faut au plus {n}"),
+    "min": Bilingual("but needs at least {n}", "mais il en faut au moins {n}"),
+    "max": Bilingual("but allows at most {n}", "mais il en faut au plus {n}"),
 }
 
 
 def describe_limit(keyword: str, number: float) -> Bilingual:
-    """What a number or a count must be."""
+    """Describe what a number or a count must be."""
     template = LIMITS.get(keyword) or _COUNTS[keyword[:3]]
     return template.fill(n=format_scalar(number))
 
 
 def describe_length(text: str, keyword: str, limit: int) -> Bilingual:
-    """What is wrong with the length of a text."""
+    """Describe what is wrong with the length of a text."""
     if not text:
         return Bilingual("is empty", "est vide")
     counted = describe_count(len(text), _CHARACTERS)
@@ -297,8 +296,8 @@ _LENGTH = Bilingual("has {count}, {limit}", "compte {count}, {limit}")
 
 
 def describe_other_form(title: str) -> Bilingual:
-    """That a text is not what its title says it should be; the title is the schema's, in its language."""
+    """Say that a text is not what its title requires; the title is in the schema's language."""
     if not title:
-        return Bilingual("another form is due", "il faut une autre forme")
+        return Bilingual("it does not have the expected form", "il n’a pas la forme attendue")
     form = Bilingual("it does not have the form of {title}", "il n’a pas la forme de {title}")
     return form.fill(title=quote_text(title))

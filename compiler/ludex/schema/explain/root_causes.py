@@ -1,7 +1,8 @@
 """Root causes: the schema violations that do not merely follow from others.
 
-A field of the wrong type has no wrong length too; a field that is misspelt is not also missing; a condition
-on a field that is itself wrong says nothing. What is left is reported once, at the place to mend.
+A field of the wrong type does not also have the wrong length; a misspelt field is not also missing; a
+condition on a wrong field does not count. The remaining violations are each reported once, at the place to
+fix.
 """
 
 from __future__ import annotations
@@ -15,17 +16,20 @@ from ludex.schema.keywords import Pointer, Schema
 from ludex.schema.value_view import Shape
 
 KEYWORD_PRIORITY = ("false", "type", "const", "enum", "minLength", "pattern", "maxLength")
-"""Which of several violations of one value is reported; what is not listed comes after."""
+"""Which of several violations of one value to report; keywords that are not listed come last."""
 
 FIELD_SET_KEYWORDS = ("required", "dependentRequired", "additionalProperties", "anyOf")
-"""Troubles about the fields of a map, of which there may be several in one place."""
+"""Keywords about the fields of a map, which may be violated several times in one place."""
 
 _COUNTING = ("minProperties", "maxProperties")
 
 
 @dataclass(frozen=True)
 class Cause:
-    """A mistake. `meant` is the missing field that a misspelt one is; `home` is the map it belongs in."""
+    """A mistake.
+
+    `meant` is the missing field that a misspelt one stands for; `home` is the map that it belongs to.
+    """
 
     violation: Violation
     meant: str | None = None
@@ -33,13 +37,13 @@ class Cause:
 
 
 def find_root_causes(found: Iterable[Violation], shape: Shape) -> list[Cause]:
-    """The mistakes behind the violations of an entry, in no order that means anything."""
+    """Return the causes of an entry's violations, in no particular order."""
     single = _remove_duplicates(each for violation in found for each in _split_by_field(violation))
     return _pair_unknown_fields(_remove_consequences(single), shape)
 
 
 def _split_by_field(violation: Violation) -> Iterator[Violation]:
-    """A violation for each field that one speaks of."""
+    """Split a violation into one for each field that it names."""
     if violation.keyword == "dependentRequired":
         for name, needed in violation.wanted.items():
             condition = Condition(violation.at, {"required": [name]}, fits=True)
@@ -58,14 +62,14 @@ def _remove_duplicates(found: Iterable[Violation]) -> list[Violation]:
     for each in found:
         sort = "required" if each.keyword == "dependentRequired" else each.keyword
         key = (sort, each.at, each.names, each.on_key)
-        # Of two that ask for one field, that without a condition is the plainer.
+        # If two violations require one field, the one without a condition is simpler.
         if key not in kept or len(each.conditions) < len(kept[key].conditions):
             kept[key] = each
     return list(kept.values())
 
 
 def _remove_consequences(found: list[Violation]) -> list[Violation]:
-    """Those that do not merely follow from another."""
+    """Drop violations that follow from others."""
     wrong = {each.at for each in found if each.keyword in ("type", "false") and not each.on_key}
     wrong |= {(*each.at, *each.names) for each in found if each.keyword == "additionalProperties"}
     values = {each.at for each in found if each.keyword not in FIELD_SET_KEYWORDS} | wrong
@@ -80,7 +84,7 @@ def _remove_consequences(found: list[Violation]) -> list[Violation]:
         outranked = each.keyword not in FIELD_SET_KEYWORDS and first[each.at, each.on_key] is not each
         beaten = each.keyword in FIELD_SET_KEYWORDS and each.at in wrong
         counted = each.keyword in _COUNTING and each.at in lacking
-        # A condition on a field that is itself wrong says nothing.
+        # A condition on a wrong field does not count.
         baseless = any(
             (*condition.at, name) in values
             for condition in each.conditions
@@ -106,7 +110,7 @@ def _find_named_fields(schema: Schema) -> set[str]:
 
 
 def _pair_unknown_fields(found: list[Violation], shape: Shape) -> list[Cause]:
-    """Fields that nobody knows, each with the missing one that it stands for; and all the rest."""
+    """Pair unknown fields with the missing fields that they stand for; return all causes."""
     missing = [each for each in found if each.keyword in ("required", "dependentRequired", "anyOf")]
     empty = [each for each in found if each.keyword == "type" and each.value is None]
     used: list[Violation] = []
@@ -140,13 +144,13 @@ def _match_unknown_field(
 
 
 def _is_around(one: Pointer, other: Pointer) -> bool:
-    """Whether one of two places stands in the other."""
+    """Return whether one of two places contains the other."""
     shorter, longer = sorted((one, other), key=len)
     return longer[: len(shorter)] == shorter
 
 
 def _find_home(unknown: Violation, shape: Shape) -> Pointer | None:
-    """A map around or beside that has a field of the name."""
+    """Return the map around or beside a field that declares its name."""
     (name,) = unknown.names
     for length in range(len(unknown.at) - 1, -1, -1):
         if name in _find_fields(shape, unknown.at[:length]):

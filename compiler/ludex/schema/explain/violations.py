@@ -1,12 +1,12 @@
 """Schema violations as jsonschema reports them, with the alternative most likely meant.
 
-jsonschema is the authority: it decides, and its errors get another shape here, with what a finding needs.
-jsonschema takes long to import and is needed for mistakes alone, so it is imported when there is one. Nothing
-here knows of documents or findings.
+jsonschema is the authority: it decides, and this module converts its errors to violations with everything
+that a finding needs. jsonschema is slow to import and only needed for mistakes, so it is imported when there
+is one. Nothing here knows of documents or findings.
 
-“Not valid under any of the given schemas” helps nobody. The alternative is chosen by type, then by the
-words that tell alternatives apart (a const or an enum), then by the fields that it shares with what is
-written, then by how little is wrong.
+“Not valid under any of the given schemas” helps nobody. So the alternative that was meant is chosen by type,
+then by the words that distinguish alternatives (a const or an enum), then by the fields that it shares with
+the value, then by how little is wrong.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from ludex.schema.explain.json_validator import JsonValidator
 
 Error = Any
-"""jsonschema's ValidationError; its stubs call every attribute perhaps unset, and here none is."""
+"""jsonschema's ValidationError; its stubs allow every attribute to be unset, but here none is."""
 
 
 @dataclass(frozen=True)
 class Condition:
-    """What a violation depends on: a schema that the map at `at` fits, or does not where `fits` is false."""
+    """A condition of a violation: the map at `at` matches a schema, or does not if `fits` is false."""
 
     at: Pointer
     schema: Schema
@@ -37,7 +37,7 @@ class Condition:
 
 @dataclass(frozen=True)
 class Violation:
-    """One thing that is wrong: the keyword that is not met, where, and by what."""
+    """A violation: its keyword, its place, and the value that the keyword requires."""
 
     keyword: str
     at: Pointer
@@ -45,7 +45,7 @@ class Violation:
     wanted: Any
     schema: Mapping[str, Any]
     names: tuple[str, ...] = ()
-    """The fields that are missing, that nobody knows, or that there are to choose from."""
+    """The fields that are missing, unknown, or to choose from."""
     conditions: tuple[Condition, ...] = field(default=(), compare=False)
     on_key: bool = False
 
@@ -56,12 +56,12 @@ class Violation:
 
 
 def find_violations(schema: Mapping[str, Any], value: object) -> list[Violation]:
-    """Everything that is wrong with a value, in no order that means anything."""
+    """Return all violations of a value, in no particular order."""
     return list(convert_errors(_make_validator(IdentityKey(schema)).iter_errors(value)))
 
 
 class IdentityKey:
-    """A schema as a key: the very same one."""
+    """A schema as a dictionary key, compared by identity."""
 
     def __init__(self, schema: Mapping[str, Any]) -> None:
         self.schema = schema
@@ -75,16 +75,16 @@ class IdentityKey:
 
 @lru_cache(maxsize=256)
 def _make_validator(key: IdentityKey) -> JsonValidator:
-    """The validator of a schema, made once: that takes longer than using it."""
+    """Return the validator of a schema, cached because making it takes longer than using it."""
     from ludex.schema.explain.json_validator import make_validator
 
     return make_validator(_replace_false(key.schema))
 
 
 def _replace_false(schema: Schema) -> Schema:
-    """A copy in which `not: {}` stands for false, of which jsonschema forgets the place.
+    """Return a copy in which `not: {}` replaces false, whose place jsonschema does not report.
 
-    Not where a map or a list is closed by it: there the errors are about the whole.
+    A false that closes a map or a list stays, because its errors are about the whole.
     """
     if schema is False:
         return {"not": {}}
@@ -99,7 +99,7 @@ def _replace_false(schema: Schema) -> Schema:
 
 
 def convert_errors(errors: Iterable[Error]) -> Iterator[Violation]:
-    """The violations that errors report, those within conditions and alternatives among them."""
+    """Yield the violations of these errors, including those within conditions and alternatives."""
     for error in errors:
         keyword = str(error.validator)
         at = tuple(error.absolute_path)
@@ -126,7 +126,7 @@ def _convert_error(keyword: str, error: Error, at: Pointer) -> Violation:
 
 
 def find_unknown_fields(value: Mapping[str, Any], schema: Mapping[str, Any]) -> list[str]:
-    """The fields of a map that its schema does not declare."""
+    """Return the fields of a map that its schema does not declare."""
     patterns = [compile_pattern(each) for each in schema.get("patternProperties", ())]
     fields = schema.get("properties", ())
     return [key for key in value if key not in fields and not any(each.search(key) for each in patterns)]
@@ -143,17 +143,17 @@ def _convert_conditional(error: Error, at: Pointer) -> Iterator[Violation]:
 
 @dataclass(frozen=True)
 class Alternative:
-    """One alternative, and what is wrong with the value if it was the one meant."""
+    """An alternative, with the violations if it is the one that was meant."""
 
     schema: Schema
     violations: list[Violation]
 
     def has_matching_type(self, at: Pointer) -> bool:
-        """Whether the value is at least of a type that this alternative takes."""
+        """Return whether the value has a type that this alternative accepts."""
         return not any(each.at == at and _is_wrong_type(each) for each in self.violations)
 
     def find_wrong_word(self, at: Pointer) -> Violation | None:
-        """The word that says that another alternative was meant."""
+        """Return the violated const or enum that shows that another alternative was meant."""
         near = (each for each in self.violations if len(each.at) <= len(at) + 1)
         return next((each for each in near if each.keyword in ("const", "enum")), None)
 
@@ -162,7 +162,7 @@ class Alternative:
         return self.schema.get("properties", {}) if isinstance(self.schema, Mapping) else {}
 
     def estimate_cost(self, at: Pointer) -> int:
-        """How much would have to change."""
+        """Estimate how much of the value would have to change."""
         return sum(_WEIGHTS.get(each.keyword, 2) * max(1, len(each.names)) for each in self.violations)
 
 
@@ -170,7 +170,7 @@ _WEIGHTS = {"type": 4, "additionalProperties": 3}
 
 
 def select_alternative(error: Error, at: Pointer) -> Iterator[Violation]:
-    """The violations of the alternative that was most likely meant; `error` says that none holds."""
+    """Yield the violations of the alternative that was most likely meant; `error` says that none matches."""
     options = _list_alternatives(error)
     fitting = [each for each in options if each.has_matching_type(at)]
     if not fitting:
@@ -215,7 +215,7 @@ def _select_best(error: Error, at: Pointer, fitting: list[Alternative]) -> Itera
 
 
 def _report_wrong_word(words: list[Violation]) -> Violation:
-    """One finding with the words of all alternatives."""
+    """Return one violation with the words of all alternatives."""
     allowed = [value for word in words for value in word.allowed_values]
     return Violation("enum", words[0].at, words[0].value, allowed, words[0].schema)
 
@@ -232,14 +232,16 @@ def _report_wrong_type(error: Error, at: Pointer, options: list[Alternative]) ->
 
 
 def _report_unknown_fields(error: Error, at: Pointer, options: list[Alternative]) -> Violation:
-    """No alternative knows any field of the value: all their fields are worth a look."""
+    """Return a violation with the fields of all alternatives, when none of them knows a field of the
+    value.
+    """
     fields = {name: each for option in options for name, each in option.fields.items()}
     schema = {"properties": fields, "additionalProperties": False}
     return Violation("additionalProperties", at, error.instance, False, schema, tuple(error.instance))
 
 
 def _is_field_requirement(option: Alternative, at: Pointer) -> bool:
-    """An alternative that does nothing but ask for a field."""
+    """Return whether an alternative only requires a field."""
     bare = isinstance(option.schema, Mapping) and set(option.schema) <= {"required", "title", "description"}
     return bare and all(each.keyword == "required" and each.at == at for each in option.violations)
 
@@ -255,7 +257,7 @@ def _schema_of(error: Error) -> Mapping[str, Any]:
 
 
 def type_of(value: object) -> str:
-    """The JSON type of a value; a whole number is an integer."""
+    """Return the JSON type of a value; a whole number is an integer."""
     if isinstance(value, bool):
         return "boolean"
     if isinstance(value, int | float):

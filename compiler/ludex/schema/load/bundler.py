@@ -1,8 +1,8 @@
-"""Bundler: several schema files to one flat schema, references resolved and objects closed.
+"""Bundler: several schema files to one flat schema, with references resolved and objects closed.
 
-A schema file is first *located*: a copy in which every reference names its file, and in which an object
-that declares fields takes no others. Located schemas can be merged, and are at last made *flat*: one
-schema, its definitions under `$defs`. References are sound here: `lint` has checked them.
+A schema file is first *located*: a copy in which every reference names its file, and objects that declare
+fields allow no others. Located schemas can be merged, and are finally made *flat*: one schema, with its
+definitions under `$defs`. All references are valid here, because `lint` has checked them.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _DECLARING = ("properties", "patternProperties", "additionalProperties", "items"
 
 
 def qualify_schema(schema: Schema, resolve: Callable[[str], str], *, declares: bool = True) -> Schema:
-    """A copy whose references are full, and whose objects are closed where they declare their fields."""
+    """Return a copy with full references, in which objects that declare fields are closed."""
     if not isinstance(schema, Mapping):
         return schema
 
@@ -48,7 +48,7 @@ def qualify_schema(schema: Schema, resolve: Callable[[str], str], *, declares: b
 
 
 def flatten_schema(root: SchemaMap, definitions: Definitions) -> dict[str, Any]:
-    """A located schema with all that it refers to, under short names."""
+    """Return a located schema with everything that it refers to, under short names."""
     names = _make_short_names(_collect_references(root, definitions))
     flat = dict(cast(SchemaMap, _rename_references(root, names)))
     if names:
@@ -64,7 +64,7 @@ def _list_references(schema: Schema) -> list[str]:
 
 
 def _collect_references(root: Schema, definitions: Definitions) -> list[str]:
-    """All that a schema refers to, also by way of others, in order."""
+    """Return everything that a schema refers to, directly or not, in order."""
     reached: dict[str, None] = {}
     waiting = _list_references(root)
     while waiting:
@@ -76,7 +76,7 @@ def _collect_references(root: Schema, definitions: Definitions) -> list[str]:
 
 
 def _make_short_names(reached: list[str]) -> dict[str, str]:
-    """The name of a definition alone, with that of its file where two files have one of the name."""
+    """Return short names for definitions, with the file's name added if two files use the same name."""
     names: dict[str, str] = {}
     for full in sorted(reached):
         file, _, name = full.partition("#/$defs/")
@@ -96,7 +96,7 @@ def _rename_references(schema: Schema, names: Mapping[str, str]) -> Schema:
 
 
 def find_in_place_references(schema: Schema) -> list[str]:
-    """References that a schema follows without going deeper into the value."""
+    """Return references that a schema follows without going deeper into the value."""
     if not isinstance(schema, Mapping):
         return []
     found = [schema["$ref"]] if "$ref" in schema else []

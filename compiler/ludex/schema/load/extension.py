@@ -1,7 +1,7 @@
-"""Schema extension: a game's schema merged into the one it extends, only ever narrower.
+"""Schema extension: merge a game's schema into the one that it extends, only ever narrowing it.
 
-What would widen or change a field goes to `refuse`, with its place in the extension, and the base stays.
-Both schemas are located; the result is. Nothing here knows of files or findings.
+Anything that would widen or change a field is passed to `refuse` with its place in the extension, and the
+base is kept. Both schemas are located, and so is the result. Nothing here knows of files or findings.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ KEYWORD_GROUPS = (
     ("contains", "minContains", "maxContains"),
     *((keyword,) for keyword in ("pattern", "multipleOf", "not", "anyOf", "oneOf", "dependentSchemas")),
 )
-"""Keywords of which a schema has one set, while two may have to hold."""
+"""Keywords that a schema can have only once, although two may have to hold."""
 
 
 @dataclass(frozen=True)
 class SchemaMerger:
-    """Merges schemas. `narrower` tells whether entries of a kind may stand where another kind is wanted."""
+    """Merges schemas. `narrower` tells whether entries of a kind are accepted as another kind."""
 
     definitions: Definitions
     narrower: Callable[[str, str], bool]
     refuse: Callable[[Pointer, object], object]
 
     def merge_schemas(self, base: Schema, extension: Schema, at: Pointer = ()) -> Schema:
-        """The two in one. `at` is where `extension` stands in its file."""
+        """Merge two schemas. `at` is the place of `extension` in its file."""
         if not isinstance(base, Mapping) or not isinstance(extension, Mapping):
             return self._merge_boolean(base, extension, at)
         if "$ref" in base or "$ref" in extension:
@@ -50,7 +50,7 @@ class SchemaMerger:
                 merged[keyword] = self._merge_keyword(keyword, merged[keyword], value, (*at, keyword))
         self._restrict_new_fields(merged, base, extension)
         if len(merged.get("required", ())) > len(base.get("required", ())) and "examples" not in extension:
-            merged.pop("examples", None)  # those of the base lack what is required now
+            merged.pop("examples", None)  # examples of the base lack the newly required fields
         return merged
 
     def _merge_boolean(self, base: Schema, extension: Schema, at: Pointer) -> Schema:
@@ -61,7 +61,10 @@ class SchemaMerger:
         return base if extension is True else False
 
     def _merge_reference(self, base: SchemaMap, extension: SchemaMap, at: Pointer) -> Schema:
-        """A reference is kept while the extension says nothing against it; else it is followed, one step."""
+        """Keep a reference while the extension does not contradict it.
+
+        Otherwise follow it one step.
+        """
         reference = base.get("$ref")
         same = reference is not None and extension.get("$ref", reference) == reference
         if same and set(extension) <= {"$ref", *DESCRIPTIVE_KEYWORDS}:
@@ -78,7 +81,7 @@ class SchemaMerger:
     def _add_to_all_of(
         self, merged: dict[str, Any], extension: SchemaMap, group: tuple[str, ...]
     ) -> SchemaMap:
-        """Put a group of keywords under `allOf` where both have one. Returns the rest of the extension."""
+        """Put a group of keywords under `allOf` if both have one. Return the rest of the extension."""
         theirs = {keyword: extension[keyword] for keyword in group if keyword in extension}
         if not theirs or not any(keyword in merged for keyword in group):
             return extension
@@ -87,7 +90,7 @@ class SchemaMerger:
         return {keyword: value for keyword, value in extension.items() if keyword not in group}
 
     def _merge_keyword(self, keyword: str, base: Any, value: Any, at: Pointer) -> object:
-        """The value of a keyword that both have, and that differs."""
+        """Return the merged value of a keyword that both have with different values."""
         mergers: dict[str, Callable[[Any, Any, Pointer], object]] = {
             "type": self._merge_types,
             "enum": self._merge_enum,
@@ -143,7 +146,7 @@ class SchemaMerger:
         return value if base is True or value is False else self.merge_schemas(base, value, at)
 
     def _restrict_new_fields(self, merged: dict[str, Any], base: SchemaMap, extension: SchemaMap) -> None:
-        """A field that only the extension names was one of the others to the base, and stays within that."""
+        """Restrict a field that only the extension declares by the base's schema for other fields."""
         others = base.get("additionalProperties", True)
         if isinstance(others, Mapping) and "properties" in extension:
             fields = dict(merged["properties"])
@@ -154,7 +157,7 @@ class SchemaMerger:
 
 
 def _intersect_schemas(one: SchemaMap, other: Schema) -> Schema:
-    """What fits two schemas."""
+    """Return a schema for the values that match both schemas."""
     if not isinstance(other, Mapping):
         return one if other else other
     return {**other, "allOf": [one, *other.get("allOf", ())]}

@@ -1,13 +1,13 @@
 """Schema lint: reference cycles, texts in lists, unknown kinds, false examples.
 
-What JSON Schema itself cannot check. Each test is about one file, and reads others that it refers to.
+These tests are beyond JSON Schema itself. Each is about one file, and may read files that it refers to.
 """
 
 from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,7 +39,7 @@ LASTS = "x-lasts"
 
 
 def find_reference_cycles(definitions: Definitions) -> dict[str, list[str]]:
-    """Definitions that refer to themselves without going deeper into a value, each with its cycle."""
+    """Return definitions that refer to themselves without going deeper into a value, each with its cycle."""
     next_of = {name: find_in_place_references(each) for name, each in definitions.items()}
     found = {name: [name] for name, each in next_of.items() if name in each}
     for members in find_cycles(definitions, lambda name: next_of.get(name, ())):
@@ -49,7 +49,7 @@ def find_reference_cycles(definitions: Definitions) -> dict[str, list[str]]:
 
 
 def _find_way_back(start: str, next_of: Mapping[str, Iterable[str]]) -> list[str]:
-    """The definitions from one to itself, by the fewest references."""
+    """Return the shortest cycle of references from a definition to itself."""
     before = {start: ""}
     waiting = deque([start])
     while waiting:
@@ -67,7 +67,7 @@ def _find_way_back(start: str, next_of: Mapping[str, Iterable[str]]) -> list[str
 
 
 def report_reference_cycles(file: SchemaFile, found: Mapping[str, list[str]]) -> Iterator[Finding]:
-    """The cycles that begin in a file, each reported once, where its first definition stands."""
+    """Report the cycles that begin in a file, each once, at its first definition."""
     for name in file.own_definitions():
         full = f"{file.path}#/$defs/{name}"
         way = found.get(full, [])
@@ -87,13 +87,13 @@ def _find_own_reference(root: SchemaMap) -> Pointer:
 
 
 _DEEP = 8
-"""How many maps within one another are looked into: a schema may hold itself."""
+"""Deepest nesting of maps to search: a schema may contain itself."""
 
 
 def find_texts_in_lists(
     file: SchemaFile, whole: Callable[[Schema], Schema], definitions: Definitions
 ) -> Iterator[Finding]:
-    """Items that are texts to translate, here or by way of a reference, or that hold some and have no id."""
+    """Report list items that are translatable texts, or contain texts without having an id."""
     defined = {"$defs": dict(definitions)}
     for at, schema in walk_schema_maps(file.root):
         items = [((*at, "items"), schema["items"])] if "items" in schema else []
@@ -110,7 +110,7 @@ def find_texts_in_lists(
 
 
 def _holds_text(shape: Shape, depth: int = 0) -> bool:
-    """Whether a map has a text of its own in it; those in its lists are checked there."""
+    """Return whether a map directly contains a text; its lists are checked separately."""
     return any(
         each.keyword("x-text") is not None or (depth < _DEEP and _holds_text(each, depth + 1))
         for each in (*shape.fields.values(), shape.other_fields)
@@ -119,7 +119,7 @@ def _holds_text(shape: Shape, depth: int = 0) -> bool:
 
 
 def find_misplaced_items(file: SchemaFile) -> Iterator[Finding]:
-    """`x-items` on what holds no entries: it stands on a field of a kind, a map of slugs with fields."""
+    """Report `x-items` anywhere but on a field of a kind that is a map of slugs with fields."""
     root = file.root
     for at, schema in walk_schema_maps(root):
         if item_kinds.ITEMS in schema:
@@ -134,7 +134,7 @@ _LASTING = re.compile(r"int|bool|text|entry [a-z0-9.-]+|seat")
 
 
 def find_fleeting_fields(file: SchemaFile) -> Iterator[Finding]:
-    """`x-lasts` on what is no run-time field, or on one whose values end with the game."""
+    """Report `x-lasts` on a field that is not a run-time field, or whose values end with the game."""
     for at, schema in walk_schema_maps(file.root):
         if LASTS in schema:
             written = str(schema.get("x-type", "int")).rstrip("*?")
@@ -143,8 +143,29 @@ def find_fleeting_fields(file: SchemaFile) -> Iterator[Finding]:
                 yield file.make_finding(codes.LASTS, (*at, LASTS), key=True)
 
 
+def find_pieceless_rules(file: SchemaFile, lineage: Sequence[str], is_piece: bool) -> Iterator[Finding]:
+    """Rules whose `self` nothing could be: those of what is no piece, or is of another kind."""
+    for at, schema in walk_schema_maps(file.root):
+        for keyword in ("x-expr", "x-do"):
+            wanted = schema[keyword].get("self", "$") if isinstance(schema.get(keyword), Mapping) else "$"
+            if wanted.startswith("$") or (is_piece and wanted in lineage and not _is_in_items(file.root, at)):
+                continue
+            place = (*at, keyword, "self")
+            yield file.make_finding(codes.NO_PIECE, place, kind=lineage[0], wanted=wanted)
+
+
+def _is_in_items(root: SchemaMap, at: Pointer) -> bool:
+    """Whether a place is within an item, which is no piece whatever it lives in."""
+    found: Any = root
+    for step in at:
+        found = found[step]
+        if isinstance(found, Mapping) and item_kinds.ITEMS in found:
+            return True
+    return False
+
+
 def find_graph_fields(file: SchemaFile, kind: Kind) -> Iterator[Finding]:
-    """What `x-graph` names and no entry has; and `x-graph` on what is neither a kind nor items."""
+    """Report `x-graph` with unknown names, and `x-graph` on something other than a kind or items."""
     for at, schema in walk_schema_maps(file.root):
         if item_kinds.GRAPH not in schema:
             continue
@@ -168,7 +189,7 @@ def find_graph_fields(file: SchemaFile, kind: Kind) -> Iterator[Finding]:
 
 
 def find_unknown_kinds(file: SchemaFile, kinds: Iterable[str], broken: Iterable[str]) -> Iterator[Finding]:
-    """References to entries of kinds that do not exist."""
+    """Report references to unknown kinds."""
     lost = frozenset(broken)
     known = frozenset((*kinds, *lost))
     for at, schema in walk_schema_maps(file.root):
@@ -181,13 +202,13 @@ def find_unknown_kinds(file: SchemaFile, kinds: Iterable[str], broken: Iterable[
 
 @dataclass(frozen=True)
 class FinishedSchema:
-    """A kind as it came out of its file, and the definitions of the file as they stand in it."""
+    """A kind after loading, and the definitions of its file."""
 
     kind: SchemaMap
     definitions: SchemaMap
 
     def shape_at(self, at: Pointer) -> Shape | None:
-        """The finished schema at a place of the file; None where merging has moved it."""
+        """Return the finished schema at a place of the file; None if merging has moved it."""
         root = self.definitions if at[:1] == ("$defs",) else self.kind
         found: Any = root
         for step in at:
@@ -198,7 +219,7 @@ class FinishedSchema:
 
 
 def find_undeclared_fields(file: SchemaFile, finished: FinishedSchema) -> Iterator[Finding]:
-    """Fields that are required, or that a condition or a bound speaks of, and that no entry could have."""
+    """Report undeclared fields that are required, or used in a condition or a bound."""
     for at, schema in walk_schema_maps(file.root):
         owner = finished.shape_at(_find_owner(at))
         if owner is not None and owner.keyword("additionalProperties") is False:
@@ -227,7 +248,7 @@ def _report_undeclared(
 
 
 def _find_owner(at: Pointer) -> Pointer:
-    """Where the map stands of which a condition speaks."""
+    """Return the place of the map that a condition applies to."""
     way = split_pointer(at)
     while way and way[-1][0] in IN_PLACE_KEYWORDS:
         way.pop()
@@ -237,7 +258,7 @@ def _find_owner(at: Pointer) -> Pointer:
 def find_false_examples(
     files: Iterable[tuple[SchemaFile, FinishedSchema]], definitions: Definitions
 ) -> Iterator[Finding]:
-    """Examples and defaults that do not fit the schema beside them."""
+    """Report examples and defaults that violate the schema beside them."""
     illustrations = [
         (file, illustration, shape.schema)
         for file, finished in files
@@ -245,7 +266,7 @@ def find_false_examples(
         if (shape := finished.shape_at(at)) is not None
         for illustration in _find_illustrations(at, schema)
     ]
-    # All in one: most schemas refer to the same few definitions, which are then written once.
+    # All at once: most schemas refer to the same few definitions, which are then compiled once.
     tests = compile_validators({"$defs": dict(definitions)}, [schema for *_, schema in illustrations])
     for (file, (at, value, what), _), fits in zip(illustrations, tests, strict=True):
         if not fits(value):

@@ -1,7 +1,7 @@
 """Meta-schema check: whether a schema file is a schema of Ludex.
 
-Meta-schemas are flattened, compiled and explained like any other schema; where a keyword is unknown, the
-finding says keyword and not field.
+Meta-schemas are flattened, compiled and explained like any other schema, but findings say “keyword” instead
+of “field”.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from ludex.core.findings import Finding, make_note
+from ludex.core.suggestions import find_nearest_names
 from ludex.schema.codes import schemas as codes
 from ludex.schema.explain import fixes, phrases
 from ludex.schema.explain.explainer import ViolationExplainer
@@ -27,7 +28,7 @@ from ludex.schema.walkers import CompiledSchema, compile_schema
 
 SUFFIX = ".schema.json"
 COMMON = "common"
-"""The name of the file whose definitions the others share; no entry is of that kind."""
+"""The name of the file with shared definitions, which is not a kind of entry."""
 
 KEYWORD_REPLACEMENTS = {
     "unevaluatedProperties": "additionalProperties",
@@ -39,11 +40,11 @@ KEYWORD_REPLACEMENTS = {
     "optional": "required",
     "values": "enum",
 }
-"""Keywords of other vocabularies and other tools, and what does the same here."""
+"""Keywords of other vocabularies and tools, with their replacements here."""
 
 
 def find_core_folder() -> Path:
-    """Where the core schemas are: in the installed package, or beside it in a checkout."""
+    """Return the folder of the core schemas: in the installed package, or beside it in a checkout."""
     package = Path(__file__).parents[2]
     shipped = package / "_schemas"
     return shipped if shipped.is_dir() else package.parents[1] / "schemas"
@@ -51,7 +52,7 @@ def find_core_folder() -> Path:
 
 @dataclass(frozen=True)
 class MetaSchema:
-    """A meta-schema, flat, and what was made of it."""
+    """A flat meta-schema and its compiled validator."""
 
     schema: dict[str, Any]
     compiled: CompiledSchema
@@ -59,13 +60,13 @@ class MetaSchema:
 
 @cache
 def load_meta_schema(name: str) -> MetaSchema:
-    """A meta-schema: `common` or `kind`."""
+    """Load a meta-schema: `common` or `kind`."""
     schema = flatten_meta_schema(name)
     return MetaSchema(schema, compile_schema(schema))
 
 
 def flatten_meta_schema(name: str) -> dict[str, Any]:
-    """A meta-schema with all that it refers to."""
+    """Return a meta-schema with everything that it refers to."""
     folder = find_core_folder() / "meta"
     files = {file.name: json.loads(file.read_text(encoding="utf-8")) for file in folder.glob(f"*{SUFFIX}")}
     definitions: dict[str, Schema] = {}
@@ -78,29 +79,48 @@ def flatten_meta_schema(name: str) -> dict[str, Any]:
 
 
 def _qualify(schema: Schema, file: str) -> Schema:
-    """With full references, and open where a meta-schema closes maps by their names instead."""
+    """Return a schema with full references, leaving open the maps that a meta-schema closes by their
+    names.
+    """
     return qualify_schema(
         schema, lambda reference: file + reference if reference[0] == "#" else reference, declares=False
     )
 
 
 def check_schema_file(schema: Mapping[str, Any], place: ValueLocation) -> list[Finding]:
-    """What keeps a schema file from being one."""
+    """Return findings about a file that is not a valid schema."""
     known = load_meta_schema(COMMON if place.name == COMMON else "kind")
     if known.compiled.valid(schema):
         return []
     shape = Shape(known.schema, known.schema)
-    # Texts in lists are reported by `lint`, those too that come by a reference.
+    # `lint` reports texts in lists, including those behind a reference.
     found = [
         each
         for each in find_violations(known.schema, schema)
         if not (each.keyword == "false" and each.at[-1:] == ("x-text",))
     ]
-    return SchemaExplainer(place, shape).make_findings(find_root_causes(found, shape))
+    return SchemaExplainer(place, shape).make_findings(_drop_misspelt(find_root_causes(found, shape)))
+
+
+def _drop_misspelt(causes: list[Cause]) -> list[Cause]:
+    """Drop missing keywords that are there, but misspelt: only the misspelling is reported."""
+    unknown = [each.violation for each in causes if each.violation.on_key]
+    meant = {
+        (each.at[:-1], word)
+        for each in unknown
+        if each.keyword == "enum"
+        for word in find_nearest_names(str(each.value), each.wanted)
+    }
+    return [
+        each
+        for each in causes
+        if each.violation.keyword != "required"
+        or not any((each.violation.at, name) in meant for name in each.violation.names)
+    ]
 
 
 class SchemaExplainer(ViolationExplainer):
-    """Explains a schema: its fields are keywords."""
+    """Explains a schema, whose fields are called keywords."""
 
     def _explain_unknown(self, cause: Cause) -> Finding:
         (name,) = cause.violation.names

@@ -1,7 +1,7 @@
-"""Multiplicity: how many schemas one value may have to fit, by way of references that multiply.
+"""Multiplicity: bound the number of schemas that one value may have to match through multiplying references.
 
-A definition that refers twice to the next, which refers twice to the one after, is checked as often as two
-to their number. So is a map whose field refers twice to the map itself, for each level of what is written.
+If each of n definitions refers twice to the next, the last is checked 2ⁿ times. The same goes for a map whose
+field refers twice to the map itself, for each level of the data.
 """
 
 from __future__ import annotations
@@ -26,30 +26,33 @@ from ludex.schema.load.schema_files import SchemaFile
 from ludex.source.libyaml import MAX_DEPTH
 
 MOST_SCHEMAS = 1_000
-"""Schemas that one value may have to fit."""
+"""Most schemas that one value may have to match."""
 MOST_NESTED = 10
-"""Of these, each referred to or written within the one before."""
+"""Most of these that are each referenced by or written within the one before."""
 MOST_UNFOLDED, _DEEPEST_TYPE = 20_000, 12
-"""Fields within fields that a value may have, and how deep rules look into it."""
+"""Most nested fields of a value, and the depth to which rules look into it."""
 _CAP = 10**12
-"""Counts go no further."""
+"""Counting stops here."""
 _EVERY = ""
-"""The label of schemas of a map's other fields, or of a list's items."""
+"""Stands for the schema of a map's other fields, or of a list's items."""
 
 
 @dataclass(slots=True)
 class _Node:
-    """A schema, with those that speak of the same value and those of a value within, by field."""
+    """A schema, with those that apply to the same value, and those of inner values by field."""
 
     same: list[int] = field(default_factory=list)
     within: list[tuple[str | int, int]] = field(default_factory=list)
 
 
 class SchemaNetwork:
-    """Located schemas and what they lead to. No reference may come back without going deeper."""
+    """Located schemas and the schemas that they lead to.
+
+    There must be no reference cycle without going deeper.
+    """
 
     def __init__(self, definitions: Definitions, kinds: Mapping[str, Schema]) -> None:
-        """`kinds` are the schemas of files, by path."""
+        """Build the network; `kinds` are the schemas of files, by path."""
         self._named = {**{f"{path}{SELF}": each for path, each in kinds.items()}, **definitions}
         owners = [(each, name.partition("#")[0]) for name, each in self._named.items()]
         found = [(each, file) for top, file in owners for _, each in walk_schema_maps(top)]
@@ -64,8 +67,9 @@ class SchemaNetwork:
         self._unfolded = self._count_fields()
 
     def measure(self, name: str) -> tuple[int, int, int]:
-        """How many schemas one value of a definition or a kind may have to fit, or one within it; how many of
-        them lie within one another; and how many fields within fields it may have.
+        """Return how many schemas a value of a definition or kind, or one inside it, may have to match.
+
+        Also return how many of them are nested, and how many nested fields the value may have.
         """
         number = self._numbers.get(id(self._named[name]))
         if number is None:
@@ -73,7 +77,7 @@ class SchemaNetwork:
         return self._counts[number], self._nested[number], self._unfolded[number]
 
     def _count_fields(self) -> list[int]:
-        """The fields within fields of each schema, as deep as rules look."""
+        """Return the number of nested fields of each schema, to the depth that rules look at."""
         found = [1] * len(self._nodes)
         for _ in range(_DEEPEST_TYPE):
             before = found
@@ -101,7 +105,7 @@ class SchemaNetwork:
         return node
 
     def _count_evaluations(self) -> list[int]:
-        """Count level by level: what a value of a level has to fit follows from those of the next."""
+        """Count level by level: the schemas for a value depend on those for its inner values."""
         now = [1] * len(self._nodes)
         for number in self._order:
             now[number] = min(_CAP, 1 + sum(now[each] for each in self._nodes[number].same))
@@ -114,7 +118,7 @@ class SchemaNetwork:
         return most
 
     def _count_within(self, now: list[int]) -> list[int]:
-        """What a value one level deeper has to fit at most."""
+        """Return the most schemas that a value one level deeper has to match."""
         by_field: list[dict[str | int, int]] = [{} for _ in self._nodes]
         found = [0] * len(self._nodes)
         for number in self._order:
@@ -128,7 +132,7 @@ class SchemaNetwork:
         return found
 
     def _sort_by_depth(self) -> Iterator[int]:
-        """The numbers of all schemas, each after those that speak of the same value."""
+        """Yield the numbers of all schemas, each after those that apply to the same value."""
         seen: set[int] = set()
         for start in range(len(self._nodes)):
             way = [] if start in seen else [(start, iter(self._nodes[start].same))]
@@ -145,7 +149,9 @@ class SchemaNetwork:
 
 
 def report_multiplying_references(file: SchemaFile, network: SchemaNetwork) -> Iterator[Finding]:
-    """The definition of a file, or its kind, that is nearest beyond a bound: what refers to it is too."""
+    """Report the innermost definition (or kind) of a file beyond a bound, since all that refer to it are
+    beyond it too.
+    """
     places: dict[str, Pointer] = {
         f"{file.path}#/$defs/{name}": ("$defs", name) for name in file.own_definitions()
     }
@@ -162,20 +168,20 @@ def report_multiplying_references(file: SchemaFile, network: SchemaNetwork) -> I
 
 
 _MULTIPLIED = Bilingual(
-    "a value of “{name}”, or one within it, would be checked against more than 1,000 schemas: refer to each "
-    "definition once",
-    "une valeur de «\u00a0{name}\u00a0», ou une autre dedans, serait comparée à plus de 1\u202f000 "
+    "a value of “{name}”, or one inside it, would be checked against more than 1,000 schemas: refer "
+    "to each definition only once",
+    "une valeur de «\u00a0{name}\u00a0», ou de ses champs, serait comparée à plus de 1\u202f000 "
     "schémas\u00a0: ne renvoyez qu’une fois à chaque définition",
 )
 _NESTED = Bilingual(
-    "a value of “{name}” would be checked against {count} schemas, each by way of the one before: refer to "
-    "the last ones directly",
-    "une valeur de «\u00a0{name}\u00a0» serait comparée à {count} schémas, chacun atteint par le "
-    "précédent\u00a0: renvoyez directement aux derniers",
+    "a value of “{name}” would be checked against a chain of {count} schemas: refer to the last ones "
+    "directly",
+    "une valeur de «\u00a0{name}\u00a0» serait comparée à une chaîne de {count} schémas\u00a0: "
+    "renvoyez directement aux derniers",
 )
 _UNFOLDED = Bilingual(
-    "fields within fields of “{name}” come to more than 20,000: refer to each definition in fewer places",
-    "les champs de «\u00a0{name}\u00a0», emboîtés, sont plus de 20\u202f000\u00a0: renvoyez moins souvent "
-    "à chaque définition",
+    "“{name}” has more than 20,000 nested fields: refer to each definition in fewer places",
+    "«\u00a0{name}\u00a0» a plus de 20\u202f000 champs emboîtés\u00a0: renvoyez moins souvent à "
+    "chaque définition",
 )
 _BOUNDS = ((MOST_SCHEMAS, _MULTIPLIED), (MOST_NESTED, _NESTED), (MOST_UNFOLDED, _UNFOLDED))

@@ -1,7 +1,7 @@
 """Schema files of a game and of the core, and the definitions they share.
 
-A file that is not sound still counts, so that what merely follows from its mistakes is not reported; but no
-kind is made of it. Patterns must mean the same to Python and JavaScript; that is judged by their text alone.
+A file with mistakes is still kept, so that consequences of its mistakes are not reported; but no kind is made
+of it. Patterns must mean the same in Python and JavaScript, which is judged by their text alone.
 """
 
 from __future__ import annotations
@@ -31,55 +31,66 @@ from ludex.source.document_reader import read_document
 
 _QUANTITY = re.compile(r"\{[0-9]+(?:,[0-9]*)?\}")
 _PIECE = re.compile(rf"\\.|\[\^?(?:\\.|[^\]\\])*\]|\(\?[:=!]?|{_QUANTITY.pattern}|.", re.DOTALL)
-"""An escape, a set, the opening of a group, a quantity, or a single character."""
+"""An escape, a set, the start of a group, a quantifier, or a single character."""
 _ESCAPES = frozenset("sSfnrtv^$\\.*+?()[]{}|/")
+_COMMENT = re.compile(r"[\s,]*(#.*)")
+_CLOSING = re.compile(r"\s*(?:[]}]|$)")
 _LETTERS = {
     **dict.fromkeys(
         "dDwWbB",
         Bilingual(
-            "\\{letter} is ASCII to one reader and Unicode to the other",
-            "\\{letter} vaut ASCII pour l’un et Unicode pour l’autre",
+            "\\{letter} means ASCII to one reader and Unicode to the other",
+            "\\{letter} veut dire ASCII pour l’un et Unicode pour l’autre",
         ),
     ),
-    **dict.fromkeys("AZzG", Bilingual("only Python knows \\{letter}", "seul Python connaît \\{letter}")),
     **dict.fromkeys(
-        "123456789", Bilingual("references to groups differ", "les renvois à un groupe diffèrent")
+        "AZzG", Bilingual("\\{letter} only works in Python", "\\{letter} ne marche qu’en Python")
+    ),
+    **dict.fromkeys(
+        "123456789",
+        Bilingual(
+            "references to groups work differently in each reader",
+            "les renvois à un groupe diffèrent selon le lecteur",
+        ),
     ),
 }
 _UNKNOWN = Bilingual("not every reader knows \\{letter}", "tous ne connaissent pas \\{letter}")
-_NO_PATTERN = Bilingual("it is no regular expression", "ce n’est pas une expression régulière")
-_GROUP = Bilingual("groups are written (…) or (?:…)", "les groupes s’écrivent (…) ou (?:…)")
+_NO_PATTERN = Bilingual(
+    "it is not a valid regular expression", "ce n’est pas une expression régulière valable"
+)
+_GROUP = Bilingual("write groups as (…) or (?:…)", "écrivez les groupes (…) ou (?:…)")
 _TOO_LARGE = Bilingual(
-    "it is too large, or its repetitions come to more than {most} characters: bound lengths with maxLength",
+    "it is too large, or repeats more than {most} characters: limit lengths with maxLength",
     "trop grand, ou ses répétitions font plus de {most} caractères\u00a0: bornez les longueurs avec "
     "maxLength",
 )
 _REFUSED = {
     "form": _NO_PATTERN,
     "look": Bilingual(
-        "of looking ahead, only $(?!\\n) is known: write the condition as another `pattern`, under `allOf` "
+        "the only look-ahead allowed is $(?!\\n): write the condition as another `pattern`, under `allOf` "
         "or `not`",
-        "de ce qui regarde en avant, seul $(?!\\n) est connu\u00a0: écrivez la condition dans un autre "
-        "`pattern`, sous `allOf` ou `not`",
+        "le seul regard en avant admis est $(?!\\n)\u00a0: écrivez la condition dans un autre `pattern`, "
+        "sous `allOf` ou `not`",
     ),
     "size": _TOO_LARGE.fill(most=MOST_STATES),
-    "depth": Bilingual("its groups stand too deep within one another", "ses groupes s’emboîtent trop"),
+    "depth": Bilingual("its groups are nested too deeply", "ses groupes sont trop emboîtés"),
 }
 _POSSESSIVE = Bilingual(
-    "only Python knows possessive quantifiers", "seul Python connaît les quantificateurs possessifs"
+    "possessive quantifiers only work in Python", "les quantificateurs possessifs ne marchent qu’en Python"
 )
 _LONE = Bilingual(
-    "“{letter}” stands alone: write \\{letter}", "«\u00a0{letter}\u00a0» est seul\u00a0: écrivez \\{letter}"
+    "“{letter}” has no counterpart: write \\{letter}",
+    "«\u00a0{letter}\u00a0» n’a pas de pendant\u00a0: écrivez \\{letter}",
 )
 
 
 def find_portability_problem(pattern: str) -> Bilingual | None:
-    """Why a pattern cannot be used."""
+    """Return why a pattern cannot be used; None if it can."""
     if len(pattern) > MOST_CHARACTERS:
         return _REFUSED["size"]
     try:
         with warnings.catch_warnings():
-            # Such as a set within a set, which another version may read otherwise.
+            # Such as a set within a set, which another version may read differently.
             warnings.simplefilter("error")
             re.compile(pattern)
     except (re.error, FutureWarning, DeprecationWarning, OverflowError, RecursionError):
@@ -92,7 +103,7 @@ def find_portability_problem(pattern: str) -> Bilingual | None:
 
 
 def _find_costly_part(pattern: str) -> Bilingual | None:
-    """Why the time that a pattern takes would not follow from the text alone."""
+    """Return why the time that a pattern takes would not grow with the text alone."""
     try:
         compile_pattern(pattern)
     except PatternError as error:
@@ -101,7 +112,7 @@ def _find_costly_part(pattern: str) -> Bilingual | None:
 
 
 def has_bare_dollar(pattern: str) -> bool:
-    """Whether a `$` lets a line break pass."""
+    """Return whether a `$` would also match before a line break."""
     pieces = _PIECE.findall(pattern)
     return any(
         piece == "$" and "".join(pieces[index + 1 : index + 4]) not in ("(?!\\n)", "(?!\n)")
@@ -131,7 +142,7 @@ _REFERENCE = re.compile(r"(?P<file>|(?:\.\./)?common\.schema\.json)#/\$defs/(?P<
 
 @dataclass(eq=False)
 class SchemaFile:
-    """A schema as its author wrote it; not `sound` where something is wrong with it."""
+    """A schema as written; not `sound` if it has mistakes."""
 
     path: str
     game: str
@@ -141,7 +152,7 @@ class SchemaFile:
 
     @property
     def root(self) -> Mapping[str, Any]:
-        """The schema; empty where the file holds none."""
+        """The schema; empty if the file holds none."""
         root = self.document.root
         return root if isinstance(root, dict) else {}
 
@@ -152,12 +163,12 @@ class SchemaFile:
     def make_finding(
         self, code: Code, at: Pointer, notes: Iterable[Note | None] = (), *, key: bool = False, **slots: Slot
     ) -> Finding:
-        """A finding at a value of the file, or at its key."""
+        """Return a finding at a value of the file, or at its key."""
         span = self.document.key_span(at) if key else self.document.span(at)
         return make_finding(code, span, notes=notes, fix=None, severity=None, **slots)
 
     def find_existing_pointer(self, at: Pointer) -> Pointer:
-        """The part of a pointer that leads to something in the file itself."""
+        """Return the part of a pointer that exists in the file itself."""
         found: Any = self.root
         for length, step in enumerate(at):
             if not has_step(found, step):
@@ -166,14 +177,14 @@ class SchemaFile:
         return at
 
     def uses_common(self) -> bool:
-        """Whether the schema refers to shared definitions."""
+        """Return whether the schema refers to shared definitions."""
         common = f"{COMMON}{SUFFIX}"
         return any(common in each.get("$ref", "") for _, each in walk_schema_maps(self.root))
 
 
 @dataclass
 class Library:
-    """The schema files of one game and of the core, by name, and the definitions that they share."""
+    """The schema files of one game and of the core, by name, and their shared definitions."""
 
     core: Mapping[str, SchemaFile]
     own: Mapping[str, SchemaFile] = field(default_factory=dict)
@@ -181,7 +192,7 @@ class Library:
     """Definitions of the core that are located already."""
 
     def resolve(self, file: SchemaFile, reference: str) -> str | None:
-        """The full reference that one in a file stands for; None where it leads nowhere."""
+        """Return the full reference for one in a file; None if it leads nowhere."""
         if reference == SELF:
             return SELF
         found = _REFERENCE.match(reference)
@@ -191,7 +202,7 @@ class Library:
         return None
 
     def _find_referenced_files(self, file: SchemaFile, name: str) -> Iterator[SchemaFile]:
-        """The files that a reference may mean: a game's common definitions come before the core's."""
+        """Yield the files that a reference may mean: a game's common definitions come before the core's."""
         if not name:
             yield file
             return
@@ -199,21 +210,21 @@ class Library:
         yield from (files[COMMON] for files in libraries if COMMON in files)
 
     def list_references(self, file: SchemaFile) -> list[str]:
-        """Every reference that the file could make."""
+        """Return every reference that the file could contain."""
         own = [f"#/$defs/{name}" for name in file.own_definitions()]
         shared = [name for each in self.common_files(file) for name in each.own_definitions()]
         return own + [f"{COMMON}{SUFFIX}#/$defs/{name}" for name in shared]
 
     def qualify_schema(self, file: SchemaFile, schema: Schema) -> Schema:
-        """A schema of a file with full references."""
+        """Return a schema of a file with full references."""
         return qualify_schema(schema, lambda reference: self.resolve(file, reference) or SELF)
 
     def common_files(self, file: SchemaFile) -> list[SchemaFile]:
-        """The shared files that a file may refer to."""
+        """Return the shared files that a file may refer to."""
         return [each for each in self._find_referenced_files(file, f"{COMMON}{SUFFIX}") if each is not file]
 
     def collect_definitions(self) -> dict[str, Schema]:
-        """All located definitions, by full reference."""
+        """Return all located definitions, by full reference."""
         files = self.own if self.before else self.core
         return {**self.before} | {
             f"{file.path}#/$defs/{name}": self.qualify_schema(file, schema)
@@ -224,7 +235,7 @@ class Library:
 
 
 def read_schema_file(path: str, game: str, data: bytes) -> tuple[SchemaFile, list[Finding]]:
-    """A schema file from its bytes, with all that can be said of it alone."""
+    """Read a schema file, and report mistakes that concern it alone."""
     name = path.rpartition("/")[2].removesuffix(SUFFIX)
     document, findings = read_document(path, data)
     if document is None or findings:
@@ -234,7 +245,7 @@ def read_schema_file(path: str, game: str, data: bytes) -> tuple[SchemaFile, lis
     start = document.text.span(0, 0)
     if not is_slug(name):
         better = make_slug(name)
-        note = make_note("“{text}” would do", "«\u00a0{text}\u00a0» conviendrait", text=better)
+        note = make_note("“{text}” would be valid", "«\u00a0{text}\u00a0» serait valable", text=better)
         notes = [note] if better else []
         findings = [make_finding(codes.FILE_NAME, start, notes=notes, name=name)]
     findings += _find_json_errors(document)
@@ -246,15 +257,19 @@ def read_schema_file(path: str, game: str, data: bytes) -> tuple[SchemaFile, lis
 
 
 def _find_json_errors(document: Document) -> list[Finding]:
-    """What a reader of JSON, which is stricter than YAML, stumbles over first."""
+    """Report the first JSON mistake, as JSON is stricter than YAML."""
     text = document.text.text
     start = len(text) - len(text.removeprefix("\ufeff"))
     try:
         json.loads(text[start:])
     except json.JSONDecodeError as error:
         at = start + error.pos
+        comment = _COMMENT.match(text, at)
+        if comment:
+            span = document.text.span(*comment.span(1))
+            return [make_finding(codes.NO_JSON, span, trouble=codes.COMMENT)]
         before = text[: at + (text[at : at + 1] == ",")].rstrip()
-        if not before.endswith(","):
+        if not before.endswith(",") or not _CLOSING.match(text, len(before)):
             return [make_finding(codes.NO_JSON, document.text.span(at, at), trouble=codes.OTHERWISE)]
         span = document.text.span(len(before) - 1, len(before))
         fix = Fix(message("remove the comma", "retirer la virgule"), (Edit(span, ""),))
@@ -263,14 +278,14 @@ def _find_json_errors(document: Document) -> list[Finding]:
 
 
 def read_core_schema(path: str, data: bytes) -> SchemaFile:
-    """A schema of the core as it comes with Ludex: nothing is wrong with it, nobody asks for its places."""
+    """Read a schema of the core as shipped with Ludex, without checks or spans."""
     text = SourceText(path, data.decode("utf-8"))
     document = Document(path, text, json.loads(text.text), "", (0, len(text.text)))
     return SchemaFile(path, CORE, path.rpartition("/")[2].removesuffix(SUFFIX), document)
 
 
 def _find_unfit_patterns(file: SchemaFile) -> Iterator[Finding]:
-    """Patterns that Python and JavaScript read in different ways."""
+    """Report patterns that Python and JavaScript read differently."""
     for at, schema in walk_schema_maps(file.root):
         found = [(schema["pattern"], (*at, "pattern"), False)] if "pattern" in schema else []
         found += [
@@ -284,7 +299,7 @@ def _find_unfit_patterns(file: SchemaFile) -> Iterator[Finding]:
 
 
 def find_dangling_references(file: SchemaFile, library: Library) -> Iterator[Finding]:
-    """References that lead nowhere."""
+    """Report references that lead nowhere."""
     for at, schema in walk_schema_maps(file.root):
         if "$ref" in schema and library.resolve(file, schema["$ref"]) is None:
             note = did_you_mean(schema["$ref"], library.list_references(file))

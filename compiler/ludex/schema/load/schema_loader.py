@@ -1,7 +1,7 @@
 """Loader: the schema files of a project to the catalogue of its kinds.
 
-A kind whose schema has mistakes is *broken*: its entries are not checked, and what merely follows from the
-mistakes is not reported.
+A kind whose schema has mistakes is *broken*: its entries are not checked, and consequences of the mistakes
+are not reported.
 """
 
 from __future__ import annotations
@@ -39,16 +39,16 @@ from ludex.source.inventory import ProjectFiles, read_project_file
 
 @dataclass
 class KindBuilder:
-    """One game's kinds in the making."""
+    """Builds the kinds of one game."""
 
     catalogue: Catalogue
     library: Library
     game: str
     definitions: Definitions = field(default_factory=dict)
     parents: dict[str, str] = field(default_factory=dict)
-    """What each file extends; its own name where that is the core kind of the name."""
+    """The kind that each file extends; its own name if that is a core kind."""
     proved: bool = False
-    """Whether tests have found nothing wrong with these very files: they are built and not checked."""
+    """Whether these exact files have passed their tests, so that they are built without checks."""
 
     @property
     def files(self) -> Mapping[str, SchemaFile]:
@@ -63,7 +63,7 @@ class KindBuilder:
         return self.catalogue.broken.setdefault(self.game, set())
 
     def build_kinds(self) -> Iterator[Finding]:
-        """Make the kinds, and report what is wrong with their schemas."""
+        """Build the kinds, and report mistakes in their schemas."""
         if not self.proved:
             for file in self._sound_files():
                 yield from self._mark_unsound(file, find_dangling_references(file, self.library))
@@ -101,13 +101,13 @@ class KindBuilder:
         return [file for file in self.files.values() if file.sound]
 
     def _mark_unsound(self, file: SchemaFile, found: Iterable[Finding]) -> Iterator[Finding]:
-        """Findings that leave nothing to build with."""
+        """Report findings after which nothing can be built from a file."""
         for each in found:
             file.sound = False
             yield each
 
     def _find_parent(self, file: SchemaFile) -> Iterator[Finding]:
-        """Which kind a file extends: the core kind of its own name, or the one that it says."""
+        """Find the kind that a file extends: the core kind of its own name, or the one that it states."""
         parent = file.root.get("x-extends")
         if self.game != CORE and file.name in self.library.core and file.name != COMMON:
             self.parents[file.name] = file.name
@@ -122,7 +122,7 @@ class KindBuilder:
                 yield file.make_finding(codes.EXTENDS, ("x-extends",), notes, kind=parent)
 
     def _find_extension_cycles(self) -> Iterator[Finding]:
-        """Kinds that extend themselves, perhaps by way of others."""
+        """Report kinds that extend themselves, directly or not."""
         reported: set[str] = set()
         for name in sorted(self.parents):
             way = self._find_ancestors(name)
@@ -134,7 +134,7 @@ class KindBuilder:
                 yield self.files[name].make_finding(codes.REFERENCE_CYCLE, ("x-extends",), path=path)
 
     def _find_ancestors(self, name: str) -> list[str]:
-        """A kind, what it extends, and so on, as far as the files of this game tell."""
+        """Return a kind and its ancestors, following only files of this game."""
         way = [name]
         while (parent := self.parents.get(way[-1])) in self.files and parent is not None:
             extends_core = parent == way[-1] and self.game != CORE and parent in self.library.core
@@ -175,12 +175,18 @@ class KindBuilder:
             wrong += lint.find_undeclared_fields(file, self._finish_schema(file))
             wrong += lint.find_graph_fields(file, kind)
             wrong += lint.find_fleeting_fields(file)
+            if self.game != CORE:  # what of the core has a self, the engine gives one
+                wrong += lint.find_pieceless_rules(file, lineage, self._is_piece(lineage))
         if wrong:
             self._mark_broken(file)
         yield from wrong
 
+    def _is_piece(self, lineage: tuple[str, ...]) -> bool:
+        """Whether pieces are made of the entries of a kind, by what it extends."""
+        return any("x-piece" in self.kinds[each].schema for each in lineage if each in self.kinds)
+
     def _build_item_kinds(self, kind: Kind) -> None:
-        """Make the kinds of what lives inside entries of a kind."""
+        """Build the kinds of the items inside entries of a kind."""
         for field_ in item_kinds.find_item_fields(kind.written):
             names = (item_kinds.name_item_kind(each, field_) for each in kind.lineage)
             own, *above = names
@@ -198,7 +204,7 @@ class KindBuilder:
             del self.kinds[kind]
 
     def _is_narrower(self, kind: str, wanted: str) -> bool:
-        """Whether a kind, perhaps not built yet, is or extends another."""
+        """Return whether a kind, even one not built yet, is or extends another."""
         if ITEM_SEPARATOR in kind:
             (owner, _, own), (above, _, other) = (each.partition(ITEM_SEPARATOR) for each in (kind, wanted))
             return own == other and self._is_narrower(owner, above)
@@ -207,7 +213,7 @@ class KindBuilder:
         return wanted in (*way, *(self.kinds[top].lineage if top in self.kinds else (top,)))
 
     def _finish_schema(self, file: SchemaFile) -> lint.FinishedSchema:
-        """What came of a file: its kind, and its definitions under their own names."""
+        """Return the finished schema of a file: its kind, and its definitions under their own names."""
         kind = self.kinds.get(file.name)
         own = {name: self.definitions[f"{file.path}#/$defs/{name}"] for name in file.own_definitions()}
         shared = {"$defs": {**self.definitions, **own}}
@@ -215,7 +221,7 @@ class KindBuilder:
 
 
 def _report_contradiction(file: SchemaFile, at: Pointer, kind: str, refused: object) -> Finding:
-    """What an extension may not say, beside what the kind says there."""
+    """Report something that an extension may not change, with the base's own schema there."""
     value = shorten_text(yaml_writer.format_flow(refused))
     note = make_note(
         "“{kind}” says: {value}", "«\u00a0{kind}\u00a0» dit\u00a0: {value}", kind=kind, value=value
@@ -227,11 +233,14 @@ def _report_contradiction(file: SchemaFile, at: Pointer, kind: str, refused: obj
 __all__ = ["Catalogue", "Kind", "load"]
 
 RESERVED_FOLDERS = ("meta", "flat")
-"""Folders of schemas/ that describe schemas, and that are generated."""
+"""Folders of schemas/ for meta-schemas, and for generated files."""
 
 
 def load(tree: ProjectFiles, core: Path | None = None) -> tuple[Catalogue, list[Finding]]:
-    """The kinds of a project's games. `core` is where the core schemas are, if not where they always are."""
+    """Load the kinds of a project's games.
+
+    `core` is the folder of the core schemas, if not the usual one.
+    """
     folder = core or find_core_folder()
     proved = core is None and not _is_project_folder(tree, folder)
     core_files, findings = _load_core_schemas(tree, folder, proved)
@@ -254,7 +263,7 @@ def load(tree: ProjectFiles, core: Path | None = None) -> tuple[Catalogue, list[
 
 
 def _is_project_folder(tree: ProjectFiles, folder: Path) -> bool:
-    """Whether a folder of core schemas is the project's own."""
+    """Return whether a folder of core schemas is the project's own."""
     return (tree.root / "schemas").resolve() == folder.resolve()
 
 
@@ -268,7 +277,7 @@ def _load_core_schemas(
     for path in sorted(folder.glob(f"*{SUFFIX}")):
         name = f"schemas/{path.name}"
         if home and name not in found_files:
-            continue  # a pipe or a link that leads out: a finding of its own
+            continue  # a pipe or a link that leads out, reported elsewhere
         data = read_file(path)
         file, found = (read_core_schema(name, data), []) if proved else read_schema_file(name, CORE, data)
         files[file.name] = file
@@ -279,7 +288,7 @@ def _load_core_schemas(
 def _load_game_schemas(
     tree: ProjectFiles, folder: Path
 ) -> tuple[dict[str, dict[str, SchemaFile]], list[Finding]]:
-    """The schemas of each game; those of no game are reported once for each folder."""
+    """Load the schemas of each game; report each folder without a game once."""
     files_by_game: dict[str, dict[str, SchemaFile]] = {}
     findings: list[Finding] = []
     home = _is_project_folder(tree, folder)
@@ -309,7 +318,7 @@ def _load_game_schemas(
 
 
 def _is_core_schema(file: SchemaFile) -> bool:
-    """Whether a file right under schemas/ is a core schema by its `$id`, of whatever version."""
+    """Return whether a file directly under schemas/ is a core schema by its `$id`, of any version."""
     return file.game == CORE and file.root.get("$id") == f"urn:ludex:{file.name}"
 
 
@@ -318,19 +327,20 @@ def _equals_file(data: bytes, file: Path) -> bool:
 
 
 def _make_other_core_finding(files: list[SchemaFile]) -> Finding:
-    """Report the core schemas that differ from those in use, once for all."""
+    """Report once that core schemas differ from those in use."""
     first, *rest = files
     notes = [make_note(*_OTHERS_TOO, count=len(rest))] if rest else []
     return make_finding(codes.OTHER_CORE, first.document.text.span(0, 0), notes=notes)
 
 
 _OTHERS_TOO = Bilingual(
-    "so are other files beside it: {count}", "d’autres fichiers à côté le sont aussi : {count}"
+    "the same is true of other files beside it: {count}",
+    "c’est aussi le cas d’autres fichiers à côté\u00a0: {count}",
 )
 
 
 def _make_stray_finding(file: SchemaFile, games: Iterable[str]) -> Finding:
-    """Report a schema that stands in no folder, or the folder where no game has its name."""
+    """Report a schema in no folder, or in a folder without a game of that name."""
     folder = file.path.removeprefix("schemas/").rpartition("/")[0]
     note = did_you_mean(folder, games) if folder else make_note(*_INTO_FOLDER)
     place = f"schemas/{folder}/" if folder else file.path

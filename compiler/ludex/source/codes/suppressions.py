@@ -9,7 +9,7 @@ from ludex.core.messages import Bilingual
 MALFORMED = declare_code(
     "ALLOW001",
     Severity.WARNING,
-    title=Bilingual("Comment to Ludex that is not understood", "Commentaire à Ludex incompréhensible"),
+    title=Bilingual("Malformed suppression comment", "Commentaire d’exception mal formé"),
     says=Bilingual(
         "“{comment}” is not understood: write “# ludex: allow CODE reason” or “# ludex: allow-file CODE "
         "reason”",
@@ -17,10 +17,10 @@ MALFORMED = declare_code(
         "ou «\u00a0# ludex: allow-file CODE raison\u00a0»",
     ),
     why=Bilingual(
-        "A comment that begins with “ludex:” hushes a finding whose code it names. Misspelt, it would do "
-        "nothing, and nobody would know.",
-        "Un commentaire qui commence par «\u00a0ludex:\u00a0» fait taire un message dont il donne le code. "
-        "Mal écrit, il resterait sans effet, et personne n’en saurait rien.",
+        "A comment that begins with “ludex:” suppresses the finding whose code it names. A misspelt one "
+        "would have no effect, and nobody would notice.",
+        "Un commentaire qui commence par «\u00a0ludex:\u00a0» masque le constat dont il donne le code. "
+        "Mal écrit, il resterait sans effet, et personne ne le remarquerait.",
     ),
     wrong=VALID_TERM + "# ludex: ignore this\n",
     right=VALID_TERM,
@@ -29,15 +29,15 @@ MALFORMED = declare_code(
 NO_REASON = declare_code(
     "ALLOW002",
     Severity.WARNING,
-    title=Bilingual("Finding hushed without a reason", "Message tu sans raison"),
+    title=Bilingual("Suppression without a reason", "Constat masqué sans raison"),
     says=Bilingual(
-        "{codes} is hushed without a reason: say why after the code",
-        "{codes} est tu sans raison\u00a0: dites pourquoi après le code",
+        "{codes}: suppressed without a reason; say why after the code",
+        "{codes}\u00a0: masqué sans raison\u202f; dites pourquoi après le code",
     ),
     why=Bilingual(
-        "Whoever reads the file next year must know whether the exception still holds. A few words are "
+        "A later reader must be able to tell whether the exception is still justified. A few words are "
         "enough.",
-        "Qui lira ce fichier dans un an doit savoir si l’exception tient toujours. Quelques mots suffisent.",
+        "Un lecteur doit pouvoir juger plus tard si l’exception reste justifiée. Quelques mots suffisent.",
     ),
     wrong="# ludex: allow-file FILE014\n" + VALID_TERM,
     right=VALID_TERM,
@@ -46,12 +46,11 @@ NO_REASON = declare_code(
 UNKNOWN = declare_code(
     "ALLOW003",
     Severity.WARNING,
-    title=Bilingual("Unknown code hushed", "Code inconnu"),
-    says=Bilingual("there is no code {name}", "il n’y a pas de code {name}"),
+    title=Bilingual("Suppression of an unknown code", "Exception pour un code inconnu"),
+    says=Bilingual("unknown code {name}", "code inconnu {name}"),
     why=Bilingual(
-        "Each finding shows its code, such as FILE004. A comment that names another hushes nothing.",
-        "Chaque message montre son code, comme FILE004. Un commentaire qui en nomme un autre ne fait rien "
-        "taire.",
+        "Each finding shows its code, such as FILE004. A comment with an unknown code suppresses nothing.",
+        "Chaque constat montre son code, comme FILE004. Un commentaire avec un code inconnu ne masque rien.",
     ),
     wrong="# ludex: allow-file FIL014 the printer wants this line break\n" + VALID_TERM,
     right=VALID_TERM,
@@ -60,19 +59,18 @@ UNKNOWN = declare_code(
 UNUSED = declare_code(
     "ALLOW004",
     Severity.WARNING,
-    title=Bilingual("Nothing to hush", "Rien à taire"),
+    title=Bilingual("Unneeded suppression", "Exception inutile"),
     says=Bilingual(
-        "nothing here needs {name} to be allowed: {cure}",
-        "rien ici ne demande d’autoriser {name}\u00a0: {cure}",
+        "there is no {name} here to suppress: {cure}",
+        "il n’y a ici aucun {name} à masquer\u00a0: {cure}",
     ),
     why=Bilingual(
-        "At the end of a line a comment holds for that line; alone above a line, for that line and what is "
-        "indented below it. It stands elsewhere, or the finding that it hushed is gone: left behind, it "
-        "would hush the next one that comes about here, which may be a real mistake.",
-        "En fin de ligne, un commentaire vaut pour cette ligne\u202f; seul au-dessus d’une ligne, pour "
-        "celle-ci et ce qui est en retrait en dessous. Il est placé ailleurs, ou le message qu’il faisait "
-        "taire a disparu\u00a0: s’il restait, il ferait taire le prochain, qui sera peut-être une vraie "
-        "erreur.",
+        "A comment at the end of a line applies to that line; alone above a line, to that line and "
+        "everything indented below it. Here it suppresses nothing: it is in the wrong place, or the "
+        "finding is gone. Left behind, it could hide a real mistake later.",
+        "En fin de ligne, un commentaire s’applique à cette ligne\u202f; seul au-dessus d’une ligne, à "
+        "celle-ci et à tout ce qui est en retrait dessous. Celui-ci ne masque rien\u00a0: il est mal "
+        "placé, ou le constat a disparu. S’il restait, il pourrait cacher plus tard une vraie erreur.",
     ),
     wrong=VALID_TERM.replace("pommes.", "pommes.  # ludex: allow FILE014 the printer wants this line break"),
     right=VALID_TERM,
@@ -84,17 +82,16 @@ MOVE = Bilingual("move it to where it belongs", "déplacez-le là où il a sa pl
 NOT_SUPPRESSIBLE = declare_code(
     "ALLOW005",
     Severity.WARNING,
-    title=Bilingual("Finding that cannot be hushed", "Message qu’on ne peut pas faire taire"),
+    title=Bilingual("Finding that cannot be suppressed", "Constat qu’on ne peut pas masquer"),
     says=Bilingual(
-        "{name} cannot be allowed: mend what it says, and remove this",
-        "{name} ne peut pas être autorisé\u00a0: réparez ce qu’il signale, et retirez ceci",
+        "{name} cannot be suppressed: fix the mistake, and remove this",
+        "{name} ne peut pas être masqué\u00a0: corrigez l’erreur, et retirez ceci",
     ),
     why=Bilingual(
-        "Errors of FILE and YAML say that something could not be read. Hushed, they would leave it unread "
-        "and nobody would know. Findings about these comments themselves cannot be hushed either.",
-        "Les erreurs FILE et YAML disent que quelque chose n’a pas pu être lu. Les taire, ce serait "
-        "laisser cela de côté à l’insu de tous. Les messages sur ces commentaires eux-mêmes ne se taisent "
-        "pas non plus.",
+        "FILE and YAML errors mean that something could not be read. If they were suppressed, it would be "
+        "left out unnoticed. Findings about suppression comments cannot be suppressed either.",
+        "Les erreurs FILE et YAML signalent que quelque chose n’a pas pu être lu. Les masquer, ce serait "
+        "l’omettre à l’insu de tous. Les constats sur ces commentaires ne se masquent pas non plus.",
     ),
     wrong="# ludex: allow-file YAML014 both are right\n" + VALID_TERM,
     right=VALID_TERM,

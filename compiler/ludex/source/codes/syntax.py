@@ -8,14 +8,13 @@ from ludex.core.messages import Bilingual
 
 SYNTAX = declare_code(
     "YAML001",
-    title=Bilingual("Text that is no YAML", "Texte qui n’est pas du YAML"),
-    says=Bilingual("this is no YAML: {problem}", "ce n’est pas du YAML\u00a0: {problem}"),
+    title=Bilingual("Text that is not YAML", "Texte qui n’est pas du YAML"),
+    says=Bilingual("this is not valid YAML: {problem}", "ce n’est pas du YAML valable\u00a0: {problem}"),
     why=Bilingual(
-        "The file’s grammar breaks here in a way that has no finding of its own. Nothing can be said of what "
-        "stands in this entry until it is mended; the other entries are checked all the same.",
-        "La grammaire du fichier se rompt ici, d’une façon qui n’a pas de message à elle. Rien ne peut "
-        "être dit de cette entrée avant sa réparation\u202f; les autres entrées sont tout de même "
-        "vérifiées.",
+        "The text breaks the grammar of YAML in an unusual way. This entry cannot be checked until the "
+        "mistake is fixed; the other entries are checked as usual.",
+        "Le texte enfreint ici la grammaire de YAML d’une façon inhabituelle. Cette entrée ne peut pas "
+        "être vérifiée avant correction\u202f; les autres le sont comme d’habitude.",
     ),
     wrong=make_term_file("definition: |0", "  Là où l’on garde les pommes."),
     right=make_term_file("definition: |", "  Là où l’on garde les pommes."),
@@ -25,19 +24,19 @@ COLON = declare_code(
     "YAML002",
     title=Bilingual("Colon in a text without quotes", "Deux-points dans un texte sans guillemets"),
     says=Bilingual(
-        "a colon followed by a space ends the key of a field, and here it stands inside a text: put the "
-        "whole text between quotes",
-        "deux-points suivis d’une espace terminent la clé d’un champ, et ceux-ci se trouvent dans un "
-        "texte\u00a0: mettez tout le texte entre guillemets droits",
+        "this text contains a colon followed by a space, which would end a field’s name: put the whole "
+        "text between quotes",
+        "ce texte contient deux-points suivis d’une espace, qui termineraient un nom de champ\u00a0: "
+        "mettez tout le texte entre guillemets droits",
     ),
     why=Bilingual(
-        "In YAML, “: ” separates a field’s name from its value, so a text that holds one must stand "
+        "In YAML, “: ” separates a field’s name from its value, so a text that contains it must be "
         "between quotes, or below its field’s name after “>” (lines are joined) or “|” (lines are kept). "
-        "French puts a colon in nearly every rule, which makes this the most common mistake of all.",
+        "This is the most common mistake in French games, where many rules contain a colon.",
         "En YAML, «\u00a0: \u00a0» sépare le nom d’un champ de sa valeur\u00a0: un texte qui en contient "
         "doit être entre guillemets droits, ou placé sous le nom du champ après «\u00a0>\u00a0» (lignes "
-        "réunies) ou «\u00a0|\u00a0» (lignes gardées). Presque chaque règle en français a ses deux-points, "
-        "d’où cette erreur, la plus courante de toutes.",
+        "réunies) ou «\u00a0|\u00a0» (lignes gardées). C’est l’erreur la plus courante en français, où "
+        "beaucoup de règles contiennent deux-points.",
     ),
     wrong=make_term_file("definition: Effet\u00a0: piochez une carte."),
     right=make_term_file('definition: "Effet\u00a0: piochez une carte."'),
@@ -47,13 +46,13 @@ TAB = declare_code(
     "YAML003",
     title=Bilingual("Tab in the indentation", "Tabulation dans le retrait"),
     says=Bilingual(
-        "a tab stands where YAML wants spaces: replace it by spaces",
-        "une tabulation se trouve là où YAML veut des espaces\u00a0: remplacez-la par des espaces",
+        "this is a tab, and YAML indents with spaces: replace it with spaces",
+        "c’est une tabulation, et YAML veut des espaces en retrait\u00a0: remplacez-la par des espaces",
     ),
     why=Bilingual(
-        "YAML shows what belongs to what by indentation, and a tab has no width of its own: it would "
-        "belong to different fields in different editors. Most editors can be told to type spaces for the "
-        "Tab key.",
+        "YAML shows what belongs to what by indentation, and a tab has no fixed width: the line would "
+        "seem to belong to different fields in different editors. Most editors can type spaces when you "
+        "press the Tab key.",
         "En YAML, le retrait montre ce qui appartient à quoi, et une tabulation n’a pas de largeur "
         "propre\u00a0: elle rattacherait la ligne à un champ ou à un autre selon l’éditeur. La plupart des "
         "éditeurs savent écrire des espaces quand on presse la touche Tab.",
@@ -66,14 +65,13 @@ INDENT = declare_code(
     "YAML004",
     title=Bilingual("Line that is not lined up", "Ligne mal alignée"),
     says=Bilingual(
-        "“{word}” is lined up with nothing above it: give it the same indentation as the fields that it "
-        "belongs with",
+        "“{word}” lines up with nothing above it: indent it like the fields that it belongs with",
         "«\u00a0{word}\u00a0» n’est aligné avec rien au-dessus\u00a0: donnez-lui le même retrait que les "
         "champs voisins",
     ),
     why=Bilingual(
-        "Fields that belong together begin in the same column, and what belongs to a field stands further to "
-        "the right, below it. A line in between belongs to nothing.",
+        "Fields that belong together begin in the same column, and what belongs to a field is below it, "
+        "further to the right. A line between two columns belongs to nothing.",
         "Les champs qui vont ensemble commencent dans la même colonne, et ce qui appartient à un champ se "
         "trouve en dessous, plus à droite. Une ligne entre deux colonnes n’appartient à rien.",
     ),
@@ -85,17 +83,17 @@ MIXED = declare_code(
     "YAML005",
     title=Bilingual("List items and fields side by side", "Éléments de liste et champs mêlés"),
     says=Bilingual(
-        "“{word}” stands among {others} and is none: either each line begins with “- ”, or none does",
-        "«\u00a0{word}\u00a0» se trouve parmi des {others} sans en être\u00a0: soit chaque ligne commence "
-        "par «\u00a0- \u00a0», soit aucune",
+        "“{word}” is mixed with {others}: begin every line with “- ”, or none",
+        "«\u00a0{word}\u00a0» est mêlé à des {others}\u00a0: commencez chaque ligne par «\u00a0- \u00a0», "
+        "ou aucune",
     ),
     why=Bilingual(
-        "What stands below a field is either a list, each item of which begins with “- ”, or fields with "
-        "their names. In the same column the two cannot be mixed: a field of an item stands two columns "
-        "further to the right than the item’s hyphen.",
+        "Below a field is either a list, each item of which begins with “- ”, or fields with their names. "
+        "The two cannot be mixed in one column: write a field of an item two columns to the right of the "
+        "item’s hyphen.",
         "Sous un champ se trouve soit une liste, dont chaque élément commence par «\u00a0- \u00a0», soit "
-        "des champs avec leurs noms. Les deux ne se mêlent pas dans une même colonne\u00a0: le champ d’un "
-        "élément se place deux colonnes à droite du tiret de cet élément.",
+        "des champs avec leurs noms. Les deux ne se mêlent pas dans une même colonne\u00a0: écrivez le "
+        "champ d’un élément deux colonnes à droite du tiret de cet élément.",
     ),
     wrong=make_term_file("tags:", "  - fruit", "  autre: corbeille"),
     right=make_term_file("tags:", "  - fruit", "  - autre"),
@@ -109,10 +107,10 @@ QUOTE = declare_code(
         "ce guillemet ({quote}) n’est jamais fermé\u00a0: mettez-en un autre à la fin du texte",
     ),
     why=Bilingual(
-        "A text that begins with a quote ends with the next quote of the same kind, even lines below. "
-        "When it is missing, the rest of the file is taken for text.",
-        "Un texte qui commence par un guillemet droit se termine au prochain guillemet de même sorte, même "
-        "des lignes plus bas. S’il manque, la suite du fichier est prise pour du texte.",
+        "A text that begins with a quote ends at the next quote of the same kind, even several lines "
+        "below. Without it, the rest of the file is read as text.",
+        "Un texte qui commence par un guillemet droit se termine au prochain guillemet de même sorte, "
+        "même des lignes plus bas. S’il manque, la suite du fichier est lue comme du texte.",
     ),
     wrong=VALID_TERM.replace("Là", '"Là'),
     right=VALID_TERM.replace("Là", '"Là').replace("pommes.", 'pommes."'),
@@ -120,20 +118,19 @@ QUOTE = declare_code(
 
 AFTER_QUOTE = declare_code(
     "YAML007",
-    title=Bilingual("Something after the closing quote", "Quelque chose après le guillemet fermant"),
+    title=Bilingual("Text after the closing quote", "Texte après le guillemet fermant"),
     says=Bilingual(
         "the text ends at this quote ({quote}), but “{rest}” follows: {cure}",
         "le texte s’arrête à ce guillemet ({quote}), mais «\u00a0{rest}\u00a0» suit\u00a0: {cure}",
     ),
     why=Bilingual(
-        "Between quotes, a quote of the same kind ends the text. To keep it as a character, write it twice "
-        "between single quotes ('l''effet') and with a backslash between double quotes (\"dit "
-        '\\"non\\""). The typographic ’ « » “ ” need nothing, and look better in print.',
+        "Between quotes, a quote of the same kind ends the text. To keep it as a character, write it "
+        "twice between single quotes ('l''effet') and with a backslash between double quotes (\"dit "
+        '\\"non\\""). The typographic ’ « » “ ” need no such care, and look better in print.',
         "Entre guillemets droits, un guillemet de même sorte termine le texte. Pour l’écrire comme "
-        "caractère, on le double entre apostrophes ('l''effet') et on le fait précéder d’une barre oblique "
-        "inverse entre "
-        'guillemets ("dit \\"non\\""). Les signes typographiques ’ « » “ ” ne demandent rien et sont plus '
-        "beaux une fois imprimés.",
+        "caractère, on le double entre apostrophes ('l''effet') et on le fait précéder d’une barre "
+        'oblique inverse entre guillemets ("dit \\"non\\""). Les signes typographiques ’ « » “ ” se '
+        "passent de ces précautions et sont plus beaux une fois imprimés.",
     ),
     wrong=VALID_TERM.replace("Là où l’on garde les pommes.", "'Là où l'on garde les pommes.'"),
     right=VALID_TERM.replace("Là où l’on garde les pommes.", "'Là où l’on garde les pommes.'"),
@@ -141,14 +138,14 @@ AFTER_QUOTE = declare_code(
 
 BRACKET = declare_code(
     "YAML008",
-    title=Bilingual("Bracket without its partner", "Crochet ou accolade sans son pendant"),
+    title=Bilingual("Unmatched bracket", "Crochet ou accolade sans son pendant"),
     says=Bilingual("this “{bracket}” {trouble}", "ce «\u00a0{bracket}\u00a0» {trouble}"),
     why=Bilingual(
-        "A list in brackets ends with “]”, and fields in braces end with “}”. They may run over several "
-        "lines, so when the end is missing, the lines below are taken for more of it.",
+        "A list in brackets ends with “]”, and fields in braces end with “}”. They may span several "
+        "lines, so without the closing bracket the lines below are read as part of them.",
         "Une liste entre crochets se termine par «\u00a0]\u00a0», et des champs entre accolades par "
-        "«\u00a0}\u00a0». Ils peuvent occuper plusieurs lignes\u00a0: s’il manque la fin, les lignes "
-        "suivantes sont prises pour leur suite.",
+        "«\u00a0}\u00a0». Ils peuvent occuper plusieurs lignes\u00a0: sans le signe fermant, les lignes "
+        "suivantes sont lues comme leur suite.",
     ),
     wrong=make_term_file("tags: [fruit, verger"),
     right=make_term_file("tags: [fruit, verger]"),
@@ -161,10 +158,10 @@ COMMA = declare_code(
     why=Bilingual(
         "Between brackets and braces, items and fields are separated by one comma each. Without it, two "
         "of them run together. A text that itself holds a bracket, a brace or a comma, such as `hand[0]`, "
-        "stands there between quotes.",
+        "needs quotes there.",
         "Entre crochets et accolades, les éléments et les champs sont séparés par une virgule. Sans elle, "
         "deux d’entre eux n’en font qu’un. Un texte qui contient lui-même un crochet, une accolade ou une "
-        "virgule, comme `hand[0]`, s’y place entre guillemets.",
+        "virgule, comme `hand[0]`, y demande des guillemets.",
     ),
     wrong=VALID_TERM.replace("fr: {one: corbeille}", "fr: {one: corbeille other: corbeilles}"),
     right=VALID_TERM.replace("fr: {one: corbeille}", "fr: {one: corbeille, other: corbeilles}"),
@@ -174,15 +171,15 @@ NO_COLON = declare_code(
     "YAML010",
     title=Bilingual("Field without a colon", "Champ sans deux-points"),
     says=Bilingual(
-        "“{word}” looks like a field’s name, but no colon and space follow it: write “{cure}”",
-        "«\u00a0{word}\u00a0» a l’air d’un nom de champ, mais deux-points et une espace ne le suivent "
-        "pas\u00a0: écrivez «\u00a0{cure}\u00a0»",
+        "“{word}” looks like a field’s name without its colon and space: write “{cure}”",
+        "«\u00a0{word}\u00a0» a l’air d’un nom de champ sans deux-points ni espace\u00a0: écrivez "
+        "«\u00a0{cure}\u00a0»",
     ),
     why=Bilingual(
-        "A field is its name, a colon, a space (or the end of the line) and its value. Without the colon, or "
-        "without the space after it, the line is a text that belongs to nothing.",
+        "A field is written as its name, a colon, a space (or the end of the line) and its value. Without "
+        "the colon or the space, the line is a text that belongs to no field.",
         "Un champ, c’est son nom, deux-points, une espace (ou la fin de la ligne) et sa valeur. Sans les "
-        "deux-points, ou sans l’espace qui les suit, la ligne est un texte qui n’appartient à rien.",
+        "deux-points, ou sans l’espace qui les suit, la ligne est un texte qui n’appartient à aucun champ.",
     ),
     wrong=make_term_file("definition Là où l’on garde les pommes."),
     right=VALID_TERM,
@@ -200,7 +197,7 @@ FIRST_CHARACTER = declare_code(
         "Some signs mean something to YAML at the beginning of a value: “[” and “{” open a list and "
         "fields, “*” and “&” are aliases and anchors, “!” is a tag, “>” and “|” announce a text on the "
         "lines below, “@”, “`” and “%” are reserved. A text that begins with an icon ([apple]) or a slot "
-        "({{ card }}) thus needs quotes, or stands on the line below a “>”.",
+        "({{ card }}) needs quotes, or goes on the line below a “>”.",
         "Au début d’une valeur, certains signes ont un sens pour YAML\u00a0: «\u00a0[\u00a0» et "
         "«\u00a0{\u00a0» ouvrent une liste et des champs, «\u00a0*\u00a0» et «\u00a0&\u00a0» sont des "
         "alias et des ancres, «\u00a0!\u00a0» une étiquette, «\u00a0>\u00a0» et «\u00a0|\u00a0» annoncent "
@@ -214,10 +211,10 @@ FIRST_CHARACTER = declare_code(
 
 ESCAPE = declare_code(
     "YAML012",
-    title=Bilingual("Backslash that means nothing", "Barre oblique inverse dénuée de sens"),
+    title=Bilingual("Unknown backslash sequence", "Séquence de barre oblique inverse inconnue"),
     says=Bilingual(
-        "“{escape}” means nothing between double quotes: write a backslash twice to have one",
-        "«\u00a0{escape}\u00a0» ne veut rien dire entre guillemets\u00a0: pour obtenir une barre oblique "
+        "“{escape}” has no meaning between double quotes: to get a backslash, write it twice",
+        "«\u00a0{escape}\u00a0» n’a pas de sens entre guillemets\u00a0: pour obtenir une barre oblique "
         "inverse, écrivez-la deux fois",
     ),
     why=Bilingual(
@@ -236,9 +233,8 @@ DOCUMENTS = declare_code(
     "YAML013",
     title=Bilingual("Several documents in one file", "Plusieurs documents dans un fichier"),
     says=Bilingual(
-        "a second document begins here, and nothing below is read: put it in a file of its own",
-        "un second document commence ici, et rien de ce qui suit n’est lu\u00a0: donnez-lui son propre "
-        "fichier",
+        "a second document begins here, and is not read: move it to a separate file",
+        "un second document commence ici, et n’est pas lu\u00a0: déplacez-le dans un autre fichier",
     ),
     why=Bilingual(
         "A line of three hyphens ends a YAML document and begins another. A content file holds one: one "

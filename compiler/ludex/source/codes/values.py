@@ -10,14 +10,14 @@ DUPLICATE_KEY = declare_code(
     "YAML014",
     title=Bilingual("Key given twice", "Clé donnée deux fois"),
     says=Bilingual(
-        "“{key}” is given twice here: keep one of the two",
+        "“{key}” is given twice: keep one of the two",
         "«\u00a0{key}\u00a0» est donné deux fois ici\u00a0: gardez l’un des deux",
     ),
     why=Bilingual(
-        "The same name stands twice among the fields of one thing, or two entries of a file have the same "
-        "slug. One of the two would be lost without a word.",
-        "Le même nom figure deux fois parmi les champs d’une même chose, ou deux entrées d’un fichier ont "
-        "le même nom court. L’un des deux serait perdu sans un mot.",
+        "Two fields of one thing have the same name, or two entries of a file have the same slug. One of "
+        "the two would be lost without warning.",
+        "Deux champs d’une même chose portent le même nom, ou deux entrées d’un fichier le même nom "
+        "court. L’un des deux serait perdu sans avertissement.",
     ),
     wrong=VALID_TERM + "    definition: Un récipient d’osier.\n",
     right=VALID_TERM,
@@ -25,19 +25,18 @@ DUPLICATE_KEY = declare_code(
 
 KEY = declare_code(
     "YAML015",
-    title=Bilingual("Key that is no text", "Clé qui n’est pas un texte"),
+    title=Bilingual("Key that is not a text", "Clé qui n’est pas un texte"),
     says=Bilingual(
-        "a key is a plain text, and this one is a list, fields or an alias: write its name, or put a text "
-        "that begins so between quotes",
-        "une clé est un simple texte, et celle-ci est une liste, des champs ou un alias\u00a0: écrivez son "
-        "nom, ou mettez entre guillemets droits un texte qui commence ainsi",
+        "a key must be a plain text, and this is a list, fields or an alias: write a name, or put quotes "
+        "around a text that begins like this",
+        "une clé doit être un simple texte, et ceci est une liste, des champs ou un alias\u00a0: écrivez "
+        "un nom, ou mettez entre guillemets droits un texte qui commence ainsi",
     ),
     why=Bilingual(
-        "YAML lets a list or a group of fields stand where a name is due. Nothing in a game is named so; it "
-        "comes about when a text that begins with “{” or “[” has no quotes.",
-        "YAML admet une liste ou un groupe de champs à la place d’un nom. Rien dans un jeu ne se nomme "
-        "ainsi\u00a0: cela arrive quand un texte qui commence par «\u00a0{\u00a0» ou «\u00a0[\u00a0» n’a "
-        "pas de guillemets.",
+        "YAML accepts a list or a group of fields as a name, but games never use one. Usually, quotes are "
+        "missing around a text that begins with “{” or “[”.",
+        "YAML admet une liste ou un groupe de champs comme nom, mais un jeu n’en emploie jamais. Le plus "
+        "souvent, il manque des guillemets à un texte qui commence par «\u00a0{\u00a0» ou «\u00a0[\u00a0».",
     ),
     wrong=make_term_file("[definition, note]: Là où l’on garde les pommes."),
     right=VALID_TERM,
@@ -47,15 +46,15 @@ MERGE = declare_code(
     "YAML016",
     title=Bilingual("Merge key", "Clé de fusion"),
     says=Bilingual(
-        "“<<” merges nothing in YAML 1.2: write the fields out, or give them one by one as aliases",
-        "«\u00a0<<\u00a0» ne fusionne rien en YAML 1.2\u00a0: écrivez les champs, ou donnez-les un à un "
+        "“<<” has no effect in YAML 1.2: write the fields out, or give them one by one as aliases",
+        "«\u00a0<<\u00a0» n’a pas d’effet en YAML 1.2\u00a0: écrivez les champs, ou donnez-les un à un "
         "par des alias",
     ),
     why=Bilingual(
-        "The merge key belongs to YAML 1.1, which YAML 1.2 replaced. Some tools still obey it and some "
-        "take it for a field called “<<”, so the same file would mean two things.",
-        "La clé de fusion vient de YAML 1.1, que YAML 1.2 a remplacé. Certains outils lui obéissent encore, "
-        "d’autres y voient un champ nommé «\u00a0<<\u00a0»\u00a0: le même fichier aurait deux sens.",
+        "The merge key belongs to YAML 1.1, which YAML 1.2 replaced. Some tools still merge and others "
+        "read a field called “<<”, so the same file would have two meanings.",
+        "La clé de fusion vient de YAML 1.1, que YAML 1.2 a remplacé. Certains outils fusionnent encore, "
+        "d’autres y lisent un champ nommé «\u00a0<<\u00a0»\u00a0: le même fichier aurait deux sens.",
     ),
     wrong=make_term_file("<<: {definition: Là où l’on garde les pommes.}"),
     right=VALID_TERM,
@@ -65,14 +64,14 @@ TAG = declare_code(
     "YAML017",
     title=Bilingual("Unknown tag", "Étiquette inconnue"),
     says=Bilingual(
-        "YAML takes “{tag}” for a tag, and there is no such tag: remove it, or put the text between quotes",
-        "YAML prend «\u00a0{tag}\u00a0» pour une étiquette, et il n’en existe pas de telle\u00a0: "
-        "supprimez-la, ou mettez le texte entre guillemets droits",
+        "“{tag}” is read as a YAML tag, which does not exist: remove it, or put the text between quotes",
+        "«\u00a0{tag}\u00a0» se lit comme une étiquette YAML, qui n’existe pas\u00a0: supprimez-la, ou "
+        "mettez le texte entre guillemets droits",
     ),
     why=Bilingual(
         "A word that begins with “!” at the start of a value is a tag, which tells a program how to read "
         "the value. Ludex knows !!str, !!int, !!float, !!bool, !!null, !!map and !!seq and needs none of "
-        "them. A text that begins with “!” stands between quotes.",
+        "them. A text that begins with “!” needs quotes.",
         "Un mot qui commence par «\u00a0!\u00a0» au début d’une valeur est une étiquette, qui dit à un "
         "programme comment lire cette valeur. Ludex connaît !!str, !!int, !!float, !!bool, !!null, !!map "
         "et !!seq et n’en demande aucune. Un texte qui commence par «\u00a0!\u00a0» se met entre "
@@ -84,15 +83,15 @@ TAG = declare_code(
 
 TAG_MISMATCH = declare_code(
     "YAML018",
-    title=Bilingual("Value that is not what its tag says", "Valeur qui dément son étiquette"),
+    title=Bilingual("Value that contradicts its tag", "Valeur qui dément son étiquette"),
     says=Bilingual(
-        "“{value}” is not what its tag “{tag}” says: remove the tag, or write such a value",
-        "«\u00a0{value}\u00a0» n’est pas ce qu’annonce son étiquette «\u00a0{tag}\u00a0»\u00a0: supprimez "
-        "l’étiquette, ou écrivez une telle valeur",
+        "“{value}” does not match its tag “{tag}”: remove the tag, or change the value",
+        "«\u00a0{value}\u00a0» dément son étiquette «\u00a0{tag}\u00a0»\u00a0: supprimez l’étiquette, ou "
+        "changez la valeur",
     ),
     why=Bilingual(
-        "A tag such as !!int promises what the value is. Where the two disagree, one of them is a slip.",
-        "Une étiquette comme !!int annonce la nature de la valeur. Si les deux se contredisent, l’une "
+        "A tag such as !!int declares the type of the value. Where the two disagree, one of them is wrong.",
+        "Une étiquette comme !!int annonce le type de la valeur. Si les deux se contredisent, l’une "
         "d’elles est une erreur.",
     ),
     wrong=make_term_file("draft: !!bool peut-être"),
@@ -101,19 +100,18 @@ TAG_MISMATCH = declare_code(
 
 ALIAS = declare_code(
     "YAML019",
-    title=Bilingual("Alias of nothing", "Alias dans le vide"),
+    title=Bilingual("Alias without an anchor", "Alias sans ancre"),
     says=Bilingual(
-        "YAML takes “*{name}” for an alias, and no “&{name}” stands above it: correct its name, or put the "
-        "text between quotes",
-        "YAML prend «\u00a0*{name}\u00a0» pour un alias, et aucun «\u00a0&{name}\u00a0» ne le précède\u00a0: "
-        "corrigez son nom, ou mettez le texte entre guillemets droits",
+        "“*{name}” is read as a YAML alias, and there is no “&{name}” above it: correct its name, or put "
+        "the text between quotes",
+        "«\u00a0*{name}\u00a0» se lit comme un alias YAML, et aucun «\u00a0&{name}\u00a0» ne le "
+        "précède\u00a0: corrigez son nom, ou mettez le texte entre guillemets droits",
     ),
     why=Bilingual(
-        "“&name” before a value marks it, and “*name” further down stands for that value. The mark must "
-        "come first. A text that begins with “*” stands between quotes.",
-        "«\u00a0&nom\u00a0» devant une valeur la marque, et «\u00a0*nom\u00a0» plus bas tient lieu de "
-        "cette valeur. La marque vient d’abord. Un texte qui commence par «\u00a0*\u00a0» se met entre "
-        "guillemets droits.",
+        "“&name” marks a value, and “*name” further down repeats it. The mark must come first. A text "
+        "that begins with “*” needs quotes.",
+        "«\u00a0&nom\u00a0» marque une valeur, et «\u00a0*nom\u00a0» plus bas la répète. La marque vient "
+        "d’abord. Un texte qui commence par «\u00a0*\u00a0» se met entre guillemets droits.",
     ),
     wrong=make_term_file("source: *origine", source=""),
     right=VALID_TERM,
@@ -121,15 +119,15 @@ ALIAS = declare_code(
 
 RECURSIVE_ALIAS = declare_code(
     "YAML020",
-    title=Bilingual("Alias inside what it stands for", "Alias à l’intérieur de ce qu’il représente"),
+    title=Bilingual("Alias inside its own value", "Alias dans sa propre valeur"),
     says=Bilingual(
-        "“*{name}” stands inside “&{name}” itself, and would go on for ever: write the value out",
-        "«\u00a0*{name}\u00a0» se trouve à l’intérieur de «\u00a0&{name}\u00a0» même, et n’aurait pas de "
+        "“*{name}” is inside “&{name}” itself, and would repeat without end: write the value out",
+        "«\u00a0*{name}\u00a0» est à l’intérieur de «\u00a0&{name}\u00a0» même, et se répéterait sans "
         "fin\u00a0: écrivez la valeur",
     ),
     why=Bilingual(
-        "An alias is replaced by what its anchor marks. Inside that very value it would have to be "
-        "replaced again, and so on without end.",
+        "An alias is replaced by the value that its anchor marks. Inside that value, it would have to be "
+        "replaced again, without end.",
         "Un alias est remplacé par ce que marque son ancre. À l’intérieur de cette valeur même, il "
         "faudrait le remplacer encore, et ainsi de suite sans fin.",
     ),
@@ -141,14 +139,14 @@ ALIAS_LIMIT = declare_code(
     "YAML021",
     title=Bilingual("Too many aliases", "Trop d’alias"),
     says=Bilingual(
-        "the aliases of this file stand for more than {most} values: write less through aliases",
-        "les alias de ce fichier représentent plus de {most} valeurs\u00a0: recourez moins aux alias",
+        "the aliases of this file expand to more than {most} values: use fewer aliases",
+        "les alias de ce fichier représentent plus de {most} valeurs\u00a0: employez moins d’alias",
     ),
     why=Bilingual(
-        "Aliases of aliases multiply: nine lines can stand for a thousand million values, and fill the "
-        "memory of whoever reads them. No game needs that many.",
-        "Des alias d’alias se multiplient\u00a0: neuf lignes peuvent représenter un milliard de valeurs et "
-        "remplir la mémoire de qui les lit. Aucun jeu n’en demande autant.",
+        "Aliases of aliases multiply: nine lines can expand to a billion values and fill the memory. No "
+        "game needs that many.",
+        "Des alias d’alias se multiplient\u00a0: neuf lignes peuvent représenter un milliard de valeurs "
+        "et remplir la mémoire. Aucun jeu n’en demande autant.",
     ),
     wrong=make_term_file(
         f"source: {ORIGINAL}",
@@ -164,11 +162,12 @@ DEEP = declare_code(
     "YAML022",
     title=Bilingual("Nested too deeply", "Imbrication trop profonde"),
     says=Bilingual(
-        "this is nested more than {most} levels deep: move the inner part to an entry of its own",
+        "this is nested more than {most} levels deep: move the inner part to a separate entry",
         "l’imbrication dépasse ici {most} niveaux\u00a0: faites de la partie intérieure une entrée à part",
     ),
     why=Bilingual(
-        "Lists within fields within lists are readable for a few levels. Sixty-four are a slip or an attack.",
+        "Lists within fields within lists are readable for a few levels. Sixty-four levels are a mistake "
+        "or an attack.",
         "Des listes dans des champs dans des listes se lisent sur quelques niveaux. Soixante-quatre, c’est "
         "une erreur ou une attaque.",
     ),
@@ -185,10 +184,10 @@ LARGE = declare_code(
         "écrivez-en un plus petit",
     ),
     why=Bilingual(
-        "Whole numbers go from -9223372036854775808 to 9223372036854775807, which every program can hold. "
-        "A longer row of digits is usually a number to be read, not reckoned with.",
-        "Les nombres entiers vont de -9223372036854775808 à 9223372036854775807, ce que tout programme sait "
-        "contenir. Une suite de chiffres plus longue se lit d’ordinaire comme un texte.",
+        "Whole numbers go from -9223372036854775808 to 9223372036854775807, which every program can "
+        "store. A longer row of digits is usually meant as text.",
+        "Les nombres entiers vont de -9223372036854775808 à 9223372036854775807, ce que tout programme "
+        "sait contenir. Une suite de chiffres plus longue est le plus souvent un texte.",
     ),
     wrong=make_term_file("note: 12345678901234567890"),
     right=make_term_file('note: "12345678901234567890"'),
@@ -196,17 +195,17 @@ LARGE = declare_code(
 
 NON_FINITE = declare_code(
     "YAML024",
-    title=Bilingual("Number that is no number", "Nombre qui n’en est pas un"),
+    title=Bilingual("Number that is not finite", "Nombre qui n’est pas fini"),
     says=Bilingual(
-        "“{value}” is no number that can be reckoned with: put it between quotes if it is a text",
-        "«\u00a0{value}\u00a0» n’est pas un nombre avec lequel on calcule\u00a0: mettez-le entre "
-        "guillemets s’il s’agit d’un texte",
+        "“{value}” is not a finite number: put it between quotes if it is a text",
+        "«\u00a0{value}\u00a0» n’est pas un nombre fini\u00a0: mettez-le entre guillemets s’il s’agit "
+        "d’un texte",
     ),
     why=Bilingual(
-        "YAML knows an infinity (.inf), a “not a number” (.nan) and takes a number such as 1e999 for "
-        "infinity. JSON and the packs have no such values.",
+        "YAML has an infinity (.inf) and a “not a number” (.nan), and reads numbers such as 1e999 as "
+        "infinity. JSON and packs have no such values.",
         "YAML connaît un infini (.inf), un «\u00a0pas un nombre\u00a0» (.nan) et prend un nombre comme "
-        "1e999 pour l’infini. JSON et les paquets compilés n’ont pas de telles valeurs.",
+        "1e999 pour l’infini. JSON et les packs n’ont pas de telles valeurs.",
     ),
     wrong=make_term_file("note: .inf"),
     right=make_term_file('note: ".inf"'),

@@ -21,7 +21,9 @@ _WRONG = Bilingual(
     "closes a “{other}”: put “{due}” here",
     "referme un «\u00a0{other}\u00a0»\u00a0: mettez ici «\u00a0{due}\u00a0»",
 )
-_OPENS_NOTHING = Bilingual("closes nothing: remove it", "ne referme rien\u00a0: supprimez-le")
+_OPENS_NOTHING = Bilingual(
+    "has no opening counterpart: remove it", "n’a pas de pendant ouvrant\u00a0: supprimez-le"
+)
 _MISSING = Bilingual("a comma is missing here", "il manque ici une virgule")
 _IN_TEXT = Bilingual(
     "between braces or brackets, YAML ends a text without quotes at “{bracket}”: put the whole text in "
@@ -30,14 +32,14 @@ _IN_TEXT = Bilingual(
     "mettez tout le texte entre guillemets",
 )
 _SPARE = Bilingual(
-    "this comma has nothing before it: remove it, or write what is missing",
-    "cette virgule n’a rien devant elle\u00a0: supprimez-la, ou écrivez ce qui manque",
+    "there is nothing before this comma: remove it, or write what is missing",
+    "il n’y a rien devant cette virgule\u00a0: supprimez-la, ou écrivez ce qui manque",
 )
 _PARTNER = {"[": "]", "{": "}"}
 
 
 def diagnose_stray_closer(page: Page, trail: ErrorTrace) -> Cause | None:
-    """A closing bracket after one that has closed everything."""
+    """Diagnose a closing bracket after all brackets are closed."""
     last, at = trail.last, trail.at
     if trail.brackets or last is None or last.sort != "flow" or page.text[at : at + 1] not in ("]", "}"):
         return None
@@ -48,7 +50,7 @@ def diagnose_stray_closer(page: Page, trail: ErrorTrace) -> Cause | None:
 
 
 def diagnose_brackets(page: Page, trail: ErrorTrace) -> Cause | None:
-    """A mistake between brackets: a colon, a comma, or a bracket that is missing or too many."""
+    """Diagnose a mistake between brackets: a colon, a comma, or a missing or extra bracket."""
     if not trail.brackets:
         return None
     content = trail.problem == "did not find expected node content"
@@ -74,8 +76,10 @@ def diagnose_brackets(page: Page, trail: ErrorTrace) -> Cause | None:
 
 
 def _diagnose_bracket_in_text(page: Page, trail: ErrorTrace) -> Cause | None:
-    """Brackets within a text: at once behind a word, as in `hand[0]`, or in the value of a field between
-    braces, as in `n = [1, 2]`. The text needs quotes, and no comma.
+    """Diagnose brackets inside a text.
+
+    They follow a word directly, as in `hand[0]`, or are in a field's value between braces, as in `n = [1,
+    2]`. The text needs quotes; a comma would not help.
     """
     last = find_plain_scalar_before(page, trail)
     if last is None or "\n" in page.text[last.start : trail.at]:
@@ -102,7 +106,7 @@ def _diagnose_bracket_in_text(page: Page, trail: ErrorTrace) -> Cause | None:
 
 
 def _diagnose_colon(page: Page, trail: ErrorTrace, opener: int) -> Cause | None:
-    """A colon in a text between brackets, or a comma or a closing bracket that is missing before it."""
+    """Diagnose a colon in a text between brackets, or a comma or closing bracket missing before it."""
     last = find_plain_scalar_before(page, trail)
     if last is None:
         return None
@@ -119,7 +123,7 @@ def _diagnose_colon(page: Page, trail: ErrorTrace, opener: int) -> Cause | None:
 
 
 def _is_outside_bracket(page: Page, line: Line, opener: int) -> bool:
-    """Whether a line is no more indented than the one with the bracket, and so not meant to stand within."""
+    """Return whether a line is indented no further than the line with the bracket, so it belongs outside."""
     first = line_at(page.text, opener)
     return line.start > first.start and line.indent <= first.indent
 
@@ -143,7 +147,7 @@ def _report_bracket(
 
 
 def _make_missing_comma_cause(page: Page, at: int) -> Cause:
-    fix = make_page_fix(page, message("put a comma", "mettre une virgule"), (at, at, ","))
+    fix = make_page_fix(page, message("add a comma", "ajouter une virgule"), (at, at, ","))
     finding = make_finding(codes.COMMA, page.span(at, at + 1), trouble=_MISSING, fix=fix)
     return Cause(finding, swaps=(Replacement(at, at, ","),))
 

@@ -13,7 +13,7 @@ from ludex.source.page import Line, Page
 
 
 class Replacement(NamedTuple):
-    """A text in place of a stretch of the copy."""
+    """A text that replaces a range of the copy."""
 
     start: int
     end: int
@@ -22,12 +22,11 @@ class Replacement(NamedTuple):
 
 @dataclass(frozen=True)
 class Cause:
-    """One mistake; without a finding, something that YAML allows and libyaml does not.
+    """One syntax mistake; without a finding, something that YAML allows but libyaml does not.
 
-    What gets past it: characters to hide, stretches to change, or an offset whose block is to be left out.
-    `quotes` is where the text begins that must stand between quotes: the fix waits until the parser can
-    tell where it ends. `doubtful` is an offset whose entry is read as it was probably meant, and had better
-    not be relied on.
+    To get past it, a cause gives characters to hide, ranges to replace, or an offset whose block is omitted.
+    `quotes` is where a text begins that needs quotes: its fix waits until the parser can tell where the text
+    ends. `doubtful` is an offset whose entry is read as it was probably meant, and should not be relied on.
     """
 
     finding: Finding | None
@@ -39,30 +38,30 @@ class Cause:
 
 
 def make_page_fix(page: Page, words: Message, *changes: tuple[int, int, str], safe: bool = False) -> Fix:
-    """The fix that makes changes to the copy (from, up to, text) in the author's text."""
+    """Return a fix of the author's text that makes these changes (start, end, text) of the copy."""
     edits = tuple(Edit(page.span(start, end), text) for start, end, text in changes)
     return Fix(words, edits, safe)
 
 
 def word_at(page: Page, at: int, most: int = 30) -> str:
-    """The author's word at an offset, for a message: a key without its colon, or the rest of the line."""
+    """Return the author's word at an offset, for a message: a bare key, or the rest of the line."""
     line = re.compile(r"[^\r\n]*").match(page.text, at)
     found = re.match(r"[^\s:,\]}]+|\S+", line[0]) if line else None
     return shorten_word(page.original_text(at, at + found.end()) if found else "", most)
 
 
 def shorten_word(word: str, most: int = 30) -> str:
-    """The beginning of a word or two, for a message."""
+    """Shorten a text to its first word or two, for a message."""
     return word if len(word) <= most else word[: most - 1] + "…"
 
 
 def is_line_start(line: Line, at: int) -> bool:
-    """Whether nothing but spaces and list hyphens stands before an offset on its line."""
+    """Return whether only spaces and list hyphens precede an offset on its line."""
     return not line.text[: at - line.start].strip(" -?")
 
 
 def find_plain_scalar_before(page: Page, trail: ErrorTrace) -> ParsedNode | None:
-    """The text without quotes right before the place where the parser stopped."""
+    """Return the unquoted text directly before the place where the parser stopped."""
     last = trail.last
     if last is None or last.sort != "scalar" or last.style or page.text[last.end : trail.at].strip():
         return None

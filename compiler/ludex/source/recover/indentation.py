@@ -24,14 +24,14 @@ _SILENT_TABS = re.compile(r"^[ ]*\t[ \t]*(?=#|[\r\n]|\Z)", re.M)
 
 
 def diagnose_tab(page: Page, trail: ErrorTrace) -> Cause | None:
-    """A tab in the indentation, or after a list hyphen."""
+    """Diagnose a tab in the indentation, or after a list hyphen."""
     text = page.text
     if text[trail.at : trail.at + 1] != "\t":
         return None
     line = line_at(text, trail.at)
     if trail.at - line.start > line.lead:
         return _diagnose_inner_tab(page, trail.at)
-    if line.is_blank_or_comment:  # YAML allows these; it is libyaml that does not
+    if line.is_blank_or_comment:  # YAML allows tabs here; libyaml does not
         found = _SILENT_TABS.finditer(text)
         swaps = tuple(Replacement(each.start(), each.end(), " " * len(each[0])) for each in found)
         return Cause(None, swaps=swaps)
@@ -50,17 +50,17 @@ def diagnose_tab(page: Page, trail: ErrorTrace) -> Cause | None:
 
 
 def _diagnose_inner_tab(page: Page, at: int) -> Cause:
-    """A tab after a hyphen or a colon that opens a block."""
+    """Return the cause for a tab after a hyphen or a colon that opens a block."""
     end = at
     while page.text[end : end + 1] == "\t":
         end += 1
-    fix = make_page_fix(page, message("write a space", "mettre une espace"), (at, end, " "), safe=True)
+    fix = make_page_fix(page, message("add a space", "ajouter une espace"), (at, end, " "), safe=True)
     finding = make_finding(codes.TAB, page.span(at, end), fix=fix)
     return Cause(finding, swaps=(Replacement(at, end, " " * (end - at)),))
 
 
 def _find_tabbed_lines(text: str, first: Line) -> Iterator[Line]:
-    """The lines from one on that are indented with tabs: they were typed together, and are one mistake."""
+    """Yield the next lines indented with tabs: they were typed together and are one mistake."""
     for line in iterate_lines(text, first.start):
         tabbed = "\t" in line.text[: line.lead]
         if not tabbed and not line.is_blank_or_comment:
@@ -70,17 +70,17 @@ def _find_tabbed_lines(text: str, first: Line) -> Iterator[Line]:
 
 
 def _expanded_lead(line: Line, width: int) -> int:
-    """How far a line is indented with tabs of a width."""
+    """Return the indentation of a line if tabs have this width."""
     return len(line.text[: line.lead].expandtabs(width))
 
 
 def _guess_indent(text: str, run: list[Line], step: int) -> tuple[int, bool]:
-    """Where the first of some lines was meant to begin, and whether a usual width of tabs bears it out."""
+    """Guess where the first of some lines should begin; also return whether a usual tab width confirms it."""
     first, trial = run[0], IndentationTrial(text, run[0])
     widths = [_expanded_lead(first, width) for width in dict.fromkeys((step, 2, 4, 8))]
     expected = [width for width in widths if _is_expected_indent(trial, first, width)]
     after = next(iterate_content_lines(text, run[-1].after), None)
-    if after is not None and first.has_bare_key and len(run) == 1:  # what belongs to it stands further right
+    if after is not None and first.has_bare_key and len(run) == 1:  # what belongs to it is indented further
         expected = [
             each for each in expected if each < after.indent or after.text.lstrip(" ").startswith("-")
         ]
@@ -96,7 +96,7 @@ def _guess_indent(text: str, run: list[Line], step: int) -> tuple[int, bool]:
 
 
 def _is_expected_indent(trial: IndentationTrial, line: Line, indent: int) -> bool:
-    """Whether the line above lets one expect a line at an indentation."""
+    """Return whether a line at this indentation fits the line above it."""
     before = next(iter(trial.above), None)
     if before is None:
         return indent == 0
@@ -115,7 +115,7 @@ _TEXT = make_note(
 
 
 def diagnose_second_document(page: Page, trail: ErrorTrace) -> Cause | None:
-    """Something after a line of three dots, which ends a document."""
+    """Diagnose content after a line of three dots, which ends a document."""
     if trail.problem != "did not find expected <document start>":
         return None
     if not any(line.text.startswith("...") for line in iterate_lines(page.text) if line.start < trail.at):
@@ -125,7 +125,7 @@ def diagnose_second_document(page: Page, trail: ErrorTrace) -> Cause | None:
 
 
 def diagnose_mixed_block(page: Page, trail: ErrorTrace) -> Cause | None:
-    """A field in the column of list items, or a list item in the column of fields."""
+    """Diagnose a field in the column of list items, or a list item in the column of fields."""
     line = line_at(page.text, trail.at)
     column, of_block = trail.at - line.start, trail.since - line_at(page.text, trail.since).start
     if trail.problem not in _BLOCK or column != of_block or not is_line_start(line, trail.at):
@@ -146,7 +146,7 @@ def diagnose_mixed_block(page: Page, trail: ErrorTrace) -> Cause | None:
 
 
 def diagnose_unaligned_line(page: Page, trail: ErrorTrace) -> Cause | None:
-    """A line that begins between two columns."""
+    """Diagnose a line that begins between two columns."""
     line = line_at(page.text, trail.at)
     known = trail.problem in (*_BLOCK, "did not find expected <document start>")
     if not known or trail.at >= len(page.text) or not is_line_start(line, trail.at):
@@ -157,7 +157,10 @@ def diagnose_unaligned_line(page: Page, trail: ErrorTrace) -> Cause | None:
 
 
 def make_misaligned_cause(page: Page, at: int, notes: Iterable[Note] = ()) -> Cause:
-    """The cause for a line that is lined up with nothing; or for the one above it that made it look so."""
+    """Return the cause for a line that is aligned with nothing.
+
+    The line above may be to blame for that.
+    """
     shift = find_misindented_line(page.text, at)
     if shift is not None:
         return _make_shift_cause(page, shift, notes)
@@ -167,12 +170,15 @@ def make_misaligned_cause(page: Page, at: int, notes: Iterable[Note] = ()) -> Ca
 
 
 def _make_shift_cause(page: Page, shift: Shift, notes: Iterable[Note] = ()) -> Cause:
-    """The cause for a line that belongs in another column. It is read there, but nobody relies on it."""
+    """Return the cause for a line that belongs in another column.
+
+    It is read there, but marked as doubtful.
+    """
     start, at, spaces = shift.line.start, shift.word, " " * shift.indent
     word = word_at(page, at)
     fix = make_page_fix(
         page,
-        message("indent it by {count} spaces", "la décaler de {count} espaces", count=shift.indent),
+        message("start it with {count} spaces", "la commencer par {count} espaces", count=shift.indent),
         (start, at, spaces),
     )
     finding = make_finding(codes.INDENT, page.span(at, at + len(word)), word=word, notes=notes, fix=fix)

@@ -1,8 +1,8 @@
-"""Entries left out because of a syntax error, so that the rest is still read.
+"""Entries omitted because of a syntax error, so that the rest is still read.
 
-An entry with a syntax error is left out whole; its slug is kept, so that references to it are not dangling.
-Where the error is in what the file says of itself (its kind, or the fields of its only entry) the file is
-hollow: nothing of it can be checked, and its slugs are kept all the same.
+An entry with a syntax error is omitted whole; its slug is kept, so that references to it do not dangle. If
+the error is in the fields that describe the file (its kind, or the fields of its only entry), the file is
+hollow: nothing in it can be checked, but its slugs are kept.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _ANCHOR = re.compile(r"(?:^|[\s\[{,])&([0-9A-Za-z_-]+)")
 
 
 class OmittedParts:
-    """The parts of one file that were left out, and the slugs they hold."""
+    """The parts of a file that were omitted, and the slugs in them."""
 
     def __init__(self) -> None:
         self.slugs: set[str] = set()
@@ -33,11 +33,11 @@ class OmittedParts:
     # From the text, before it can be parsed
 
     def omit_block(self, page: Page, at: int) -> bool:
-        """Blank the smallest block that holds an offset; False where there is nothing left to blank."""
+        """Blank the smallest block that contains an offset; False if nothing is left to blank."""
         start, end, header = _find_block(page.text, min(at, max(len(page.text) - 1, 0)))
         if not page.text[start:end].strip():
             return False
-        # Without these lines a file may no longer say what it holds; a colon may be what is missing.
+        # Without these lines a file may no longer say what it holds; perhaps only a colon is missing.
         name = (header.key or "kind").split()[0] if header is not None else ""
         if name in ("kind", "id", "entries") or (name and _ENTRIES.search(page.text) is None):
             self.hollow = True
@@ -57,13 +57,13 @@ class OmittedParts:
                 self.slugs.add(line.key)
 
     def omit_all(self, page: Page) -> None:
-        """Give the whole file up, and remember every slug that it may hold."""
+        """Give up the whole file, and record every slug that it may hold."""
         self.hollow = True
         self._record_omission(page, 0, len(page.text))
         self.slugs.update(found["slug"] for found in _ID.finditer(page.text))
 
     def omit_second_document(self, page: Page, at: int) -> None:
-        """Remember what stands below the first document, at a place of the author's text: nobody reads it."""
+        """Record what follows the first document, from an offset of the author's text; it is not read."""
         self.spans.append(Span(page.file, at, len(page.written)))
         self.slugs.update(
             line.key
@@ -71,10 +71,10 @@ class OmittedParts:
             if line.key and line.has_bare_key and is_slug(line.key)
         )
 
-    # From what was built, for a value that is not known
+    # From the built data, for a value that is unknown
 
     def omit_entry_at(self, root: Value, file: str, at: int) -> None:
-        """Take the entry out that holds a place of the author's text."""
+        """Remove the entry at an offset of the author's text."""
         if not isinstance(root, Map) or "id" in root:
             self.hollow = True
             return
@@ -94,7 +94,10 @@ class OmittedParts:
             holder.drop(key)
 
     def finish_root(self, root: Value) -> Value:
-        """What is left of the root: empty entries where all were left out. A hollow one loses its slugs."""
+        """Return the rest of the root: an empty map of entries if all were omitted.
+
+        A hollow root loses its slugs.
+        """
         if not isinstance(root, Map):
             return make_empty_map() if self.hollow else root
         if "entries" in root and root["entries"] is None and self.spans:
@@ -107,7 +110,10 @@ class OmittedParts:
 
 
 def _find_block(text: str, at: int) -> tuple[int, int, Line | None]:
-    """The entry that holds an offset; or the lines at the top of the file that do, and the first of these."""
+    """Return the entry that contains an offset.
+
+    If it is among the lines at the top of the file, return those, and the first of them.
+    """
     entries = min(_ENTRIES.finditer(text), key=lambda found: len(found[1]), default=None)
     if entries is not None:
         header = line_at(text, entries.start())
@@ -124,7 +130,7 @@ def _find_block(text: str, at: int) -> tuple[int, int, Line | None]:
 
 
 def _iterate_indented_lines(text: str, header: Line) -> Iterator[Line]:
-    """The lines that belong to a header: those below it that are indented further."""
+    """Yield the lines below a header that are indented further."""
     for line in iterate_lines(text, header.after):
         if not line.is_blank_or_comment and line.indent <= header.indent and not line.is_closing:
             return
@@ -132,7 +138,7 @@ def _iterate_indented_lines(text: str, header: Line) -> Iterator[Line]:
 
 
 def _guess_entry_indent(inside: list[Line]) -> int:
-    """Where entries begin: where the first one does, unless that is the line that is out of place."""
+    """Guess the column of entries: that of the first, unless it is the misplaced line itself."""
     lines = [line for line in inside if not line.is_blank_or_comment]
     keys = [line.indent for line in lines if line.key]
     if not keys:
@@ -142,7 +148,7 @@ def _guess_entry_indent(inside: list[Line]) -> int:
 
 
 def _find_part(block: list[Line], indent: int, at: int) -> tuple[int, int]:
-    """The part of a block that holds an offset, where a part begins with each line at an indentation."""
+    """Return the part of a block that contains an offset; each line at `indent` begins a part."""
     start = block[0].start
     for line in block:
         if line.is_blank_or_comment or line.is_closing or line.indent != indent:

@@ -35,7 +35,7 @@ _CONTINUES = make_note(
 
 
 def diagnose_stray_colon(page: Page, trail: ErrorTrace) -> Cause | None:
-    """A colon where no field's name can end: in a text, after a name out of line, or below one without."""
+    """Diagnose a colon where no field name can end: in a text, or after a misaligned name."""
     last = find_plain_scalar_before(page, trail)
     if trail.problem != "mapping values are not allowed in this context" or last is None:
         return None
@@ -51,9 +51,9 @@ def diagnose_stray_colon(page: Page, trail: ErrorTrace) -> Cause | None:
 
 
 def make_text_colon_cause(page: Page, at: int, start: int, braces: bool = False) -> Cause:
-    """The cause for a colon within a text that begins at `start`, and for those after it on the line.
+    """Return the cause for a colon in a text that begins at `start`, and for later ones on the line.
 
-    In `braces` the text ends sooner, at a comma or a bracket: what follows are other fields.
+    In `braces` the text already ends at a comma or a bracket, because other fields follow.
     """
     line = line_at(page.text, at)
     last = (_END_IN_BRACES if braces else _COMMENT).search(page.text, at, line.end)
@@ -63,7 +63,7 @@ def make_text_colon_cause(page: Page, at: int, start: int, braces: bool = False)
 
 
 def diagnose_missing_colon(page: Page, trail: ErrorTrace) -> Cause | None:
-    """A line that stands where a field's name is due, and has no colon after one."""
+    """Diagnose a line where a field name is expected, but has no colon."""
     if trail.problem != "could not find expected ':'":
         return None
     return _make_no_colon_cause(page, trail.since)
@@ -76,7 +76,7 @@ def _make_no_colon_cause(page: Page, at: int) -> Cause:
         word = page.original_text(at, end - 1)
         fix = make_page_fix(
             page,
-            message("put a space after the colon", "mettre une espace après les deux-points"),
+            message("add a space after the colon", "mettre une espace après les deux-points"),
             (end, end, " "),
             safe=True,
         )
@@ -91,7 +91,7 @@ def _make_no_colon_cause(page: Page, at: int) -> Cause:
     if _FIELD.fullmatch(page.text, at, end):
         notes = []
         no_colon_fix = make_page_fix(
-            page, message("put a colon after it", "mettre deux-points à la suite"), (end, end, ":")
+            page, message("add a colon after it", "mettre deux-points à la suite"), (end, end, ":")
         )
     finding = make_finding(
         codes.NO_COLON, page.span(at, end), word=word, cure=cure, notes=notes, fix=no_colon_fix
@@ -107,20 +107,18 @@ _STOP_PROBLEMS = (
 _CONTEXT_PROBLEMS = re.compile("while (?:scanning|parsing) (?:an alias|an anchor|a tag|a directive)")
 _HEADER = "did not find expected comment or line break"
 _INSTRUCTION = Bilingual(
-    "a line that begins with “%” is an instruction to YAML, and this one is unknown",
-    "une ligne qui commence par «\u00a0%\u00a0» est une instruction pour YAML, et celle-ci est inconnue",
+    "a line that begins with “%” is a YAML directive, and this one is unknown",
+    "une ligne qui commence par «\u00a0%\u00a0» est une directive YAML, et celle-ci est inconnue",
 )
-_LIST = make_note(
-    "if it is a list, it begins on the line below", "si c’est une liste, elle commence à la ligne"
-)
+_LIST = make_note("if it is a list, begin it on the next line", "si c’est une liste, commencez-la à la ligne")
 _BELOW = make_note(
-    "if the text is meant to stand below, leave the rest of this line empty",
+    "if the text belongs below, leave the rest of this line empty",
     "si le texte doit se trouver en dessous, laissez vide le reste de cette ligne",
 )
 
 
 def diagnose_first_character(page: Page, trail: ErrorTrace) -> Cause | None:
-    """A character that cannot begin a text."""
+    """Diagnose a character that cannot begin a text."""
     if any(each in trail.problem for each in _STOP_PROBLEMS):
         return make_unquoted_text_cause(page, trail.at)
     if trail.problem == _HEADER or _CONTEXT_PROBLEMS.match(trail.context):
@@ -142,7 +140,7 @@ def diagnose_first_character(page: Page, trail: ErrorTrace) -> Cause | None:
 
 
 def diagnose_bracketed_text(page: Page, trail: ErrorTrace) -> Cause | None:
-    """A text that begins with an icon, a slot or an alias: complete, and then words follow on the line."""
+    """Diagnose words after an icon, a slot or an alias at the start of a text."""
     last = trail.last
     if last is None or last.sort not in ("flow", "alias") or trail.brackets:
         return None
@@ -155,7 +153,7 @@ def diagnose_bracketed_text(page: Page, trail: ErrorTrace) -> Cause | None:
 
 
 def make_unquoted_text_cause(page: Page, at: int) -> Cause:
-    """The cause for a text whose first character, at an offset, must not stand there without quotes."""
+    """Return the cause for a text whose first character needs quotes."""
     sign = page.original_text(at, at + 1)
     notes = {"-": [_LIST], ">": [_BELOW], "|": [_BELOW]}.get(sign, [])
     if page.text[at : at + 2] == "{{":
@@ -177,18 +175,18 @@ _MOVE = Bilingual(
 )
 _INNER = {
     "'": Bilingual(
-        "write an apostrophe within the text twice, or use ’",
+        "write an apostrophe inside the text twice, or use ’",
         "doublez l’apostrophe dans le texte, ou employez ’",
     ),
     '"': Bilingual(
-        "put a backslash before a quote within the text, or use « » or “ ”",
+        "put a backslash before a quote inside the text, or use « » or “ ”",
         "faites précéder un guillemet du texte d’une barre oblique inverse, ou employez « »",
     ),
 }
 
 
 def diagnose_escape(page: Page, trail: ErrorTrace) -> Cause | None:
-    """A backslash with something after it that YAML does not know."""
+    """Diagnose a backslash escape that YAML does not know."""
     if trail.problem not in _ESCAPES:
         return None
     at = page.text.rfind("\\", trail.since, trail.at + 1)
@@ -202,10 +200,10 @@ def diagnose_escape(page: Page, trail: ErrorTrace) -> Cause | None:
 
 
 def diagnose_unclosed_quote(page: Page, trail: ErrorTrace) -> Cause | None:
-    """A quote whose partner is missing: the file ends within the text, or it swallowed the fields below."""
+    """Diagnose a quote without a partner: the file ends inside the text, or it swallowed fields below."""
     if trail.context == "while scanning a quoted scalar":
         cause = _make_unclosed_cause(page, trail.since)
-        if trail.problem == "found unexpected document indicator":  # it would begin another document next
+        if trail.problem == "found unexpected document indicator":  # a document would begin there
             cause = replace(cause, swaps=(*cause.swaps, Replacement(trail.at, trail.at + 3, "   ")))
         return cause
     last = trail.last
@@ -232,13 +230,15 @@ def _make_unclosed_cause(page: Page, at: int) -> Cause:
 
 
 def _is_text_end(text: str, after: int) -> bool:
-    """Whether the next line that says something is one of its own, and no more of the text."""
+    """Return whether the next line with content is a field or item of its own, not more of the text."""
     following = next(iterate_content_lines(text, after), None)
     return following is None or _FIELD_LINE.match("\n" + following.text) is not None
 
 
 def diagnose_after_quote(page: Page, trail: ErrorTrace) -> Cause | None:
-    """Words after the quote that ends a text: it was meant as a character, or the words stand outside."""
+    """Diagnose words after a closing quote: the quote was meant as a character, or the words belong
+    outside.
+    """
     last = trail.last
     if last is None or not _is_after_quoted(page, trail) or (trail.brackets and trail.at > last.end):
         return None
@@ -265,7 +265,7 @@ def diagnose_after_quote(page: Page, trail: ErrorTrace) -> Cause | None:
 
 
 def _is_after_quoted(page: Page, trail: ErrorTrace) -> bool:
-    """Whether libyaml stopped right after a quoted text, on the line where it ends."""
+    """Return whether libyaml stopped directly after a quoted text, on the line where it ends."""
     last = trail.last
     if last is None or last.sort != "scalar" or last.style not in ("'", '"') or trail.at >= len(page.text):
         return False
@@ -274,7 +274,7 @@ def _is_after_quoted(page: Page, trail: ErrorTrace) -> bool:
 
 
 def _make_moved_quote_fix(page: Page, start: int, closed: int, end: int, quote: str) -> Fix | None:
-    """End the text where the line ends."""
+    """Return a fix that ends the text at the end of its first line."""
     if "\n" in page.text[start:end] or " #" in page.text[closed:end] or page.text[end - 1] == ":":
         return None
     return make_page_fix(
@@ -286,7 +286,7 @@ def _make_moved_quote_fix(page: Page, start: int, closed: int, end: int, quote: 
 
 
 def _make_inner_quotes_fix(page: Page, start: int, end: int, quote: str) -> Fix | None:
-    """Keep the quotes between the first and the last of a line as characters."""
+    """Return a fix that keeps the quotes between the first and the last of a line as characters."""
     text = page.text[start:end]
     if "\n" in text or " #" in text or not text.endswith(quote):
         return None
@@ -297,6 +297,6 @@ def _make_inner_quotes_fix(page: Page, start: int, end: int, quote: str) -> Fix 
         return None
     return make_page_fix(
         page,
-        message("keep the quotes within as characters", "garder comme caractères les guillemets intérieurs"),
+        message("escape the inner quotes", "protéger les guillemets intérieurs"),
         *((at, at + 1, escaped) for at in places),
     )

@@ -22,36 +22,36 @@ _ITEM = re.compile(r"[ ]*(?:-[ ]+)+|[ ]*-$")
 _FAR_UP = 200
 _FAR_DOWN = 60
 _PATIENCE = 200_000
-"""How many characters may be parsed to find one line: a tenth of a second."""
+"""Most characters to parse when looking for one line: a tenth of a second."""
 _NEAR = 3
 
 
 class Shift(NamedTuple):
-    """A line, and the indentation that it should have."""
+    """A line and its correct indentation."""
 
     line: Line
     indent: int
 
     @property
     def word(self) -> int:
-        """Where the line's first word stands."""
+        """The offset of the line's first word."""
         return self.line.start + self.line.indent
 
 
 def guess_indent_step(text: str) -> int:
-    """How far this author indents: what most lines do that stand further right than the one above."""
+    """Guess the author's indentation step: the one that most indented lines use."""
     columns = [line.indent for line in islice(iterate_lines(text), _FAR_UP) if not line.is_blank_or_comment]
     steps = Counter(two - one for one, two in pairwise(columns) if two > one)
     return max(steps, key=lambda step: (steps[step], -step), default=2)
 
 
 def is_block_opener(line: Line) -> bool:
-    """Whether what belongs to a line stands below it."""
+    """Return whether a line opens a block below it."""
     return _OPENS.search(line.text) is not None or line.text.rstrip().endswith("-")
 
 
 def inner_column(line: Line) -> int:
-    """The column in which the fields of a list item begin, or of the line itself."""
+    """Return the column in which the fields of a list item begin, or of the line itself."""
     found = _ITEM.match(line.text)
     return found.end() if found else line.indent
 
@@ -61,7 +61,7 @@ def is_item(line: Line) -> bool:
 
 
 def measure_parsed_length(text: str) -> int:
-    """How many characters libyaml can parse."""
+    """Return the number of characters that libyaml can parse."""
     try:
         for _ in read_shallow_events(text):
             pass
@@ -72,7 +72,7 @@ def measure_parsed_length(text: str) -> int:
 
 
 def find_misindented_line(text: str, at: int) -> Shift | None:
-    """The line that should begin in another column for the parser to get past an offset, if there is one."""
+    """Return the line to move to another column so that the parser gets past an offset, if there is one."""
     line = line_at(text, at)
     trial = IndentationTrial(text, line)
     best: tuple[int, bool, int, bool, int] | None = None
@@ -80,7 +80,7 @@ def find_misindented_line(text: str, at: int) -> Shift | None:
     patience = _PATIENCE
     for rank, candidate in enumerate(trial.find_suspect_lines()):
         fits = trial.is_aligned(candidate)
-        # Of lines that look odd the first made the others look so; of others the nearest is likeliest.
+        # If lines look odd, the first of them made the others look so; otherwise the nearest is likeliest.
         order = -rank if fits else -candidate.start
         for indent in trial.find_target_indents(candidate):
             patience -= len(trial.text)
@@ -95,7 +95,7 @@ def find_misindented_line(text: str, at: int) -> Shift | None:
 
 
 class IndentationTrial:
-    """The lines around one, of which each can be moved on trial."""
+    """The lines around one line, each of which can be moved on trial."""
 
     def __init__(self, text: str, line: Line) -> None:
         self.line = line
@@ -111,9 +111,9 @@ class IndentationTrial:
         self.text = text[self.start : self.lines[-1].after]
 
     def find_suspect_lines(self) -> Iterator[Line]:
-        """The line itself, those right above, what it would belong to, and whatever looks odd above.
+        """Yield the line itself, those directly above, its possible parents, and any odd-looking lines above.
 
-        A line of a text is no suspect where a field comes next: the text would only swallow it.
+        A line of a text is not a suspect if a field follows: the text would only swallow it.
         """
         yield self.line
         near = self.above[:_NEAR]
@@ -124,16 +124,16 @@ class IndentationTrial:
                 yield each
 
     def find_target_indents(self, line: Line) -> list[int]:
-        """Where a line may be meant to begin: as its neighbours do, or as what belongs to them."""
+        """Return columns where a line may be meant to begin: those of neighbours or their children."""
         at = self.lines.index(line)
         wanted = [self.line.indent]
         for neighbour in self.lines[max(at - 1, 0) : at] + self.lines[at + 1 : at + 2]:
             column = inner_column(neighbour)
             wanted += [neighbour.indent, column, column + self.step, neighbour.indent - self.step]
-        for each in reversed(self.lines[:at]):  # whatever may hold it
+        for each in reversed(self.lines[:at]):  # any line that may be its parent
             if each.indent < wanted[-1]:
                 wanted.append(each.indent)
-        if at == 0:  # nothing above says where it belongs
+        if at == 0:  # no line above shows where it belongs
             wanted = [0]
         text = self._is_in_text(line, line.indent)
         return [
@@ -143,18 +143,18 @@ class IndentationTrial:
         ]
 
     def measure_progress(self, line: Line, indent: int) -> int:
-        """Where the parser gets to, in the text as it is, when a line is moved to an indentation."""
+        """Return how far the parser gets if a line is moved to this indentation."""
         start = line.start - self.start
         reached = measure_parsed_length(self.text[:start] + " " * indent + self.text[start + line.lead :])
         return self.start + (reached - (indent - line.lead) if reached > start else reached)
 
     def has_children_at(self, line: Line, indent: int) -> bool:
-        """Whether the lines below a line would belong to it at an indentation, if it is to have any."""
+        """Return whether the lines below would be a line's children at this indentation, if it needs any."""
         after = next(iter(self.lines[self.lines.index(line) + 1 :]), None)
         return not line.has_bare_key or after is None or after.indent > indent or is_item(after)
 
     def is_aligned(self, line: Line) -> bool:
-        """Whether a line begins where those around it let one expect it."""
+        """Return whether a line begins where its neighbours suggest."""
         at = self.lines.index(line)
         before = self.lines[at - 1] if at else None
         if before is not None and before.has_bare_key and line.indent <= before.indent and not is_item(line):
@@ -172,7 +172,7 @@ class IndentationTrial:
         return line.indent == 0
 
     def _has_misplaced_children(self, line: Line, at: int) -> bool:
-        """Whether several lines below it, up to where parsing stopped, stand too far right to be its own."""
+        """Return whether several lines between it and the error are indented too far to be its own."""
         own = list(
             takewhile(lambda each: each.indent > line.indent and each is not self.line, self.lines[at + 1 :])
         )
@@ -181,14 +181,16 @@ class IndentationTrial:
         return sum(each.indent == first for each in own) > 1 and first not in expected
 
     def _has_similar_sibling(self, line: Line, at: int) -> bool:
-        """Whether one of the lines above it in its column opens a block, or does not, as it does."""
+        """Return whether a line above in its column opens a block if this one does, or does not if it does
+        not.
+        """
         above = takewhile(lambda each: each.indent >= line.indent, reversed(self.lines[:at]))
         return any(
             each.indent == line.indent and is_block_opener(each) == is_block_opener(line) for each in above
         )
 
     def _is_in_text(self, line: Line, indent: int) -> bool:
-        """Whether a line at an indentation stands in a text below a “|” or a “>”."""
+        """Return whether a line at this indentation is in a text below a “|” or a “>”."""
         at = self.lines.index(line)
         header = next((each for each in reversed(self.lines[:at]) if each.indent < indent), None)
         return (
@@ -197,7 +199,7 @@ class IndentationTrial:
 
 
 def _find_lines_above(text: str, line: Line) -> Iterator[Line]:
-    """The lines above, up to one from which a few siblings of what holds the line can be seen."""
+    """Yield the lines above, up to where a few siblings of the line's parent can be seen."""
     roots = tops = 0
     for each in islice(iterate_lines_above(text, line.start), _FAR_UP):
         yield each

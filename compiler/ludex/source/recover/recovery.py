@@ -1,7 +1,7 @@
 """Error recovery: diagnose a syntax error, repair the copy, parse again.
 
-A change of the copy is either what the author meant beyond doubt (a colon in a text is a colon) or leaves a
-whole entry out, so that nothing that merely follows from a mistake is reported.
+A change to the copy is either clearly what the author meant (a colon in a text is a colon) or omits a whole
+entry, so that consequences of a mistake are not reported as further mistakes.
 """
 
 from __future__ import annotations
@@ -26,29 +26,29 @@ from ludex.source.scalars import ParseResult
 
 _MOST_PASSES = 200
 _MOST_CHARACTERS = 5_000_000
-"""How much is parsed again before a file is given up: a second's worth."""
+"""Most characters to parse again before a file is given up: a second's worth."""
 
 _FOLLOW_FROM_TABS = frozenset({syntax.SYNTAX, syntax.INDENT, syntax.MIXED, syntax.NO_COLON})
 _GIVEN_UP = make_note(
-    "there are too many mistakes to read on: mend these, and run again",
-    "trop d’erreurs pour lire la suite\u00a0: réparez celles-ci, puis relancez",
+    "too many mistakes to go on reading: fix these, and run again",
+    "trop d’erreurs pour lire la suite\u00a0: corrigez celles-ci, puis relancez",
 )
 
 
 @dataclass
 class Recovery:
-    """Reads a page with mistakes, and holds what came of it."""
+    """Reads a page with syntax errors, and holds the result."""
 
     page: Page
     built: ParseResult | None = None
     findings: list[Finding] = field(default_factory=list)
     losses: OmittedParts = field(default_factory=OmittedParts)
     doubtful: list[int] = field(default_factory=list)
-    """Offsets in what was written whose entries were read, but only as they were probably meant."""
+    """Offsets in the original of entries that were read only as they were probably meant."""
     tabbed: list[Span] = field(default_factory=list)
     """The lines from a tab on whose indentation was a mistake."""
     quote_fixes: list[tuple[int, int]] = field(default_factory=list)
-    """Findings whose fix quotes a text: their number, and where the text begins in what was written."""
+    """Index of each finding whose fix quotes a text, and the text's start in the original."""
 
     def run(self) -> None:
         budget = min(_MOST_PASSES, 5 + _MOST_CHARACTERS // (len(self.page.text) + 1))
@@ -70,13 +70,13 @@ class Recovery:
         self._add_quote_fixes()
 
     def _apply_cause(self, cause: Cause) -> bool:
-        """Report a mistake, and get past it; False where nothing can be changed any more."""
+        """Report a cause and get past it; False if nothing more can be changed."""
         page, before = self.page, self.page.text
         if cause.finding is not None:
             self._add_finding(cause, cause.finding)
         if cause.doubtful is not None:
             self.doubtful.append(page.original_offset(cause.doubtful))
-        if cause.masks:  # in values the characters come back
+        if cause.masks:  # values get the characters back
             signs = [(at, page.text[at]) for at in cause.masks]
             page.replace_ranges((at, at + 1, page.make_stand_in(sign, sign)) for at, sign in signs)
         if cause.swaps:
@@ -88,7 +88,7 @@ class Recovery:
     def _add_finding(self, cause: Cause, finding: Finding) -> None:
         start = None if cause.quotes is None else self.page.original_offset(cause.quotes)
         if start is not None and any(start == known for _, known in self.quote_fixes):
-            return  # one text, one pair of quotes: the first of its signs or colons was reported
+            return  # one text needs one pair of quotes: its first sign or colon was reported
         if finding.code in _FOLLOW_FROM_TABS and any(
             tab.start <= finding.span.start <= tab.end for tab in self.tabbed
         ):
@@ -110,7 +110,7 @@ class Recovery:
             self.findings[-1] = replace(last, notes=(*last.notes, _GIVEN_UP))
 
     def _add_quote_fixes(self) -> None:
-        """Fix the findings about texts without quotes, now that the parser can tell where each ends."""
+        """Add fixes to the findings about unquoted texts, now that the parser knows where each ends."""
         ends = _find_plain_scalar_ends(self.page) if self.quote_fixes else {}
         for index, start in self.quote_fixes:
             if start in ends:
@@ -119,9 +119,9 @@ class Recovery:
 
 
 def _find_plain_scalar_ends(page: Page) -> dict[int, int]:
-    """Where each text without quotes ends, by where it begins; offsets of what was written."""
+    """Return the end of each unquoted text by its start, as offsets in the original."""
     ends: dict[int, int] = {}
-    with suppress(YAMLError):  # given up: the texts before that place still have their ends
+    with suppress(YAMLError):  # on an error, the texts before it still have their ends
         for event in read_shallow_events(page.text):
             start, end = event.start_mark.index, event.end_mark.index
             if isinstance(event, ScalarEvent) and not event.style:
@@ -141,7 +141,7 @@ def _make_quote_fix(page: Page, start: int, end: int) -> Fix:
 
 
 def recover(page: Page) -> Recovery:
-    """Read what can be read of a page that did not parse at once."""
+    """Read what can be read of a page with syntax errors."""
     recovery = Recovery(page)
     recovery.run()
     return recovery
@@ -149,13 +149,13 @@ def recover(page: Page) -> Recovery:
 
 _PLAIN_WORDS = {
     "found an indentation indicator equal to 0": Bilingual(
-        "the number after “|” or “>” goes from 1 to 9, and is rarely needed",
+        "the number after “|” or “>” must be from 1 to 9, and is rarely needed",
         "le nombre après «\u00a0|\u00a0» ou «\u00a0>\u00a0» va de 1 à 9, et sert rarement",
     ),
     "mapping values are not allowed in this context": Bilingual(
         "no field can begin at this colon", "aucun champ ne peut commencer à ces deux-points"
     ),
-    "did not find expected key": Bilingual("a field’s name is due here", "il faut ici le nom d’un champ"),
+    "did not find expected key": Bilingual("expected a field’s name here", "nom de champ attendu ici"),
 }
 _UNKNOWN = Bilingual("the parser stops here", "la lecture s’arrête ici")
 
@@ -178,10 +178,10 @@ _DIAGNOSES = (
 
 
 def diagnose(page: Page, trail: ErrorTrace) -> Cause:
-    """The mistake that made libyaml stop.
+    """Return the mistake that made libyaml stop.
 
-    Each function looks at where the parser stopped; the first that recognises its mistake is right, so the
-    order goes from what is certain to what is left.
+    Each function looks at where the parser stopped, and the first that recognises its mistake wins. So they
+    are ordered from the certain to the merely possible.
     """
     if trail.problem == TOO_DEEP:
         finding = make_finding(values.DEEP, page.span(trail.at, trail.at + 1), most=MAX_DEPTH)

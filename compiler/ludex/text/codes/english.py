@@ -5,18 +5,22 @@ from __future__ import annotations
 from ludex.core.findings import Severity, declare_code
 from ludex.core.messages import Bilingual
 
-_WRITE = Bilingual("write “{cure}”, not “{written}”", "écrivez “{cure}” plutôt que “{written}”")
+_WRITE = Bilingual(
+    "write “{cure}”, not “{written}”", "écrivez «\u00a0{cure}\u00a0» plutôt que «\u00a0{written}\u00a0»"
+)
 _WHERE = Bilingual(
-    " English stands in a game whose language is English, or in a PO file: one file of YAML cannot show it.",
-    " L’anglais se trouve dans un jeu dont c’est la langue, ou dans un fichier PO\u00a0: un seul fichier "
-    "YAML ne peut pas le montrer.",
+    " A YAML snippet cannot show this: English texts are in an English game, or in a PO file.",
+    " Un extrait de YAML ne peut pas montrer cela\u00a0: l’anglais se trouve dans un jeu en anglais, "
+    "ou dans un fichier PO.",
 )
 
 SPACE = declare_code(
     "EN001",
     Severity.WARNING,
     title=Bilingual("Space before : ; ! ?", "Espace devant : ; ! ?"),
-    says=Bilingual("no space stands before “{mark}” in English", "en anglais, pas d’espace devant “{mark}”"),
+    says=Bilingual(
+        "English has no space before “{mark}”", "en anglais, pas d’espace devant «\u00a0{mark}\u00a0»"
+    ),
     why=Bilingual(
         "English sets these marks right behind the word. The space is most likely left over from French."
         + _WHERE.en,
@@ -44,8 +48,8 @@ ELLIPSIS = declare_code(
     says=_WRITE,
     why=Bilingual(
         "An ellipsis is one sign (U+2026), which no line can break. “etc.” ends in one point." + _WHERE.en,
-        "Les points de suspension sont un seul signe (U+2026), qu’aucune ligne ne coupe. “etc.” finit "
-        "par un seul point." + _WHERE.fr,
+        "Les points de suspension sont un seul signe (U+2026), qu’aucune ligne ne coupe. "
+        "«\u00a0etc.\u00a0» finit par un seul point." + _WHERE.fr,
     ),
 )
 
@@ -64,7 +68,7 @@ NUMBER = declare_code(
 WORDS = declare_code(
     "EN005",
     Severity.WARNING,
-    title=Bilingual("a, an, or a doubled word", "a, an, ou un mot doublé"),
+    title=Bilingual("Wrong article or doubled word", "Article faux ou mot doublé"),
     says=Bilingual(
         "“{written}” {trouble}: write “{cure}”",
         "«\u00a0{written}\u00a0» {trouble}\u00a0: écrivez «\u00a0{cure}\u00a0»",
@@ -108,7 +112,7 @@ PLURAL = declare_code(
     "EN007",
     Severity.WARNING,
     title=Bilingual("Singular and plural after 0 and 1", "Singulier et pluriel après 0 et 1"),
-    says=Bilingual("{number} asks for “{cure}”", "{number} demande «\u00a0{cure}\u00a0»"),
+    says=Bilingual("{number} needs “{cure}”", "{number} demande «\u00a0{cure}\u00a0»"),
     why=Bilingual(
         "English counts none in the plural: 0 cards, 1 card, 2 cards. A counted text, with `one` and "
         "`other`, does so by itself." + _WHERE.en,

@@ -6,7 +6,9 @@ from ludex.core.code_examples import make_text_card_file
 from ludex.core.findings import Severity, declare_code
 from ludex.core.messages import Bilingual
 
-_WRITE = Bilingual("write “{cure}”, not “{written}”", "écrivez “{cure}” plutôt que “{written}”")
+_WRITE = Bilingual(
+    "write “{cure}”, not “{written}”", "écrivez «\u00a0{cure}\u00a0» plutôt que «\u00a0{written}\u00a0»"
+)
 
 LIGATURE = declare_code(
     "FR006",
@@ -30,10 +32,11 @@ CAPITAL = declare_code(
     title=Bilingual("Capital without its accent", "Majuscule sans accent"),
     says=_WRITE,
     why=Bilingual(
-        "Capitals keep their accents: without them, “A” is a verb and “À” is not, and readers "
-        "stumble. A list of words tells which capitals have one.",
-        "Les majuscules gardent leurs accents\u00a0: sans eux, «\u00a0A\u00a0» est un verbe, «\u00a0À\u00a0» "
-        "n’en est pas un, et le lecteur trébuche. Une liste de mots dit lesquelles en portent.",
+        "French capitals keep their accents: “A” is a verb and “À” a preposition, so a missing accent "
+        "misleads readers. A list of words tells which capitals have one.",
+        "Les majuscules gardent leurs accents\u00a0: «\u00a0A\u00a0» est un verbe et «\u00a0À\u00a0» une "
+        "préposition, si bien qu’un accent oublié égare le lecteur. Une liste de mots dit lesquelles en "
+        "portent.",
     ),
     wrong=make_text_card_file("A la fin du jour, rentrez les pommes."),
     right=make_text_card_file("À la fin du jour, rentrez les pommes."),
@@ -73,16 +76,15 @@ NUMBER_SPACE = declare_code(
     Severity.INFO,
     title=Bilingual("Space in or after a number", "Espace dans un nombre ou après lui"),
     says=Bilingual(
-        "“{written}”: a no-break space keeps this together",
-        "«\u00a0{written}\u00a0»\u00a0: une espace insécable garde cela ensemble",
+        "“{written}” needs a no-break space",
+        "«\u00a0{written}\u00a0» demande une espace insécable",
     ),
     why=Bilingual(
-        "Thousands are separated by a narrow no-break space (U+202F), units stand behind a no-break "
-        "space (U+00A0), and so does a number behind “n°”. With ordinary spaces, the end of a line may "
-        "tear them apart.",
+        "French separates thousands with a narrow no-break space (U+202F), and puts a no-break space "
+        "(U+00A0) before a unit and after “n°”. With ordinary spaces, a line break may split them.",
         "Les milliers se séparent par une espace fine insécable (U+202F), les unités viennent après une "
         "espace insécable (U+00A0), de même que le nombre après «\u00a0n°\u00a0». Avec des espaces "
-        "ordinaires, une fin de ligne peut les séparer.",
+        "ordinaires, un saut de ligne peut les séparer.",
     ),
     wrong=make_text_card_file("Le verger compte 10 000 pommes."),
     right=make_text_card_file("Le verger compte 10\u202f000 pommes."),
@@ -94,13 +96,13 @@ ELISION = declare_code(
     title=Bilingual("Missing elision", "Élision oubliée"),
     says=_WRITE,
     why=Bilingual(
-        "Before a vowel, “le”, “de”, “que” and their like lose theirs: “d’Ashleigh”, “s’il”. "
-        "Before h nothing is said, since it may be aspirated, nor before “un”, “onze” and “oui”. "
-        "For a slot, the forms {{ enemy.de }}, {{ enemy.d }} and {{ enemy.que }} take care of it.",
+        "Before a vowel, “le”, “de”, “que” and similar words lose their own: “d’Ashleigh”, “s’il”. This "
+        "is not checked before h, which may be aspirated, nor before “un”, “onze” and “oui”. For a slot, "
+        "use the forms {{ enemy.de }}, {{ enemy.d }} and {{ enemy.que }}.",
         "Devant une voyelle, «\u00a0le\u00a0», «\u00a0de\u00a0», «\u00a0que\u00a0» et leurs semblables "
-        "perdent la leur\u00a0: «\u00a0d’Ashleigh\u00a0», «\u00a0s’il\u00a0». Devant un h, qui est peut-être "
-        "aspiré, rien n’est dit, ni devant «\u00a0un\u00a0», «\u00a0onze\u00a0» et «\u00a0oui\u00a0». Pour "
-        "un emplacement, les formes {{ enemy.de }}, {{ enemy.d }} et {{ enemy.que }} s’en chargent.",
+        "perdent la leur\u00a0: «\u00a0d’Ashleigh\u00a0», «\u00a0s’il\u00a0». Ce n’est pas vérifié devant "
+        "un h, peut-être aspiré, ni devant «\u00a0un\u00a0», «\u00a0onze\u00a0» et «\u00a0oui\u00a0». "
+        "Pour un emplacement, employez les formes {{ enemy.de }}, {{ enemy.d }} et {{ enemy.que }}.",
     ),
     wrong=make_text_card_file("Reculez le échelle."),
     right=make_text_card_file("Reculez l’échelle."),
@@ -116,9 +118,9 @@ CONTRACTION = declare_code(
         "{cure}",
     ),
     why=Bilingual(
-        "“de” and “le” join to “du”, “à” and “les” to “aux”. The forms {{ enemy.de }} and {{ "
-        "enemy.à }} do so, according to the gender and the number that the entry declares. In prose “de "
-        "le faire” is right, and is left alone.",
+        "French contracts “de le” to “du” and “à les” to “aux”. The forms {{ enemy.de }} and {{ enemy.à "
+        "}} do so, using the gender and number that the entry declares. In prose, “de le faire” is right "
+        "and is not reported.",
         "«\u00a0de\u00a0» et «\u00a0le\u00a0» se joignent en «\u00a0du\u00a0», «\u00a0à\u00a0» et "
         "«\u00a0les\u00a0» en «\u00a0aux\u00a0». Les formes {{ enemy.de }} et {{ enemy.à }} s’en "
         "chargent, selon le genre et le nombre déclarés. Dans la prose, «\u00a0de le faire\u00a0» est "
@@ -132,10 +134,10 @@ DOUBLED = declare_code(
     "FR013",
     Severity.WARNING,
     title=Bilingual("Doubled word", "Mot doublé"),
-    says=Bilingual("“{word}” stands here twice", "«\u00a0{word}\u00a0» est ici deux fois"),
+    says=Bilingual("“{word}” is repeated", "«\u00a0{word}\u00a0» est répété"),
     why=Bilingual(
-        "A word that stands twice in a row was most likely left over from an edit. What French may "
-        "double, such as “vous vous” and “nous nous”, is let pass.",
+        "A repeated word is usually left over from an edit. Words that French may double, such as “vous "
+        "vous” and “nous nous”, are not reported.",
         "Un mot répété est le plus souvent le reste d’une retouche. Ce que le français peut doubler, "
         "comme «\u00a0vous vous\u00a0» et «\u00a0nous nous\u00a0», n’est pas signalé.",
     ),
@@ -148,14 +150,14 @@ SINGULAR = declare_code(
     Severity.WARNING,
     title=Bilingual("Plural below two", "Pluriel en dessous de deux"),
     says=Bilingual(
-        "{number} asks for the singular: “{cure}”",
+        "{number} needs the singular: “{cure}”",
         "{number} demande le singulier\u00a0: «\u00a0{cure}\u00a0»",
     ),
     why=Bilingual(
-        "French counts in the singular below two: 0 carte, 1 carte, 1,5 carte. A counted text, with "
-        "`one` and `other`, does so by itself.",
+        "French counts in the singular below two: 0 carte, 1 carte, 1,5 carte. A counted text, with `one` "
+        "and `other`, chooses the form by itself.",
         "Le français compte au singulier en dessous de deux\u00a0: 0 carte, 1 carte, 1,5 carte. Un texte "
-        "compté, avec `one` et `other`, s’en charge tout seul.",
+        "compté, avec `one` et `other`, choisit la forme tout seul.",
     ),
     wrong=make_text_card_file("Il reste 0 pommes."),
     right=make_text_card_file("Il reste 0 pomme."),
@@ -172,11 +174,12 @@ HIGH_PUNCTUATION = declare_code(
     ),
     why=Bilingual(
         "French sets a narrow no-break space (U+202F) before a semicolon, an exclamation mark and a "
-        "question mark. An ordinary space is too wide, and lets the mark fall alone onto the next line "
-        "of the card. Where no space stood, the cure is only offered.",
-        "Le français met une espace fine insécable (U+202F) devant le point-virgule, le point d’exclamation "
-        "et le point d’interrogation. Une espace ordinaire est trop large, et laisse le signe passer seul à "
-        "la ligne suivante. Là où il n’y avait pas d’espace, la correction est seulement proposée.",
+        "question mark. An ordinary space is too wide, and the mark may end up alone on the next line. "
+        "Where there was no space, the fix is not applied automatically.",
+        "Le français met une espace fine insécable (U+202F) devant le point-virgule, le point "
+        "d’exclamation et le point d’interrogation. Une espace ordinaire est trop large, et laisse le "
+        "signe passer seul à la ligne suivante. Là où il n’y avait pas d’espace, la correction n’est pas "
+        "automatique.",
     ),
     wrong=make_text_card_file("Cueillez tout !"),
     right=make_text_card_file("Cueillez tout\u202f!"),
@@ -205,21 +208,23 @@ QUOTES = declare_code(
     title=Bilingual("Guillemets", "Guillemets"),
     says=Bilingual("{written}: {trouble}", "{written}\u00a0: {trouble}"),
     why=Bilingual(
-        "French quotes stand between guillemets, with a no-break space (U+00A0) on the inner sides. “Curly "
-        "quotes” are for a quotation within a quotation. A guillemet that lacks its counterpart is an "
-        "error, since nobody can tell where the quotation ends.",
-        "Les citations françaises se mettent entre des chevrons, avec une espace insécable (U+00A0) à "
-        "l’intérieur. Les guillemets “anglais” servent à la citation dans la citation. Un guillemet sans "
-        "son pendant est une erreur\u00a0: nul ne sait où finit la citation.",
+        "French quotations are put between guillemets, with a no-break space (U+00A0) on the inner sides. "
+        "“Curly quotes” are for a quotation within a quotation. A guillemet without its counterpart is an "
+        "error, because the end of the quotation is unknown.",
+        "Les citations françaises se mettent entre guillemets à chevrons, avec une espace insécable "
+        "(U+00A0) à l’intérieur. Les guillemets “anglais” servent à la citation dans la citation. Un "
+        "guillemet sans son pendant est une erreur\u00a0: on ne sait pas où finit la citation.",
     ),
     wrong=make_text_card_file('Le mot "gelée" compte.'),
     right=make_text_card_file("Le mot «\u00a0gelée\u00a0» compte."),
 )
 
-NOT_FRENCH = Bilingual("French quotes are guillemets", "le français cite entre des guillemets à chevrons")
+NOT_FRENCH = Bilingual(
+    "French quotation marks are guillemets", "en français, une citation se met entre guillemets à chevrons"
+)
 UNPAIRED_MARK = Bilingual("this quotation mark has no counterpart", "ce guillemet n’a pas de pendant")
 INNER_SPACE = Bilingual(
-    "inside guillemets stands a no-break space", "à l’intérieur des guillemets, il faut une espace insécable"
+    "guillemets need a no-break space inside", "à l’intérieur des guillemets, il faut une espace insécable"
 )
 
 APOSTROPHE = declare_code(
@@ -227,11 +232,12 @@ APOSTROPHE = declare_code(
     Severity.WARNING,
     title=Bilingual("Straight apostrophe", "Apostrophe droite"),
     says=Bilingual(
-        "the apostrophe is curved: “{word}”", "l’apostrophe est courbe\u00a0: «\u00a0{word}\u00a0»"
+        "use the curved apostrophe: “{word}”", "employez l’apostrophe courbe\u00a0: «\u00a0{word}\u00a0»"
     ),
     why=Bilingual(
-        "What keyboards write is the mark of a typewriter. Print has the curved apostrophe (U+2019).",
-        "Les claviers écrivent le signe de la machine à écrire. L’imprimé veut l’apostrophe courbe (U+2019).",
+        "Keyboards type the straight mark of typewriters. Printed text needs the curved apostrophe (U+2019).",
+        "Les claviers tapent le signe droit des machines à écrire. Un texte imprimé demande l’apostrophe "
+        "courbe (U+2019).",
     ),
     wrong=make_text_card_file("Reculez l'échelle."),
     right=make_text_card_file("Reculez l’échelle."),
@@ -243,9 +249,9 @@ ELLIPSIS = declare_code(
     title=Bilingual("Ellipsis", "Points de suspension"),
     says=_WRITE,
     why=Bilingual(
-        "An ellipsis is one sign (U+2026), which no line can break. “etc.” ends in one point, for it "
-        "already says that more would follow.",
-        "Les points de suspension sont un seul signe (U+2026), qu’aucune ligne ne coupe. "
+        "An ellipsis is one sign (U+2026), which a line break cannot split. “etc.” ends in a single "
+        "point, because it already means that more follows.",
+        "Les points de suspension sont un seul signe (U+2026), qu’un saut de ligne ne peut pas couper. "
         "«\u00a0etc.\u00a0» finit par un seul point, puisqu’il dit déjà qu’il y en aurait d’autres.",
     ),
     wrong=make_text_card_file("Les nuits deviennent froides..."),
@@ -257,11 +263,11 @@ STRAY = declare_code(
     Severity.WARNING,
     title=Bilingual("Stray space", "Espace de trop"),
     says=Bilingual(
-        "there is a space too many in “{near}”", "il y a une espace de trop dans «\u00a0{near}\u00a0»"
+        "there is an extra space in “{near}”", "il y a une espace de trop dans «\u00a0{near}\u00a0»"
     ),
     why=Bilingual(
-        "No space stands before a comma or a point, after an apostrophe, or inside brackets, and never "
-        "two in a row.",
+        "A comma or a point has no space before it, an apostrophe none after it, brackets none inside, "
+        "and there are never two spaces in a row.",
         "Pas d’espace devant une virgule ou un point, après une apostrophe ni à l’intérieur des "
         "parenthèses, et jamais deux de suite.",
     ),
@@ -273,11 +279,11 @@ INCH = declare_code(
     "FR016",
     Severity.WARNING,
     title=Bilingual("Inches", "Pouces"),
-    says=Bilingual("inches are written {number}″", "les pouces s’écrivent {number}″"),
+    says=Bilingual("write inches as {number}″", "écrivez les pouces {number}″"),
     why=Bilingual(
-        "Behind a digit, the sign for inches is the double prime ″ (U+2033), in French and in English. A "
+        "After a digit, the sign for inches is the double prime ″ (U+2033), in French and in English. A "
         "quotation mark there looks like the end of a quotation.",
-        "Derrière un chiffre, le signe du pouce est le double prime ″ (U+2033), en français comme en "
+        "Après un chiffre, le signe du pouce est le double prime ″ (U+2033), en français comme en "
         "anglais. Un guillemet à cet endroit semble finir une citation.",
     ),
     wrong=make_text_card_file('Reculez l’échelle de 6".'),

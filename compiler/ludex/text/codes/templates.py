@@ -10,14 +10,14 @@ ICON = declare_code(
     "L10N002",
     Severity.ERROR,
     title=Bilingual("Unknown icon in a text", "Icône inconnue dans un texte"),
-    says=Bilingual("there is no icon “{name}”", "il n’y a pas d’icône «\u00a0{name}\u00a0»"),
+    says=Bilingual("unknown icon “{name}”", "icône inconnue «\u00a0{name}\u00a0»"),
     why=Bilingual(
         "A word in square brackets is drawn as the icon of that slug. An icon that does not exist cannot "
-        "be drawn, and the word would be printed, brackets and all. For brackets that are really to be "
-        "printed, write a backslash before the first: \\[sic].",
+        "be drawn, so the word would be printed with its brackets. To print brackets, write a backslash "
+        "before the first: \\[sic].",
         "Un mot entre crochets est dessiné\u00a0: c’est l’icône de ce nom. Une icône qui n’existe pas ne "
-        "peut pas être dessinée, et le mot s’imprimerait tel quel, crochets compris. Pour de vrais "
-        "crochets, mettez une barre oblique inverse devant le premier\u00a0: \\[sic].",
+        "peut pas être dessinée, et le mot s’imprimerait avec ses crochets. Pour imprimer des crochets, "
+        "mettez une barre oblique inverse devant le premier\u00a0: \\[sic].",
     ),
     wrong=make_text_card_file("Rentrez deux [pomme]."),
     right=make_text_card_file("Rentrez deux pommes."),
@@ -26,15 +26,15 @@ ICON = declare_code(
 MARKUP = declare_code(
     "L10N003",
     Severity.ERROR,
-    title=Bilingual("Markup that does not balance", "Mise en forme mal équilibrée"),
+    title=Bilingual("Unbalanced markup", "Mise en forme mal équilibrée"),
     says=Bilingual("“{mark}” {trouble}", "«\u00a0{mark}\u00a0» {trouble}"),
     why=Bilingual(
-        "Emphasis stands between stars: *italic*, **bold**. What begins must end in the same paragraph, "
-        "and a translation must lead to the same entries as its source. Tags such as <b> do nothing "
-        "here: they would be printed as they stand.",
-        "La mise en valeur se marque par des étoiles\u00a0: *italique*, **gras**. Ce qui commence doit "
-        "finir dans le même paragraphe, et une traduction doit mener aux mêmes entrées que sa source. "
-        "Les balises comme <b> n’ont aucun effet ici\u00a0: elles s’imprimeraient telles quelles.",
+        "Emphasis is written between stars, *italic* or **bold**, and must end in the same paragraph. A "
+        "translation must link to the same entries as its source. Tags such as <b> have no effect: they "
+        "would be printed as written.",
+        "La mise en valeur se marque par des étoiles\u00a0: *italique*, **gras**. Elle doit finir dans le "
+        "même paragraphe, et une traduction doit renvoyer aux mêmes entrées que sa source. Les balises "
+        "comme <b> n’ont aucun effet\u00a0: elles s’imprimeraient telles quelles.",
     ),
     wrong=make_text_card_file("**Au dégel, cueillez deux pommes."),
     right=make_text_card_file("**Au dégel**, cueillez deux pommes."),
@@ -52,15 +52,14 @@ SYNTAX = declare_code(
     "TEXT001",
     Severity.ERROR,
     title=Bilingual("Slot that cannot be read", "Emplacement illisible"),
-    says=Bilingual("“{slot}” cannot be read as a slot", "“{slot}” n’est pas lisible comme emplacement"),
+    says=Bilingual("“{slot}” is not a valid slot", "«\u00a0{slot}\u00a0» n’est pas un emplacement valable"),
     why=Bilingual(
-        "Two braces open a slot and two close it. Between them stands a name ({{ n }}), a name with a "
-        'form ({{ enemy.the }}), or a name or quoted slug with a filter ({{ "basket" | term(n) }}). '
-        "Quotes are straight. For braces that are really to be printed, write a backslash before each: "
-        "\\{.",
+        "Two braces open a slot and two close it. Between them is a name ({{ n }}), a name with a form "
+        '({{ enemy.the }}), or a name or quoted slug with a filter ({{ "basket" | term(n) }}). Use '
+        "straight quotes. To print braces, write a backslash before each: \\{.",
         "Deux accolades ouvrent un emplacement et deux le ferment. Entre elles se trouve un nom ({{ n "
-        "}}), un nom et une forme ({{ enemy.le }}), ou un nom ou un identifiant entre guillemets avec un "
-        'filtre ({{ "panier" | term(n) }}). Ces guillemets sont droits. Pour de vraies accolades, '
+        "}}), un nom et une forme ({{ enemy.le }}), ou un nom ou un nom court entre guillemets avec un "
+        'filtre ({{ "panier" | term(n) }}). Employez des guillemets droits. Pour imprimer des accolades, '
         "mettez une barre oblique inverse devant chacune\u00a0: \\{.",
     ),
     wrong=make_text_card_file("Prenez {{ 2 | number ) }} paniers."),
@@ -70,19 +69,19 @@ SYNTAX = declare_code(
 CONSTRUCT = declare_code(
     "TEXT002",
     Severity.ERROR,
-    title=Bilingual("More than a text may do", "Plus qu’un texte ne peut faire"),
+    title=Bilingual("Computation in a text", "Calcul dans un texte"),
     says=Bilingual(
-        "a text can only name things, and “{written}” is {what}",
-        "un texte ne fait que nommer, or «\u00a0{written}\u00a0» est {what}",
+        "a text can only name things, but “{written}” is {what}",
+        "un texte ne peut que nommer, mais «\u00a0{written}\u00a0» est {what}",
     ),
     why=Bilingual(
-        "Texts name things; they do not calculate, decide or repeat. Numbers come from the data or from the "
-        "rules, under a name of their own, and wording that depends on a number is a counted text with `one` "
-        "and `other`. So a text from a stranger can do no harm, and a translator never meets a program.",
-        "Un texte nomme des choses\u202f; il ne calcule pas, ne décide pas et ne répète pas. Les nombres "
-        "viennent des données ou des règles, sous un nom à eux, et une tournure qui dépend d’un nombre "
-        "est un texte compté, avec `one` et `other`. Ainsi le texte d’un inconnu ne peut pas nuire, et "
-        "qui traduit ne rencontre jamais de programme.",
+        "Texts name things; they do not calculate, decide or repeat. Take numbers by name from the data "
+        "or the rules, and write wording that depends on a number as a counted text with `one` and "
+        "`other`. So a stranger’s text can do no harm, and translators never have to read code.",
+        "Un texte nomme des choses\u202f; il ne calcule pas, ne décide pas et ne répète pas. Prenez les "
+        "nombres par leur nom dans les données ou les règles, et écrivez une tournure qui dépend d’un "
+        "nombre comme texte compté, avec `one` et `other`. Ainsi le texte d’un inconnu ne peut pas nuire, "
+        "et les traducteurs n’ont jamais de code à lire.",
     ),
     wrong=make_text_card_file("Prenez {{ 1 + 1 }} paniers."),
     right=_RIGHT,
@@ -92,15 +91,15 @@ NAME = declare_code(
     "TEXT003",
     Severity.ERROR,
     title=Bilingual("Unknown name in a slot", "Nom inconnu dans un emplacement"),
-    says=Bilingual("nothing here is called “{name}”", "rien ne s’appelle «\u00a0{name}\u00a0» ici"),
+    says=Bilingual("unknown name “{name}”", "nom inconnu «\u00a0{name}\u00a0»"),
     why=Bilingual(
-        "A slot is filled with a field of the entry, or with an argument of the rule that says the text. "
-        "One that nothing fills would leave a hole in the sentence.",
-        "Un emplacement est rempli par un champ de l’entrée, ou par un argument de la règle qui dit le "
-        "texte. Si rien ne le remplit, la phrase a un trou.",
+        "A slot shows a field of the entry, or an argument of the rule that uses the text. An unknown "
+        "name would leave a gap in the sentence.",
+        "Un emplacement montre un champ de l’entrée, ou un argument de la règle qui emploie le texte. Un "
+        "nom inconnu laisserait un trou dans la phrase.",
     ),
-    wrong=make_text_card_file("Prenez {{ copie }} paniers."),
-    right=_RIGHT,
+    wrong=make_card_file("text: >-", "  Prenez {{ copie }} paniers.", "copies: 3"),
+    right=make_card_file("text: >-", "  Prenez {{ copies }} paniers.", "copies: 3"),
 )
 
 FORM = declare_code(
@@ -111,11 +110,11 @@ FORM = declare_code(
         "{language} has no form “{name}”", "il n’y a pas de forme «\u00a0{name}\u00a0» en {language}"
     ),
     why=Bilingual(
-        "After the point stands a form of the language that the text is written in: in French le, un, "
-        "de, à, ce, d, que, il and e, and f, s and fs for an adjective; in English the, a, it and its. A "
-        "counted noun takes le, de, à, ce, d and que, in English the, more and fewer. A translation uses "
-        "the forms of its own language.",
-        "Après le point vient une forme de la langue du texte\u00a0: en français le, un, de, à, ce, d, "
+        "The form after the dot depends on the language of the text: in French le, un, de, à, ce, d, que, "
+        "il and e, and f, s and fs for an adjective; in English the, a, it and its. A counted noun takes "
+        "le, de, à, ce, d and que, in English the, more and fewer. A translation uses the forms of its "
+        "own language.",
+        "La forme après le point dépend de la langue du texte\u00a0: en français le, un, de, à, ce, d, "
         "que, il et e, et f, s et fs pour un adjectif\u202f; en anglais the, a, it et its. Un nom compté "
         "prend le, de, à, ce, d et que, en anglais the, more et fewer. Une traduction emploie les formes "
         "de sa propre langue.",
@@ -128,14 +127,14 @@ FILTER = declare_code(
     "TEXT005",
     Severity.ERROR,
     title=Bilingual("Unknown filter", "Filtre inconnu"),
-    says=Bilingual("there is no filter “{name}”", "il n’y a pas de filtre «\u00a0{name}\u00a0»"),
+    says=Bilingual("unknown filter “{name}”", "filtre inconnu «\u00a0{name}\u00a0»"),
     why=Bilingual(
-        "After the bar stands one of five filters: `icon` draws, `term` takes a word from the glossary, and "
-        "counts it behind a number, `rank` says which one a number means, `number` says a number in another "
-        "way, `ref` names an entry and leads to it.",
-        "Après la barre vient l’un des cinq filtres\u00a0: `icon` dessine, `term` prend un mot du "
-        "glossaire, et le compte derrière un nombre, `rank` dit le combientième c’est, `number` dit un "
-        "nombre autrement, `ref` nomme une entrée et y mène.",
+        "There are five filters: `icon` draws an icon, `term` takes a word from the glossary and puts it "
+        "in the plural as needed, `rank` gives an ordinal, `number` writes a number in another way, `ref` "
+        "names an entry and links to it.",
+        "Il y a cinq filtres\u00a0: `icon` dessine une icône, `term` prend un mot du glossaire et le met "
+        "au pluriel s’il le faut, `rank` donne un ordinal, `number` écrit un nombre autrement, `ref` "
+        "nomme une entrée et y renvoie.",
     ),
     wrong=make_text_card_file('Videz {{ "panier" | terme }}.'),
     right=make_text_card_file('Videz un {{ "panier" | term }}.'),
@@ -149,9 +148,9 @@ ENTRY = declare_code(
     why=Bilingual(
         "A text names terms by their slug, and entries by their slug or, where two kinds share it, by "
         "their id. What does not exist, or has no word in the language of the text, cannot be named.",
-        "Un texte nomme les termes par leur identifiant, et les entrées aussi, précédé de leur genre "
-        "quand deux genres se le partagent. Ce qui n’existe pas, ou n’a pas de mot dans la langue du "
-        "texte, ne peut pas être nommé.",
+        "Un texte nomme les termes par leur nom court, et les entrées aussi, ou par leur identifiant "
+        "quand deux sortes se partagent ce nom court. Ce qui n’existe pas, ou n’a pas de mot dans la "
+        "langue du texte, ne peut pas être nommé.",
     ),
     wrong=make_text_card_file('Videz un {{ "pannier" | term }}.'),
     right=make_text_card_file('Videz un {{ "panier" | term }}.'),
@@ -166,12 +165,11 @@ PLAIN_FIELD = declare_code(
         "ce champ n’accepte ni emplacement ni icône\u00a0: «\u00a0{written}\u00a0»",
     ),
     why=Bilingual(
-        "Titles and words for the mood are printed as they stand. Only fields whose page says so may "
-        "hold icons and slots. For brackets or braces that are really to be printed, write a backslash "
-        "before them.",
-        "Les titres et les textes d’ambiance sont imprimés tels quels. Seuls les champs dont la page le "
-        "dit peuvent contenir des icônes et des emplacements. Pour de vrais crochets ou de vraies "
-        "accolades, mettez une barre oblique inverse devant.",
+        "Titles and flavour texts are printed as written. Only the fields documented for it may contain "
+        "icons and slots. To print brackets or braces, write a backslash before them.",
+        "Les titres et les textes d’ambiance sont imprimés tels quels. Seuls les champs prévus pour cela "
+        "peuvent contenir des icônes et des emplacements. Pour imprimer des crochets ou des accolades, "
+        "mettez une barre oblique inverse devant.",
     ),
     wrong=make_text_card_file("Rentrez deux pommes.", flavour="Il reste {{ n }} pommes."),
     right=make_text_card_file("Rentrez deux pommes.", flavour="Il reste quelques pommes."),
@@ -180,18 +178,18 @@ PLAIN_FIELD = declare_code(
 ARGUMENTS = declare_code(
     "TEXT008",
     Severity.ERROR,
-    title=Bilingual("Filter or form that does not fit", "Filtre ou forme qui ne convient pas"),
+    title=Bilingual("Filter or form used wrongly", "Filtre ou forme mal employés"),
     says=Bilingual(
-        "this does not go with “{name}”: write it as in {usage}",
-        "cela ne va pas avec «\u00a0{name}\u00a0»\u00a0: écrivez par exemple {usage}",
+        "“{name}” cannot be used like this: write it as in {usage}",
+        "«\u00a0{name}\u00a0» ne s’emploie pas ainsi\u00a0: écrivez par exemple {usage}",
     ),
     why=Bilingual(
-        "`number` says numbers, `term` and `ref` name things, and may be told a form; `term` may be told how "
-        "many. A number before `term` or `rank` leads the noun that they name, with an adjective where an "
-        "entry fills it. `icon` needs a slug, or something that has an icon.",
-        "`number` dit des nombres, `term` et `ref` nomment des choses, et peuvent recevoir une "
-        "forme\u202f; `term` peut aussi recevoir une quantité. Un nombre devant `term` ou `rank` mène le nom "
-        "qu’ils donnent, avec un adjectif qu’une entrée remplit. `icon` demande un identifiant, ou quelque "
+        "`number` takes a number; `term` and `ref` take a thing and, if you like, a form; `term` also "
+        "takes a quantity. A number before `term` or `rank` is printed with its noun, and with an "
+        "adjective if an entry gives one. `icon` needs a slug, or something that has an icon.",
+        "`number` prend un nombre\u202f; `term` et `ref` prennent une chose et, au besoin, une "
+        "forme\u202f; `term` prend aussi une quantité. Un nombre devant `term` ou `rank` s’imprime avec "
+        "son nom, et avec un adjectif si une entrée en donne un. `icon` demande un nom court, ou quelque "
         "chose qui a une icône.",
     ),
     wrong=make_text_card_file('Prenez {{ "panier" | number }}.'),
@@ -207,11 +205,12 @@ GRAMMAR = declare_code(
         "«\u00a0{noun}\u00a0» ne déclare pas de {lack} en {language}, or {need}",
     ),
     why=Bilingual(
-        "Whether it is “du” or “de la” depends on the gender, and “deux” asks for a plural. Both are "
-        "declared once: a term in its `words`, an entry in its `grammar`. Guessing would print wrong French.",
-        "«\u00a0du\u00a0» ou «\u00a0de la\u00a0»\u00a0: cela dépend du genre, et «\u00a0deux\u00a0» "
-        "demande un pluriel. L’un et l’autre se déclarent une fois\u00a0: un terme dans ses `words`, une "
-        "entrée dans son `grammar`. Deviner, ce serait imprimer des fautes.",
+        "The choice between “du” and “de la” depends on the gender, and “deux” needs a plural. Declare "
+        "both once: in the `words` of a term, or in the `grammar` of an entry. Guessing would print "
+        "mistakes.",
+        "Le choix entre «\u00a0du\u00a0» et «\u00a0de la\u00a0» dépend du genre, et «\u00a0deux\u00a0» "
+        "demande un pluriel. Déclarez l’un et l’autre une fois\u00a0: dans les `words` d’un terme, ou "
+        "dans le `grammar` d’une entrée. Deviner, ce serait imprimer des fautes.",
     ),
     wrong=make_text_card_file('Videz {{ "card/brouette" | ref("le") }}.'),
     right=make_text_card_file('Videz {{ "panier" | term("le") }}.'),
@@ -223,13 +222,13 @@ BARE_NUMBER = declare_code(
     title=Bilingual("Bare number before a noun", "Nombre nu devant un nom"),
     says=Bilingual("{trouble}: write {cure} for both", "{trouble}\u00a0: écrivez {cure} pour les deux"),
     why=Bilingual(
-        "The noun behind a number is singular or plural as the number is, and the article before it too. A "
-        "slot that takes the noun along is right for every number, in words or in figures as the term says. "
-        "Where nothing is counted, as in “X + {{ n }} damage”, a bare number is right, and is left alone.",
-        "Derrière un nombre, le nom est au singulier ou au pluriel comme lui, et l’article devant aussi. Un "
-        "emplacement qui prend le nom avec le nombre est juste pour tous, en lettres ou en chiffres selon le "
-        "terme. Où rien n’est compté, comme dans «\u00a0X + {{ n }} dégâts\u00a0», un nombre nu est juste, "
-        "et n’est pas signalé.",
+        "A noun and its article agree with the number before it. A slot that includes the noun is right "
+        "for every number, in words or in figures as the term says. Where nothing is counted, as in “X + "
+        "{{ n }} damage”, a bare number is right and is not reported.",
+        "Un nom et son article s’accordent avec le nombre qui précède. Un emplacement qui comprend le nom "
+        "est juste pour tous les nombres, en lettres ou en chiffres selon le terme. Quand rien n’est "
+        "compté, comme dans «\u00a0X + {{ n }} dégâts\u00a0», un nombre nu est juste, et n’est pas "
+        "signalé.",
     ),
     wrong=make_card_file("text: Prenez {{ copies }} paniers.", "copies: 2"),
     right=make_card_file("text: 'Prenez {{ copies | term(\"panier\") }}.'", "copies: 2"),
@@ -238,17 +237,17 @@ BARE_NUMBER = declare_code(
 BROUGHT_WORD = declare_code(
     "TEXT011",
     Severity.ERROR,
-    title=Bilingual("Article beside a number that brings it", "Article devant un nombre qui l’apporte"),
+    title=Bilingual("Article beside a slot that prints it", "Article devant un emplacement qui l’imprime"),
     says=Bilingual(
         "“{written}” would print “{printed}”: write {cure}",
         "«\u00a0{written}\u00a0» imprimerait «\u00a0{printed}\u00a0»\u00a0: écrivez {cure}",
     ),
     why=Bilingual(
-        "Whether it is “le” or “les”, “du” or “des” depends on the number, so that the article belongs into "
-        "the slot: its form brings it. Beside such a form it would stand twice.",
-        "«\u00a0le\u00a0» ou «\u00a0les\u00a0», «\u00a0du\u00a0» ou «\u00a0des\u00a0»\u00a0: cela "
-        "dépend du nombre, et l’article va donc dans l’emplacement, dont la forme l’apporte. À côté d’une "
-        "telle forme, il s’imprimerait deux fois.",
+        "The choice between “le” and “les”, “du” and “des” depends on the number, so the slot’s form "
+        "prints the article. Written beside such a form, the article would be printed twice.",
+        "Le choix entre «\u00a0le\u00a0» et «\u00a0les\u00a0», «\u00a0du\u00a0» et «\u00a0des\u00a0» "
+        "dépend du nombre\u00a0: c’est la forme de l’emplacement qui imprime l’article. Écrit à côté "
+        "d’une telle forme, il s’imprimerait deux fois.",
     ),
     wrong=make_text_card_file('Videz les {{ 2 | term("panier") }}.'),
     right=make_text_card_file('Videz {{ 2 | term("panier", "le") }}.'),
@@ -263,4 +262,22 @@ USAGES = {
     "number": Bilingual('{{ n | number("ordinal") }}', '{{ n | number("ordinal") }}'),
     "ref": Bilingual('{{ "card/ladder" | ref("the") }}', '{{ "card/echelle" | ref("le") }}'),
 }
-"""How each filter is written, for those who wrote it otherwise."""
+"""How each filter is written, for slips about wrong uses."""
+
+SHEET_TEMPLATE = declare_code(
+    "PRINT020",
+    Severity.ERROR,
+    title=Bilingual("Template that cannot be printed", "Gabarit impossible à imprimer"),
+    says=Bilingual(
+        "the template of {sheet} cannot be printed: {why}",
+        "le gabarit de {sheet} ne peut pas être imprimé\u00a0: {why}",
+    ),
+    why=Bilingual(
+        "The template of a sheet arranges its content: it names entries and their fields, repeats with {% "
+        "for %} and chooses with {% if %}. It cannot call or include anything, because it may come from a "
+        "stranger. Put words under `texts` of the sheet, so that they can be translated.",
+        "Le gabarit d’une feuille en dispose le contenu\u00a0: il nomme des entrées et leurs champs, "
+        "répète avec {% for %} et choisit avec {% if %}. Il ne peut rien appeler ni inclure, car il peut "
+        "venir d’un inconnu. Placez les mots sous `texts` de la feuille, pour qu’ils se traduisent.",
+    ),
+)

@@ -1,6 +1,6 @@
 """Filler: a template with values in its slots, inflected for its language.
 
-What fills a slot is words and nothing else: a star or a brace in a title is printed as it is.
+The value of a slot is plain words: a star or a brace in a title is printed as it is.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ AnyValue = TypeVar("AnyValue", bound=Value)
 
 
 class MissingValueError(LookupError):
-    """A template names a value that was not passed. `lexicon.check` reports that: a defect of ours."""
+    """A value for the template is missing. `lexicon.check` reports that first, so this is a bug in Ludex."""
 
 
 def fill(template: Template, values: Mapping[str, Value], lexicon: Lexicon) -> Passage:
-    """The finished text of a template."""
+    """Return the finished text of a template."""
     paragraphs: list[Paragraph] = []
     runs: list[Run] = []
     filled: set[int] = set()
@@ -56,9 +56,9 @@ def fill(template: Template, values: Mapping[str, Value], lexicon: Lexicon) -> P
 
 
 def _make_paragraph(runs: list[Run], filled: set[int], item: bool, locale: Locale) -> Paragraph:
-    """A paragraph; what fills a slot at the start of a sentence of it takes a capital (`filled`: which runs).
+    """Return a paragraph with capitals for slot values at the start of a sentence (`filled`: which runs).
 
-    A label that is no sentence, such as a lone `{{ colour }}`, keeps its letters.
+    A label that is not a sentence, such as a lone `{{ colour }}`, keeps its letters.
     """
     if filled:
         said = [each.text if isinstance(each, StyledText) else "\0" for each in runs]
@@ -75,7 +75,7 @@ _START = re.compile(r"(?:\A|(?P<word>\w*)[.!?]\s+)[«“‘(\s]*\Z")
 
 
 def _begins_sentence(before: str, locale: Locale) -> bool:
-    """Whether a sentence begins behind these words; no abbreviation ends one."""
+    """Return whether a sentence begins after these words; an abbreviation does not end one."""
     match = _START.search(before)
     return match is not None and (match["word"] or "").casefold() not in locale.abbreviations
 
@@ -86,7 +86,7 @@ def _capitalize(text: str) -> str:
 
 
 def _merge_runs(runs: list[Run]) -> Iterator[Run]:
-    """Neighbours of one style as one run; nothing empty."""
+    """Merge adjacent runs of the same style, and drop empty ones."""
     last: StyledText | None = None
     for run in runs:
         if isinstance(run, StyledText):
@@ -123,10 +123,10 @@ def _render_slot(
 
 
 def _say_phrase(slot: Slot, value: Value, values: Mapping[str, Value], lexicon: Lexicon) -> str:
-    """A number, its noun and perhaps an adjective."""
+    """Return a number with its noun and perhaps an adjective."""
     noun, locale = _look_up(slot.noun, lexicon.terms), lexicon.locale
     assert isinstance(noun, Noun)  # noqa: S101 - terms are nouns
-    if isinstance(value, str | Noun):  # nobody can count by it: it stands as it is
+    if isinstance(value, str | Noun):  # not a number: print it as it is
         words = value if isinstance(value, str) else value.one
         return f"{words} {noun.other or noun.one}"
     adjective = None if slot.adjective is None else _look_up(slot.adjective, values)

@@ -1,4 +1,4 @@
-"""Lexicon: the names that templates of one language may use, and the check for others."""
+"""Lexicon: the names that templates of one language may use, and the check for unknown ones."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ludex.text.templates.template_parts import IconToken, Slot, SlotName
 
 
 class SlotKind(Enum):
-    """Kind of value that fills a slot, where the noun is not known."""
+    """Kind of value that fills a slot when its noun is not known."""
 
     NUMBER = "number"
     TEXT = "text"
@@ -32,7 +32,7 @@ class SlotKind(Enum):
 
 
 class CountedWord(NamedTuple):
-    """A word that a number may count, and its term."""
+    """A word that a number may count, with its term."""
 
     pattern: re.Pattern[str]
     slug: str
@@ -40,29 +40,29 @@ class CountedWord(NamedTuple):
 
 
 def _compile_word(form: str) -> re.Pattern[str]:
-    """The pattern of a word; one that has capitals keeps them."""
+    """Return the pattern of a word; a word with capitals matches only with capitals."""
     pattern = r"\s+".join(map(re.escape, form.split()))
     return re.compile(rf"{pattern}(?![\w-]|[’'](?!s\b))", re.IGNORECASE if form == form.lower() else 0)
 
 
 TEXT = "text"
-"""The form of an entry that is no form of its title, but its text."""
+"""The form of an entry that gives its text instead of its title."""
 
 
 @dataclass(frozen=True)
 class Lexicon:
     locale: Locale
     icons: Mapping[str, str] = field(default_factory=dict)
-    """The icons by their slugs, with the words that are read aloud in their place."""
+    """Icons by their slugs, with the words to read aloud in their place."""
     terms: Mapping[str, Noun] = field(default_factory=dict)
     entries: Mapping[str, Noun] = field(default_factory=dict)
-    """Entries by `kind/slug`, and by their slug where no other kind has it."""
+    """Entries by `kind/slug`, and by slug alone if no other kind has it."""
     texts: Mapping[str, str] = field(default_factory=dict)
-    """The texts of entries by their ids, for slots such as `{{ card.text }}`."""
+    """The texts of entries by id, for slots such as `{{ card.text }}`."""
 
     @cached_property
     def counted_words(self) -> Sequence[CountedWord]:
-        """The words of terms that a number may count, in the singular and the plural; longer ones first."""
+        """The words of terms that a number may count, singular and plural, longer ones first."""
         known = [
             (form, slug, noun)
             for slug, noun in self.terms.items()
@@ -90,7 +90,7 @@ _NUMBER_USE = Bilingual("{{ n }}", "{{ n }}")
 
 
 def check(template: Template, slots: SlotValues, lexicon: Lexicon) -> list[Slip]:
-    """Every name in the template that nothing stands for, and every form that cannot be made."""
+    """Return slips for every unknown name in the template, and for every form that cannot be made."""
     slips: list[Slip] = []
     for piece in template.pieces:
         if isinstance(piece, IconToken) and piece.slug not in lexicon.icons:
@@ -124,7 +124,7 @@ def _check_slot(slot: Slot, slots: SlotValues, lexicon: Lexicon) -> Iterator[Sli
 
 
 def _phrase_slips(slot: Slot, slots: SlotValues, lexicon: Lexicon) -> Iterator[Slip]:
-    """Slips of a number that leads a noun."""
+    """Yield the slips of a number with a noun."""
     usage = codes.USAGES["rank" if slot.filter == "rank" else "counted"]
     noun = lexicon.terms.get(slot.noun)
     if isinstance(slot.subject, SlotName) and slots[slot.subject] not in _NUMBER_KINDS:
@@ -214,7 +214,7 @@ def _has_form(slot: Slot, locale: Locale) -> bool:
 
 
 def _list_forms(slot: Slot, locale: Locale) -> list[str]:
-    """The forms that this slot may ask for."""
+    """Return the forms that this slot may ask for."""
     if slot.filter == "number":
         return phrases.list_number_forms(locale)
     if slot.filter == "rank":
@@ -227,7 +227,7 @@ def _make_form_slip(slot: Slot, locale: Locale) -> Slip:
     if not known:
         return _make_usage_slip(slot.filter, slot.form_at)
     note = did_you_mean(slot.form, known) or Note(
-        message("there are {names}", "il y a {names}", names=Choice(tuple(known)))
+        message("it has {names}", "il a {names}", names=Choice(tuple(known)))
     )
     return Slip(
         codes.FORM, *slot.form_at, {"name": slot.form, "language": locale.display_name}, notes=(note,)
@@ -240,5 +240,5 @@ def _suggest_names(name: str, known: Mapping[str, object]) -> tuple[Note, ...]:
 
 
 def _make_usage_slip(name: str, at: OffsetRange, usage: Bilingual | None = None) -> Slip:
-    """A slip that shows how the filter of this name is written, or another way (`usage`)."""
+    """Return a slip that shows how to write the filter of this name, or the given `usage`."""
     return Slip(codes.ARGUMENTS, *at, {"name": name, "usage": usage or codes.USAGES[name]})

@@ -1,7 +1,7 @@
-"""Neighbours of number slots: a noun that does not follow the number, a word that the form of a slot brings.
+"""Neighbours of number slots: a noun that ignores the number, or a word that the slot's form repeats.
 
-`{{ dice }} dés` prints “1 dés”, « les {{ dice | term("die") }} » prints « les un dé »: what depends on a
-number belongs into its slot. `before_counted` in the data of a language says which form brings which word.
+`{{ dice }} dés` prints “1 dés”, and « les {{ dice | term("die") }} » prints « les un dé »: words that depend
+on a number belong inside its slot. `before_counted` in a language's data says which form brings which word.
 """
 
 from __future__ import annotations
@@ -23,17 +23,20 @@ from ludex.text.templates.template import Template
 from ludex.text.templates.template_parts import Emphasis, Literal, Slot, SlotName
 
 _IN_SUM = re.compile(rf"(?:[+×*/=<>≤≥−–-][{SPACES}]?|[^\W_]-?)\Z")
-"""Before a number that is part of a sum, of a sign or of a word: it counts nothing by itself."""
+"""Before a number that is part of a sum, a sign or a word, and so counts nothing by itself."""
 _IN_LIST = re.compile(rf"(?P<start>\A|\d)[{SPACES}]?(?:[,/–-]|[^\W\d_]{{1,3}})[{SPACES}]?\Z")
 _LIST_NEXT = re.compile(rf"[{SPACES}](?:[,/–-]|[^\W\d_]{{1,3}})[{SPACES}]?(?P<next>\d|[^\W\d_]+|\Z)")
-"""« de {{ n }} à {{ m }} »: the number is one of two, and stands alone."""
+"""« de {{ n }} à {{ m }} »: the number is one of two, and has no noun."""
 _LEADING = re.compile(r"(?<![\w’'-])(?P<word>[^\W\d_]+)[ \u00a0]\Z")
 
 WORDS = ("words", "words-f")
 
 
 def check(template: Template, slots: SlotValues, lexicon: Lexicon) -> list[Slip]:
-    """What is wrong beside the number slots of a template. Slots that cannot be filled are left out."""
+    """Return slips about the words beside the number slots of a template.
+
+    Slots that cannot be filled are skipped.
+    """
     found: list[Slip] = []
     for number, piece in enumerate(template.pieces):
         if isinstance(piece, Slot):
@@ -42,14 +45,14 @@ def check(template: Template, slots: SlotValues, lexicon: Lexicon) -> list[Slip]
 
 
 class _Leading(NamedTuple):
-    """A word before a slot, and the form that brings it."""
+    """A word before a slot, and the form that would bring it."""
 
     word: str
     form: str
 
 
 class _Neighbours:
-    """What stands beside one slot."""
+    """The words beside one slot."""
 
     def __init__(self, template: Template, number: int, slot: Slot, lexicon: Lexicon) -> None:
         self.template, self.number, self.slot = template, number, slot
@@ -67,7 +70,7 @@ class _Neighbours:
 
     @property
     def before(self) -> str:
-        """The words before the slot, whatever is emphasised, up to what is none."""
+        """The words before the slot, with or without emphasis, back to the first thing that is not a word."""
         said = ""
         for piece in reversed(self.template.pieces[: self.number]):
             if isinstance(piece, Literal):
@@ -78,7 +81,7 @@ class _Neighbours:
 
     @property
     def after(self) -> str:
-        """The words behind the slot."""
+        """The words after the slot."""
         said = ""
         for piece in self.template.pieces[self.number + 1 :]:
             if isinstance(piece, Literal):
@@ -88,7 +91,7 @@ class _Neighbours:
         return said
 
     def _find_leading(self) -> _Leading | None:
-        """The word before the slot, where a form brings it and nothing but a space stands between."""
+        """Return the word directly before the slot, or before one space, if a form would bring it."""
         match = _LEADING.search(self.before)
         forms = self.locale.facts.get("before_counted", {})
         form = forms.get(match["word"].casefold()) if match else None
@@ -99,10 +102,10 @@ class _Neighbours:
             return None
         return _Leading(match["word"], form.capitalize() if match["word"][0].isupper() else form)
 
-    # A number before a noun
+    # A noun after a number
 
     def _find_noun(self) -> Iterator[Slip]:
-        """A noun behind a number that stands in a slot alone."""
+        """Yield a slip for a noun after a slot that holds only the number."""
         before, after, slot = self.before, self.after, self.slot
         if after[:1] not in SPACES or not after or _IN_SUM.search(before) or self._is_label(before):
             return
@@ -128,19 +131,19 @@ class _Neighbours:
             return
 
     def _is_label(self, before: str) -> bool:
-        """Whether the number names what stands before it: « module {{ n }} »."""
+        """Return whether the number identifies the thing before it: « module {{ n }} »."""
         match = _LEADING.search(before)
         labels = str(self.locale.facts.get("labels", "")).split()
         return match is not None and match["word"].casefold() in labels
 
     def _follows_slot(self) -> bool:
-        """Whether nothing but words stands between this slot and one before it."""
+        """Return whether only words separate this slot from an earlier one."""
         for piece in reversed(self.template.pieces[: self.number]):
             if not isinstance(piece, Literal | Emphasis):
                 return isinstance(piece, Slot)
         return False
 
-    # A word that a form brings
+    # A word that a form would bring
 
     def _find_leading_word(self) -> Iterator[Slip]:
         leading, slot = self._find_leading(), self.slot
@@ -165,13 +168,13 @@ class _Neighbours:
         yield Slip(codes.BROUGHT_WORD, start, slot.end, slots, cure, safe=False)
 
     def _is_alone(self, form: str) -> bool:
-        """Whether a number without its noun keeps the word before it: « de un à trois »."""
+        """Return whether the number has no noun, so that it keeps the word before it: « de un à trois »."""
         listed = _LIST_NEXT.match(self.after)
         more = listed is not None and (not listed["next"].isalpha() or listed["next"] in self.locale.numerals)
         return more or form not in list_number_forms(self.locale)
 
     def _say(self, count: int, form: str) -> str:
-        """What the slot prints for a number in a form."""
+        """Return what the slot prints for a number in a form."""
         if not self.slot.noun:
             gender = "f" if self.slot.style.endswith("-f") else "m"
             return say_number(count, gender, form, self.locale)
@@ -193,7 +196,7 @@ def _describe_trouble(written: str, noun: Noun) -> Bilingual:
 
 
 def _write(slot: Slot, name: str, noun: str, form: str) -> str:
-    """A number slot as it should be written."""
+    """Return a number slot as it should be written."""
     adjective = f", {slot.adjective}" if slot.adjective else ""
     first = f'"{noun}"{adjective}' if noun else f'"{slot.style}"'
     return f"{{{{ {slot.subject} | {name}({first}" + (f', "{form}") }}}}' if form else ") }}")

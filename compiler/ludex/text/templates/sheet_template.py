@@ -1,9 +1,8 @@
 """Sheet templates: Jinja syntax parsed to values, loops and choices as plain data.
 
-Jinja parses and nothing more: its tree is read node by node against the list below, and nothing of it is
-compiled or run. What stands between braces becomes an instruction tree, as the expressions of layouts do;
-names stand in it as `["name", n]`, since what they mean whoever runs an arrangement knows. Knows neither
-entries nor paper.
+Jinja only parses: its tree is read node by node against the list below, and nothing in it is compiled or run.
+Expressions in braces become instruction trees, like the expressions of layouts; a name becomes `["name", n]`,
+which the caller resolves. Knows neither entries nor paper.
 """
 
 from __future__ import annotations
@@ -21,15 +20,16 @@ from ludex.core.trees import build_call, build_comparison
 from ludex.text.templates.slot_parser import make_environment
 
 LONGEST = 20_000
-"""Characters of a template."""
+"""Most characters in a template."""
 _DEEPEST = 40
-"""How far loops and choices may stand within one another."""
+"""Deepest nesting of loops and choices."""
 _MOST_NESTED = 60
-"""The same of the parts of an expression, and how many alternatives a choice may have."""
+"""Deepest nesting of an expression, and most alternatives of a choice."""
 
 
 Tree = Any
-"""An expression: plain data."""
+"""An expression as plain data, or in the form that a converter makes."""
+Converter = Callable[[nodes.Node], Tree]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Loop:
     name: str
     over: Tree
     test: Tree
-    """The condition for each item; true where there is none."""
+    """The condition for each item; true if there is none."""
     body: tuple[Step, ...]
     otherwise: tuple[Step, ...]
     start: int
@@ -69,7 +69,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Assignment:
-    """A name for a value, from here on."""
+    """A name for a value, valid from here on."""
 
     name: str
     expression: Tree
@@ -80,35 +80,43 @@ Step = Markup | Value | Loop | Choice | Assignment
 
 
 class TemplateReadError(Exception):
-    """A template that cannot be read: the offset of the mistake, and the name that nothing has, if any."""
+    """A template that cannot be read: the offset of the mistake, and the unknown name, if any."""
 
     def __init__(self, start: int, what: Bilingual, name: str = "") -> None:
         super().__init__(what.en)
         self.start, self.what, self.name = start, what, name
 
 
-_SYNTAX = Bilingual("it is not closed, or not a template of Jinja", "non fermé, ou étranger à Jinja")
-_LONG = Bilingual("it is longer than a template may be", "plus long qu’un modèle ne peut l’être")
-_DEEP = Bilingual("it stands within too many others", "imbriqué trop profondément")
+_SYNTAX = Bilingual("it is not closed, or is not valid Jinja", "non fermé, ou non valable pour Jinja")
+_LONG = Bilingual("it is longer than a template is allowed to be", "plus long qu’un gabarit ne peut l’être")
+_DEEP = Bilingual("it is nested too deeply", "imbriqué trop profondément")
 _NODES: dict[type[nodes.Node], Bilingual] = {
-    nodes.Include: Bilingual("a template includes no other", "un modèle n’en inclut pas d’autre"),
-    nodes.Import: Bilingual("a template imports no other", "un modèle n’en importe pas d’autre"),
-    nodes.FromImport: Bilingual("a template imports no other", "un modèle n’en importe pas d’autre"),
-    nodes.Extends: Bilingual("a template extends no other", "un modèle n’en prolonge pas d’autre"),
-    nodes.Macro: Bilingual("a template has no macros", "un modèle n’a pas de macros"),
+    nodes.Include: Bilingual(
+        "a template cannot include another", "un gabarit ne peut pas en inclure un autre"
+    ),
+    nodes.Import: Bilingual(
+        "a template cannot import another", "un gabarit ne peut pas en importer un autre"
+    ),
+    nodes.FromImport: Bilingual(
+        "a template cannot import another", "un gabarit ne peut pas en importer un autre"
+    ),
+    nodes.Extends: Bilingual(
+        "a template cannot extend another", "un gabarit ne peut pas en prolonger un autre"
+    ),
+    nodes.Macro: Bilingual("a template cannot have macros", "un gabarit ne peut pas avoir de macros"),
 }
 _OTHER = Bilingual(
-    "there are {{ value }}, {% for %}, {% if %} and {% set %}",
-    "il y a {{ valeur }}, {% for %}, {% if %} et {% set %}",
+    "use {{ value }}, {% for %}, {% if %} and {% set %}",
+    "employez {{ valeur }}, {% for %}, {% if %} et {% set %}",
 )
 _EXPRESSION = Bilingual(
-    "an expression names, compares, counts and chooses; it calls nothing else",
-    "une expression nomme, compare, compte et choisit\u202f; elle n’appelle rien d’autre",
+    "an expression may only name, compare, count and choose",
+    "une expression ne peut que nommer, comparer, compter et choisir",
 )
 
 
-def read(text: str) -> tuple[Step, ...]:
-    """The steps of a template; Unreadable where it is none."""
+def read_steps(text: str, convert: Converter) -> tuple[Step, ...]:
+    """Parse a template into steps and convert its expressions; raise TemplateReadError if it is malformed."""
     if len(text) > LONGEST:
         raise TemplateReadError(LONGEST, _LONG)
     try:
@@ -118,11 +126,16 @@ def read(text: str) -> tuple[Step, ...]:
     except (RecursionError, ValueError) as error:
         raise TemplateReadError(0, _DEEP) from error
     _check_depth(tree)
-    return _steps(tree.body, 0)
+    return _steps(tree.body, 0, convert)
+
+
+def read(text: str) -> tuple[Step, ...]:
+    """Parse a template into steps with instruction trees; raise TemplateReadError if it is malformed."""
+    return read_steps(text, convert_expression)
 
 
 def _check_depth(tree: nodes.Node) -> None:
-    """Refuse a template with parts too deep within one another: a sum of thousands is one."""
+    """Refuse a template that is nested too deeply; a sum of thousands of parts is one."""
     waiting = [(tree, 0, 0)]
     while waiting:
         node, deep, start = waiting.pop()
@@ -134,50 +147,50 @@ def _check_depth(tree: nodes.Node) -> None:
 
 
 def _find_start(node: nodes.Node) -> int:
-    """The offset of a node, or of the first within it: Jinja gives some none."""
+    """Return the offset of a node, or of its first child that has one: some of Jinja's nodes have none."""
     return _get_start(node) or next(map(_find_start, node.iter_child_nodes()), 0)
 
 
 def _get_start(node: nodes.Node) -> int | None:
-    start: int | None = node.lineno  # its stubs say that there always is one
+    start: int | None = node.lineno  # the stubs say that it is always set; it is not
     return start
 
 
-def _steps(body: Iterable[nodes.Node], deep: int) -> tuple[Step, ...]:
+def _steps(body: Iterable[nodes.Node], deep: int, convert: Converter) -> tuple[Step, ...]:
     if deep > _DEEPEST:
         raise TemplateReadError(0, _DEEP)
-    return tuple(step for node in body for step in _step(node, deep))
+    return tuple(step for node in body for step in _step(node, deep, convert))
 
 
-def _step(node: nodes.Node, deep: int) -> Iterator[Step]:
+def _step(node: nodes.Node, deep: int, convert: Converter) -> Iterator[Step]:
     at = _find_start(node)
     if isinstance(node, nodes.Output):
         for each in node.nodes:
             if isinstance(each, nodes.TemplateData):
                 yield Markup(each.data, each.lineno)
             else:
-                yield Value(convert_expression(each), each.lineno)
+                yield Value(convert(each), each.lineno)
     elif isinstance(node, nodes.For) and not node.recursive:
-        test = convert_expression(node.test) if node.test is not None else True
-        body, otherwise = _steps(node.body, deep + 1), _steps(node.else_, deep + 1)
-        yield Loop(_name(node.target), convert_expression(node.iter), test, body, otherwise, at)
+        test = convert(node.test) if node.test is not None else True
+        body, otherwise = _steps(node.body, deep + 1, convert), _steps(node.else_, deep + 1, convert)
+        yield Loop(_name(node.target), convert(node.iter), test, body, otherwise, at)
     elif isinstance(node, nodes.If):
-        yield _choice(node, list(node.elif_), deep)
+        yield _choice(node, list(node.elif_), deep, convert)
     elif isinstance(node, nodes.Assign):
-        yield Assignment(_name(node.target), convert_expression(node.node), at)
+        yield Assignment(_name(node.target), convert(node.node), at)
     else:
         raise TemplateReadError(at, _NODES.get(type(node), _OTHER))
 
 
-def _choice(node: nodes.If, further: list[nodes.If], deep: int) -> Choice:
-    """A choice; each `elif` is one within what is done otherwise."""
+def _choice(node: nodes.If, further: list[nodes.If], deep: int, convert: Converter) -> Choice:
+    """Return a choice; each `elif` becomes a choice nested in the alternative."""
     if further:
         first, *rest = further
         inner = nodes.If(first.test, first.body, [], node.else_, lineno=first.lineno)
-        otherwise: tuple[Step, ...] = (_choice(inner, rest, deep),)
+        otherwise: tuple[Step, ...] = (_choice(inner, rest, deep, convert),)
     else:
-        otherwise = _steps(node.else_, deep + 1)
-    return Choice(convert_expression(node.test), _steps(node.body, deep + 1), otherwise, node.lineno)
+        otherwise = _steps(node.else_, deep + 1, convert)
+    return Choice(convert(node.test), _steps(node.body, deep + 1, convert), otherwise, node.lineno)
 
 
 def _name(node: nodes.Node) -> str:
@@ -186,11 +199,11 @@ def _name(node: nodes.Node) -> str:
     raise TemplateReadError(node.lineno, _EXPRESSION)
 
 
-# Expressions: Jinja's nodes as instruction trees
+# Expressions: Jinja nodes to instruction trees
 
 
 def convert_expression(node: nodes.Node) -> Tree:
-    """The tree of an expression."""
+    """Convert an expression to its tree."""
     maker = _MAKERS.get(type(node))
     if maker is None:
         raise TemplateReadError(node.lineno, _EXPRESSION)
@@ -222,14 +235,14 @@ def _convert_call(node: nodes.Call) -> Tree:
 
 
 def _convert_filter(node: nodes.Filter) -> Tree:
-    """`entries.term | sort("title")` is `sort(entries.term, "title")`."""
+    """Convert a filter to a call: `entries.term | sort("title")` is `sort(entries.term, "title")`."""
     if node.node is None or node.kwargs or node.dyn_args or node.dyn_kwargs or "." in node.name:
         raise TemplateReadError(node.lineno, _EXPRESSION)
     return build_call(node.name, _convert_all([node.node, *node.args]))
 
 
 def _convert_test(node: nodes.Test) -> Tree:
-    """Whether something is none, or there."""
+    """Convert a test for none, or for existence."""
     if node.name not in _TESTED:
         raise TemplateReadError(node.lineno, _EXPRESSION)
     return [_TESTED[node.name], convert_expression(node.node), None]
@@ -240,7 +253,7 @@ def _convert_all(found: Iterable[nodes.Node]) -> list[Tree]:
 
 
 def _make_converter(operation: str) -> Callable[[Any], Tree]:
-    """An operation that reads its operands, in their order, and does nothing else."""
+    """Return a converter for an operation that only evaluates its operands in order."""
     return lambda node: [operation, *_convert_all(node.iter_child_nodes())]
 
 

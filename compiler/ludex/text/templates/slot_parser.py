@@ -1,7 +1,7 @@
 """Slot parser: `{{ … }}` by Jinja's parser, restricted to known node types.
 
-Jinja compiles, renders and looks up nothing here: its syntax tree is read node by node, and a node that is
-not expected is a slip at its place. Beside this module, `sheet_template` alone knows Jinja.
+Jinja does not compile, render or look anything up here: its syntax tree is read node by node, and an
+unexpected node is a slip at its place. Only this module and `sheet_template` know Jinja.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ludex.text.slips import Slip
 from ludex.text.templates.template_parts import FILTERS, LONGEST, STYLES, Slot, SlotName
 
 DEEPEST = 8
-"""How many brackets a slot may hold; beyond, it is refused unread, and no text can tire the parser."""
+"""Most brackets in a slot; a slot with more is refused unparsed, so that no text can exhaust the parser."""
 
 _OPENING = re.compile(r"[(\[{]")
 _NUMBERS = re.compile(r"\d[\d_.]{18}")
@@ -39,7 +39,7 @@ class _SlotError(Exception):
 
 
 class _OffsetEnvironment(Environment):
-    """Gives tokens their offset for a line number, so that Jinja’s nodes and errors say where they stand."""
+    """Gives tokens their offset as a line number, so that Jinja's nodes and errors can be located."""
 
     def _tokenize(
         self, source: str, name: str | None, filename: str | None = None, state: str | None = None
@@ -50,7 +50,7 @@ class _OffsetEnvironment(Environment):
 
 @cache
 def make_environment() -> Environment:
-    """Environment for Jinja’s parser. Its nodes have their offset for a line number."""
+    """Return an environment for Jinja's parser whose nodes have their offset as line number."""
     return _OffsetEnvironment(keep_trailing_newline=True)
 
 
@@ -62,7 +62,7 @@ def _number_tokens_by_offset(tokens: Iterator[tuple[int, str, str]]) -> Iterator
 
 
 def parse_slot(text: str, start: int) -> Slot | Slip:
-    """The slot that a text such as `{{ n }}` stands for; `start` is its offset in the whole."""
+    """Parse a slot such as `{{ n }}`; `start` is its offset in the text."""
     found = _parse_unplaced(text)
     if isinstance(found, Slip):
         return replace(found, start=found.start + start, end=found.end + start)
@@ -71,11 +71,11 @@ def parse_slot(text: str, start: int) -> Slot | Slip:
 
 @lru_cache(maxsize=4096)
 def _parse_unplaced(text: str) -> Slot | Slip:
-    """The slot by itself: a game says the same ones again and again."""
+    """Parse a slot without its offset; results are cached, because games repeat the same slots."""
     try:
         if len(text) > LONGEST or len(_OPENING.findall(text)) > DEEPEST + 2 or _NUMBERS.search(text):
             return Slip(codes.SYNTAX, 0, len(text), {"slot": text[:20] + "…"})
-        # Line ends count as one character each, as they do in the text.
+        # Line ends count as one character each, as in the text.
         return _SlotReader(text.replace("\r", " ")).read_slot()
     except TemplateSyntaxError as error:
         return Slip(codes.SYNTAX, *_locate_error(text, error.lineno), {"slot": text})
@@ -84,7 +84,7 @@ def _parse_unplaced(text: str) -> Slot | Slip:
 
 
 def _locate_error(text: str, offset: int) -> OffsetRange:
-    """The word at which the parser gave up; the whole slot where that is its end."""
+    """Return the range of the word where the parser gave up; the whole slot if it was at its end."""
     word = _WORD.match(text, offset)
     if offset < 2 or word is None or offset >= len(text) - 2:
         return 0, len(text)
@@ -92,7 +92,7 @@ def _locate_error(text: str, offset: int) -> OffsetRange:
 
 
 class _SlotReader:
-    """Reader of one slot, node by node."""
+    """Reads one slot, node by node."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -124,7 +124,7 @@ class _SlotReader:
             raise self._construct_error(node)
         at = self._word(node.lineno)
         if node.name not in FILTERS:
-            known = message("there are {names}", "il y a {names}", names=Choice(FILTERS))
+            known = message("possible names: {names}", "noms possibles\u00a0: {names}", names=Choice(FILTERS))
             note = did_you_mean(node.name, FILTERS) or Note(known)
             raise _SlotError(Slip(codes.FILTER, *at, {"name": node.name}, notes=(note,)))
         if node.kwargs or node.dyn_args or node.dyn_kwargs:
@@ -159,7 +159,7 @@ class _SlotReader:
         return slot
 
     def _subject(self, node: nodes.Node) -> tuple[Value, OffsetRange]:
-        """A name or a literal."""
+        """Return the slot's subject: a name or a literal."""
         at = self._word(node.lineno)
         if isinstance(node, nodes.Name):
             return SlotName(node.name), at
@@ -168,7 +168,7 @@ class _SlotReader:
         raise self._construct_error(node)
 
     def _word(self, offset: int) -> OffsetRange:
-        """The word at or after an offset of the slot."""
+        """Return the word at or after an offset of the slot."""
         word = _WORD.search(self.text, offset)
         return word.span() if word else (0, len(self.text))
 
@@ -185,7 +185,7 @@ def _is_quoted(value: Value) -> bool:
 
 
 def _leads_noun(slot: Slot, arguments: list[tuple[Value, OffsetRange]]) -> bool:
-    """Whether the filter’s first argument is the noun that its subject counts or ranks."""
+    """Return whether the filter's first argument is a noun that the subject counts or ranks."""
     if slot.filter == "rank":
         return True
     counts = not _is_quoted(slot.subject) and bool(arguments) and _is_quoted(arguments[0][0])
@@ -193,14 +193,17 @@ def _leads_noun(slot: Slot, arguments: list[tuple[Value, OffsetRange]]) -> bool:
 
 
 def _argument_role(slot: Slot, value: Value) -> str:
-    """Role of a filter's argument: form, count, adjective, style; empty where the filter takes none such."""
+    """Return the role of a filter's argument: form, count, adjective, style.
+
+    Empty if the filter does not take that argument.
+    """
     name, quoted = slot.filter, _is_quoted(value)
     if slot.noun:
         return "form" if quoted else "adjective" if isinstance(value, SlotName) else ""
     if name == "number":
         if quoted and value in STYLES:
             return "style"
-        # What follows a style in words is a form of the language.
+        # After the style `words`, the next argument is a form of the language.
         return "form" if quoted and "words" in slot.style else ""
     if name in ("term", "ref") and quoted:
         return "form"
@@ -208,7 +211,7 @@ def _argument_role(slot: Slot, value: Value) -> str:
 
 
 def _can_filter(name: str, subject: Value) -> bool:
-    """Whether a filter can say anything of such a subject."""
+    """Return whether a filter applies to this kind of subject."""
     if isinstance(subject, SlotName) or name == "term":
         return True
     return isinstance(subject, str) != (name in ("number", "rank"))
@@ -216,7 +219,7 @@ def _can_filter(name: str, subject: Value) -> bool:
 
 _CALLED: dict[type[nodes.Node], Bilingual] = {
     nodes.Call: Bilingual("a call", "un appel"),
-    nodes.Getattr: Bilingual("a point after a point", "un point après un point"),
+    nodes.Getattr: Bilingual("a dot after a dot", "un point après un point"),
     nodes.Getitem: Bilingual("brackets", "des crochets"),
     nodes.Filter: Bilingual("a filter after a filter", "un filtre après un filtre"),
     nodes.CondExpr: Bilingual("a condition", "une condition"),
@@ -238,4 +241,4 @@ _CALLED: dict[type[nodes.Node], Bilingual] = {
     ),
     **dict.fromkeys((nodes.List, nodes.Tuple, nodes.Dict), Bilingual("a list", "une liste")),
 }
-"""What authors call the constructs that they most likely tried."""
+"""Authors' names for the constructs that they most likely tried."""

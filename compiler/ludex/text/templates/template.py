@@ -1,8 +1,8 @@
 r"""Templates: a text scanned into pieces, with the slips found in it.
 
-`*italic*`, `**bold**`, `[icon]`, `{{ slot }}`; a backslash before `* [ ] { } < \` takes their meaning away,
-and one at the end of a line breaks the line. New lines make paragraphs; one that begins with a hyphen is an
-item.
+`*italic*`, `**bold**`, `[icon]`, `{{ slot }}`. A backslash before `* [ ] { } < \` makes it an ordinary
+character; at the end of a line, it breaks the line. Each new line is a paragraph; one that begins with a
+hyphen is an item.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _MARKED = re.compile(r"[\\{}\[<*\n]")
-"""What a text holds that is more than words; most hold nothing of it, and do not begin as an item does."""
+"""Markup that a text may contain; most texts contain none, and do not begin as an item does."""
 
 _COMMENT, _BLOCK = Bilingual("a comment", "un commentaire"), Bilingual("a block", "un bloc")
 _ITEM = re.compile(r"[-–•] +")
@@ -67,7 +67,7 @@ class _Scanner:
             self.pieces.append(Literal(start, end, self.text[start:end]))
 
     def take_token(self, match: re.Match[str]) -> int | None:
-        """Take a token; the offset to go on from, where that is not its end."""
+        """Take a token; return the offset to go on from if it is not the token's end."""
         start, end = match.span()
         kind = match.lastgroup
         if kind == "escape":
@@ -101,7 +101,7 @@ class _Scanner:
                 self.slips.append(slot)
 
     def _tag(self, match: re.Match[str]) -> None:
-        """Report a tag where it opens; the one that closes it goes with it."""
+        """Report a tag where it opens, together with its closing tag."""
         name = match[0].strip("</ >").split()[0].casefold()
         if match[0].startswith("</") and name in self.tags:
             self.tags.remove(name)
@@ -116,11 +116,11 @@ class _Scanner:
             self.slips.append(Slip(codes.CONSTRUCT, *match.span(), {"what": what, "written": written}))
             return
         end = match.start() + len(written)
-        note = message("write \\{{ for a brace", "écrivez \\{{ pour une accolade")
+        note = message("to print a brace, write \\{{", "pour imprimer une accolade, écrivez \\{{")
         self.slips.append(Slip(codes.SYNTAX, match.start(), end, {"slot": written}, notes=(Note(note),)))
 
     def _gap(self, start: int, end: int) -> int | None:
-        """A new paragraph; blank ends of the text make none."""
+        """Begin a new paragraph; blank lines at the ends of the text begin none."""
         self.close()
         if not self.text[end:].strip() or not self.text[:start].strip():
             return None
@@ -130,7 +130,7 @@ class _Scanner:
         return item
 
     def take_item(self, at: int, since: int | None = None) -> int:
-        """Offset of the words of an item, if one begins here; else `at`."""
+        """Return the offset of the words of an item if one begins here; else `at`."""
         match = _ITEM.match(self.text, at)
         if match is None:
             return at
@@ -144,7 +144,7 @@ class _Scanner:
         if count > 3 or not (opening or closing):
             self.words(start, end)
             return
-        # Three stars in a row end what is open first; what is left of them then begins.
+        # Three stars in a row first close what is open; the rest of them then open emphasis.
         wanted = [each for each in ("italic", "bold") if count == 3 or (count == 2) == (each == "bold")]
         for each in wanted:
             was = getattr(self, each)
@@ -159,7 +159,7 @@ class _Scanner:
             )
 
     def close(self) -> None:
-        """End of a paragraph: emphasis that is still open was forgotten."""
+        """End the paragraph; report emphasis that is still open."""
         for span in sorted({each for each in (self.bold, self.italic) if each is not None}):
             self._unbalanced(*span)
         for name in ("bold", "italic"):
@@ -169,9 +169,7 @@ class _Scanner:
                 self.pieces.append(Emphasis(at, at, name == "bold", name == "italic", opens=False))
 
     def _unbalanced(self, start: int, end: int) -> None:
-        note = message(
-            "for a star that is printed, write \\*", "pour une étoile qui doit s’imprimer, écrivez \\*"
-        )
+        note = message("to print a star, write \\*", "pour imprimer une étoile, écrivez \\*")
         mark = self.text[start:end]
         slots: dict[str, SlotValue] = {"mark": mark, "trouble": codes.UNPAIRED_MARK}
         self.slips.append(Slip(codes.MARKUP, start, end, slots, notes=(Note(note),)))
@@ -188,7 +186,10 @@ class Template:
 
 
 def parse(text: str, tokens: bool = True) -> tuple[Template, list[Slip]]:
-    """The template of a text, and what is wrong with its syntax. What could not be read is left out of it."""
+    """Return the template of a text, and its syntax slips.
+
+    Parts that could not be read are left out of the template.
+    """
     if text and text[0] not in "-–•" and _MARKED.search(text) is None:
         return Template(text, (Literal(0, len(text), text),)), []
     scanner = _Scanner(text, tokens)

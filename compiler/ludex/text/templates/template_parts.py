@@ -1,6 +1,6 @@
 """Pieces of a template: words, emphasis, icons, slots, breaks, with their offsets.
 
-They are data of our own: nothing in them can be called, and nothing of Jinja is left in them.
+They are plain data: nothing in them can be called, and they contain no Jinja objects.
 """
 
 from __future__ import annotations
@@ -11,21 +11,24 @@ from enum import Enum
 from typing import Any
 
 LONGEST = 200
-"""How many characters a slot may have."""
+"""Most characters in a slot."""
 
 SLOT = rf"""
     \{{\{{ (?: "[^"\n]*" | '[^'\n]*' | [^"'}}\n] | \}}(?!\}}) ){{0,{LONGEST}}} \}}\}}
   | \{{\{{ [^{{}}\n]{{0,{LONGEST}}} \}}\}}
 """
-"""A slot in a text, as a verbose pattern. With a stray quotation mark in it, it ends at the first braces."""
+"""Verbose pattern of a slot in a text.
+
+If a quotation mark is unbalanced, it ends at the first closing braces.
+"""
 
 FILTERS = ("icon", "term", "rank", "number", "ref")
 STYLES = ("words", "words-f", "ordinal", "ordinal-f", "signed")
-"""How the filter `number` can say a number, beside in digits."""
+"""Styles of the filter `number`, besides digits."""
 
 
 class SlotName(str):
-    """The name of a slot, where a literal could stand as well."""
+    """The name of a slot, where a literal would be allowed too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +51,7 @@ class Emphasis:
 
 @dataclass(frozen=True, slots=True)
 class IconToken:
-    """`[apple]`"""
+    """An icon, as in `[apple]`."""
 
     start: int
     end: int
@@ -59,12 +62,12 @@ class GapKind(Enum):
     LINE = "line"
     PARAGRAPH = "paragraph"
     ITEM = "item"
-    """A paragraph that stands in a list."""
+    """A paragraph that is an item of a list."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """A new line, a new paragraph or a new item."""
+    """The start of a new line, paragraph or item."""
 
     start: int
     end: int
@@ -73,8 +76,10 @@ class Gap:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """`{{ n }}`, `{{ enemy.de }}`, `{{ "basket" | term(n, "le") }}`, `{{ n | term("basket", hue, "d") }}`;
-    offsets tell where its words stand.
+    """A slot with the offsets of its words.
+
+    Examples: `{{ n }}`, `{{ enemy.de }}`, `{{ "basket" | term(n, "le") }}`, `{{ n | term("basket", hue, "d")
+    }}`.
     """
 
     start: int
@@ -88,13 +93,13 @@ class Slot:
     count_at: tuple[int, int] = (0, 0)
     style: str = ""
     noun: str = ""
-    """The term that the subject counts or ranks; empty where it does neither."""
+    """The term that the subject counts or ranks; empty if there is none."""
     noun_at: tuple[int, int] = (0, 0)
     adjective: SlotName | None = None
     adjective_at: tuple[int, int] = (0, 0)
 
     def shift(self, by: int) -> Slot:
-        """The same slot, further on in a text."""
+        """Return the same slot at a later offset."""
         places = ("subject_at", "form_at", "count_at", "noun_at", "adjective_at")
         moved: dict[str, Any] = {}
         for name in places:
@@ -104,7 +109,7 @@ class Slot:
 
     @property
     def names(self) -> Iterator[tuple[SlotName, tuple[int, int]]]:
-        """The slots of the text that it speaks of, each with its place."""
+        """Yield the names in the slot, each with its range."""
         if isinstance(self.subject, SlotName):
             yield self.subject, self.subject_at
         if isinstance(self.count, SlotName):

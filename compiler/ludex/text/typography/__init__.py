@@ -19,7 +19,7 @@ _WORDS: dict[str, tuple[Rule, ...]] = {
     "fr": (*french_words.RULES, *french_numbers.RULES),
     "en": (*english.WORD_RULES, *english_spelling.RULES),
 }
-"""Rules that look at the words alone, whatever is emphasised."""
+"""Rules that look only at words, whatever their emphasis."""
 
 _NORMALIZED_CHARACTERS = str.maketrans(
     {
@@ -44,7 +44,7 @@ _ETC = re.compile(r"(?<=\betc)\.\.\.", re.IGNORECASE)
 
 
 def check(text: str, locale: str, nouns: Collection[tuple[str, str]] = (), variant: str = "") -> list[Slip]:
-    """Slips in the typography and the plain grammar of a text, in order."""
+    """Return the slips in a text's typography and simple grammar, in order."""
     language = locale.partition("-")[0]
     whole = ProseText(text, nouns, variant)
     found: list[Slip] = []
@@ -60,19 +60,20 @@ def check(text: str, locale: str, nouns: Collection[tuple[str, str]] = (), varia
 
 
 def variant_of(texts: Iterable[str]) -> str:
-    """The English spelling that texts have chosen: what `check` is to be given as their variant."""
+    """Return the English spelling that texts have chosen, to pass to `check` as their variant."""
     return majority_variant(word for text in texts for word in find_spellings(text))
 
 
 def normalize_typography(text: str) -> str:
-    """The text without what is mere typography: two texts that are equal so say the same thing. Locks hold
-    hashes of it, so that it stays as it is.
+    """Return the text without typographic details: texts that are then equal say the same thing.
+
+    Lock files hold hashes of it, so this function must not change.
     """
     plain = _QUOTED.sub('"', text.translate(_NORMALIZED_CHARACTERS))
     return _PUNCTUATION_SPACE.sub("", " ".join(plain.split()))
 
 
 def loosen_typography(text: str) -> str:
-    """The same without what any safe fix may change: sorts of quotes, spaces beside them, numbers of dots."""
+    """Also drop what a safe fix may change: kinds of quotes, spaces beside them, numbers of dots."""
     plain = normalize_typography(text).replace("‘", "'")
     return " ".join(_ETC.sub(".", _DOTS.sub("...", _ANY_QUOTE.sub('"', plain))).split())

@@ -31,7 +31,7 @@ _BEFORE_MENTIONED_MARK = frozenset("a an the this that each any every of with sy
 _APOSTROPHE = re.compile(rf"(?<={LETTER})['´`ʼ](?={LETTER})|(?<=[{HIDDEN}\d])['´`ʼ](?=s\b)")
 _POSSESSIVE = re.compile(rf"(?<={LETTER}s)'(?!\w)")
 _CLIPPED = re.compile(r"(?<= )'n'(?= )|(?<![\w’'])'(?=\d0s\b|(?:twas|tis|em|til)\b)", re.IGNORECASE)
-"""Words that lack their beginning: the ’90s, ’twas; and rock ’n’ roll."""
+"""Words without their beginning: the ’90s, ’twas; and rock ’n’ roll."""
 
 _SINGLES = re.compile(rf"(?<![\w'{HIDDEN}])'(?=[^\s'])((?:[^'\n]|(?<=\w)'(?=\w)){{0,200}}[^\s'])'(?!\w)")
 _DOTS = re.compile(r"(?<![./])\.{3,4}(?![./])|(?<=\w)\.{2}(?![./\w])|(?<=\w)\.(?: \.){2}(?![./])")
@@ -47,13 +47,15 @@ _NO_NOUN = frozenset(
     "a an and are as at if in is it of on or i us our out after again all also always another any "
     "enters exits".split()
 )
-"""What follows a letter or a sign named “A”, never an article."""
+"""What may follow a letter or a sign named “A”, but not an article."""
 
 _PHRASAL = {
     "in": frozenset("hand hands turn turns give gives gave come comes came log logs put puts".split()),
     "on": frozenset("turn turns put puts move moves go goes hold holds carry switch keep get".split()),
 }
-"""“Bids are handed in in secret”, “the lamp you turned on on your turn”."""
+"""Phrasal verbs before a preposition: “Bids are handed in in secret”, “the lamp you turned on on your
+turn”.
+"""
 
 _OBJECT_PRONOUNS = frozenset("it them that him her you us me".split())
 
@@ -63,7 +65,7 @@ _NO_NAMES = frozenset(
     "then after".split()
 )
 _WORDS_BEFORE_DOUBLED = {"is": frozenset("it that this what".split())}
-"""“What it is is unknown”: right by what stands before."""
+"""Words after which a doubled word may be right: “What it is is unknown”."""
 
 _NUMERALS = frozenset(get_locale("en").numerals)
 _WORDS_AFTER_NUMERAL = frozenset("and or on with to at in then is are of for".split())
@@ -73,7 +75,7 @@ _TAKING = frozenset(
     "spend spends add adds remove removes move moves has have with costs only exactly least most get "
     "gets give gives reveal choose put keep heal suffer suffers play buy roll rolls".split()
 )
-"""Behind these, a number says how many."""
+"""Words after which a number counts something."""
 
 _NO_PLURAL = ("ss", "us", "is", "always", "as", "was", "has", "wards")
 _RANGE = re.compile(r"\d (?:or|to) \Z")
@@ -85,11 +87,11 @@ _DETERMINERS = frozenset(
     "column die face result scenario deck wave group book box quest mission campaign volume option "
     "variant zone area board map".split()
 )
-"""What a number behind these words says is which, or of what kind: “the level 1 cards”, “a 0 card”."""
+"""Words after which a number says which one, or what kind: “the level 1 cards”, “a 0 card”."""
 
 
 def find_wrong_articles(reading: ProseText) -> Iterator[Slip]:
-    """“a” before a vowel’s sound, “an” before any other."""
+    """Yield slips for “a” before a vowel sound and “an” before any other."""
     for match in _ARTICLE.finditer(reading.masked):
         article, follows = match["article"], match["next"]
         if follows[0] == HIDDEN or not _is_article(reading, match):
@@ -112,12 +114,12 @@ def _is_article(reading: ProseText, match: re.Match[str]) -> bool:
         return False  # initials and letters are read by their names
     if low in _NO_NOUN or _EITHER_ARTICLE.match(low):
         return False  # “an historic” is as right as “a historic”
-    # A player called A attacks: no article has a verb behind it.
+    # A player called A attacks: a verb never follows an article.
     return article != "A" or (reading.begins_sentence(match.start()) and not low.endswith("s"))
 
 
 def find_doubled_words(reading: ProseText) -> Iterator[Slip]:
-    """Words that stand twice in a row by mistake."""
+    """Yield words that are doubled by mistake."""
     for match, second in find_word_pairs(reading, _DOUBLED, _DOUBLED_EXCEPTIONS, _NO_NAMES):
         first = match["word"]
         # “Give player A a card” doubles nothing.
@@ -139,18 +141,18 @@ def _can_double(reading: ProseText, match: re.Match[str]) -> bool:
 
 
 _VERBS = frozenset("die turn step round".split())
-"""“Units at 0 die”: only behind a verb are these nouns."""
+"""Verbs that are also plural nouns, as in “Units at 0 die”; as nouns they follow a verb."""
 
 _NON_HEAD_WORDS = frozenset(
     "and or but in on at to from of for with without by per after before during each every left is are do "
     "does has have may can cannot when if while then than this that it you they into onto as here there "
     "remaining more less".split()
 )
-"""What follows a noun that is not the first half of another."""
+"""What follows a noun that is not the first half of a compound."""
 
 
 def find_wrong_plurals(reading: ProseText) -> Iterator[Slip]:
-    """Plurals behind 1, singulars behind 0."""
+    """Yield plurals after 1 and singulars after 0."""
     glossary = {one.casefold(): other.casefold() for one, other in reading.nouns if one != other}
     known = _load_countable_words() | glossary
     singulars = {other: one for one, other in known.items()}
@@ -170,7 +172,7 @@ def find_wrong_plurals(reading: ProseText) -> Iterator[Slip]:
 
 
 def _singular(word: str) -> str:
-    """The singular of a regular plural; empty where the word may be something else."""
+    """Return the singular of a regular plural; empty if the word may be something else."""
     if len(word) < 4 or not word.endswith("s") or word.endswith(_NO_PLURAL):
         return ""
     if word.endswith("ies"):
@@ -180,7 +182,7 @@ def _singular(word: str) -> str:
 
 @cache
 def _load_countable_words() -> dict[str, str]:
-    """Words that any game may count, with their plurals, whether the glossary knows them or not."""
+    """Load words that any game may count, with their plurals, in or out of its glossary."""
     pairs = (word.partition("/") for word in data.read_word_set("en_counted.txt"))
     return {one: other or _plural(one) for one, _, other in pairs}
 
@@ -192,19 +194,19 @@ def _plural(noun: str) -> str:
 
 
 def find_spaces_before_marks(reading: ProseText) -> Iterator[Slip]:
-    """Spaces before high punctuation, as French has them."""
+    """Yield spaces before high punctuation, which only French has."""
     for match in _SPACE_BEFORE_MARK.finditer(reading.masked):
         start = match.start()
         ratio = reading.character_before(start).isdigit() and _NUMBER_AFTER.match(reading.masked, match.end())
         if match["mark"] == ":" and ratio:
             continue
         if match["mark"] in "!?" and reading.word_before(start).casefold() in _BEFORE_MENTIONED_MARK:
-            continue  # the mark is spoken of
+            continue  # the text mentions the mark itself
         yield reading.make_slip(codes.SPACE, start, match.end(), match["mark"], mark=match["mark"])
 
 
 def find_foreign_quotes(reading: ProseText) -> Iterator[Slip]:
-    """Straight quotes and guillemets; of one without its counterpart, only that it is wrong."""
+    """Yield straight quotes and guillemets; one without a counterpart gets no fix."""
     text = reading.text
     for signs in ('"', "«»"):
         found, alone = pair_marks(reading, signs)
@@ -218,7 +220,7 @@ def find_foreign_quotes(reading: ProseText) -> Iterator[Slip]:
 
 
 def find_straight_apostrophes(reading: ProseText) -> Iterator[Slip]:
-    """Straight apostrophes."""
+    """Yield straight apostrophes."""
     clipped = {match.start(): match for match in _CLIPPED.finditer(reading.masked)}
     for match in clipped.values():
         yield reading.make_slip(codes.QUOTES, *match.span(), match[0].replace("'", "’"))

@@ -1,7 +1,7 @@
 """American and British spelling, and -ise beside -ize.
 
-Britain knows both “organise” and “organize”. So whoever writes “colour” may have chosen either, and a game
-has three spellings to choose from: `us`, `uk`, and `uk-ize`.
+British English has both “organise” and “organize”, so a text with “colour” may use either. A game chooses one
+of three spellings: `us`, `uk`, and `uk-ize`.
 """
 
 from __future__ import annotations
@@ -21,35 +21,35 @@ from ludex.text.typography.rules import make_rule, match_case
 _ENDINGS = " s ed ing ful fully less able ably ite ites y ies er ers hood".split(" ")
 _VERB_ENDINGS = "e es ed ing er ers ation ations".split()
 _NAMES = frozenset(("gray", "grey"))
-"""Surnames too: “Lady Gray wears grey”."""
+"""Words that are surnames too: “Lady Gray wears grey”."""
 
 _DEVICES = {"meter": "metre", "meters": "metres"}
-"""In Britain these measure gas; a length only where a number or “of” says so."""
+"""Words that in British English are devices, and lengths only beside a number or “of”: meter."""
 
 _LENGTH = re.compile(r"(?:\d[ \u00a0-]?|\b(?:an?|half|per|square|cubic) )\Z")
 _OF = re.compile(r" (?:of|long|wide|high|tall|deep)\b")
 
 _FOREIGN = {"us": ("uk", "ise"), "uk": ("us", "ize"), "uk-ize": ("us", "ise")}
-"""What does not go with the spelling that was chosen."""
+"""Variants that contradict each chosen spelling."""
 
 
 class Variant(NamedTuple):
-    """A word that has two spellings."""
+    """A word with two spellings."""
 
     start: int
     end: int
     word: str
     variant: str
-    """`us` or `uk`; of verbs `ize`, which stands in either, or `ise`, which is British."""
+    """`us` or `uk`; for verbs, `ize`, which occurs in both, or `ise`, which is British."""
     other: str
-    """How the other one spells it."""
+    """The other spelling."""
 
 
 def find_spellings(text: str) -> list[Variant]:
-    """The words of a text that have two spellings."""
+    """Return the words of a text that have two spellings."""
     found: list[Variant] = []
     if _load_spellings().keys().isdisjoint(WORD.findall(text.casefold())):
-        return found  # most texts have none
+        return found  # most texts have no such word
     reading = ProseText(text)
     for match in WORD.finditer(reading.masked):
         known = _load_spellings().get(match[0].casefold())
@@ -60,7 +60,10 @@ def find_spellings(text: str) -> list[Variant]:
 
 
 def majority_variant(words: Iterable[Variant]) -> str:
-    """The spelling that most words have, the first of them where there is no such; empty without words."""
+    """Return the spelling of most of the words; if two are equal, the first.
+
+    Empty without words.
+    """
     met = Counter(word.variant for word in words)
     sides: Counter[str] = Counter()
     for name, count in met.items():
@@ -81,7 +84,7 @@ def find_foreign_spellings(reading: ProseText) -> Iterator[Slip]:
 
 
 def _is_word(reading: ProseText, match: re.Match[str]) -> bool:
-    """Whether it is the word that has two spellings, and not another one that looks the same."""
+    """Return whether this is the word with two spellings, not another that looks the same."""
     start, end = match.span()
     if match[0].casefold() in _NAMES:
         return match[0].islower() or reading.begins_sentence(start)
@@ -93,7 +96,7 @@ def _is_word(reading: ProseText, match: re.Match[str]) -> bool:
 
 @cache
 def _load_spellings() -> dict[str, tuple[str, str]]:
-    """Each spelling with its variant and the other spelling."""
+    """Return each spelling with its variant and the other spelling."""
     found = {}
     for american, british in data.read_word_lines("en_spellings.txt"):
         if american.startswith("~"):

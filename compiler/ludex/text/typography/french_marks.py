@@ -48,19 +48,19 @@ _SINGLE = re.compile(rf"(?<![\w’'{HIDDEN}])'(?=[^\s'])([^'\n]{{0,60}}[^\s'])'(
 
 
 def _opens_something(reading: ProseText, at: int) -> bool:
-    """Whether nothing stands before this place but the beginning of a line, a bracket or a quotation."""
+    """Return whether this place is at the start of a line, a bracket or a quotation."""
     before = reading.masked[max(0, at - 20) : at].rstrip(SPACES + "*")
     return not before or before[-1] in '\n«“(["'
 
 
 def find_unspaced_marks(reading: ProseText) -> Iterator[Slip]:
-    """Semicolons, exclamation and question marks without a narrow no-break space before them."""
+    """Yield semicolons, exclamation and question marks without a narrow no-break space before them."""
     for match in _HIGH.finditer(reading.masked):
         space, mark, start = match["space"], match["mark"], match.start()
         glued = not space and reading.character_before(start) in "…!?;"
         if space == NARROW or glued or _opens_something(reading, start):
             continue
-        # The mark may be spoken of, as in “the symbol !”.
+        # The text may mention the mark itself, as in “the symbol !”.
         if mark in "!?" and reading.word_before(start).casefold() in _WORDS_BEFORE_MENTIONED_MARK:
             continue
         at, cure, safe = (start, match.end()), NARROW + mark, bool(space)
@@ -68,7 +68,7 @@ def find_unspaced_marks(reading: ProseText) -> Iterator[Slip]:
 
 
 def find_unspaced_colons(reading: ProseText) -> Iterator[Slip]:
-    """Colons without a no-break space before them."""
+    """Yield colons without a no-break space before them."""
     for match in _COLON.finditer(reading.masked):
         space, start = match["space"], match.start()
         glued = not space and _GLUED.match(reading.masked, match.end())
@@ -83,7 +83,7 @@ def find_unspaced_colons(reading: ProseText) -> Iterator[Slip]:
 
 
 def find_wrong_quotes(reading: ProseText) -> Iterator[Slip]:
-    """Quotes that are not guillemets, guillemets without their inner spaces or their counterpart."""
+    """Yield quotes that are not guillemets, and guillemets without inner spaces or a counterpart."""
     text = reading.text
     angles, alone = pair_marks(reading, "«»")
     for opening, closing in angles:
@@ -114,7 +114,7 @@ def find_wrong_quotes(reading: ProseText) -> Iterator[Slip]:
 
 
 def _select_reported(alone: list[QuotationMark]) -> list[QuotationMark]:
-    """Marks without a counterpart to report: two of different kinds in a row are one mistake."""
+    """Return the unpaired marks to report: two of different kinds in a row are one mistake."""
     reported: list[QuotationMark] = []
     before: QuotationMark | None = None
     for mark in sorted(alone, key=lambda mark: mark.at):
@@ -145,7 +145,7 @@ def _check_inner_spaces(reading: ProseText, opening: QuotationMark, closing: Quo
 
 
 def find_straight_apostrophes(reading: ProseText) -> Iterator[Slip]:
-    """Straight apostrophes."""
+    """Yield straight apostrophes."""
     for match in _APOSTROPHE.finditer(reading.masked):
         yield reading.make_slip(
             codes.APOSTROPHE, *match.span(), "’", word=_word_around(reading, match.start())
@@ -153,14 +153,14 @@ def find_straight_apostrophes(reading: ProseText) -> Iterator[Slip]:
 
 
 def _word_around(reading: ProseText, at: int) -> str:
-    """The word around a sign within it."""
+    """Return the word that contains a sign."""
     match = re.compile(rf"({LETTER}*)\Z").search(reading.masked, max(0, at - 40), at)
     after = re.compile(rf"{LETTER}*").match(reading.masked, at + 1)
     return (match[0] if match else "") + "’" + (after[0] if after else "")
 
 
 def find_stray_spaces(reading: ProseText) -> Iterator[Slip]:
-    """Double spaces, and spaces before commas and full stops or inside brackets."""
+    """Yield double spaces, and spaces before commas and full stops or inside brackets."""
     for match in _STRAY.finditer(reading.masked):
         cure = " " if match["double"] else ""
         yield reading.make_slip(
@@ -169,13 +169,13 @@ def find_stray_spaces(reading: ProseText) -> Iterator[Slip]:
 
 
 def _excerpt_around(reading: ProseText, start: int, end: int) -> str:
-    """A few letters on either side, so that the place can be found."""
+    """Return a few letters on either side, so that the reader can find the place."""
     left = re.compile(r"\S{0,12}\Z").search(reading.text, 0, start)
     right = re.compile(r"\S{0,12}").match(reading.text, end)
     return (left[0] if left else "") + reading.text[start:end] + (right[0] if right else "")
 
 
-# Articles beside slots: « de {{ enemy.le }} » prints as “de le”, which only here is surely wrong.
+# Articles beside slots: « de {{ enemy.le }} » prints as “de le”, which is certainly wrong only here.
 
 _BEFORE_FORM = re.compile(
     r"(?<![\w-])(?P<word>de|à)[ \u00a0](?P<open>\**\{\{\s*\w+\s*\.\s*)(?P<form>le)(?P<close>\s*\}\})",
@@ -197,7 +197,7 @@ _CONTRACTED_FORMS = {"dele": "du", "deles": "des", "àle": "au", "àles": "aux"}
 
 
 def find_uncontracted_slots(reading: ProseText) -> Iterator[Slip]:
-    """« de » or « à » before a slot that brings its own article."""
+    """Yield « de » or « à » before a slot that brings its own article."""
     for pattern in (_BEFORE_FORM, _BEFORE_FILTER, _BEFORE_ARTICLE_AND_SLOT):
         for match in pattern.finditer(reading.text):
             word = match["word"]
@@ -211,7 +211,7 @@ def find_uncontracted_slots(reading: ProseText) -> Iterator[Slip]:
 
 
 def find_uncontracted_names(reading: ProseText) -> Iterator[Slip]:
-    """« de le Chapeau »: a word with a capital is a thing, or an action, as in « de le Révéler »."""
+    """Yield « de le Chapeau »; a word with a capital is a thing, or an action as in « de le Révéler »."""
     for match in _BEFORE_NAME.finditer(reading.masked):
         if not match["name"].casefold().endswith(_INFINITIVE):
             joined = _CONTRACTED_FORMS[match["word"].casefold() + match["article"]]

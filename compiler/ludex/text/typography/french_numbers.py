@@ -32,7 +32,7 @@ _LABELLED = _LABELS | frozenset(
     "manche scénario acte quête zone salle emplacement emplacements chiffre lot type colonne groupe "
     "rangée siège côté".split()
 )
-"""What a number behind these words says is which, not how many."""
+"""Words after which a number says which one, not how many."""
 
 _DETERMINERS = frozenset(
     "le la l les un une des ce cet cette ces mon ton son ma ta sa mes tes ses notre votre leur nos "
@@ -47,7 +47,7 @@ _WORDS_BEFORE_QUANTITY = frozenset(
 
 
 def find_decimal_points(reading: ProseText) -> Iterator[Slip]:
-    """Decimal points that are no part of a reference."""
+    """Yield decimal points, except in references."""
     for match in _POINTED.finditer(reading.masked):
         if not _is_reference(reading, match):
             cure = f"{match['whole']},{match['rest']}"
@@ -55,18 +55,18 @@ def find_decimal_points(reading: ProseText) -> Iterator[Slip]:
 
 
 def _is_reference(reading: ProseText, match: re.Match[str]) -> bool:
-    """Whether the number may be that of a version, a section or a heading."""
+    """Return whether the number may belong to a version, a section or a heading."""
     start, end = match.span()
     before = reading.word_before(start)
     after = reading.masked[end : end + 20].lstrip(SPACES + "*.")
     if before.casefold() in _LABELS or _CITED.search(reading.masked, max(0, start - 30), start):
         return True
     if match["rest"] == "0":
-        return True  # “2.0”: no count is said so
+        return True  # “2.0” is not a count
     if reading.character_before(start) == "(" and reading.masked[end : end + 1] in "),;":
         return True
     if before[:1].isupper() and not before.endswith(("ez", "er")):
-        return True  # the version of something that has a name
+        return True  # the version of something with a name
     if _LISTED.search(reading.masked, max(0, start - 20), start):
         return True
     line = reading.masked[reading.masked.rfind("\n", 0, start) + 1 : start][-20:]
@@ -74,7 +74,7 @@ def _is_reference(reading: ProseText, match: re.Match[str]) -> bool:
 
 
 def find_wrong_plurals(reading: ProseText) -> Iterator[Slip]:
-    """Plurals behind a number below two."""
+    """Yield plurals after a number below two."""
     plurals = {plural.casefold(): singular for singular, plural in reading.nouns if plural != singular}
     for match, before in find_counted_nouns(reading, _FEW, _LABELLED, _RANGE):
         noun, number = match["noun"], match["number"]
@@ -87,10 +87,10 @@ def find_wrong_plurals(reading: ProseText) -> Iterator[Slip]:
 
 
 def _is_quantity(reading: ProseText, match: re.Match[str], before: str) -> bool:
-    """Whether the number says how many.
+    """Return whether the number counts something.
 
-    It surely does at the beginning of a sentence and behind a verb or a preposition. Behind another word it
-    does so where what follows cannot be a participle, as in « les dés 1 relancés ».
+    It certainly does at the beginning of a sentence and after a verb or a preposition. After another word it
+    does unless the next word may be a participle, as in « les dés 1 relancés ».
     """
     if not before:
         left = reading.masked[max(0, match.start() - 20) : match.start()].rstrip(SPACES)
@@ -101,7 +101,7 @@ def _is_quantity(reading: ProseText, match: re.Match[str], before: str) -> bool:
 
 
 def _singular(noun: str) -> str:
-    """The singular of a word that can only be a plural; empty where it may be something else."""
+    """Return the singular of a word that can only be a plural; empty if it may be something else."""
     low = noun.casefold()
     if low in _irregular():
         return _irregular()[low]

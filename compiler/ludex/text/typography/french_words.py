@@ -34,7 +34,7 @@ _AFTER_A = frozenset(
     "eux elle nous chacun chacune deux distance portée terme mesure peine".split()
 )
 _DOUBLED_EXCEPTIONS = frozenset("vous nous faire oui non si très ha hé ho oh ah bla tic tac pan toc".split())
-"""Words that may stand twice: « nous nous défendons », « faire faire », « très très vite »."""
+"""Words that may be doubled: « nous nous défendons », « faire faire », « très très vite »."""
 
 _NUMERALS = frozenset(get_locale("fr").numerals) | {"une"}
 _SIDES = frozenset("case bord côté zone porte sortie frontière lisière".split())
@@ -49,14 +49,14 @@ _WORDS_AFTER_NUMERAL = frozenset(
 
 _VERBS_AFTER_CE = frozenset("est était étaient eût".split())
 _ELIDING_LETTERS = dict.fromkeys(("me", "te", "se", "ne"), "ay") | {"que": "aày", "jusque": "à", "je": "y"}
-"""Words of one letter before which these elide; any other letter is a name, as in “joueur A”."""
+"""One-letter words before which these elide; any other letter is a name, as in “joueur A”."""
 
 _PRONOUNS = frozenset("il ils elle elles on en".split())
 _NEVER_AFTER = frozenset("et ou onze onzième".split())
 _NOUN_NEXT = re.compile(
     rf" (?!(?:à|ou|et|contre|sur|pour|par|plus|en|si|quand|dès|tant|lorsque|puis|que)\b){LETTER}+"
 )
-"""Behind « de une »: an article in « de une carte », a number in « de une à trois », which never elides."""
+"""After « de une »: an article in « de une carte », a number in « de une à trois », which never elides."""
 
 _INFINITIVE_NEXT = re.compile(rf" {LETTER}{{2,20}}(?:er|ir|re)\b")
 _NOT_AFTER_ARTICLE = frozenset("à au aux y a en où".split())
@@ -64,14 +64,14 @@ _NO_NOUN_AFTER_PRONOUN = frozenset(
     "afin ailleurs ainsi alors après au autant autour aussi aussitôt auprès autrement avant avec également "
     "encore enfin ensemble ensuite entre entièrement ici en et une un à".split()
 )
-"""What may follow « portez-le », where the hyphen is forgotten: nothing is elided there."""
+"""What may follow « portez-le » if its hyphen is missing: nothing elides there."""
 
 _ADVERBS = ("iatement", "llement", "rement", "usement")
 _VERB_BEFORE = re.compile(rf"({LETTER}+)[{SPACES}]\Z")
 
 
 def find_missing_ligatures(reading: ProseText) -> Iterator[Slip]:
-    """« oe » and « ae » where the word has a ligature."""
+    """Yield « oe » and « ae » in words that have a ligature."""
     for match in WORD.finditer(reading.masked):
         word = match[0].casefold()
         if "oe" not in word and "ae" not in word:
@@ -89,7 +89,7 @@ def _ligatures() -> tuple[tuple[str, str], ...]:
 
 
 def find_unaccented_capitals(reading: ProseText) -> Iterator[Slip]:
-    """Capitals without their accent, « A » for « À » too."""
+    """Yield capitals without their accent, including « A » for « À »."""
     for match in _ALONE_A.finditer(reading.masked):
         follows = match["next"].casefold()
         if (
@@ -107,7 +107,7 @@ def find_unaccented_capitals(reading: ProseText) -> Iterator[Slip]:
 
 @lru_cache(maxsize=4096)
 def _accent_capital(word: str) -> str:
-    """The capital that the word should begin with, where it is one that we know."""
+    """Return the capital that the word should begin with, if the word list has it."""
     if word.isupper() and len(word) < 4:
         return ""
     known = fold_word(word)
@@ -128,7 +128,7 @@ def _capitals() -> dict[str, list[tuple[str, str]]]:
 
 
 def find_long_ordinals(reading: ProseText) -> Iterator[Slip]:
-    """Ordinals that are not shortened to 1er, 1re or 2e."""
+    """Yield ordinals that are not shortened to 1er, 1re or 2e."""
     for match in _ORDINAL.finditer(reading.masked):
         number, ending = match["number"], match["ending"]
         many = "s" if ending.endswith("s") else ""
@@ -136,15 +136,15 @@ def find_long_ordinals(reading: ProseText) -> Iterator[Slip]:
         if (ending[0] == " " or len(ending) == 1) and not number.isdigit():
             continue
         if feminine and number not in ("1", "I"):
-            continue  # letters that only look like an ending
+            continue  # only looks like an ordinal ending
         first = number in ("1", "I") and not feminine
         right = "re" if feminine else "er" if first else "e"
-        # What « 1ème » was meant to be depends on the noun behind it.
+        # What « 1ème » should become depends on the next noun.
         yield reading.make_slip(codes.ORDINAL, *match.span(), number + right + many, safe=not first)
 
 
 def find_missing_elisions(reading: ProseText) -> Iterator[Slip]:
-    """Words that keep their vowel before another one."""
+    """Yield words that should elide before a vowel."""
     for match in _ELIDING.finditer(reading.masked):
         if _can_elide(reading, match):
             word = match["word"]
@@ -173,26 +173,26 @@ def _can_elide(reading: ProseText, match: re.Match[str]) -> bool:
     if len(follows) == 1 and not after.startswith("-"):
         return follows in _ELIDING_LETTERS.get(word, "")
     if sum(letter.isupper() for letter in follows) > 1:
-        return False  # initials and abbreviations are said letter by letter
+        return False  # initials and abbreviations are read letter by letter
     return not _is_object(reading, match) and _is_elided_before_word(reading, match, after)
 
 
 def _is_elided_before_word(reading: ProseText, match: re.Match[str], after: str) -> bool:
-    """Whether a word elides before one that begins with a vowel, whatever other word it is."""
+    """Return whether a word elides before this word, which begins with a vowel."""
     word, follows = match["word"].casefold(), match["next"]
     low = follows.casefold()
     broken = reading.is_broken(match.start(), match.end("next"))
     if word in ("le", "la") and follows[0].isupper() and broken:
-        return False  # what is emphasised is quoted, and may be of either gender
+        return False  # emphasised words are quoted, and may be of either gender
     if word in ("le", "la", "de") and low in _NOT_AFTER_ARTICLE and not after.startswith("-"):
         return word == "de" and low == "où"
-    # What stands before may be somebody’s first name, as in “Carla de Oliveira”.
+    # The word before may be a first name, as in “Carla de Oliveira”.
     first_name = reading.word_before(match.start())[:1].isupper()
     return not (word == "de" and follows[0].isupper() and first_name)
 
 
 def _is_object(reading: ProseText, match: re.Match[str]) -> bool:
-    """Whether this is the object of an order, which lacks its hyphen: « Portez le avec vous »."""
+    """Return whether this is the object of an imperative without its hyphen: « Portez le avec vous »."""
     if match["word"].casefold() not in ("le", "la"):
         return False
     follows = match["next"].casefold()
@@ -202,7 +202,7 @@ def _is_object(reading: ProseText, match: re.Match[str]) -> bool:
 
 
 def find_doubled_words(reading: ProseText) -> Iterator[Slip]:
-    """Words that stand twice in a row by mistake."""
+    """Yield words that are doubled by mistake."""
     for match, second in find_word_pairs(reading, _DOUBLED, _DOUBLED_EXCEPTIONS, _NO_NAMES):
         first = match["word"]
         name = second[0].isupper() and first.casefold() not in _NO_NAMES and not first.endswith("ez")
@@ -211,7 +211,9 @@ def find_doubled_words(reading: ProseText) -> Iterator[Slip]:
 
 
 def _can_double(reading: ProseText, match: re.Match[str]) -> bool:
-    """« Obtenir un un » on a die, « tout en en retirant une », « le bord est est pris »."""
+    """Return whether the doubling may be right: « Obtenir un un » on a die, « tout en en retirant une », «
+    le bord est est pris ».
+    """
     word, follows = match["word"].casefold(), reading.word_after(match.end())
     if word in _NUMERALS:
         return not follows or follows in _WORDS_AFTER_NUMERAL

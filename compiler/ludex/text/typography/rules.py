@@ -1,4 +1,4 @@
-"""Typography rules that French and English share, with other patterns and words."""
+"""Typography rules that French and English share, with different patterns and words."""
 
 from __future__ import annotations
 
@@ -16,12 +16,14 @@ _ETC = re.compile(r"\betc(?:\.{2,}|\.?…)", re.IGNORECASE)
 
 
 class Rule(NamedTuple):
-    """A check of prose, and what a text must hold for it to have anything to say: most texts need few."""
+    """A check of prose, and the characters that a text must contain for it to apply: most texts need few
+    checks.
+    """
 
     find: Callable[[ProseText], Iterator[Slip]]
     needs: re.Pattern[str]
     numbers: bool = False
-    """Whether it only speaks of numbers in digits: many texts have none."""
+    """Whether it only concerns numbers in digits, which many texts do not have."""
 
 
 def make_rule(find: Callable[[ProseText], Iterator[Slip]], needs: str, *, numbers: bool = False) -> Rule:
@@ -29,14 +31,14 @@ def make_rule(find: Callable[[ProseText], Iterator[Slip]], needs: str, *, number
 
 
 def match_case(word: str, like: str) -> str:
-    """A word in the case of another."""
+    """Return a word in the case of another."""
     if like.isupper() and len(like) > 1:
         return word.upper()
     return word[:1].upper() + word[1:] if like[:1].isupper() else word
 
 
 def find_inches(reading: ProseText) -> Iterator[Slip]:
-    """Quotation marks behind a digit that stand for inches: nothing that they could close is open."""
+    """Yield quotation marks after a digit that stand for inches, because no quotation is open there."""
     marked = {mark.at for mark in reading.quotation_marks}
     for match in _INCHES.finditer(reading.masked):
         if match.start("sign") not in marked:
@@ -47,7 +49,7 @@ INCH_RULE = make_rule(find_inches, r"\d(?:[\"”]|'')", numbers=True)
 
 
 def make_ellipsis_rule(code: Code, dots: re.Pattern[str]) -> Rule:
-    """A rule for “etc...”, and for full stops that stand for an ellipsis in one language."""
+    """Return a rule for “etc...”, and for full stops that stand for an ellipsis."""
 
     def find_ellipses(reading: ProseText) -> Iterator[Slip]:
         etc = list(_ETC.finditer(reading.masked))
@@ -69,7 +71,10 @@ def make_replacement_rule(
     *,
     safe: bool = True,
 ) -> Rule:
-    """A rule for numbers that are wrong wherever a pattern matches; `cure` is what to write instead."""
+    """Return a rule about numbers that reports each match of a pattern.
+
+    `cure` is what to write instead.
+    """
 
     def find_matches(reading: ProseText) -> Iterator[Slip]:
         for match in pattern.finditer(reading.masked):
@@ -81,9 +86,9 @@ def make_replacement_rule(
 def find_word_pairs(
     reading: ProseText, doubled: re.Pattern[str], allowed: Collection[str], function_words: Collection[str]
 ) -> Iterator[tuple[re.Match[str], str]]:
-    """Words that stand twice in a row, each with how the second one is written.
+    """Yield doubled words, each with the second one as written.
 
-    Not those that may (`allowed`), nor those that emphasis parts, unless they are `function_words`.
+    Words in `allowed` are skipped, and so are words separated by emphasis, unless they are `function_words`.
     """
     for match in doubled.finditer(reading.masked):
         word = match["word"].casefold()
@@ -98,10 +103,10 @@ _SUM = re.compile(r"[+−×]\s*\Z")
 def find_counted_nouns(
     reading: ProseText, counted: re.Pattern[str], labels: Collection[str], ranges: re.Pattern[str]
 ) -> Iterator[tuple[re.Match[str], str]]:
-    """Numbers that count the noun behind them, each with the word before it in lower case.
+    """Yield numbers that count the noun after them, each with the lower-case word before it.
 
-    Not those that say which (“level 1 cards”, by `labels`), nor the ends of ranges (“2 or 3 cards”) and of
-    sums (“X + 1 cards”).
+    Numbers that say which one are skipped (“level 1 cards”, by `labels`), and so are the ends of ranges (“2
+    or 3 cards”) and of sums (“X + 1 cards”).
     """
     for match in counted.finditer(reading.masked):
         before = reading.word_before(match.start()).casefold()

@@ -11,38 +11,38 @@ from ludex.core.messages import Bilingual, message
 
 _APPROVED = Bilingual("translations approved: {count}", "traductions approuvées\u00a0: {count}")
 _NOT_COSMETIC = Bilingual(
-    "{key} ({locale}): more than spelling changed, so a translator must look at it",
-    "{key} ({locale})\u00a0: plus que l’orthographe a changé, un traducteur doit y regarder",
+    "{key} ({locale}): more than spelling changed; a translator must check it",
+    "{key} ({locale})\u00a0: il n’y a pas que l’orthographe qui change\u202f; un traducteur doit vérifier",
 )
 _FRENCH = """\
-Approuver des traductions dont la source a changé, parce qu’elles restent justes.
+Approuver des traductions restées justes bien que leur source ait changé.
 
-CLÉ est celle d’un texte, comme dans le `msgctxt` de son message. La marque «\u00a0à revoir\u00a0» s’en va, et
-ce qui est approuvé est noté dans l10n.lock.
+CLÉ est celle d’un texte, comme dans le `msgctxt` de son message. La marque «\u00a0à réviser\u00a0» est
+retirée, et l’approbation notée dans l10n.lock.
 
 {examples}
 
 Options\u00a0:
   --game      Le jeu\u202f; inutile dans son dossier, ou s’il n’y en a qu’un.
   --locale    Dans cette langue seulement.
-  --cosmetic  Là seulement où l’orthographe seule a changé\u202f; sans CLÉ, partout où c’est le cas.
+  --cosmetic  Seulement si l’orthographe seule a changé\u202f; sans CLÉ, dans tous les textes.
 """
 
 
 @localized_command(_FRENCH)
 @argument("keys", metavar="[KEY]...", nargs=-1)
-@option("--game", help="The game; not needed in its folder, nor where there is one alone.")
+@option("--game", help="The game; not needed in its folder, or if there is only one.")
 @option("--locale", help="Only in this language.")
 @option(
     "--cosmetic",
     is_flag=True,
-    help="Only where nothing but spelling changed; without KEY, everywhere that is so.",
+    help="Only where nothing but spelling changed; without KEY, in all texts.",
 )
 def command(keys: tuple[str, ...], game: str | None, locale: str | None, cosmetic: bool) -> Status:
-    """Approve translations though their source changed, because they still hold.
+    """Approve translations that are still right although their source has changed.
 
-    KEY is that of a text, as in the `msgctxt` of its message. The mark “needs work” goes, and what was
-    approved is recorded in l10n.lock.
+    KEY is that of a text, as in the `msgctxt` of its message. The mark “needs work” is removed, and the
+    approval is recorded in l10n.lock.
 
     \b
     Examples:
@@ -50,7 +50,7 @@ def command(keys: tuple[str, ...], game: str | None, locale: str | None, cosmeti
       ludex l10n accept card/ladder.text --locale en
     """
     if not keys and not cosmetic:
-        refuse(message("name the texts, or say --cosmetic.", "nommez les textes, ou dites --cosmetic."))
+        refuse(message("name the texts, or use --cosmetic.", "nommez les textes, ou employez --cosmetic."))
     from ludex.actions.l10n import l10n_accept
 
     root = require_root()

@@ -45,4 +45,4 @@ def command(wish: ReportRequest, game: str | None) -> Status:
     )
     if wish.fix:
         print_fix_count(made)
-    return wish.report(root, outcome, selected, whole=False)
+    return wish.report(root, outcome, selected, whole=False, fixer="ludex l10n check --fix")

@@ -11,13 +11,13 @@ from ludex.cli.project import choose_parts, require_root
 from ludex.core.messages import Bilingual, message
 
 _LEFT = Bilingual(
-    "{file} was left as it is, for its mistakes: ludex l10n check",
-    "{file} a été laissé tel quel, à cause de ses fautes\u00a0: ludex l10n check",
+    "{file} has mistakes and was not changed: run ludex l10n check",
+    "{file} contient des fautes et n’a pas été modifié\u00a0: lancez ludex l10n check",
 )
 _FRENCH = """\
 Mettre les catalogues de JEU, ou de tous les jeux, en accord avec leurs textes.
 
-Les nouveaux textes sont ajoutés, ceux qui ont changé sont marqués «\u00a0à revoir\u00a0» avec leur ancienne
+Les nouveaux textes sont ajoutés, ceux qui ont changé sont marqués «\u00a0à réviser\u00a0» avec leur ancienne
 rédaction, et ce qui a disparu est gardé en fin de fichier. Ce que les traducteurs ont écrit reste. Les
 fichiers à jour ne sont pas touchés\u202f; ceux qui sont écrits sont nommés. Un texte modifié qui imprime la
 même ligne qu’avant, sa traduction aussi, n’est pas marqué.

@@ -35,7 +35,7 @@ Options\u00a0:
 
 @localized_command(_FRENCH)
 @argument("key")
-@option("--game", help="The game; needed only where several have such a text.")
+@option("--game", help="The game; needed only if several have this text.")
 @option(
     "-o",
     "--output",

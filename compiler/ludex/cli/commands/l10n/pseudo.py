@@ -8,12 +8,11 @@ from ludex.cli.options import game_argument
 from ludex.cli.project import choose_parts, require_root
 
 _FRENCH = """\
-Faire de JEU, ou de tous les jeux, une traduction que personne ne parle\u00a0: accentuée, et plus
-longue d’un tiers.
+Faire une traduction d’essai de JEU, ou de tous les jeux\u00a0: pleine d’accents, et plus longue d’un tiers.
 
-Les champs et les icônes restent. Elle est écrite sous build/, et imprimée quand on demande son nom, en-XA.
-Un mot sans accent dans une telle impression ne vient d’aucun texte\u202f; ce qui est trop long là le
-sera dans toute langue plus longue, et s’imprime tel quel.
+Les champs et les icônes restent. Elle est écrite sous build/\u202f; son nom, en-XA, sert à l’imprimer. Un mot
+sans accent sur une telle impression n’est dans aucun texte. Un texte trop long s’imprime tel quel\u00a0: il
+serait trop long dans toute langue plus longue.
 
 {examples}
 """
@@ -22,11 +21,11 @@ sera dans toute langue plus longue, et s’imprime tel quel.
 @localized_command(_FRENCH)
 @game_argument
 def command(game: str | None) -> None:
-    """Make a translation of GAME, or of all games, that nobody speaks: accented, a third longer.
+    """Make a test translation of GAME, or of all games: with accents, and a third longer.
 
-    Placeholders and icons stay. It is written under build/, and printed where its name, en-XA, is asked
-    for. Words without accents in such a print come from no text; what is too long there will be in any
-    longer language, and is printed as it is.
+    Placeholders and icons stay. It is written under build/; its name, en-XA, prints it. A word without
+    accents on such a print is not in any text. A text that is too long is printed as it is: it would be too
+    long in any longer language.
 
     \b
     Examples:

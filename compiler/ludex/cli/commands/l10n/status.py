@@ -11,7 +11,7 @@ from ludex.cli.project import choose_parts, require_root
 _FRENCH = """\
 Compter les textes de JEU, ou de tous les jeux, sorte par sorte\u00a0: traduits, périmés, absents.
 
-À côté figure combien sont donnés par la règle du jeu, et combien sont propres à ce projet.
+Le tableau dit aussi combien viennent de la règle du jeu, et combien ont été écrits pour ce projet.
 
 {examples}
 """
@@ -23,7 +23,7 @@ Compter les textes de JEU, ou de tous les jeux, sorte par sorte\u00a0: traduits,
 def command(game: str | None, form: str) -> None:
     """Count the texts of GAME, or of all games, kind by kind: translated, stale, missing.
 
-    Beside them stand how many are stated by the rulebook, and how many are this project's own.
+    The table also says how many come from the rulebook, and how many were written for this project.
 
     \b
     Examples:

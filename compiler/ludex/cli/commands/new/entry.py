@@ -22,9 +22,9 @@ Options\u00a0:
 @localized_command(_FRENCH)
 @argument("kind")
 @argument("slug")
-@option("--game", help="The game that it belongs to; else the one that this folder is in, or the only one.")
+@option("--game", help="The game of the entry; else the game of this folder, or the only one.")
 def command(kind: str, slug: str, game: str | None) -> None:
-    """Make a file for a new entry of a KIND (card, enemy, rule…), with every field that it must have.
+    """Make a file for a new entry of a KIND (card, enemy, rule…), with its required fields.
 
     SLUG names the entry for good: lower-case letters, digits and hyphens. The fields come from the game's
     schemas; fill them in, or move the entry into the file of its deck.

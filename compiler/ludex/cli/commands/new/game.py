@@ -17,20 +17,20 @@ _NEXT = Bilingual(
     "vérifiez-le, puis jouez\u00a0: ludex validate, ludex play {slug}",
 )
 _SLUG_MISSING = Bilingual(
-    "give the new game a slug, such as my-game; or take the sample game, with --sample",
-    "donnez un nom court au nouveau jeu, par exemple mon-jeu\u202f; ou prenez le jeu d’exemple, par --sample",
+    "give the new game a slug, such as my-game; or copy the sample game with --sample",
+    "donnez un nom court au nouveau jeu, par exemple mon-jeu\u202f; ou copiez le jeu d’exemple par --sample",
 )
 _SAMPLE_ALONE = Bilingual(
-    "the sample game has a slug, a title and languages of its own: give --sample alone",
-    "le jeu d’exemple a son nom court, son titre et ses langues\u00a0: donnez --sample seul",
+    "the sample game already has a slug, a title and languages: give --sample alone",
+    "le jeu d’exemple a déjà un nom court, un titre et des langues\u00a0: donnez --sample seul",
 )
 _FRENCH = """\
 Créer sous content/NOM-COURT un petit jeu qui se joue et s’imprime, sur lequel bâtir.
 
-NOM-COURT est fait de lettres minuscules, de chiffres et de traits d’union. Si aucun dossier ici ni au-dessus
-ne contient content/, un projet commence ici. Un projet sans content/shared/ reçoit les polices, les icônes et
-les profils d’impression livrés avec Ludex. Là où .vscode/settings.json existe, l’éditeur apprend les schémas
-du jeu.
+NOM-COURT est fait de lettres minuscules, de chiffres et de traits d’union. Si ni ce dossier ni ceux du dessus
+ne contiennent content/, un projet commence ici. Un projet sans content/shared/ reçoit les polices, les icônes
+et les profils d’impression livrés avec Ludex. Si .vscode/settings.json existe, les schémas du jeu y sont
+ajoutés.
 
 {examples}
 
@@ -43,20 +43,20 @@ Options\u00a0:
 
 @localized_command(_FRENCH)
 @argument("slug", required=False)
-@option("--title", help="The game's name; else made from SLUG.")
+@option("--title", help="The game's title; else made from SLUG.")
 @option(
     "--language",
     "spoken",
     type=Choice(LANGUAGES),
-    help="The language that its texts are written in; else that of the messages.",
+    help="The language that its texts are written in; else the language of messages.",
 )
-@option("--sample", is_flag=True, help="Make the sample game instead, which is whole.")
+@option("--sample", is_flag=True, help="Make the complete sample game instead.")
 def command(slug: str | None, title: str | None, spoken: str | None, sample: bool) -> None:
     """Make a small game under content/SLUG that plays and prints, to build on.
 
-    SLUG is made of lower-case letters, digits and hyphens. Where no folder here or above holds content/,
-    a project begins here. A project without content/shared/ is given the fonts, icons and print profiles
-    that come with Ludex. Where .vscode/settings.json exists, the editor is told of the game's schemas.
+    SLUG is made of lower-case letters, digits and hyphens. If neither this folder nor any above contains
+    content/, a project begins here. A project without content/shared/ is given the fonts, icons and print
+    profiles that come with Ludex. If .vscode/settings.json exists, the schemas of the game are added to it.
 
     \b
     Examples:
@@ -79,7 +79,7 @@ def _create_game(root: Path, slug: str, title: str | None, language: str) -> Non
     from ludex.actions.new import editor_files, new_game
 
     files = new_game(root, slug, title or slug.replace("-", " ").capitalize(), language)
-    create_files(root, files, editor_files(root, slug))
+    create_files(root, files, editor_files(root, slug, language))
 
 
 def _create_sample(root: Path) -> str:
@@ -87,5 +87,5 @@ def _create_sample(root: Path) -> str:
 
     slug, files = new_sample(root)
     create_files(root, files)
-    update_files(root, editor_files(root, slug), action="new")  # they are made from its schemas
+    update_files(root, editor_files(root, slug), action="new")  # made from its schemas
     return slug

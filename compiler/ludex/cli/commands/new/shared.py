@@ -9,13 +9,13 @@ from ludex.cli.project import require_root
 from ludex.core.messages import Bilingual, message
 
 _COMPLETE = Bilingual(
-    "content/shared/ has all these files already: they are left as they are",
-    "content/shared/ a déjà tous ces fichiers\u00a0: ils sont laissés tels quels",
+    "content/shared/ already has all these files: nothing was changed",
+    "content/shared/ a déjà tous ces fichiers\u00a0: rien n’a changé",
 )
 _FRENCH = """\
 Écrire dans content/shared/ les polices, les icônes, les noms et les profils d’impression livrés avec Ludex.
 
-Les fichiers du projet passent d’abord\u00a0: seuls ceux qui manquent sont écrits.
+Seuls les fichiers qui manquent sont écrits\u00a0: ceux du projet restent tels quels.
 
 {examples}
 """
@@ -25,7 +25,7 @@ Les fichiers du projet passent d’abord\u00a0: seuls ceux qui manquent sont éc
 def command() -> None:
     """Write the fonts, icons, nouns and print profiles that come with Ludex into content/shared/.
 
-    The project's own files come first: only those that are missing are written.
+    Only missing files are written: those that the project has stay as they are.
 
     \b
     Example:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludex.cli.root import CommandGroup
 
-_HELP = """Look into compiled games, and compare them.
+_HELP = """Inspect and compare compiled games.
 
 \b
 Examples:
@@ -12,7 +12,7 @@ Examples:
   ludex pack diff old.ludex my-game
 """
 _FRENCH = """\
-Regarder dans les jeux compilés, et les comparer.
+Examiner et comparer les jeux compilés.
 
 {examples}
 """

@@ -13,7 +13,7 @@ _FRENCH = """\
 Écrire une entrée d’un pack, ou un texte, en JSON.
 
 FICHIER est un pack\u202f; JEU vaut pour build/JEU.ludex. CLÉ est l’identifiant ou le numéro d’une entrée, ou
-la clé d’un texte\u00a0: l’identifiant, un point et le chemin qui y mène.
+la clé d’un texte\u00a0: l’identifiant, un point et le chemin du champ.
 
 {examples}
 
@@ -30,7 +30,7 @@ def command(pack: Path, key: str, locale: str | None) -> None:
     """Print an entry of a pack, or a text, as JSON.
 
     FILE is a pack; GAME stands for build/GAME.ludex. KEY is an entry's id or number, or the key of a text:
-    the id, a point and the way to it.
+    the id, a dot and the path of the field.
 
     \b
     Examples:

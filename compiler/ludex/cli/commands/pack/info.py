@@ -12,7 +12,7 @@ from ludex.cli.output import show, show_json
 from ludex.cli.packs import find_pack_file
 
 _FRENCH = """\
-Dire ce qu’est un pack et combien il contient, une fois le tout vérifié.
+Vérifier un pack entier, puis dire ce qu’il est et combien il contient.
 
 FICHIER est un pack\u202f; JEU vaut pour build/JEU.ludex.
 
@@ -24,7 +24,7 @@ FICHIER est un pack\u202f; JEU vaut pour build/JEU.ludex.
 @pack_argument("pack")
 @documented_format_option
 def command(pack: Path, form: str) -> None:
-    """Say what a pack is and how much it holds, once all of it has been checked.
+    """Check a whole pack, then say what it is and how much it contains.
 
     FILE is a pack; GAME stands for build/GAME.ludex.
 

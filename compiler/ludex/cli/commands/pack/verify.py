@@ -13,8 +13,8 @@ from ludex.cli.packs import find_pack_file
 _FRENCH = """\
 Vérifier chaque octet d’un pack.
 
-FICHIER est un pack\u202f; JEU vaut pour build/JEU.ludex. Un pack tronqué, abîmé ou le fichier d’un autre
-programme est refusé en une ligne.
+FICHIER est un pack\u202f; JEU vaut pour build/JEU.ludex. Si le fichier est tronqué, abîmé ou n’est pas un
+pack, une ligne le dit.
 
 {examples}
 
@@ -29,8 +29,8 @@ Codes de sortie\u00a0:
 def command(pack: Path) -> None:
     """Check every byte of a pack.
 
-    FILE is a pack; GAME stands for build/GAME.ludex. A pack that is cut, damaged or another program's file is
-    refused in one line.
+    FILE is a pack; GAME stands for build/GAME.ludex. If the file is cut short, damaged or not a pack, one
+    line says so.
 
     \b
     Examples:

@@ -11,6 +11,8 @@ _FRENCH = """\
 Écrire les schémas fermés, un par jeu et par sorte, avec lesquels les éditeurs complètent et vérifient.
 
 Gardez-les sous gestion de versions\u00a0: tout éditeur qui connaît JSON Schema pour YAML aide alors partout.
+Ils énumèrent les noms courts de chaque jeu, que l’éditeur propose\u00a0; avec --check, une liste en retard
+n’est pas une faute.
 
 {examples}
 """
@@ -19,9 +21,10 @@ Gardez-les sous gestion de versions\u00a0: tout éditeur qui connaît JSON Schem
 @localized_command(_FRENCH)
 @check_option
 def command(check: bool) -> None:
-    """Write the closed schemas, one for each game and kind, that editors complete and check with.
+    """Write the closed schemas, one for each game and kind, from which editors complete and check content.
 
-    Commit them: any editor that knows JSON Schema for YAML then helps in every checkout.
+    Commit them: any editor that knows JSON Schema for YAML then helps in every checkout. They list the slugs
+    of each game for completion; with --check, a list that lags behind is no mistake.
 
     \b
     Examples:
@@ -31,4 +34,4 @@ def command(check: bool) -> None:
     from ludex.actions.schema import flat_schemas
 
     root = require_root()
-    update_files(root, flat_schemas(root), check)
+    update_files(root, flat_schemas(root, slugs=not check), check)

@@ -1,0 +1,388 @@
+"""Action `print`: decks, boards, tokens and sheets as files.
+
+Packs are built first, so that prints match play. A text that does not fit is reported at its line, and a deck
+with an error is not printed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, ExitStack
+from dataclasses import replace
+from fnmatch import fnmatchcase
+from functools import cached_property
+from pathlib import Path
+
+from ludex.actions.build import build
+from ludex.actions.printing.files import (
+    LETTER,
+    NO_PROFILE,
+    PROFILE,
+    PrintJob,
+    PrintRequest,
+    PrintResources,
+    choose_names,
+    digest_runs,
+    find_profiles,
+    load_print_resources,
+)
+from ludex.actions.printing.runs import SortedRuns
+from ludex.actions.printing.sheets import list_examples_of_rulings, list_sheets, print_sheets
+from ludex.compile.outcome import Progress, is_blocking
+from ludex.compile.print_locations import PrintLocations
+from ludex.compile.printed_parts import list_locales, make_book, make_problem_findings, plain_font
+from ludex.compile.project_folders import BuildFolder
+from ludex.compile.project_run import ProjectRun, pause_garbage_collector
+from ludex.compile.standing import PARTIAL_SUFFIX, PrintCache, PrintedRequest, digest_parts
+from ludex.core.findings import Finding
+from ludex.core.messages import Bilingual, Message
+from ludex.core.spans import Span
+from ludex.l10n.texts import PSEUDO_LOCALE
+from ludex.pack.reader import Pack
+from ludex.render.book import Book
+from ludex.render.decks import (
+    Deck,
+    DrawingOptions,
+    EntryRenderer,
+    find_decks,
+    find_decks_left_out,
+    find_piece_decks,
+)
+from ludex.render.drawing.drawing_commands import Drawing
+from ludex.render.fonts import NoFont
+from ludex.render.imposition.job import PrintRun, Profile
+from ludex.render.layout.layout_reader import merge_layouts
+from ludex.render.layout.model import Layout
+from ludex.render.outputs import (
+    CALIBRATION,
+    CONTACT_SUFFIX,
+    TABLE,
+    TOKENS,
+    File,
+    OutputFileMaker,
+    name_shared_sheets,
+)
+from ludex.render.pdf.pdf_document import Resources
+from ludex.render.problems import Problem, ProblemKind
+
+_NO_FACE = Bilingual(
+    "no sheet of {game} was printed: the font {file} cannot be used",
+    "aucune feuille de {game} n’a été imprimée\u00a0: la police {file} est inutilisable",
+)
+_NO_GAME = Bilingual("unknown game “{name}”: {known}", "jeu inconnu «\u00a0{name}\u00a0»\u00a0: {known}")
+_NO_DECK = Bilingual(
+    "no deck “{name}” has cards and a layout: {known}",
+    "aucun paquet «\u00a0{name}\u00a0» n’a de cartes et de maquette\u00a0: {known}",
+)
+_NO_SHEET = Bilingual(
+    "unknown sheet “{name}”: {known}", "feuille inconnue «\u00a0{name}\u00a0»\u00a0: {known}"
+)
+_NO_LOCALE = Bilingual(
+    "“{name}” is not a language of these cards and sheets: {known}",
+    "«\u00a0{name}\u00a0» n’est pas une langue de ces cartes et feuilles\u00a0: {known}",
+)
+_NO_FORMAT = Bilingual(
+    "{profile} has no cards of {size}: {deck} was left out",
+    "{profile} n’a pas de cartes de {size}\u00a0: {deck} est laissé de côté",
+)
+_NO_LAYOUT = Bilingual(
+    "{deck} has no layout and was not printed: give it one, or print its cards through another deck",
+    "{deck} n’a pas de maquette et n’est pas imprimé\u00a0: donnez-lui-en une, ou imprimez ses cartes "
+    "par un autre paquet",
+)
+_NO_CARDS = Bilingual(
+    "{deck} has no cards and was not printed", "{deck} n’a pas de cartes et n’est pas imprimé"
+)
+_GONE = Bilingual(
+    "{file} was removed: no deck or sheet has this name any more",
+    "{file} a été supprimé\u00a0: ni paquet ni feuille ne porte plus ce nom",
+)
+_TOO_LONG = (ProblemKind.OVERFLOW, ProblemKind.WORD)
+_NO_FONT = Bilingual(
+    "{game} has no font to print with: add an entry of kind font, or copy those of Ludex with: ludex "
+    "new shared",
+    "{game} n’a pas de police pour imprimer\u00a0: ajoutez une entrée de sorte font, ou copiez celles "
+    "de Ludex avec\u00a0: ludex new shared",
+)
+
+
+Prove = Callable[[Pack, Collection[str]], frozenset[str]]
+"""Returns which of these examples of a pack pass."""
+
+
+def print_games(
+    root: Path,
+    wish: PrintRequest,
+    *,
+    prove: Prove | None = None,
+    on_progress: Progress | None = None,
+    on_wait: Callable[[], None] | None = None,
+) -> PrintJob:
+    """Print what was requested. A game or a deck with an error is not printed, and its old files stay.
+
+    `prove` tells which examples of a pack pass; without it none is marked as proved.
+    """
+    outcome = build(root, wish.games, on_progress=on_progress, on_wait=on_wait)
+    printed = PrintJob(root, PrintCache(root), outcome)
+    found: list[Finding] = []
+    request = _digest_request(root, wish, prove is not None)
+    known = printed.cache.find_request(request) if request else None
+    if known is not None:
+        printed.messages += known.messages
+        printed.list_sets(known.sets)
+        return _complete(printed, known.findings)
+    with pause_garbage_collector(), ExitStack() as stack:
+        stock = load_print_resources(root)
+        chosen = choose_names(wish.games, stock.games, _NO_GAME)
+        errors = [each.span.file for each in outcome.findings if each.severity.value == "E"]
+        sound = [game for game in chosen if not any(is_blocking(file, game) for file in errors)]
+        packs = [stack.enter_context(_open_pack(root, game, wish)) for game in sound]
+        games = [_GamePrinter(stock, pack, wish, printed, prove) for pack in packs]
+        _refuse_unknown(games, wish)
+        for game in games:
+            for locale in game.locales:
+                game.print_locale(locale)
+        step = on_progress or (lambda stage, done, total: None)
+        printed.finish(lambda done, total: step("print", done, total))
+        found += [each for one in games for each in one.found.values()]
+        if request and request == _digest_request(root, wish, prove is not None):
+            told = PrintedRequest(printed.sets, tuple(printed.messages), found)
+            printed.cache.record_request(request, told)
+        for one in games if wish.is_complete else ():
+            removed = printed.cache.remove_obsolete(f"build/print/{one.book.game}/", one.names)
+            printed.messages += [Message(_GONE, {"file": file}) for file in removed]
+    printed.cache.save()
+    return _complete(printed, found)
+
+
+def _digest_request(root: Path, wish: PrintRequest, proves: bool) -> str:
+    """Return the digest of all content and of the request.
+
+    Empty if the result also depends on something else.
+    """
+    content = "" if wish.changed else ProjectRun(root, release=False).digest_inputs()
+    return digest_parts(content, wish, proves) if content else ""
+
+
+def _complete(printed: PrintJob, found: Sequence[Finding]) -> PrintJob:
+    """Add the findings about the content and the files to a print."""
+    outcome = printed.outcome
+    findings = sorted((*outcome.findings, *found), key=lambda each: each.order)
+    findings += sorted(printed.faults, key=lambda each: each.order)
+    # A file that is not text, or has changed since, has no excerpt.
+    known = {file: text for file in outcome.texts if (text := outcome.texts.get(file)) is not None}
+    printed.outcome = replace(outcome, findings=tuple(findings), texts={**known, **printed.lines})
+    return printed
+
+
+def _refuse_unknown(games: Sequence[_GamePrinter], wish: PrintRequest) -> None:
+    """Refuse a named thing that none of the games has."""
+    if games:
+        choose_names(wish.decks, (slug for game in games for slug in game.known), _NO_DECK)
+        choose_names(wish.profiles, (slug for game in games for slug in game.profiles), NO_PROFILE)
+        choose_names(
+            wish.locales, (locale for game in games for locale in list_locales(game.pack)), _NO_LOCALE
+        )
+        if wish.sheets:
+            choose_names(wish.sheets, (slug for game in games for slug in list_sheets(game.book)), _NO_SHEET)
+
+
+class _GamePrinter:
+    """Printer of one game."""
+
+    def __init__(
+        self,
+        stock: PrintResources,
+        pack: Pack,
+        wish: PrintRequest,
+        printed: PrintJob,
+        prove: Prove | None,
+    ) -> None:
+        self.stock, self.pack, self.wish, self.printed = stock, pack, wish, printed
+        self._prove = prove
+        self.book = make_book(stock.project, pack)
+        self.known = {deck.slug: deck for deck in (*find_decks(self.book), *find_piece_decks(self.book))}
+        self.profiles = find_profiles(stock.project, self.book.game)
+        self.locales = [each for each in list_locales(pack) if not wish.locales or each in wish.locales]
+        self.found: dict[tuple[str, Span], Finding] = {}
+        self._places = PrintLocations(stock.project, self.book.game)
+        self._font = plain_font(self.book)
+        if not self._font:
+            printed.messages.append(Message(_NO_FONT, {"game": self.book.game}))
+        self._record_findings(self.book.problems, {})
+        for deck in find_decks_left_out(self.book) if wish.wants_decks and not wish.is_partial else ():
+            words = _NO_CARDS if deck.layout else _NO_LAYOUT
+            printed.messages.append(Message(words, {"deck": deck.id}))
+
+    @property
+    def names(self) -> set[str]:
+        """The names that its files may have."""
+        sheets = (f"{slug}.pdf" for slug in list_sheets(self.book))
+        contacts = (f"{slug}{CONTACT_SUFFIX}" for slug in self.known)
+        layouts = {deck.layout for deck in self.known.values()}
+        sizes = (
+            merge_layouts(self.book.layouts, each, self.pack.manifest().source).get("size")
+            for each in layouts
+        )
+        shared = (name_shared_sheets((size[0], size[1])) for size in sizes if size)
+        return {*self.known, CALIBRATION, TOKENS, TABLE, *sheets, *contacts, *shared}
+
+    @cached_property
+    def _proved(self) -> frozenset[str]:
+        """The examples of rulings that pass."""
+        examples = list_examples_of_rulings(self.book)
+        return self._prove(self.pack, examples) if self._prove and examples else frozenset()
+
+    def print_locale(self, locale: str) -> None:
+        """Add everything requested in one language to the print, and record problems."""
+        wanted = dict.fromkeys(self.wish.profiles or [PROFILE])
+        profiles = [self.profiles[slug] for slug in wanted if slug in self.profiles]
+        if not self._font:
+            return
+        for profile in profiles if self.wish.wants_decks else ():
+            self._print_decks(locale, profile)
+        if self.wish.wants_sheets:
+            self._print_sheets(locale, profiles)
+
+    def _record_findings(self, problems: Iterable[Problem], drawn: dict[str, Layout]) -> bool:
+        """Record the findings that are not suppressed; return whether none of them is an error."""
+        left = self.stock.filter_suppressed(make_problem_findings(problems, self._places, drawn))
+        for each in left:
+            self.found.setdefault((each.code.name, each.span), each)
+        return not any(each.severity.value == "E" for each in left)
+
+    def _print_decks(self, locale: str, profile: Profile) -> None:
+        book, wish = self.book, self.wish
+        grows = wish.large_print and bool(profile.papers)
+        manner = wish.marked, wish.low_ink, wish.large_print, grows, wish.rounded
+        options = DrawingOptions(profile.bleed, profile.safe, *manner)
+        artist = EntryRenderer(book, locale, options)
+        press = OutputFileMaker(
+            profile, _make_resources(book), self._font, artist.texts.title(f"game/{book.game}")
+        )
+        folder = Path("build", "print", book.game, locale, profile.slug + wish.folder_suffix)
+        runs = SortedRuns(profile, not wish.decks, wish.is_partial)
+        for slug in wish.decks or self.known:
+            if slug not in self.known:
+                continue
+            deck = self.known[slug]
+            run, problems = self._make_run(artist, deck)
+            sound = self._record_findings(problems, artist.layouts)
+            if locale == PSEUDO_LOCALE:  # in the pseudo-language, too long texts are printed as they are
+                sound = sound or all(each.trouble in _TOO_LONG for each in problems)
+            if run.cards:
+                runs.add(run, sound)
+        for run in runs.alone:
+            self._print_deck(press, run, folder)
+        for joined in runs.shared:
+            self._print_shared(press, joined, folder)
+        if profile.form == "tabletop" and runs.alone and wish.is_complete:
+            follows = digest_runs(book, press, *runs.alone)
+            self.printed.add_set(folder, TABLE, follows, lambda: press.make_table_file(runs.alone))
+        if not wish.is_partial:
+            follows = digest_parts(book.digest_assets([]), profile, press.font, press.game, locale)
+            self.printed.add_set(folder, CALIBRATION, follows, lambda: press.make_test_page(locale))
+        tokens = runs.tokens
+        if tokens:
+            follows = digest_runs(book, press, *tokens)
+            name = f"{TOKENS}{PARTIAL_SUFFIX}" if wish.is_partial else TOKENS
+            self.printed.add_set(folder, name, follows, lambda: press.make_token_files(tokens, name))
+
+    def _print_deck(self, press: OutputFileMaker, made: PrintRun, folder: Path) -> None:
+        problems = press.find_size_problems(made)
+        for problem in problems:
+            slots = {"profile": press.profile.title, "size": problem.what, "deck": made.title}
+            self.printed.messages.append(Message(_NO_FORMAT, slots))
+        if not problems:
+            # A single card is shown on its own sheet.
+            contact = self.wish.contact and not self.wish.is_partial and len(made.cards) > 1
+            follows = digest_parts(digest_runs(self.book, press, made), contact)
+
+            def make_files() -> Iterator[File]:
+                yield from press.files(made)
+                if contact:
+                    yield press.make_contact_sheet(made)
+
+            self.printed.add_set(folder, made.slug, follows, make_files)
+
+    def _print_shared(self, press: OutputFileMaker, runs: list[PrintRun], folder: Path) -> None:
+        """Print decks of one size on the same sheets, and each on a contact sheet of its own."""
+        if len(runs) == 1 or press.find_size_problems(runs[0]):
+            for run in runs:
+                self._print_deck(press, run, folder)
+            return
+        whole = press.join_runs(runs)
+        follows = digest_runs(self.book, press, whole)
+        self.printed.add_set(folder, whole.slug, follows, lambda: press.files(whole))
+        for run in runs:
+            if self.wish.contact and len(run.cards) > 1:
+                follows = digest_runs(self.book, press, run)
+                self._add_contact_sheet(press, run, folder, follows)
+
+    def _add_contact_sheet(self, press: OutputFileMaker, run: PrintRun, folder: Path, follows: str) -> None:
+        name = f"{run.slug}{CONTACT_SUFFIX}"
+        self.printed.add_set(folder, name, follows, lambda: [press.make_contact_sheet(run)])
+
+    def _print_sheets(self, locale: str, profiles: Sequence[Profile]) -> None:
+        book = self.book
+        papers = ["letter" if each.papers[:1] == (LETTER,) else "A4" for each in profiles]
+        for paper in dict.fromkeys(papers):
+            try:
+                problems = print_sheets(
+                    book,
+                    locale,
+                    self.wish,
+                    _make_resources(book),
+                    self._font,
+                    self.printed,
+                    self._proved,
+                    paper,
+                )
+            except NoFont as lacking:
+                self.printed.messages.append(Message(_NO_FACE, {"game": book.game, "file": str(lacking)}))
+            else:
+                self._record_findings(problems, {})
+
+    def _make_run(self, artist: EntryRenderer, deck: Deck) -> tuple[PrintRun, list[Problem]]:
+        """Draw the requested cards of a deck; also return problems of all its cards."""
+        run, problems = artist.make_run(deck)
+        wish = self.wish
+        cards = [
+            card
+            for number, card in enumerate(run.cards, 1)
+            if _is_wanted(card.id, wish.only)
+            and (not wish.numbers or any(number in each for each in wish.numbers))
+        ]
+        if wish.changed:
+            before = self._find_old_drawings(artist, deck)
+            cards = [card for card in cards if before.get(card.id) != card.face.drawing]
+        slug = f"{run.slug}{PARTIAL_SUFFIX}" if wish.is_partial else run.slug
+        return replace(run, slug=slug, cards=cards), problems
+
+    def _find_old_drawings(self, artist: EntryRenderer, deck: Deck) -> dict[str, Drawing]:
+        """Return the drawings of the cards in the earlier pack."""
+        with Pack.open(self.wish.changed) as pack:
+            book = make_book(self.stock.project, pack)
+            for old in (*find_decks(book), *find_piece_decks(book)):
+                if old.id == deck.id:
+                    run, _ = EntryRenderer(book, artist.texts.locale, artist.manner).make_run(old)
+                    return {card.id: card.face.drawing for card in run.cards}
+        return {}
+
+
+def _open_pack(root: Path, game: str, wish: PrintRequest) -> AbstractContextManager[Pack]:
+    """Open the pack of a game, with the pseudo-language if requested."""
+    if PSEUDO_LOCALE not in wish.locales:
+        return Pack.open(BuildFolder(root).pack(game))
+    from ludex.compile.draft_pack import open_pseudo_pack
+
+    return open_pseudo_pack(root, game)
+
+
+def _make_resources(book: Book) -> Resources:
+    return Resources(book.files.read, book.files.read, book.icons)
+
+
+def _is_wanted(card: str, patterns: Sequence[str]) -> bool:
+    slug = card.partition("/")[2]
+    return not patterns or any(fnmatchcase(slug, each) or each == card for each in patterns)

@@ -1,0 +1,42 @@
+"""Findings that follow from others: the groups of codes that decide what is not reported."""
+
+from __future__ import annotations
+
+from ludex.lang.codes import expressions, statements, types
+
+BREAKING = frozenset(
+    {
+        expressions.NOT_AN_EXPRESSION,
+        expressions.UNREADABLE,
+        expressions.CUT_AT_COMMA,
+        expressions.NOT_ALLOWED,
+        statements.NO_VERB,
+        statements.UNKNOWN_PART,
+        statements.MISSING_PART,
+        statements.WRONG_SHAPE,
+    }
+)
+"""Findings after which the meaning of the rest of a routine is unsure."""
+NAMING = frozenset(
+    {
+        expressions.UNKNOWN,
+        expressions.AMBIGUOUS,
+        expressions.WORD_WITHOUT_FIELD,
+        expressions.MISSING_BRACKETS,
+        expressions.UNLIKE_FIELDS,
+        expressions.FIELD_OF_SOME_KINDS,
+        types.NO_FIELDS,
+        types.ENTRY_FOR_PIECE,
+    }
+)
+"""Findings about a name, dropped if its entry has mistakes of its own."""
+CONSEQUENT = frozenset(
+    {
+        expressions.UNKNOWN,
+        expressions.WORD_WITHOUT_FIELD,
+        types.MAYBE_NONE,
+        types.UNSET,
+        statements.UNANSWERABLE_QUESTION,
+    }
+)
+"""Findings that are dropped once the rest of a routine is unsure, unless they have a note."""

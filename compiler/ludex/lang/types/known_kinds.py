@@ -1,0 +1,65 @@
+"""Kinds of a game as rules compare them, and what is unknown of a game with mistakes.
+
+What is unknown fits everywhere, so that one mistake is not reported again wherever rules use it.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from ludex.core.ids import kind_of
+from ludex.lang.types.declarations import list_field_names
+from ludex.link.world import World
+
+EDGE = "edge"
+"""The type of an edge of a map, as authors write it."""
+
+
+class KnownKinds:
+    """Kinds of a game, and the names that its mistakes make unknown."""
+
+    world: World
+    name: str
+    lost: set[str]
+    """Names that unsound or unreadable entries would define, and those of kinds with broken schemas."""
+
+    def has_kind(self, kind: str) -> bool:
+        return kind in self.world.catalogue.kinds_of(self.name)
+
+    def is_unknown_kind(self, kind: str) -> bool:
+        """Return whether there is no such kind, not even one with a broken schema."""
+        broken = self.world.catalogue.is_broken(self.name, kind)
+        return kind != EDGE and not broken and not self.has_kind(kind)
+
+    def is_subkind(self, kind: str, wanted: str) -> bool:
+        return self.world.catalogue.accepts(self.name, kind, wanted)
+
+    def may_stand_for(self, kind: str, wanted: str) -> bool:
+        """Return whether an entry of a kind fits where another is wanted; true if either kind is unknown."""
+        return not self.has_kind(kind) or not self.has_kind(wanted) or self.is_subkind(kind, wanted)
+
+    def are_known(self, kinds: tuple[str, ...]) -> bool:
+        """Return whether all these kinds are known; without kinds, whether all kinds of the game are."""
+        return all(map(self.has_kind, kinds)) and bool(kinds or not self.has_broken_kinds)
+
+    @property
+    def is_incomplete(self) -> bool:
+        """Return whether some names are unknown; `lost` has those of broken kinds too."""
+        return bool(self.lost)
+
+    @cached_property
+    def has_broken_kinds(self) -> bool:
+        """Return whether schemas of the game have mistakes, so that their fields and words are unknown."""
+        return bool(self.world.catalogue.broken.get(self.name))
+
+    def are_related(self, kinds: tuple[str, ...], others: tuple[str, ...]) -> bool:
+        """Return whether some entry may be of a kind of both."""
+        return any(self.may_stand_for(a, b) or self.may_stand_for(b, a) for a in kinds for b in others)
+
+    def is_of_kind(self, entry_id: str, wanted: str) -> bool:
+        return self.is_subkind(kind_of(entry_id), wanted)
+
+    @cached_property
+    def doubtful(self) -> frozenset[str]:
+        """Names of all fields of unsound entries, since what these would declare is unknown."""
+        return frozenset(list_field_names(entry for entry in self.world.reachable if not entry.sound))

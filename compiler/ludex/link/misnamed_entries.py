@@ -1,0 +1,75 @@
+"""Find entries whose names were misspelt, by the names in the lock of a game's translations.
+
+An entry with a misspelt name looks like one that is gone, and every reference to it looks wrong. The lock
+still has the right name, so that the mistake is reported once, at the entry.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import TypedDict
+
+from ludex.core.ids import kind_of
+from ludex.core.suggestions import find_nearest_names
+from ludex.link.symbols import ANY_KIND
+from ludex.schema.catalogue import GAME
+from ludex.schema.entries import Entry
+
+_TRANSLATED = re.compile(rb"^[a-z]{2}(?:-[A-Z]{2})? ([^ .]+/[^ .]+)\S* (?:approved|stale) ", re.MULTILINE)
+
+
+class LockedEntries(TypedDict):
+    """Ids of the entries with translated texts in a lock, and the digest of its file."""
+
+    game: str
+    digest: str
+    ids: list[str]
+
+
+def list_locked_ids(data: bytes) -> list[str]:
+    """Return the ids of the entries with translated texts in a lock."""
+    return sorted({each.decode("utf-8", "replace") for each in _TRANSLATED.findall(data)})
+
+
+def find_misnamed(
+    locks: Iterable[LockedEntries], entries: Sequence[Entry], lost: Mapping[str, Collection[str]]
+) -> dict[str, set[str]]:
+    """Return, by game, the slugs of entries that have another name by mistake."""
+    made: dict[str, set[str]] = {}
+    for lock in locks:
+        unread = lost.get(lock["game"], ())
+        if ANY_KIND not in unread:
+            own = [entry for entry in entries if entry.game == lock["game"]]
+            made.setdefault(lock["game"], set()).update(_find_misnamed_of_game(lock["ids"], own, unread))
+    return made
+
+
+def _find_misnamed_of_game(
+    locked: Iterable[str], entries: Sequence[Entry], unread: Collection[str]
+) -> set[str]:
+    ids = Counter(str(entry.id) for entry in entries)
+    doubled = {kind_of(name) for name, times in ids.items() if times > 1}
+    doubled |= {entry.kind for entry in entries if entry.slug in unread}
+    explained = {f"{entry.kind}/{old}" for entry in entries for old in entry.former_slugs}
+    explained |= {name for entry in entries if entry.kind == GAME for name in _list_removed(entry)}
+    before = set(locked)
+    absent = {name for name in before - ids.keys() - explained if name.partition("/")[2] not in unread}
+    fresh: dict[str, list[str]] = {}
+    for name in ids.keys() - before if absent else ():
+        fresh.setdefault(kind_of(name), []).append(name)
+    missing = Counter(map(kind_of, absent))
+    return {
+        name.partition("/")[2]
+        for name in absent
+        if (kind := kind_of(name)) in doubled
+        or missing[kind] == len(fresh.get(kind, ())) == 1
+        or find_nearest_names(name, fresh.get(kind, ()))
+    }
+
+
+def _list_removed(manifest: Entry) -> list[str]:
+    """Return the ids that a game lists as removed."""
+    listed = manifest.outline_field("removed")
+    return [each for each in listed if isinstance(each, str)] if isinstance(listed, list) else []

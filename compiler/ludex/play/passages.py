@@ -1,0 +1,32 @@
+"""Passages: entries that lead on to one another. Each is told when it is reached, and never before.
+
+A passage is reached by a seat that sees a piece of it; the items of a passage are told with it.
+"""
+
+from __future__ import annotations
+
+from ludex.core.ids import find_owner_id
+from ludex.engine.game import Game
+from ludex.engine.state.views import can_see
+
+
+def find_unreached(game: Game, seat: int | None) -> frozenset[str]:
+    """The ids of passages, and of items of passages, that a seat must not be told of yet; None for what not
+    one of those who play has reached."""
+    machine = game.machine
+    passages = frozenset(machine.ids[number] for number in machine.passages)
+    if not passages:
+        return passages
+    told = passages & _find_seen(game, seat)
+    return frozenset(each for each in passages if not {each, find_owner_id(each)} & told)
+
+
+def _find_seen(game: Game, seat: int | None) -> set[str]:
+    """The entries of all pieces that a seat may know; of None, that somebody may know."""
+    state, ids = game.state, game.machine.ids
+    viewers = range(max(len(state.seats), 1)) if seat is None else (seat,)
+    return {
+        ids[entry]
+        for piece, entry in enumerate(state.entry)
+        if state.where[piece] >= 0 and any(can_see(game.run, viewer, piece) for viewer in viewers)
+    }

@@ -1,0 +1,95 @@
+"""The example of each finding code: a wrong and a right snippet, and what Ludex says of the wrong one.
+
+A code that no snippet can show has the message of its first case instead. `make docs` keeps the messages
+and the English snippets in the package, since the cases are not installed: `ludex explain` shows them. A case
+with `english.txt` has an English example, by the lexicon of the cases.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import NamedTuple
+
+from ludex.core.findings import Code
+from ludex.report.sample_lexicon import load_lexicon
+
+FILE = "examples.json"
+EXPECTED = {"en": "expected.txt", "fr": "expected.fr.txt"}
+"""What a case expects to be printed, by language."""
+SNIPPETS = "snippets"
+"""Folder of what is printed for the wrong snippet of each code: `REF001.txt` and `REF001.fr.txt`."""
+ENGLISH = "english.txt"
+"""What is printed for the case once the lexicon has made it English."""
+
+
+class Example(NamedTuple):
+    """What a page of a code shows, in one language; empty is what the code does not have."""
+
+    wrong: str = ""
+    message: str = ""
+    right: str = ""
+
+
+def get_example(code: Code, lang: str) -> Example:
+    """The example of a code as the package keeps it."""
+    kept = _load().get(code.name, {})
+    english = kept if lang == "en" else {}
+    wrong, right = english.get("wrong", code.wrong), english.get("right", code.right)
+    return Example(wrong, kept.get(lang, ""), right)
+
+
+def read_example(code: Code, lang: str, cases: Path) -> Example:
+    """The example of a code from the folder of the cases, with all that is printed for it."""
+    if code.wrong:
+        return _read_snippets(code, lang, cases)
+    english = _read_first(cases, code.name, ENGLISH) if lang == "en" else ""
+    lexicon = load_lexicon(cases) if english else None
+    whole = english or _read_first(cases, code.name, EXPECTED[lang])
+    message = whole.rpartition("\n\n")[0]  # without the totals
+    return Example("", message, lexicon.translate(code.right) if lexicon else code.right)
+
+
+def _read_snippets(code: Code, lang: str, cases: Path) -> Example:
+    """The snippets of a code, in English where its cases are, and what is printed for the wrong one."""
+    file = cases / SNIPPETS / (f"{code.name}.txt" if lang == "en" else f"{code.name}.{lang}.txt")
+    message = file.read_text(encoding="utf-8").rstrip("\n") if file.is_file() else ""
+    is_english = lang == "en" and _read_first(cases, code.name, ENGLISH) != ""
+    lexicon = load_lexicon(cases) if is_english else None
+    if lexicon is None:
+        return Example(code.wrong, message, code.right)
+    return Example(lexicon.translate(code.wrong), message, lexicon.translate(code.right))
+
+
+def _read_first(cases: Path, code: str, file: str) -> str:
+    found = sorted(cases.glob(f"{code}_*/{file}"))
+    return found[0].read_text(encoding="utf-8") if found else ""
+
+
+def collect_examples(codes: Iterable[Code], cases: Path) -> str:
+    """Text of the kept file: the first message of each code by language, and its snippets in English."""
+    return json.dumps({code.name: _keep(code, cases) for code in codes}, ensure_ascii=False, indent=1) + "\n"
+
+
+def _keep(code: Code, cases: Path) -> dict[str, str]:
+    examples = {lang: read_example(code, lang, cases) for lang in EXPECTED}
+    english = examples["en"]
+    snippets = {"wrong": english.wrong, "right": english.right}
+    changed = {name: text for name, text in snippets.items() if text != getattr(code, name)}
+    return {lang: _choose_message(code.name, each.message) for lang, each in examples.items()} | changed
+
+
+def _choose_message(code: str, output: str) -> str:
+    blocks = output.split("\n\n")
+    return next((block for block in blocks if f" {code} " in block.partition("\n")[0]), "")
+
+
+@cache
+def _load() -> dict[str, dict[str, str]]:
+    kept: dict[str, dict[str, str]] = json.loads(
+        files(__package__).joinpath(FILE).read_text(encoding="utf-8")
+    )
+    return kept
