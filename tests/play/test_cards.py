@@ -28,7 +28,7 @@ def read(tmp_path_factory):
 
 def test_the_spaces_of_a_card_have_their_costs(read):
     lines = read("defi-reine", "enemy/blind-swordsman")
-    assert lines[0] == "1: 2 die; 2: 2 die; 3: right 2 die; 4: 2 blue"
+    assert lines[0] == "1: 2 attack die; 2: 2 attack die; 3: right 2 attack die; 4: 2 blue"
     assert "Against a solo die, the Combat marker moves down two spaces." in lines
     assert not any("eye" in line for line in lines)  # an ornament
 
@@ -39,6 +39,10 @@ def test_a_card_says_its_numbers_its_abilities_and_what_it_names(read):
     assert any(line.startswith("passive ability Plate Armour. Reduce all non-Magic damage") for line in lines)
     assert sum("Plate Armour" in line for line in lines) == 1
     assert lines[-1] == "Commonwealth: Humans, giants and gnomes."
+
+
+def test_an_icon_that_a_term_explains_is_read_as_that_term(read):
+    assert read("hush-owl", "card/barley") == ["grain 2", "noise 1"]
 
 
 def test_what_has_no_layout_is_its_text(read):

@@ -83,6 +83,16 @@ class Files:
         raise FileNotFoundError(name)
 
 
+def find_icon_terms(pack: Pack, fields: PackFields) -> dict[str, str]:
+    """Return the glossary term of each icon, by the icon's slug; the first of several."""
+    found: dict[str, str] = {}
+    for term in map(pack.id, pack.of_kind("term")):
+        icon = fields.field(EntryRef(term), "icon")
+        if isinstance(icon, EntryRef):
+            found.setdefault(icon.id.removeprefix("icon/"), term)
+    return found
+
+
 def read_layouts(pack: Pack, fields: PackFields) -> Mapping[str, Mapping[str, Any]]:
     """Return the layouts of a pack by id, with references as names instead of numbers."""
     names = [pack.id(each) for each in pack.of_kind("layout")]
@@ -156,13 +166,8 @@ class Book:
 
     @cached_property
     def icon_terms(self) -> dict[str, str]:
-        """The glossary term of each icon, by the icon's slug; the first of several."""
-        found: dict[str, str] = {}
-        for term in map(self.pack.id, self.pack.of_kind("term")):
-            icon = self.fields.field(EntryRef(term), "icon")
-            if isinstance(icon, EntryRef):
-                found.setdefault(icon.id.removeprefix("icon/"), term)
-        return found
+        """The glossary term of each icon, by the icon's slug."""
+        return find_icon_terms(self.pack, self.fields)
 
     def digest_assets(self, drawings: Iterable[Drawing]) -> str:
         """Return the digest of the fonts, icons and pictures that drawings use."""

@@ -15,7 +15,7 @@ from ludex.pack.contents import ReferenceHolder
 from ludex.pack.reader import Pack
 from ludex.play.speech import Speech
 from ludex.play.terminal import terminal_words as words  # noqa: F401
-from ludex.render.book import read_layouts
+from ludex.render.book import find_icon_terms, read_layouts
 from ludex.render.book_records import PackFields
 from ludex.render.layout.formulas import EntryRef, NoValue, Scope, TextRef, Value, list_items
 from ludex.render.layout.layout_reader import merge_layouts
@@ -186,6 +186,13 @@ class CardReader:
         return "" if passage is None else to_plain_text(passage, self.speech.icons)
 
     def _read_icon(self, slug: str) -> Iterator[Sign]:
-        title = self.speech.raw(f"icon/{slug}.title")
+        """Yield what an icon of a layout means: the word of its term, otherwise the icon's own title."""
+        term = self._icon_terms.get(slug)
+        noun = term and self.speech.noun(term)
+        title = noun.one if noun else self.speech.raw(f"icon/{slug}.title")
         if title:
             yield Sign(title)
+
+    @cached_property
+    def _icon_terms(self) -> Mapping[str, str]:
+        return find_icon_terms(self.pack, self.fields)
