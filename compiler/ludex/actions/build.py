@@ -34,7 +34,8 @@ def build(
     on_progress: Progress | None = None,
     on_wait: Callable[[], None] | None = None,
 ) -> Outcome:
-    """Write `build/<game>.ludex` for each game without an error, or for these; others keep their old pack.
+    """Write `build/<game>.ludex` for each game without an error, or for these; the other packs stay as they
+    are.
 
     The outcome covers these games and content/shared. Raises PackError if a pack cannot be written.
     """
@@ -179,6 +180,6 @@ def _list_error_files(verdict: Verdict) -> list[str]:
 
 
 def _list_places(verdict: Verdict, games: Iterable[str]) -> list[str]:
-    """Return the paths with findings about these games."""
+    """Return the paths whose findings concern these games."""
     core = [file for file in verdict["texts"] if file.count("/") == 1]
     return [f"{top}/{game}" for game in (*games, SHARED) for top in ("content", "schemas")] + core

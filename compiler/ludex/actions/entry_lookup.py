@@ -33,7 +33,7 @@ _RENAMED = Bilingual(
 
 
 class ResolvedEntry(NamedTuple):
-    """The entry that a name means, with a remark if the name is a former one or a title."""
+    """The entry that a name means, with a note if the name is a former one or a title."""
 
     entry: Entry
     remark: Message | None = None

@@ -56,7 +56,7 @@ def find_revision_findings(
 
 
 def read_baseline(file: Path) -> Known:
-    """Read the findings of a baseline. Raises Refusal if the file does not exist or is something else."""
+    """Read the findings of a baseline. Raises Refusal if the file does not exist or is not a baseline."""
     try:
         made = json.loads(read_file(file))
         if made["ludex"] != FORMAT or made["version"] != VERSION:

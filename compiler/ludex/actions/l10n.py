@@ -216,7 +216,7 @@ def l10n_status(root: Path, wanted: Sequence[str] = ()) -> dict[str, dict[str, d
 
 
 def _count_states(translations: GameTranslations, locale: str) -> dict[str, dict[str, int]]:
-    """Return the progress of the translation of a game into a language, by kind."""
+    """Count the texts of a game by kind, and by the state of their translation into a language."""
     game, loaded = translations.game, translations.loaded
     known = find_states(game, locale, loaded.catalogues.get(locale), loaded.lock)
     return counts(

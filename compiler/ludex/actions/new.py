@@ -106,7 +106,7 @@ def new_game(root: Path, slug: str, title: str, language: str) -> dict[str, byte
 
 
 def new_sample(root: Path) -> tuple[str, dict[str, bytes]]:
-    """Return the sample game: its slug; its files by path, and those that printing it needs."""
+    """Return the sample game: its slug, its files by path, and the files that printing it needs."""
     slug, files = sample_files()
     _require_free_name(root, slug)
     return slug, {**files, **_first_shared_files(root)}

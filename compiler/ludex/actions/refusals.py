@@ -46,7 +46,7 @@ def find_refusal(
 def _find_span(
     world: World, pack: Pack, refused: InvalidTreeError, read_text: Callable[[str], SourceText]
 ) -> Span:
-    """Return the span in the YAML of what was refused: the instruction, the field, or at least the entry."""
+    """Return the span in the YAML of what was refused: the instruction, the field, or else the entry."""
     name = refused.where.partition(" ")[0]
     known = pack.place_in(name, refused.point) if refused.point is not None else None
     if known is not None:

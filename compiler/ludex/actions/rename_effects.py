@@ -191,7 +191,7 @@ def find_lock_edits(
 
 
 def _map_hashes(rewritten: list[tuple[CatalogueUsage, str]]) -> Mapping[tuple[str, str], Mapping[str, str]]:
-    """Return new hashes of every changed wording, by language, key and old hash."""
+    """Map old hashes of each changed wording to new ones, by language and key."""
     changed: dict[tuple[str, int], tuple[Message, dict[str, list[tuple[CatalogueUsage, str]]]]] = {}
     for each, text in rewritten:
         locale = each.catalogue.file.rpartition("/")[2].removesuffix(".po")

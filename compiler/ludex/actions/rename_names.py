@@ -164,7 +164,7 @@ def _find_usages(project: Compilation, entry: Entry, name: str) -> Iterator[Rule
 
 
 def _require_certain(project: Compilation, entry: Entry, name: str, usages: Iterable[RuleUsage]) -> None:
-    """Refuse if a word in the entry's rules may or may not be the name."""
+    """Refuse if it is unclear whether a word in the entry's rules is the name."""
     known = {(each.at, each.start) for each in usages if each.source is entry}
     for way, start, end in _find_words(entry, name):
         if (way, start) not in known:
@@ -204,7 +204,7 @@ def _list_texts(project: Compilation, entry: Entry, name: str) -> Iterator[tuple
 
 
 def _is_given_in_play(entry: Entry, at: Pointer, name: str) -> bool:
-    """Return whether a statement fills a text with values of its own in play.
+    """Return whether a statement fills a text with values computed in play.
 
     Such values are not parameters, and they may hide a value of the entry.
     """

@@ -1,4 +1,4 @@
-"""Action `vary`: the sources of a game with other values in some places, in a folder of their own.
+"""Action `vary`: copy the sources of a game, with other values in some places, to a folder.
 
 The content itself does not change. The copy is checked like any sources when it is built.
 """

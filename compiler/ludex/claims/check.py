@@ -59,8 +59,8 @@ def _find_in_texts(
 def list_unplayed_values(game: CheckedGame, entry: Entry) -> dict[str, Constant | None]:
     """Return the values of an entry that no rule uses.
 
-    Each comes with the only constant that is used instead, if there is one. Two kinds of numbers need only be
-    shown: those that another entry uses, and those named by the text of a rule, which has no statements.
+    Each comes with the only constant that is used instead, if there is one. Values that another entry uses,
+    or that the text of a rule without statements names, only have to be shown.
     """
     values = entry.data.get("values")
     shown = game.shown_names(game.texts_by_entry.get(str(entry.id), ())) if values else set()

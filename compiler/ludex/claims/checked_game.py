@@ -61,7 +61,7 @@ class CheckedGame:
 
     @cached_property
     def borrowed(self) -> frozenset[tuple[str, str]]:
-        """Values of entries that rules of other entries name, by id and name."""
+        """Values that rules of other entries use, by the owner's id and the value's name."""
         return frozenset(chain.from_iterable(each.borrowed for each in self.rules.values()))
 
     @cached_property
@@ -108,8 +108,8 @@ class CheckedGame:
         return kind.lineage[-1] if kind is not None else entry.kind
 
     def is_held(self, entry: Entry) -> bool:
-        """Return whether the texts of an entry must agree with its rules, because its kind has texts that
-        describe them.
+        """Return whether the texts of an entry must agree with its rules: its kind has texts that describe
+        them.
         """
         if self.core_kind(entry) in SILENT_KINDS:
             return False

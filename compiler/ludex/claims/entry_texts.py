@@ -45,7 +45,7 @@ class Place(NamedTuple):
 
 @dataclass
 class TextCheck:
-    """Checks the texts of one entry against the constants that have not been found in them yet."""
+    """Compares the texts of one entry with the constants that no text has shown yet."""
 
     game: CheckedGame
     entry: Entry
@@ -295,7 +295,7 @@ class TextCheck:
                 yield entry_id
 
     def _find_giver(self, entry_id: str) -> Constant | None:
-        """Return the argument, or the field that no text shows, that names an entry of that kind."""
+        """Return the argument or unshown field that names an entry of that kind."""
         kind, shown = kind_of(entry_id), self.game.shown_names(self.texts)
         for name, type_ in dict(self.entry.data.get("args", {})).items():
             if type_ == f"entry {kind}":

@@ -43,7 +43,7 @@ def _report(game: CheckedGame, entry: Entry, trouble: Bilingual) -> Finding:
 
 
 def _list_filled(game: CheckedGame, callee: str, slots: Mapping[str, object]) -> set[str]:
-    """Return the names with which a sentence can be filled: arguments, and the values of its own entry."""
+    """Return the names that a sentence can be filled with: arguments, and values of its own entry."""
     entry = game.entries_by_id.get(callee)
     return {*slots, *(list_labels(game, entry) if entry is not None else ())}
 

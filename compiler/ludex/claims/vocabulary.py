@@ -75,7 +75,7 @@ class Vocabulary:
                 yield Numeral(value, found.start, found.end, noun, of_a_thing)
 
     def _find_counting(self, text: str) -> Iterator[int]:
-        """Yield the offsets of numbers that neither measure nor name anything."""
+        """Yield the offsets of numbers that count something: neither measures nor parts of names."""
         yield from (each.start for each in find_numerals(text, self.locale))
 
     def find_ones(self, text: str) -> Iterator[Numeral]:
@@ -235,7 +235,7 @@ def _match_any(forms: list[str]) -> re.Pattern[str]:
 
 
 def _list_ends(name: str) -> list[str]:
-    """Return a name, and its endings without the first words."""
+    """Return a name, and what remains of it without its first words."""
     parts = name.casefold().split("_")
     return ["_".join(parts[at:]) for at in range(len(parts))]
 

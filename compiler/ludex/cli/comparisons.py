@@ -39,7 +39,7 @@ _OTHER_GAME = Bilingual(
 
 
 class Opponent:
-    """The games to compare with: in a file, or of a pack, which are played on demand."""
+    """Games to compare with: those of a file, or those of a pack, which are played on demand."""
 
     def __init__(self, name: str, folder: Path, pack: str | None = None) -> None:
         """Use games that are in a folder, or play games of a pack into it."""
@@ -82,7 +82,7 @@ def read_comparison(old: Path, new: Path) -> Comparison:
 
 @contextmanager
 def open_opponent(found: PlayedPack, against: str) -> Iterator[Opponent]:
-    """Find the opponent, and build it if needed; refuse anything that cannot be one."""
+    """Find the opponent, and build it if needed; refuse what is neither a report, a pack nor a revision."""
     from ludex.play.simulation.report_folders import find_report
 
     game = found.pack.manifest().game
@@ -106,7 +106,7 @@ def open_opponent(found: PlayedPack, against: str) -> Iterator[Opponent]:
 
 
 def _require_rows(report: Path) -> None:
-    """Refuse, before anything is played, a file that does not begin like a file of games."""
+    """Refuse, before anything is played, a file that is not a table of games."""
     from ludex.play.simulation.game_rows import read_rows
     from ludex.play.simulation.report_folders import ROWS
 

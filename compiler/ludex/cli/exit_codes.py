@@ -37,8 +37,9 @@ class Status(IntEnum):
 
 
 def choose_exit_status(outcome: Outcome, fail_on: str) -> Status:
-    """Return the exit code of `validate`: a finding of severity `fail_on` outweighs that nothing was
-    checked.
+    """Return the exit code of `validate`.
+
+    A finding of severity `fail_on` takes precedence over “nothing was checked”.
     """
     limit = FAIL_ON.index(fail_on)
     if fail_on != "never" and any(finding.severity.rank <= limit for finding in outcome.findings):

@@ -12,7 +12,7 @@ from ludex.proof.proved_examples import find_proved_examples
 
 
 def main(games: list[str]) -> None:
-    """Write the gallery of these games into docs/ of the project here."""
+    """Write the gallery of these games into docs/ of the project in the working folder."""
     root = Path.cwd()
     docs = root / "docs"
     prove = partial(find_proved_examples, root / "build")

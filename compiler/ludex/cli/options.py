@@ -22,9 +22,9 @@ Decorator = Callable[[Function], Function]
 def group_options(
     request: Callable[..., object], names: Sequence[str], *options: Decorator, parameter: str = "wish"
 ) -> Decorator:
-    """Return a decorator that adds some options to a command, which gets their values as one parameter.
+    """Return a decorator that adds options to a command, which receives their values as one parameter.
 
-    `request` makes that parameter of the values, which have these names.
+    `request` makes that parameter from the values, which have these names.
     """
 
     def decorate(command: Function) -> Function:

@@ -92,7 +92,7 @@ def refuse(reason: Message, note: Note | None = None) -> NoReturn:
 
 
 def make_view(of_people: bool = True) -> View:
-    """Return the view for the reader of standard output: people, or programs."""
+    """Return the view for the reader of standard output: a person or a program."""
     return _make_stream_view(sys.stdout) if of_people else View(record_language())
 
 
@@ -137,7 +137,7 @@ def show(text: str) -> None:
 
 
 def discard_output() -> None:
-    """Discard unwritten output: its reader has gone, and Python would complain at exit."""
+    """Discard unwritten output, because its reader has gone: Python would complain at exit."""
     null = os.open(os.devnull, os.O_WRONLY)
     os.dup2(null, sys.stdout.fileno())
     os.close(null)

@@ -61,7 +61,7 @@ def open_pack(root: Path, game: str) -> Iterator[Pack]:
 
 @contextmanager
 def open_example_pack(root: Path, game: str) -> Iterator[Pack]:
-    """Open the pack in which the examples of a game run: with its fixtures, if it has some."""
+    """Open the pack in which the examples of a game run: the one with fixtures, if the game has any."""
     from ludex.compile.project_folders import BuildFolder
     from ludex.pack.reader import Pack
 

@@ -53,7 +53,7 @@ _MOST_SHOWN = 80
 
 
 class WrongValue(click.BadParameter):
-    """A value that is not accepted, with a suggestion."""
+    """A value that a parameter does not accept, with a suggestion."""
 
     def __init__(self, reason: Message, note: Note | None = None) -> None:
         super().__init__(reason.render("en"))

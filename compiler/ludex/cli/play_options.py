@@ -174,7 +174,7 @@ _BOOLEANS = dict.fromkeys(("true", "yes", "oui", "vrai"), True) | dict.fromkeys(
 
 
 class PlayRequest(NamedTuple):
-    """A game to play, as requested by a call; the game decides what the call leaves open."""
+    """The game to play, as requested by a call; the game's defaults fill what the call leaves open."""
 
     seats: int | None
     scenario: str | None
@@ -334,7 +334,7 @@ def _parse_value(name: str, word: str, type_: object, default: object) -> bool |
 
 
 def choose_bots(pack: Pack, asked: Sequence[str], seats: int, usual: str) -> list[str]:
-    """Return the bot of each seat; `usual` for seats that the call does not mention."""
+    """Return the bot of each seat; `usual` plays the seats that the call does not mention."""
     found = [usual] * seats
     for each in asked:
         seat, sign, name = each.rpartition("=")
@@ -348,7 +348,7 @@ def choose_bots(pack: Pack, asked: Sequence[str], seats: int, usual: str) -> lis
 
 
 def choose_persons(pack: Pack, asked: Sequence[str], seats: int) -> list[frozenset[int]]:
-    """Return groups of seats played by one person, each seat given by its number or its slug."""
+    """Return the groups of seats that one person plays; seats are given by number or slug."""
     records = [pack.by_number(number) for number in pack.of_kind("seat")]
     slugs = [
         each.id.partition("/")[2] for each in sorted(records, key=lambda each: each.data.get("number", 0))

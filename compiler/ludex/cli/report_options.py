@@ -117,7 +117,7 @@ class ReportRequest(NamedTuple):
         return view if self.most is None else view._replace(most=self.most or None)
 
     def _drop_known(self, root: Path, outcome: Outcome, whole: bool) -> Outcome:
-        """Return the outcome without the findings of the revision and of the baseline."""
+        """Return the outcome without findings that the revision or the baseline already has."""
         if self.since is None and self.baseline is None:
             return outcome
         from ludex.actions.known_findings import find_revision_findings, make_baseline, read_baseline

@@ -33,7 +33,7 @@ _NO_JUDGE = Bilingual(
 
 
 class Judge(NamedTuple):
-    """In how many games the search bot judges each choice, and how many games it imagines for one."""
+    """Settings of the judge: in how many games it rates choices, and how many games it imagines for each."""
 
     games: int
     depth: int

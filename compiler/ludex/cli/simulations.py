@@ -55,9 +55,9 @@ _WITH_RESUME = frozenset(("game", "games", "jobs", "cluster", "against", "resume
 def play_plans(
     report: SimulationReport, executor: Executor, begun: Sequence[Tally | None] = ()
 ) -> SimulationReport:
-    """Play the plans of a report in turn, and report the result of each; a failure ends it.
+    """Play the plans of a report in turn, and report the result of each; a failure ends the run.
 
-    `begun` counts the games of each that were played before.
+    `begun` is the number of games of each plan that were played before.
     """
     from ludex.play.simulation.simulator import simulate
 

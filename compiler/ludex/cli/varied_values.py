@@ -48,7 +48,7 @@ _RANGE = re.compile(r"(-?\d{1,9})\.\.(-?\d{1,9})(?::([1-9]\d{0,8}))?")
 
 
 class Variation(NamedTuple):
-    """Something that is varied, with its values."""
+    """Something to vary, with the values to try."""
 
     name: str
     values: tuple[str, ...]
@@ -171,7 +171,7 @@ class _Packs:
         self._built: dict[Values, str] = {}
 
     def build(self, point: Values) -> str:
-        """Return the pack of a point."""
+        """Return the pack of a point, building it on first use."""
         own = tuple((name, value) for name, value in point if name in self._values)
         if not own:
             return self._usual

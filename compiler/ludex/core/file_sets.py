@@ -55,7 +55,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Recovery:
-    """What became of an interrupted set. `left` lists files that somebody else has changed since.
+    """Result of recovering an interrupted set. `left` lists files that somebody else has changed since.
 
     The outcome is `finished`, `undone`, `dropped` (nothing had been changed), `refused` (not a journal that
     Ludex wrote), or `stuck`: the system allows neither finishing nor undoing, and the journal stays.
@@ -99,7 +99,7 @@ def is_interrupted(root: Path) -> bool:
 
 
 def recover(root: Path) -> Recovery | None:
-    """Finish or undo an interrupted set of files; return None if no set is waiting any more."""
+    """Finish or undo an interrupted set of files; return None if none is waiting."""
     if not is_interrupted(root):
         return None
     with _hold_lock(root):
@@ -151,10 +151,7 @@ def _prepare(root: Path, files: Mapping[str, bytes], action: str) -> list[Change
 
 
 def _find_place(root: Path, path: str) -> str:
-    """Return the real path of a file of a set.
-
-    Raises OSError for a path outside the project's sources.
-    """
+    """Return the real path of a file of a set. Raises OSError if it is outside the project's sources."""
     top = path.partition("/")[0]
     place = os.path.realpath(root / path)
     home = os.path.realpath(root / top)

@@ -1,7 +1,4 @@
-"""Bounded reading and atomic replacement of files, and operating-system errors in plain words.
-
-It knows error numbers, but not what the caller was doing.
-"""
+"""Bounded reading and atomic replacement of files; operating-system errors in plain words."""
 
 from __future__ import annotations
 
@@ -47,7 +44,9 @@ _WORDS = {
 
 
 def describe_os_error(error: OSError) -> Bilingual:
-    """Return why the system refused, in the system's own words if this table lacks the error."""
+    """Describe in both languages why the system refused; an error that this table lacks keeps the system's
+    words.
+    """
     own = error.strerror or type(error).__name__
     return _WORDS.get(error.errno or 0, Bilingual(own, own))
 
@@ -57,7 +56,7 @@ MAX_BYTES = 64_000_000
 
 
 def open_flags(*names: str) -> int:
-    """Return flags for os.open, as far as this system has them; line ends are never translated."""
+    """Return flags for os.open, without those that this system lacks; line ends are never translated."""
     return sum(getattr(os, name, 0) for name in (*names, "O_BINARY"))
 
 
@@ -150,7 +149,7 @@ def replace_with_draft(draft: str, path: str | os.PathLike[str], *, settled: boo
 
 
 def require_replaceable(path: str | os.PathLike[str]) -> None:
-    """Raise OSError for a folder, a device or a pipe; a missing file is fine."""
+    """Raise OSError for a folder, a device or a pipe; a missing file is accepted."""
     with suppress(FileNotFoundError):
         _require_ordinary(os.stat(path).st_mode, path)
 
@@ -166,7 +165,7 @@ def _remove_on_failure(draft: str) -> Iterator[None]:
 
 
 def target_path(path: str) -> str:
-    """Return the file that a draft was to replace; return any other path as it is."""
+    """Return the file that a draft would have replaced; any other path is returned unchanged."""
     folder, name = os.path.split(path)
     while is_draft(name):
         name = name.removesuffix(".tmp").rpartition(".")[0].removeprefix(".")
@@ -174,7 +173,7 @@ def target_path(path: str) -> str:
 
 
 def make_ignored_folder(folder: str) -> None:
-    """Make a folder that version control ignores; leave an existing folder as it is."""
+    """Make a folder that version control ignores; an existing folder is not changed."""
     if os.path.isdir(folder):
         return
     os.makedirs(folder, exist_ok=True)

@@ -20,7 +20,9 @@ CODE_PATTERN = re.compile(r"[A-Z][A-Z0-9]*[0-9]{3}\Z")
 
 
 class Severity(Enum):
-    """E stops a build, W fails a run, I only informs."""
+    """Severity of a finding: an error (E) stops a build, a warning (W) fails a run, an information (I) does
+    neither.
+    """
 
     ERROR = "E"
     WARNING = "W"
@@ -50,15 +52,16 @@ class Code:
 
     @property
     def can_be_suppressed(self) -> bool:
-        """Return false for a finding that leaves a file unread, or that is about suppressions or finished
-        files.
+        """Return whether a comment can suppress its findings.
+
+        It cannot if they leave a file unread, or are about suppressions or finished files.
         """
         unread = self.severity is Severity.ERROR and self.name.startswith(("FILE", "YAML"))
         return not unread and not self.name.startswith(("ALLOW", "PDF", "PROJECT"))
 
     @property
     def is_in_schemas(self) -> bool:
-        """Return whether its findings are in schemas, which are JSON and cannot hold comments."""
+        """Return whether its findings are in schemas: JSON files, which cannot hold comments."""
         return self.name.startswith("SCHEMA")
 
 
@@ -90,7 +93,7 @@ def declared_codes() -> dict[str, Code]:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A remark beside a finding: advice, or another place (“defined here”)."""
+    """Note of a finding: advice, or another place (“defined here”)."""
 
     message: Message
     span: Span | None = None

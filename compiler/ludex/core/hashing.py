@@ -17,8 +17,6 @@ def digest(data: bytes) -> str:
 
 
 def digest_value(value: object) -> str:
-    """Return the digest of plain data, taken of its JSON with sorted keys and no spaces, so equal data is
-    equal.
-    """
+    """Return the digest of plain data, taken of its JSON with sorted keys: equal data, equal digest."""
     text = json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
     return digest(text.encode("utf-8"))

@@ -26,7 +26,7 @@ def measure(number: str, unit: str) -> int:
 
 
 def split_length(tenths: int, units: tuple[str, ...]) -> tuple[int | float, str]:
-    """Return a length as a number and its unit.
+    """Split a length into a number and its unit.
 
     The unit is the first of these in which the number has at most two decimals, else millimetres.
     """
@@ -36,7 +36,7 @@ def split_length(tenths: int, units: tuple[str, ...]) -> tuple[int | float, str]
 
 
 def count_units(tenths: int, units: tuple[str, ...]) -> int | float:
-    """Convert a length to the first of these units, as texts show it: a fraction has two decimals at most."""
+    """Convert a length to the first of these units, rounded to two decimals, as texts show it."""
     if not units:
         return tenths
     number = Decimal(tenths) / TENTHS[units[0]]

@@ -14,7 +14,7 @@ LANGUAGES = ("en", "fr")
 
 
 class Bilingual(NamedTuple):
-    """The same words in English and in French; a template if it holds `{slots}`."""
+    """A text in English and in French; a template if it contains `{slots}`."""
 
     en: str
     fr: str
@@ -28,7 +28,7 @@ class Bilingual(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """Names to choose from: rendered as “a, b or c” in English, « a, b ou c » in French."""
+    """Names to choose from, rendered as “a, b or c” in English and « a, b ou c » in French."""
 
     names: tuple[str, ...]
 

@@ -1,4 +1,4 @@
-"""Pointers to the parts that the compiler adds to a policy, for compiling, playing and proving one."""
+"""Pointers to the parts that the compiler adds to a policy; the compiler, bots and proofs share them."""
 
 from __future__ import annotations
 

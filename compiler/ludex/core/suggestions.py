@@ -1,7 +1,7 @@
-"""Did-you-mean: the known names nearest to a misspelt one.
+"""Did-you-mean suggestions: the known names nearest to a misspelt one.
 
-Distance counts a letter added, dropped, changed or swapped with its neighbour; case, accents and the choice
-of hyphen or underscore cost nothing, because those are what authors of French content get wrong.
+Distance counts a letter added, dropped, changed or swapped with its neighbour. Case, accents, and hyphens in
+place of underscores cost nothing: authors of French content often get only those wrong.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def _mask_letters(fold: str) -> int:
 
 @lru_cache(maxsize=1 << 16)
 def distance(a: str, b: str, limit: int) -> int:
-    """Return the optimal string alignment distance; `limit + 1` stands for anything above `limit`."""
+    """Return the optimal string alignment distance, or `limit + 1` if it is above `limit`."""
     if abs(len(a) - len(b)) > limit:
         return limit + 1
     before: list[int] = []
@@ -80,9 +80,6 @@ def did_you_mean(name: str, known: Iterable[str]) -> Note | None:
 
 
 def suggest_or_list(name: str, known: Sequence[str]) -> Note | None:
-    """Return a note with the likely spellings, or with all known names if none is likely.
-
-    Call it with a short list.
-    """
+    """Return a note with the likely spellings, or else with all known names, which should be few."""
     listed = make_note("allowed here: {names}", "admis ici\u00a0: {names}", names=Choice(tuple(known)))
     return did_you_mean(name, known) or (listed if known else None)

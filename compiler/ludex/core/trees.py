@@ -62,7 +62,7 @@ def build_call(name: str, arguments: Sequence[object]) -> list[object]:
 
 
 def build_comprehension(loops: Sequence[tuple[int, object, Sequence[object]]], body: object) -> list[object]:
-    """Return a list comprehension; each loop is a slot, the list that it runs over, and its conditions."""
+    """Return a list comprehension; each loop is a slot, the list that it loops over, and its conditions."""
     return ["comp", "list", [[slot, ["items", over], list(tests)] for slot, over, tests in loops], body]
 
 

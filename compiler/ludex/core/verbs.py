@@ -1,8 +1,7 @@
-"""The verbs of the instruction language, one row each: operands, writes, chance, notices, mutants.
+"""Table of the verbs of the instruction language: operands, writes, chance, notices, mutants.
 
-A row is a verb as trees have it (`docs/instructions.md`); the rule language mostly uses the same word. Every
-room reads this table, which is in the order of the manual; `tests/house/test_verbs.py` lists what has not
-followed a change.
+A row is a verb as trees have it (`docs/instructions.md`); the rule language mostly uses the same word. Rows
+are in the order of the manual. `tests/house/test_verbs.py` names every table and page that lacks a verb.
 """
 
 from __future__ import annotations

@@ -98,7 +98,7 @@ def _sorted(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> tuple
 
 
 def _lowest(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> tuple[Value, ...]:
-    """Return all items whose number is the lowest, in order."""
+    """Return all items with the lowest number, in order."""
     _, list_, slot, key = tree
     items = evaluate(list_, slots, facts)
     facts.spend(len(items))

@@ -24,7 +24,7 @@ def fills(options: tuple[Value, ...], needs: Mapping[Value, object]) -> bool:
 def _seat_item(
     item: int, options: tuple[Value, ...], room: Mapping[Value, int], holders: dict[Value, list[int]]
 ) -> bool:
-    """Give an item one of its keys, moving other items if needed; return whether that worked."""
+    """Give an item one of its keys, moving other items if needed; return whether that succeeded."""
     came_from: dict[Value, tuple[int, Value]] = {}
     waiting: deque[tuple[int, Value]] = deque([(item, None)])
     while waiting:

@@ -163,7 +163,7 @@ class Linker:
         return (operation.name, *linked), type_
 
     def _operand(self, sort: str, operand: Tree, depth: int) -> Operand:
-        """Link an operand and return it with what is known of it."""
+        """Link an operand; return it with its type and other known facts."""
         if sort in _TYPED_NAMES:
             return self.pair(_TYPED_NAMES[sort], getattr(self.names, sort)(self.name(operand)), operand)
         if sort in _SIGNATURES:
@@ -213,9 +213,7 @@ class Linker:
         return self._bound.get(slot, slot), self.locals[slot]
 
     def _bind(self, operand: Tree, depth: int) -> Operand:
-        """Give a name bound by an expression a slot of its own, which no statement uses and which is free
-        again afterwards.
-        """
+        """Give a name that an expression binds a slot of its own, which is free again afterwards."""
         slot = self.slot(operand)
         if not self._free:
             self._free.append(self.size)
@@ -294,7 +292,7 @@ class Linker:
         return operand
 
     def known(self, what: str, found: Found | None, operand: object) -> Found:
-        """Return what a name was found to be, or refuse the name."""
+        """Return what is known of a name; refuse an unknown one."""
         if found is None:
             raise self.refuse(f"there is no {what} “{_shorten(operand)}”")
         return found

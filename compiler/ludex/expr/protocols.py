@@ -68,7 +68,7 @@ class Signature(Protocol):
     def number(self) -> int: ...
     @property
     def count(self) -> int:
-        """The number of arguments that it takes."""
+        """The number of arguments."""
 
     @property
     def returns(self) -> Type | None: ...
@@ -98,7 +98,7 @@ class Names(Protocol):
     def quantity(self, name: str) -> Signature | None: ...
     def step(self, name: str) -> Signature | None: ...
     def allowed(self, name: str) -> Signature | None:
-        """Return the arguments of something with conditions: a step, or a deck with limits."""
+        """Return the parameters of something with conditions: a step, or a deck with limits."""
 
     def route(self, name: str) -> Signature | None: ...
     def field(self, pointer: str, kinds: tuple[str, ...]) -> Type | None:

@@ -48,7 +48,7 @@ class FieldUsage:
 
     @property
     def field(self) -> Pointer:
-        """The path to it in its entry, or in its file."""
+        """The path to the name, in its entry or its file."""
         return self.at if self.of_file else self.at[len(self.source.pointer) :]
 
 

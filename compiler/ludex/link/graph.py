@@ -100,7 +100,7 @@ def link(
 
 
 def add_repeated(entries: Iterable[Entry], lost: Mapping[str, Iterable[str]]) -> dict[str, set[str]]:
-    """Return the lost slugs of each game with those that several entries share as an id."""
+    """Return the lost slugs of each game, and the slugs that several entries share."""
     made = {game: set(slugs) for game, slugs in lost.items()}
     for (game, name), times in Counter((entry.game, entry.id) for entry in entries).items():
         if times > 1:

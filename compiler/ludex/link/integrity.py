@@ -18,7 +18,7 @@ Key = tuple[str, EntryId]
 
 
 def find_duplicate_ids(symbols: Symbols) -> Iterator[Finding]:
-    """Report entries that share an id: each later one, with a note on the first."""
+    """Report entries that share an id: each but the first, with a note that shows the first."""
     for same in symbols.find_duplicates():
         first, *rest = sorted(same, key=lambda entry: entry.name_span)
         for entry in rest:
@@ -77,7 +77,7 @@ def _module(entry: Entry) -> Key:
 
 
 def find_stray_fixtures(references: Iterable[Reference]) -> Iterator[Finding]:
-    """Report references to fixtures from entries in play, where fixtures are missing."""
+    """Report references to fixtures from entries of the game itself: fixtures exist only in examples."""
     for each in references:
         if each.target.fixture and not each.source.fixture:
             notes = [make_definition_note(each.target)]
@@ -89,7 +89,7 @@ def find_unused(
 ) -> Iterator[Finding]:
     """Report entries whose kinds exist to be referred to (`x-used`), but that no other entry uses.
 
-    An entry that is lost or malformed may refer to anything in its reach.
+    An entry that cannot be read might use them, so nothing is reported where it could.
     """
     kinds = {
         (entry.game, entry.kind): symbols.catalogue.find_kind(entry.game, entry.kind) for entry in entries

@@ -38,7 +38,7 @@ class Reference(NamedTuple):
 
     @property
     def is_containment(self) -> bool:
-        """Whether it is the entry's own list of its items, which is not a reference."""
+        """Whether it is an entry's own list of its items, which no author wrote as a reference."""
         return ITEMS in self.annotation.schema
 
     @property

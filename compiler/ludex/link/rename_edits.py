@@ -267,9 +267,9 @@ def plan_rename(linked: ReferenceGraph, entry: Entry, new: str) -> RenamePlan:
 
 
 def _spelling(mention: FieldUsage, target: Entry, after: Symbols, owner: str) -> str | None:
-    """Return the name that means the target: spelled as now, or as a full id.
+    """Return a name that still means the target: spelled as before, or as a full id; None if neither does.
 
-    None if neither does. Names mean items of the entry `owner` first.
+    Items of the entry `owner` are looked up first.
     """
     now = Name.read(mention.text)
     kind = mention.text.partition("/")[0] if now.kind else None
@@ -316,7 +316,7 @@ def _edit(name: NameChange, sharing: bool) -> Edit | None:
 
 
 def _common(old: str, new: str) -> int:
-    """Return the length of the common prefix, in whole steps of a full id or of a path."""
+    """Return the length of the common prefix of two names, in whole steps of an id or a path."""
     steps = 0
     for at, (one, two) in enumerate(zip(old, new, strict=False), 1):
         if one != two:
@@ -349,22 +349,20 @@ def _expected_former_names(entry: Entry, new: str) -> list[Any]:
 
 
 def _read_as_written(document: Document) -> object:
-    """Return a document's values; entries do not include the fields that the file states once for all."""
+    """Return a document's values. Entries do not include the fields that the file header states for all."""
     written, _ = read_document(document.file, document.text.text.encode("utf-8"))
     return _copy_plain(written.root if written else document.root)
 
 
 def _find_own_place(root: object, at: Pointer) -> Pointer:
-    """Return where a value is written: fields that an entry lacks are beside the entries, for the
-    whole file.
-    """
+    """Return the pointer where a value is written: in the entry, or in the file header for all entries."""
     if len(at) > 2 and at[0] == "entries" and at[2] not in _at(root, at[:2]):
         return at[2:]
     return at
 
 
 def _copy_plain(value: Value) -> object:
-    """Return a copy without shared parts."""
+    """Return a deep copy in which no part is shared."""
     if isinstance(value, dict):
         return {key: _copy_plain(each) for key, each in value.items()}
     return [_copy_plain(each) for each in value] if isinstance(value, list) else value

@@ -62,7 +62,7 @@ def find_named_constants(data: Mapping[str, Any]) -> Iterator[NamedConstant]:
 
 
 def _find_changes(data: Mapping[str, Any]) -> Iterator[NamedConstant]:
-    """Yield the amounts by which the entry changes a quantity exactly once."""
+    """Yield the amounts of quantities that the entry changes exactly once."""
     modified = data.get("modifies")
     for quantity, stages in modified.items() if isinstance(modified, Mapping) else ():
         changes = list(stages.items()) if isinstance(stages, Mapping) else []

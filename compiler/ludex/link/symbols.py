@@ -100,7 +100,7 @@ class Symbols:
         return self._find_matches(self.named, self.scope(game), name)
 
     def find_in_other_game(self, game: str, name: Name, kinds: Iterable[str]) -> list[Entry]:
-        """Return the entries that the name would mean in games that this game cannot refer to."""
+        """Return the entries of that name in games that this game cannot refer to."""
         others = [place for place in self.named if place not in self.scope(game)]
         return self._find_matches(self.named, others, name, tuple(kinds))
 
@@ -111,7 +111,9 @@ class Symbols:
         name: Name,
         kinds: tuple[str, ...] | None = None,
     ) -> list[Entry]:
-        """Return the entries of some games with the name, of its kind if stated, and of one of `kinds`."""
+        """Return the entries of some games with the name: of its kind if it states one, and of one of
+        `kinds`.
+        """
         return [
             entry
             for game in games

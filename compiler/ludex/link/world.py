@@ -61,10 +61,10 @@ class World:
 
     @cached_property
     def included(self) -> list[Entry]:
-        """The game's entries, and entries of content/shared that they refer to, directly or not.
+        """The game's entries, and the entries of content/shared that they refer to, directly or not.
 
-        Of two with one id, it has the one that the id means. Shared terms and icons are always included,
-        because texts and layouts name them without a reference.
+        Of two entries with one id, it has the one that the id means. Shared terms and icons are always
+        included, because texts and layouts name them without a reference.
         """
         own: dict[Key, Entry] = {}
         for entry in self.own:
@@ -95,13 +95,13 @@ class World:
     def lost(self) -> frozenset[str]:
         """Slugs of the game's entries that could not be read, or do not fit their kind.
 
-        They exist, but nothing is known about them: anything that seems missing may be theirs.
+        Nothing is known about them, so anything that seems missing may be in them.
         """
         unread = self._linked.symbols.lost.get(self.name, ())
         return frozenset((*unread, *(entry.slug for entry in self.own if not entry.sound)))
 
     def find_doubled_kinds(self) -> frozenset[str]:
-        """Return kinds in which two entries of the game share a name, so that another may be missing."""
+        """Return kinds in which two entries share a name, so that another entry may be missing."""
         return frozenset(entry.kind for entry in self.own if self.is_unread(entry.slug))
 
     def is_unread(self, slug: str) -> bool:
@@ -110,7 +110,7 @@ class World:
 
     @property
     def misnamed(self) -> frozenset[str]:
-        """Slugs of entries of the game that have another name by mistake."""
+        """Slugs of the game's entries that have a wrong name by mistake."""
         return frozenset(self._linked.symbols.misnamed.get(self.name, ()))
 
     def is_lost(self, slug: str) -> bool:
@@ -145,15 +145,12 @@ class World:
         return self.catalogue.accepts(entry.game, entry.kind, kind)
 
     def entry(self, kind: str, slug: str) -> Entry | None:
-        """Return the entry of this kind that a name means in this game; None if there is none, or several."""
+        """Return the only entry of this kind that a name means in this game, else None."""
         found = self._linked.symbols.resolve(self.name, Name.read(slug), (kind,))
         return found[0] if len(found) == 1 else None
 
     def target(self, entry: Entry, pointer: Pointer) -> Entry | None:
-        """Return the entry that the reference at `pointer` leads to.
-
-        None if it leads to no sound entry.
-        """
+        """Return the sound entry that the reference at `pointer` leads to, else None."""
         known = self._targets.get(id(entry))
         if known is None:
             known = {each.pointer: each.target for each in self.references(entry)}
@@ -162,7 +159,7 @@ class World:
         return found if found is not None and found.sound else None
 
     def targets(self, entry: Entry, pointer: Pointer) -> list[Entry | None]:
-        """Return the entries that a list of references at `pointer` leads to, in its order."""
+        """Return the entries that a list of references at `pointer` leads to, in the order of the list."""
         value: object = entry.data
         for step in pointer:
             if isinstance(value, Mapping):
@@ -184,7 +181,7 @@ class World:
         return self._linked.onward.get(id(entry), [])
 
     def users(self, entry: Entry) -> list[Reference]:
-        """Return references to an entry."""
+        """Return the references to an entry."""
         return self._users.get(key_of(entry), [])
 
     def marked_references(self, keyword: str) -> Iterator[Reference]:

@@ -33,7 +33,7 @@ class ReferenceHolder(IntEnum):
 
 
 class Ref(NamedTuple):
-    """A reference from one entry to another, by number."""
+    """A reference from one entry to another, by the target's number."""
 
     to: int
     path: tuple[str | int, ...]

@@ -110,7 +110,7 @@ class ProgramChange(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Diff:
-    """Differences between two packs. Renamed entries have their new ids."""
+    """Differences between two packs. Renamed entries appear under their new ids."""
 
     old: Manifest
     new: Manifest

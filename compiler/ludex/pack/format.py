@@ -81,9 +81,7 @@ def seal_row(row: bytes) -> bytes:
 
 
 def home_shift(slots: int) -> int:
-    """Return the shift that takes a hash to its home slot: it keeps as many leading bits as the slots
-    need.
-    """
+    """Return the number of bits to shift a hash by, to get its home slot."""
     return 33 - slots.bit_length()
 
 

@@ -111,7 +111,7 @@ class PackImage:
             os.close(self._handle)
 
     def _mapped(self) -> mmap:
-        """Map the file from now on; processes that have it open share its memory."""
+        """Map the file into memory; processes that have it open share that memory."""
         if self._handle < 0:
             raise ValueError(f"{self.file} is closed")
         try:
@@ -125,7 +125,7 @@ class PackImage:
         return self._map
 
     def _diagnose_header(self) -> PackError:
-        """Find out what is wrong with the header."""
+        """Return the error that says what is wrong with the header."""
         header, size = self.header, self.size
         if not stat.S_ISREG(os.fstat(self._handle).st_mode):
             return self.refuse("no-file")
@@ -211,7 +211,7 @@ class SectionReader:
         return None
 
     def named(self, number: int) -> tuple[str, bytes]:
-        """Return the name and value of the row with this number."""
+        """Return the name and value of the row with this number, in a section with names."""
         name, end, value = self.row(number).partition(b"\n")
         if not end:
             raise self.refuse("malformed", self._lines_at + number * LINE.size)

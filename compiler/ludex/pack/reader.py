@@ -124,7 +124,7 @@ class Pack:
     # Entries
 
     def get(self, entry_id: str) -> Record | None:
-        """Return the entry with this id; None if there is none."""
+        """Return the entry with this id, or None."""
         record: Record | None = self._kept.get(entry_id)
         if record is None:
             found = self._entries.find(entry_id)
@@ -231,9 +231,9 @@ class Pack:
         return None if found is None else found[1]
 
     def shown(self, name: str) -> Json:
-        """Return what texts show of an entry's rules: `slots` and `sentences`.
+        """Return the values of an entry's rules that its texts show: `slots` and `sentences`.
 
-        Empty if there is nothing to show.
+        Empty if there are none.
         """
         tree = self.program(name)
         return tree.get("shown", {}) if isinstance(tree, dict) else {}

@@ -55,7 +55,7 @@ from ludex.pack.sections import (
 
 
 class SectionContents(NamedTuple):
-    """A section before layout: its rows, and the names for finding them."""
+    """Contents of a section: its rows, and the names for finding them."""
 
     rows: list[bytes]
     names: list[bytes] | None = None
@@ -284,7 +284,7 @@ def _check_refs(entry: Entry, count: int) -> None:
 
 
 def _has_ref(data: Json, ref: Ref) -> bool:
-    """Return whether data has a reference's number at its path."""
+    """Return whether the data has this reference's number at its path."""
     holder = None
     try:
         for step in ref.path:

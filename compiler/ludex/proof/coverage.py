@@ -52,7 +52,7 @@ class Coverage:
 
     @property
     def survivors(self) -> list[Mutant]:
-        """Return the mutants that no example notices."""
+        """Return the mutants that every example passes."""
         return [mutant for mutant, killed in self.mutants if not killed]
 
 
@@ -79,9 +79,9 @@ def cover(
 
 
 def _play_random_game(machine: Machine, seed: int, seen: set[Instruction]) -> None:
-    """Play a random game with any number of seats and any compatible modules.
+    """Play a game at random, with any seats and compatible modules; record the instructions that it runs.
 
-    Add the instructions that it runs, from its set-up on.
+    Those of its set-up are included.
     """
     chance = Random(seed)  # noqa: S311
     seats = chance.randint(machine.fewest, machine.most)
@@ -99,9 +99,9 @@ def _play_random_game(machine: Machine, seed: int, seen: set[Instruction]) -> No
 
 
 def is_killed(pack: Pack, mutant: Mutant, known: list[Case], found: Coverage) -> bool:
-    """Return whether an example that runs the changed instruction notices the mutant.
+    """Return whether an example detects the mutant: it fails, or the rules no longer load.
 
-    It fails, or the rules no longer load.
+    Only examples that run the changed instruction are tried.
     """
     passed = {each.case.id for each in found.outcomes if each.passed}
     near = [case for case in known if case.id in passed and mutant.at in found.seen[case.id]]

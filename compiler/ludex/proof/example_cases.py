@@ -96,7 +96,7 @@ class Situation:
         self.taken: Counter[int] = Counter()
 
     def _resolve_lasts(self) -> Mapping[str, Any]:
-        """Return what lasts from earlier games; an unknown name in it is a mistake in the example."""
+        """Return the lasting values of earlier games; an unknown name is a mistake in the example."""
         try:
             lasts, gone = self.campaign.resolve_lasts()
         except CampaignError as wrong:
@@ -137,8 +137,9 @@ class Situation:
         return self.game.run
 
     def set_up(self) -> None:
-        """Set the table with which the example begins: empty, or after the set-up, unless the set-up asks
-        a question.
+        """Set the table with which the example begins: empty, or as the game's set-up leaves it.
+
+        A set-up that asks a question is not completed.
         """
         run = self.run
         run.pause = len(self.machine.setup)
@@ -201,10 +202,7 @@ class Situation:
         return self.machine.sources[self.case.id][self.machine.routines[number].point]
 
     def describe_absent_module(self, named: object) -> Message | None:
-        """Say that something named by slug or id belongs to a module that is not in play.
-
-        None if it does not.
-        """
+        """Return a message that a named thing belongs to a module not in play; None if it does not."""
         for number, each in enumerate(self.machine.ids):
             if named in (each, each.partition("/")[2]):
                 module = self._find_absent_module(number)

@@ -51,7 +51,7 @@ _SEEDS = (1, 2, 3)
 
 @dataclass(frozen=True, slots=True)
 class Complaint:
-    """Why an example fails, and at which line; if rules failed, also the running steps."""
+    """One reason why an example fails, and its line; if rules failed, also the running steps."""
 
     message: Message
     place: Place | None
@@ -177,7 +177,7 @@ class ExampleRun:
             self._complain(describe_impossible_situation(broken), self.case.place)
 
     def _find_written(self, *at: str) -> object:
-        """Return what an author has written at a pointer of the example."""
+        """Return the example's source data at a pointer."""
         written: object = self.machine.records[self.machine.numbers[self.case.id]]
         for step in at:
             if isinstance(written, Mapping):
@@ -229,7 +229,7 @@ class ExampleRun:
         return True
 
     def _describe_misfit(self, game: Game, number: int, given: Written) -> Message:
-        """Return why an answer does not fit, and whether the next one would."""
+        """Return why an answer does not fit the question, and whether the next answer would."""
         described = self.situation.describe_absent_module(given.get("pick"))
         if described is not None:
             return described

@@ -71,7 +71,7 @@ class InstructionInfo:
 
 
 def programs(pack: Pack) -> Iterator[tuple[str, Program]]:
-    """Yield the programs of a pack that carry out rules, by the ids of their entries, without fixtures."""
+    """Yield the programs of a pack that carry out rules, fixtures excluded, with the ids of their entries."""
     fixtures = frozenset((pack.program(MACHINE) or {}).get("fixtures", ()))
     for name in pack.programs():
         program = pack.program(name)

@@ -113,7 +113,7 @@ def mutants(pack: Pack, count: int, seed: int = 1) -> list[Mutant]:
 
 
 def _sites(program: Program) -> Iterator[Site]:
-    """Yield every possible change of a program."""
+    """Yield every possible mutation of a program."""
     routines, formulas = program.get("routines", {}), program.get("formulas", {})
     is_policy = AS_VALUE in formulas
     for pointer, routine in routines.items():
@@ -131,7 +131,7 @@ def _sites(program: Program) -> Iterator[Site]:
 
 
 def _find_declaration_sites(routines: dict[str, Any], formulas: dict[str, Any]) -> Iterator[Site]:
-    """Yield the removals of whole hooks, changes of quantities, and ends."""
+    """Yield the mutations of declarations: whole hooks removed, changes of quantities, ends."""
     for pointer, routine in list(routines.items()):
         if pointer.startswith("hooks/") and routine["do"]:
             remove = partial(_remove_declaration, (routines, formulas), pointer)
@@ -167,7 +167,7 @@ def _replace(holder: Node, key: int | str, value: object, chance: Random) -> Non
 
 
 def _shift(holder: Node, key: int | str, chance: Random) -> None:
-    """Change a number by one."""
+    """Add or subtract one from a number, at random."""
     holder[key] += chance.choice((-1, 1))  # type: ignore[index]
 
 
@@ -181,14 +181,14 @@ def _delete(holder: list[Any], index: int, chance: Random) -> None:
 
 
 def _in_block(block: list[Any]) -> Iterator[Site]:
-    """Yield the removals of whole statements in a block."""
+    """Yield the mutations of a block that remove whole statements."""
     for index, statement in enumerate(block):
         if VERBS[statement[0]].mutants == "drop":
             yield statement[1], "dropped", partial(_delete, block, index), statement[0]
 
 
 def _in_statement(statement: list[Any]) -> Iterator[Site]:
-    """Yield the changes of a statement, except those of nested statements."""
+    """Yield the mutations of a statement, except those of nested statements."""
     if statement[0] == "if" and statement[4]:
         yield statement[1], "swapped", partial(_swap, statement, 3), "if"
     verb = VERBS[statement[0]]
@@ -198,7 +198,7 @@ def _in_statement(statement: list[Any]) -> Iterator[Site]:
 
 
 def _in_tree(point: int, holder: Node, key: int | str) -> Iterator[Site]:
-    """Yield the changes of an expression, and of all its parts."""
+    """Yield the mutations of an expression and all its parts."""
     tree = holder[key]  # type: ignore[index]
     if type(tree) is int and not _is_slot(holder, key):
         yield point, "constant", partial(_shift, holder, key), str(tree)
@@ -215,7 +215,7 @@ def _in_tree(point: int, holder: Node, key: int | str) -> Iterator[Site]:
 
 
 def _in_arm(point: int, arm: dict[str, Any]) -> Iterator[Site]:
-    """Yield the changes of a menu's arm: its condition, and its pick."""
+    """Yield the mutations of a menu's arm: of its condition, and of its pick."""
     if "when" in arm:
         yield point, "open", partial(_replace, arm, "when", True), str(arm.get("name"))
     for part in ("when", "pick"):
@@ -224,7 +224,7 @@ def _in_arm(point: int, arm: dict[str, Any]) -> Iterator[Site]:
 
 
 def _in_filter(point: int, loop: list[Any]) -> Iterator[Site]:
-    """Yield the changes of a loop or a pick: removing each condition, and each part joined by “and”."""
+    """Yield the mutations of a loop or a pick that remove a condition, or a part joined by “and”."""
     for index, condition in enumerate(loop[2]):
         yield point, "filter", partial(_delete, loop[2], index), _describe_operation(condition)
         parts = condition[1:] if isinstance(condition, list) and condition[:1] == ["and"] else ()
@@ -249,7 +249,7 @@ def _is_loop(tree: list[Any]) -> bool:
 
 
 def _in_operation(point: int, holder: Node, key: int | str, tree: list[Any]) -> Iterator[Site]:
-    """Yield the changes of an operation itself."""
+    """Yield the mutations of an operation itself."""
     if not tree or not isinstance(tree[0], str):
         return
     if tree[0] == "not":

@@ -1,4 +1,4 @@
-"""Which examples of a pack pass: from the record of the last test, or by running them now."""
+"""Passing examples of a pack: from the record of the last test, or by running them now."""
 
 from __future__ import annotations
 

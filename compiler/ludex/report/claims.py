@@ -17,7 +17,7 @@ class FreeClaim(NamedTuple):
 
 
 class CountedClaims(NamedTuple):
-    """The claims of a game."""
+    """Counted claims of one game."""
 
     game: str
     bound: int

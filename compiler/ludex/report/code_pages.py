@@ -60,7 +60,7 @@ class Part(NamedTuple):
 
 
 def make_page_parts(code: Code, lang: str, example: Example) -> Iterator[Part]:
-    """Sections of a code's page: why it matters, wrong, the finding, right, how to suppress it."""
+    """Return the sections of a code's page: why it matters, wrong, the finding, right, how to suppress it."""
     yield Part("", prose=code.why.render(lang))
     if example.wrong:
         yield Part(_WRONG.render(lang), block=show_invisibles(example.wrong), language="yaml")

@@ -1,6 +1,6 @@
-"""The example of each finding code: a wrong and a right snippet, and what Ludex says of the wrong one.
+"""Examples of finding codes: a wrong and a right snippet, and the message about the wrong one.
 
-A code that no snippet can show has the message of its first case instead. `make docs` keeps the messages
+A code that no snippet can show has the message of its first test case instead. `make docs` keeps the messages
 and the English snippets in the package, since the cases are not installed: `ludex explain` shows them. A case
 with `english.txt` has an English example, by the lexicon of the cases.
 """
@@ -27,7 +27,7 @@ ENGLISH = "english.txt"
 
 
 class Example(NamedTuple):
-    """What a page of a code shows, in one language; empty is what the code does not have."""
+    """Example of a code in one language; parts that the code does not have are empty."""
 
     wrong: str = ""
     message: str = ""
@@ -35,7 +35,7 @@ class Example(NamedTuple):
 
 
 def get_example(code: Code, lang: str) -> Example:
-    """The example of a code as the package keeps it."""
+    """Return the example of a code from the package."""
     kept = _load().get(code.name, {})
     english = kept if lang == "en" else {}
     wrong, right = english.get("wrong", code.wrong), english.get("right", code.right)
@@ -43,7 +43,7 @@ def get_example(code: Code, lang: str) -> Example:
 
 
 def read_example(code: Code, lang: str, cases: Path) -> Example:
-    """The example of a code from the folder of the cases, with all that is printed for it."""
+    """Return the example of a code from the folder of test cases, with everything printed for it."""
     if code.wrong:
         return _read_snippets(code, lang, cases)
     english = _read_first(cases, code.name, ENGLISH) if lang == "en" else ""
@@ -54,7 +54,7 @@ def read_example(code: Code, lang: str, cases: Path) -> Example:
 
 
 def _read_snippets(code: Code, lang: str, cases: Path) -> Example:
-    """The snippets of a code, in English where its cases are, and what is printed for the wrong one."""
+    """Return the snippets of a code, in English if possible, and the message about the wrong one."""
     file = cases / SNIPPETS / (f"{code.name}.txt" if lang == "en" else f"{code.name}.{lang}.txt")
     message = file.read_text(encoding="utf-8").rstrip("\n") if file.is_file() else ""
     is_english = lang == "en" and _read_first(cases, code.name, ENGLISH) != ""
@@ -70,7 +70,9 @@ def _read_first(cases: Path, code: str, file: str) -> str:
 
 
 def collect_examples(codes: Iterable[Code], cases: Path) -> str:
-    """Text of the kept file: the first message of each code by language, and its snippets in English."""
+    """Return the text of the package's file: the first message of each code by language, and its English
+    snippets.
+    """
     return json.dumps({code.name: _keep(code, cases) for code in codes}, ensure_ascii=False, indent=1) + "\n"
 
 

@@ -18,7 +18,7 @@ from ludex.report.excerpts import get_text
 
 
 class Fingerprint(NamedTuple):
-    """A finding's message in English, its file, and its line without blanks at the ends."""
+    """Fingerprint of a finding: its message in English, its file, and its line without outer blanks."""
 
     code: str
     file: str

@@ -29,7 +29,7 @@ def group_findings(findings: Iterable[Finding]) -> list[Group]:
 
 
 def _find_cause(finding: Finding) -> tuple[object, ...]:
-    """Return everything that a finding says, without its places and without the owner of a field."""
+    """Return everything that a finding says except places and the owner of a field: the key of its group."""
     fix, said = finding.fix, finding.message
     if _OWNER in said.slots:
         said = Message(said.text, {**said.slots, _OWNER: ""})

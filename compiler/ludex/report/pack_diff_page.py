@@ -106,7 +106,7 @@ class _PageRenderer:
 
 
 def _spell(text: object) -> str:
-    """Return a text, or the plural forms of a counted one."""
+    """Return a text; of a counted one, its plural forms."""
     if isinstance(text, Mapping):
         return " / ".join(map(str, text.values()))
     return "" if text is None else str(text)

@@ -1,7 +1,7 @@
-"""Samples in English: a lexicon makes the French samples of the cases English, word for word.
+"""Sample lexicon: English words for the French samples of the test cases.
 
-The cases of the tests are written in French. For the English page of a code, the same lexicon is applied
-to its snippets, and to the world in which its message is printed, so that the two stay one sample.
+The cases of the tests are written in French. For the English page of a code, the same lexicon is applied to
+its snippets and to the world in which its message arises, so that both agree.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ _SPACES = "[ \u00a0\u202f]"
 
 
 class SampleLexicon(NamedTuple):
-    """Passages and words in French, each with its English."""
+    """French passages and words, each with its English."""
 
     pattern: re.Pattern[str]
     passages: Mapping[str, str]
     words: Mapping[str, str]
 
     def translate(self, text: str) -> str:
-        """A sample in English; what the lexicon does not have stays."""
+        """Translate a sample to English; words that the lexicon does not have stay French."""
         return self.pattern.sub(self._translate_match, text)
 
     def _translate_match(self, found: re.Match[str]) -> str:
@@ -37,7 +37,7 @@ class SampleLexicon(NamedTuple):
 
 
 def load_lexicon(cases: Path) -> SampleLexicon | None:
-    """The lexicon of a folder of cases; None without one."""
+    """Load the lexicon of a folder of test cases; None if it has none."""
     file = cases / FILE
     if not file.is_file():
         return None
@@ -48,6 +48,6 @@ def load_lexicon(cases: Path) -> SampleLexicon | None:
 
 
 def _match_passage(passage: str) -> str:
-    """Pattern of a passage: any kind of space, and no half words."""
+    """Return the pattern of a passage: any kind of space matches, half words do not."""
     pattern = _SPACES.join(map(re.escape, passage.split(" ")))
     return pattern + r"(?!\w)" if passage[-1].isalnum() else pattern

@@ -13,7 +13,7 @@ Counts = Mapping[str, int]
 
 
 class PackManifest(Protocol):
-    """Manifest of a pack, as `pack.contents.Manifest` has it."""
+    """Manifest of a pack; a protocol for `pack.contents.Manifest`."""
 
     @property
     def game(self) -> str: ...

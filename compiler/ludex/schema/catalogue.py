@@ -69,7 +69,7 @@ class Kind:
 
     @staticmethod
     def has_form(text: str, pattern: str) -> bool:
-        """Return whether a text matches a pattern of a schema."""
+        """Return whether a text fully matches a pattern of a schema."""
         return compile_pattern(pattern).search(text)
 
     @property
@@ -93,7 +93,7 @@ class Kind:
 
     @property
     def state(self) -> Mapping[str, Any]:
-        """The run-time fields of a piece of this kind."""
+        """The schema of the run-time fields of a piece of this kind."""
         return cast(Mapping[str, Any], self.schema.get("x-state", {}))
 
     @cached_property
@@ -139,7 +139,7 @@ class Kind:
 
     @cached_property
     def numbered(self) -> dict[int, int]:
-        """The number of each annotation, by its identity; equal schemas give equal numbers."""
+        """The number of each annotation, by the annotation's identity; equal schemas give equal numbers."""
         return {id(each): number for number, each in enumerate(self.annotations)}
 
     def valid(self, value: object) -> bool:
@@ -189,7 +189,7 @@ class Catalogue:
         return wanted in found.lineage if found else kind == wanted
 
     def find_aside_kinds(self, game: str) -> frozenset[str]:
-        """Return kinds whose entries take no part in play, and all kinds that extend them."""
+        """Return the kinds whose entries take no part in play, and all kinds that extend them."""
         kinds = self.kinds_of(game)
         aside = {name for name, kind in kinds.items() if kind.schema.get("x-aside")}
         return frozenset(name for name, kind in kinds.items() if not aside.isdisjoint(kind.lineage))

@@ -36,7 +36,7 @@ _LONGEST_LABEL = 60
 
 
 class OfferedVerb(NamedTuple):
-    """A verb that begins a statement, as an editor offers it: what it does, its parts, and an example."""
+    """A verb that begins a statement, as an editor offers it: its purpose, its parts, and an example."""
 
     name: str
     says: str
@@ -46,7 +46,7 @@ class OfferedVerb(NamedTuple):
 
 
 class EditedGame(NamedTuple):
-    """What an editor offers in a game beyond its schemas."""
+    """What an editor offers in a game besides its schemas: verbs, slugs, examples in its language."""
 
     language: str = FRENCH
     slugs: Mapping[str, Sequence[str]] = {}
@@ -252,7 +252,7 @@ def strip_annotations(schema: SchemaMap, own: str) -> dict[str, Any]:
 
 
 def _offer_slugs(schema: dict[str, Any], kinds: Sequence[str]) -> None:
-    """Offer the slugs of these kinds, and no examples, which are no entries of the game."""
+    """Offer the slugs of these kinds, without the schema's examples, which are not entries of the game."""
     items = schema.get("items")
     if isinstance(items, dict) and _lists_slugs(items):
         schema.pop("examples", None)

@@ -92,9 +92,7 @@ def make_multiple_test(step: float) -> Callable[[float], bool]:
 
 
 class PatternCache(dict[str, bool]):
-    """Cache of which texts match a pattern: names recur all over content, and a look-up is faster than a
-    match.
-    """
+    """Cache of which texts match a pattern: names recur in all content, and a look-up beats a match."""
 
     def __init__(self, pattern: str, least: int, most: int | None) -> None:
         super().__init__()
@@ -138,7 +136,7 @@ class FunctionBody:
 
 
 class ModuleWriter:
-    """A module in the making: its functions, and the constants that they use."""
+    """Module being generated: its functions, and the constants that they use."""
 
     def __init__(self, names: dict[str, Any]) -> None:
         self.names = dict(names)
@@ -148,7 +146,7 @@ class ModuleWriter:
         self._is_writing = False
 
     def add_function(self, header: str, write: Callable[[FunctionBody], None]) -> None:
-        """Write a function; a function that it requires is written afterwards.
+        """Write a function now, or after the one being written if there is one.
 
         So a long chain of functions needs no deep recursion.
         """

@@ -84,7 +84,7 @@ def _report_slug(found: Outline, listed: Map, at: tuple[str, str]) -> str:
 
 
 def _has_same_letters(name: str, slug: str) -> bool:
-    """Return whether a slug has all letters and digits of a name."""
+    """Return whether a slug has the letters and digits of a name, in the same order."""
     letters = "".join(each for each in fold_name(name) if each.isalnum())
     return slug != "" and make_slug(name).replace("-", "") == letters
 
@@ -151,7 +151,7 @@ class Outline:
 
     @property
     def place(self) -> ValueLocation:
-        """The whole file as a value, for fixes."""
+        """The whole file as a value with a location, for fixes."""
         return ValueLocation(self.document, (), "", self.kind_name, self.document.text.span(0, 0))
 
 
@@ -225,10 +225,7 @@ def _suggest_other_game(name: str, game: str, catalogue: Catalogue) -> Suggestio
 
 
 def _find_key(found: Outline, name: str, code: Code) -> str | None:
-    """Return the key with this name, even if misspelt.
-
-    Reports a key that is misspelt or missing.
-    """
+    """Return the key with this name, even if misspelt; report it if it is misspelt or missing."""
     if name in found.root:
         return name
     known = {*found.fields, "kind", "id", "entries"}
@@ -281,7 +278,7 @@ def _read_entries(found: Outline, entries: str = "entries") -> None:
 
 
 def _suggest_indentation(found: Outline, others: Mapping[str, object]) -> Suggestion:
-    """Suggest to indent entries that are beside `entries`, or without it."""
+    """Suggest indenting entries that stand beside `entries`, or at the root without it."""
     strays = [key for key, value in others.items() if isinstance(value, dict) and not found.is_field(key)]
     if not strays:
         return NO_SUGGESTION

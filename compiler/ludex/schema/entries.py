@@ -70,7 +70,7 @@ class Entry:
         return [self.rename(each) for each in names]
 
     def rename(self, name: str) -> str:
-        """Return its slug with another name."""
+        """Return its slug with another name as the last part."""
         return self.slug.removesuffix(self.name) + name
 
     @property
@@ -114,7 +114,7 @@ class Entry:
         )
 
     def release(self) -> None:
-        """Drop data that can be read again; call it when all entries of the file are done."""
+        """Drop data that can be read again; call it once all entries of the file are processed."""
 
     def outline_field(self, name: str) -> object:
         """Return the value of a field that other entries may see: title, was, removed."""
@@ -142,10 +142,7 @@ def read_entries(document: Document, game: str, catalogue: Catalogue) -> tuple[l
 
 
 def _take_items(entry: Entry, kind: Kind | None) -> list[Entry]:
-    """Take the items out of an entry and return them.
-
-    The entry then has the list of their names instead.
-    """
+    """Replace the items in an entry by the list of their names, and return the items."""
     items: list[Entry] = []
     for field in find_item_fields(kind.written) if kind is not None else ():
         held = entry.data.get(field)

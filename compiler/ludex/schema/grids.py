@@ -1,4 +1,4 @@
-"""Grids: a few lines of a map that become its nodes and edges, before anything is linked.
+"""Grids: a compact description of a map's spaces, expanded to nodes and edges before anything is linked.
 
 Spaces are named by column and row, beginning with `a1`, and have both as fields. North is the next row, east
 the next column. Nodes written beside the grid are added to the spaces of the same names; edges replace those
@@ -45,7 +45,7 @@ Spot = tuple[int, int]
 
 
 class Grid(NamedTuple):
-    """A grid as written."""
+    """Grid of a map as its author wrote it."""
 
     form: str
     columns: int
@@ -162,7 +162,7 @@ class _GridMaker:
         return column + x, row + y
 
     def _make_point(self, spot: Spot) -> Seq:
-        """Return where a space is drawn; the first row is at the bottom."""
+        """Return the coordinates of a space in the drawing; the first row is at the bottom."""
         column, row = spot
         form = self.grid.form
         across = 2 * column - 1 + (form == "hex-rows" and row % 2 == 0)

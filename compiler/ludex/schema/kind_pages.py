@@ -81,7 +81,7 @@ def describe_values(shape: Shape, link: Link, deep: int = 0) -> str:
 
 
 def _describe_several(shape: Shape, schemas: Sequence[Schema], link: Link, deep: int) -> list[str]:
-    """Describe each of several values or alternatives."""
+    """Describe each of several values or alternatives, in one phrase."""
     named = [describe_values(shape.view_schema(each), link, deep + 1) for each in schemas[:_MOST_NAMED]]
     return [*named, *(["…"] if len(schemas) > _MOST_NAMED else [])]
 
@@ -210,7 +210,7 @@ _MOST_SECTIONS = 500
 
 @dataclass(frozen=True)
 class Section:
-    """A map of fields within a kind, and its path."""
+    """A map of fields within a kind, documented in a table of its own, and its path."""
 
     title: str
     path: tuple[str, ...]

@@ -92,7 +92,7 @@ class _Network:
 
 
 class _StateSet(dict[str, "_StateSet"]):
-    """The states that are active at a position, with the transitions for each character."""
+    """Set of states that are active at a position, with the cached transitions for each character."""
 
     __slots__ = ("matcher", "verdict", "waiting")
 
@@ -185,7 +185,7 @@ class Matcher:
         return found
 
     def _follow_chunk(self, number: int, chunk: int, context: int) -> int:
-        """Return the successors of a chunk of adjacent states, the first of which has this number."""
+        """Return the successors of a chunk of adjacent states, given the number of the first."""
         key = number, chunk, context
         found = self._chunks.get(key)
         if found is None:

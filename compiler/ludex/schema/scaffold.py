@@ -63,10 +63,7 @@ def _fill_fields(kind: Kind, shape: Shape, known: SlugLookup) -> dict[str, objec
 
 
 def _find_needed_fields(kind: Kind, entry: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the fields that an entry lacks and is otherwise valid.
-
-    Of alternatives, the first.
-    """
+    """Yield the fields that an otherwise valid entry lacks; of alternatives, the first."""
     for each in [] if kind.valid(entry) else find_violations(kind.written, entry):
         if not each.at and each.keyword in ("required", "anyOf", "oneOf"):
             yield from each.names

@@ -93,7 +93,7 @@ class WalkerGenerator(ValidatorGenerator):
 
     @cached_property
     def all_annotations(self) -> tuple[Annotation, ...]:
-        """The annotations in the schema. Nothing is compiled for them."""
+        """The annotations in the schema, found without compiling anything."""
         return tuple(self.annotations) if self._root is not None else ()
 
     @cached_property

@@ -78,7 +78,7 @@ def format_field(key: str, value: object, indent: int = 0) -> list[str]:
 
 
 def _needs_several_lines(value: object, indent: int) -> bool:
-    """Return whether a value takes several lines."""
+    """Return whether a value is written on several lines."""
     if not isinstance(value, Mapping | list) or not value:
         return False
     inner = value.values() if isinstance(value, Mapping) else value

@@ -1,11 +1,11 @@
 """Builder: libyaml events to plain data with spans.
 
-This room has one long loop: a large project has half a million events. Rare cases (duplicate keys, odd keys,
+The main loop is long because a large project has half a million events. Rare cases (duplicate keys, odd keys,
 aliases) are in methods beside it, and values with a tag or an anchor in `scalars`. Nothing here recurses,
 however deep the nesting.
 
-A file of nine lines can hold aliases of aliases that stand for a thousand million values. So each container
-with aliases is counted once, and an alias inside it counts with the number that is already known.
+A file of nine lines can contain aliases of aliases that expand to a thousand million values. So each
+container with aliases is counted once, and an alias inside it counts with the number that is already known.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ _LETTERS = 64
 
 
 class AliasSizeCounter:
-    """Counts the values that the aliases of one file stand for."""
+    """Counts the values to which the aliases of one file expand."""
 
     def __init__(self) -> None:
         self.total = 0
         self._known: dict[int, tuple[Value, int, int]] = {}  # the value is kept so that its id stays unique
 
     def add(self, value: Value, *, depth: int, most: int, deepest: int) -> Code | None:
-        """Count one more alias of a value, at a depth; return the code of the limit if it is exceeded."""
+        """Count one more alias of a value at a depth; return the code of the limit that it exceeds."""
         size, height = self._weigh(value)
         if depth + height > deepest:
             return values.DEEP
@@ -56,7 +56,7 @@ class AliasSizeCounter:
         return None
 
     def _weigh(self, value: Value) -> tuple[int, int]:
-        """Return the number of values in a value, itself included, and its levels of containers.
+        """Return the number of values in a value, itself included, and its nesting depth.
 
         It recurses no deeper than the file nests, because the targets of inner aliases are counted by then.
         """
@@ -222,10 +222,7 @@ class _Builder(TaggedValueReader):
         here.spans = array("I", (here.spans[4 * item + i] for item in last.values() for i in range(4)))
 
     def _report_stray_header(self, here: Map, repeated: int) -> bool:
-        """Report a field name indented too far right, if that is why the keys seem duplicate.
-
-        Return whether it is.
-        """
+        """Return whether duplicate keys come from a field name indented too far right, which is reported."""
         start, end, value_start, value_end = here.spans[4 * repeated - 4 : 4 * repeated]
         name = self.text[start:end]
         again = self.text[here.spans[4 * repeated] : here.spans[4 * repeated + 1]]

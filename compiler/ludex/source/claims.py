@@ -41,7 +41,7 @@ _DROPPED = frozenset(("thumbs.db", "desktop.ini", "__macosx"))
 
 
 def is_ignored(name: str) -> bool:
-    """Return whether a name is typical of an editor's or a system's own files."""
+    """Return whether a file name is typical of an editor's or a system's own files."""
     return (
         name.startswith(".")
         or name.endswith(("~", ".swp", ".swo"))

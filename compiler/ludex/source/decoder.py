@@ -86,8 +86,8 @@ def decode(file: str, data: bytes) -> tuple[Page | None, list[Finding]]:
 
 
 def _is_utf16(data: bytes) -> bool:
-    """Return whether the bytes are UTF-16 without a mark: each Latin letter then has a zero byte
-    beside it.
+    """Return whether the bytes are UTF-16 without a byte order mark: Latin letters then have a zero byte
+    each.
     """
     return len(data) > 1 and max(data[0::2].count(0), data[1::2].count(0)) * 3 > len(data)
 
@@ -127,7 +127,7 @@ def _guess_encoding(data: bytes, at: int) -> Note | None:
 
 
 def _is_harmless(data: bytes, text: str) -> bool:
-    """Return whether a quick test finds nothing to report, which is so for nearly every file."""
+    """Return whether a quick test finds nothing to report, as in nearly every file."""
     if len(data.translate(None, _CONTROL_BYTES)) != len(data):
         return False
     return data.isascii() or _BEYOND_ASCII.search(text) is None

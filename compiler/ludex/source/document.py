@@ -24,7 +24,9 @@ _FEW = 16
 
 
 class Map(dict[str, "Value"]):
-    """A map in file order. `spans` holds four offsets an item: its key's two, its value's two."""
+    """A map in file order. `spans` holds four offsets for each item: start and end of its key, and of its
+    value.
+    """
 
     __slots__ = ("_places", "end", "spans", "start")
     start: int
@@ -89,7 +91,7 @@ class Map(dict[str, "Value"]):
 
 
 class Seq(list["Value"]):
-    """A list. `spans` holds two offsets an item."""
+    """A list. `spans` holds two offsets for each item."""
 
     __slots__ = ("end", "spans", "start")
     start: int
@@ -102,7 +104,7 @@ class Seq(list["Value"]):
 
 
 def make_empty_map(start: int = 0, end: int = 0) -> Map:
-    """Return an empty map with a span, to replace a document whose entries were all lost."""
+    """Return an empty map with a span, which replaces a document that lost all its entries."""
     empty = Map()
     empty.start, empty.end, empty.spans = start, end, array("I")
     return empty
@@ -116,7 +118,7 @@ In a map, an index selects a key, as if the map were the list of its keys.
 
 
 def follow(value: Value, step: str | int) -> Value:
-    """Return the value one step of a pointer below another."""
+    """Return the value that one step of a pointer leads to."""
     if isinstance(value, Map) and isinstance(step, int):
         return value.key_at(step)
     return value[step]  # type: ignore[index]  # a pointer fits the data it was made from

@@ -24,9 +24,7 @@ class FixSelection(NamedTuple):
 def select_fixes(fixes: Iterable[Fix]) -> FixSelection:
     """Select, in order, the fixes whose edits overlap none selected before.
 
-    A fix is taken whole or not at all.
-
-    A fix with exactly the same edits as an earlier one is not needed.
+    A fix is applied whole or not at all. One with the same edits as an earlier fix is dropped.
     """
     taken: list[Fix] = []
     left_out: list[Fix] = []

@@ -65,7 +65,7 @@ class FoundFile(NamedTuple):
 
 
 class FolderWalker:
-    """A walk through a folder of a project. `findings` grow while `files()` is consumed."""
+    """Walks through a folder of a project. `findings` grow while `files()` is consumed."""
 
     def __init__(self, root: Path, top: str) -> None:
         self.findings: list[Finding] = []
@@ -78,10 +78,7 @@ class FolderWalker:
         self._linked: set[str] = set()
 
     def files(self) -> Iterator[FoundFile]:
-        """Yield the files in the order of their paths within each folder.
-
-        Subfolders come after the files of their folder.
-        """
+        """Yield the files in the order of their paths; subfolders follow the files of their folder."""
         waiting: list[tuple[Folders, str, str, frozenset[str]]] = []
         if self._start.is_dir():
             waiting.append(((), os.fspath(self._start), self._home, frozenset((self._home,))))
@@ -149,10 +146,7 @@ class FolderWalker:
     # Links
 
     def _is_circle(self, folders: Folders, entry: os.DirEntry[str]) -> bool:
-        """Return whether a link leads to itself, or through more links than the system follows.
-
-        Either is reported.
-        """
+        """Return whether a link leads to itself, or through too many links; report it if so."""
         try:
             os.stat(entry.path)
         except OSError as error:
@@ -293,9 +287,8 @@ def read_project_file(root: Path, file: str) -> tuple[bytes | None, list[Finding
 
 
 def _find_games(walk: FolderWalker, files: list[ProjectFile], unclaimed: list[FoundFile]) -> Iterator[str]:
-    """Yield the games: each folder of content/ that is not empty, except shared/.
-
-    Reports what is wrong with a game's folder.
+    """Yield the games (each non-empty folder of content/ except shared/), and report what is wrong with a
+    folder.
     """
     for folder in walk.folders:
         mine = [file for file in files if file.game == folder]

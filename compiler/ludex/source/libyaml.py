@@ -28,7 +28,7 @@ def open_events(text: str) -> Callable[[], Event]:
 def read_shallow_events(text: str) -> Iterator[Event]:
     """Yield the events of a text, up to and including the first container that is nested too deeply.
 
-    libyaml's time grows with the square of the depth, so nothing may read on from there.
+    libyaml's time grows with the square of the depth, so nothing may read beyond it.
     """
     depth = 0
     for event in iter(open_events(text), None):
@@ -56,10 +56,9 @@ class ParsedNode(NamedTuple):
 
 @dataclass
 class ErrorTrace:
-    """Where libyaml stopped (`at`), in which construct (`context`) that began where (`since`), and the
-    last nodes.
+    """The position of a syntax error (`at`), and the construct (`context`) that began at `since`.
 
-    `brackets` are the flow collections still open, the outermost first.
+    `brackets` are the flow collections still open, the outermost first; it also has the last nodes read.
     """
 
     problem: str = ""

@@ -56,7 +56,7 @@ def find_content_start(text: str, start: int, end: int) -> int:
 
 @lru_cache(maxsize=16)
 def map_scalar(text: str, start: int, end: int, value: str) -> ScalarMap | None:
-    """Return the map of the value at a span; None if reading it again gives another value.
+    """Return the map of the value at a span; None if decoding it again gives another value.
 
     A few maps are cached, because a long text may have thousands of findings in a row.
     """
@@ -104,7 +104,7 @@ def _map_character(mapped: ScalarMap, text: str, at: int) -> int:
 
 
 def _map_line_fold(mapped: ScalarMap, text: str, at: int, end: int) -> int | None:
-    """Map a line end and the blanks around it to a space, or to one line break less than there are."""
+    """Map a line end and the blanks around it to a space; empty lines after it become line breaks."""
     breaks = []
     stop = at
     while found := _FOLD.match(text, stop, end):
@@ -176,7 +176,7 @@ def _map_block(text: str, start: int, end: int, value: str) -> ScalarMap | None:
 
 
 def _measure_indent(lines: list[re.Match[str]], value: str) -> int:
-    """Return the indentation of a block text, from its first line with words."""
+    """Return the indentation of a block scalar, measured on its first line with words."""
     written = next((line[1] for line in lines if line[1].strip(" ")), "")
     read = next((line for line in value.split("\n") if line.strip(" ")), "")
     spaces = len(written) - len(written.lstrip(" "))
@@ -197,7 +197,7 @@ def _map_body(mapped: ScalarMap, line: re.Match[str], indent: int) -> None:
 
 
 def _map_folded(lines: list[re.Match[str]], indent: int) -> ScalarMap:
-    """Map a folded text: lines are joined by spaces, and empty lines are line breaks.
+    """Map a folded block scalar: lines are joined by spaces, and empty lines become line breaks.
 
     Lines that begin with a blank keep their line breaks.
     """

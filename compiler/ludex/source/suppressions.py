@@ -114,7 +114,7 @@ def apply_suppressions(
 
 
 def _find_folder(span: Span) -> str:
-    """Return the folder of a file's game. If a game has errors, some findings are not looked for."""
+    """Return the folder of the game that a span is in, below content/ or schemas/."""
     return "/".join(span.file.split("/")[1:2])
 
 
@@ -129,7 +129,8 @@ def _check_codes(
 ) -> Iterator[Finding]:
     """Report codes of a suppression that are unknown, cannot be suppressed, or suppress nothing.
 
-    `shown` are the places in each file where a code was found; `is_sure` if everything was looked for.
+    `shown` are the places in each file where a code was found; `is_sure` means that every code was searched
+    for.
     """
     for named in (each for each in suppression.codes if judged(each.code)):
         removal = message("remove the comment", "retirer le commentaire")
@@ -171,7 +172,7 @@ def _make_unused_finding(named: NamedCode, fix: Fix | None, there: Sequence[Span
 
 
 def _find_scalars(document: Document) -> list[tuple[int, int]]:
-    """Return the ranges of keys and texts: a “#” in one is no comment, except after a “|” or a “>”."""
+    """Return the ranges of keys and texts, where “#” begins no comment (except after “|” or “>”)."""
     text = document.text.text
     spans: list[tuple[int, int]] = []
     for node in walk_containers(document.root):

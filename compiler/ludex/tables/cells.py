@@ -62,9 +62,8 @@ def _list_types(value: object) -> tuple[str, ...]:
 
 
 def find_types(shape: Shape | None) -> frozenset[str]:
-    """Return the types that a field may have, including those of its alternatives.
-
-    All types if the schema does not restrict them.
+    """Return the types that a field may have, those of its alternatives included; all if the schema states
+    none.
     """
     if shape is None:
         return _ANY
@@ -150,7 +149,7 @@ class CellFormat:
         raise _make_type_error(cell, types)
 
     def _read_typed(self, cell: Value, types: frozenset[str]) -> Value:
-        """Return the value of a cell that is not text, converted to text if the field wants text."""
+        """Return the value of a cell that is not text; a number becomes text if the field requires text."""
         if types.intersection(_list_types(cell)):
             return cell
         if "string" in types and isinstance(cell, int | float) and not isinstance(cell, bool):
@@ -175,7 +174,7 @@ def _load(cell: str) -> Value:
 
 
 def _is_same(one: Value, other: Value) -> bool:
-    """Return whether two values are the same data: true is not 1."""
+    """Return whether two values are the same data; unlike in Python, true differs from 1."""
     return json.dumps(one) == json.dumps(other)
 
 

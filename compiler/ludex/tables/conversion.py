@@ -38,7 +38,7 @@ _TWICE = Bilingual(
 
 
 class _Converter:
-    """Reads one table. It continues after a mistake, so that all are reported at once."""
+    """Converts one table. It continues after a mistake, so that all are reported at once."""
 
     def __init__(self, mapping: TableMapping, kind: Kind | None, table: Table) -> None:
         self._mapping, self._table = mapping, table
@@ -180,7 +180,7 @@ def render_entries(mapping: TableMapping, entries: Entries) -> str:
 
 
 def _find_cell(cells: Mapping[str, Any], column: str) -> Value:
-    """Return the cell of a column; if there is none, the dots of the column's name lead into maps."""
+    """Return the cell of a column; dots in the column's name may instead lead into nested maps."""
     return cells[column] if column in cells else _get_field(cells, tuple(column.split(".")))
 
 

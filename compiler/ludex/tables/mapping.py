@@ -135,8 +135,8 @@ def check_fields(mapping: TableMapping, kind: Kind, document: Document | None) -
 
 
 def _find_repetitions(mapping: TableMapping, document: Document) -> Iterator[TableProblem]:
-    """Yield fields with two columns, columns inside other columns, and values with two words: none of
-    these could be written back.
+    """Yield repetitions that could not be written back: fields with two columns, columns inside other
+    columns, values with two words.
     """
     fields: list[tuple[str, ...]] = [(name,) for name in mapping.each]
     columns: list[tuple[str, ...]] = []

@@ -1,1 +1,1 @@
-"""Prints the decks and sheets of games, and makes the gallery of `docs/`."""
+"""Printing of games: decks and sheets to files, and the gallery of `docs/`."""

@@ -188,7 +188,7 @@ def _refuse_unknown(games: Sequence[_GamePrinter], wish: PrintRequest) -> None:
 
 
 class _GamePrinter:
-    """Printer of one game."""
+    """Prints one game."""
 
     def __init__(
         self,
@@ -216,7 +216,7 @@ class _GamePrinter:
 
     @property
     def names(self) -> set[str]:
-        """The names that its files may have."""
+        """The names of decks and sheets that its files may have."""
         sheets = (f"{slug}.pdf" for slug in list_sheets(self.book))
         contacts = (f"{slug}{CONTACT_SUFFIX}" for slug in self.known)
         layouts = {deck.layout for deck in self.known.values()}
@@ -229,7 +229,7 @@ class _GamePrinter:
 
     @cached_property
     def _proved(self) -> frozenset[str]:
-        """The examples of rulings that pass."""
+        """The passing examples that prove rulings."""
         examples = list_examples_of_rulings(self.book)
         return self._prove(self.pack, examples) if self._prove and examples else frozenset()
 
@@ -245,7 +245,7 @@ class _GamePrinter:
             self._print_sheets(locale, profiles)
 
     def _record_findings(self, problems: Iterable[Problem], drawn: dict[str, Layout]) -> bool:
-        """Record the findings that are not suppressed; return whether none of them is an error."""
+        """Record the findings that are not suppressed; return whether all of them are below an error."""
         left = self.stock.filter_suppressed(make_problem_findings(problems, self._places, drawn))
         for each in left:
             self.found.setdefault((each.code.name, each.span), each)

@@ -1,4 +1,4 @@
-"""Runs of a print, grouped by what they are printed with: alone, with decks of the same size, with tokens."""
+"""Runs of a print, grouped by what shares their sheets: alone, decks of the same size, tokens."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ class SortedRuns:
 
     @property
     def tokens(self) -> list[PrintRun]:
-        """Small pieces of all sizes."""
+        """The runs of tokens and other small pieces, of all sizes."""
         return [] if None in self._unsound else self._tokens
 
     @property
     def shared(self) -> list[list[PrintRun]]:
-        """Groups of decks with equal sizes."""
+        """The runs of decks, grouped by equal sizes."""
         return [runs for size, runs in self._shared.items() if size not in self._unsound]
 
 

@@ -32,7 +32,7 @@ _LEFT_OUT = (
 
 
 def render(outcome: Outcome, view: View) -> str:
-    """Return one command a line, and a last plain line if some were left out."""
+    """Return one command a line, and a last plain line if findings were left out."""
     shown: Counter[Severity] = Counter()
     lines = []
     for finding in sorted(outcome.findings, key=lambda finding: (finding.severity.rank, finding.order)):

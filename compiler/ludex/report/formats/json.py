@@ -1,7 +1,6 @@
-"""Format `json`: one object, documented in docs/json.md. ¶ Letters beyond ASCII are written as escapes, so
-that the bytes do not depend on the terminal's encoding.
+"""Format `json`: one object, documented in docs/json.md.
 
-Letters beyond ASCII are written as escapes, so that the bytes are the same whatever the terminal's encoding.
+Letters beyond ASCII are written as escapes, so that the bytes do not depend on the terminal's encoding.
 """
 
 from __future__ import annotations

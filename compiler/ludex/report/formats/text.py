@@ -66,7 +66,7 @@ _MORE = Bilingual("and {count} more", "et {count} de plus")
 
 
 class _GroupRenderer:
-    """Renders a finding and those alike. The line numbers of all excerpts are aligned."""
+    """Renders a finding together with those alike. The line numbers of all excerpts are aligned."""
 
     def __init__(self, group: Group, outcome: Outcome, view: View) -> None:
         finding = group[0]

@@ -1,7 +1,7 @@
 """jsonschema's validator with the same verdict, more detailed errors, and bounded time.
 
 For some patterns and lists of maps, jsonschema's own keywords take far too long. The library is slow to
-import, so this module is only imported when there is a mistake to explain.
+import, so this module is imported only when there is a mistake to explain.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def _check_unique(
 
 
 def _wrap(errors: Iterable[Error], path: Iterable[str] = ()) -> Iterator[Error]:
-    """Yield one error that contains several."""
+    """Yield one error that contains several others."""
     if context := list(errors):
         yield ValidationError("", context=context, path=path)
 

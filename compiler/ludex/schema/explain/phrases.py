@@ -20,7 +20,7 @@ from ludex.schema.patterns import compile_pattern
 
 @dataclass(frozen=True)
 class Form:
-    """A known form of text, with sample texts that identify its patterns. `name` is for tables."""
+    """A known form of text, such as a slug, with samples that identify its patterns. `name` is for tables."""
 
     name: str
     says: Bilingual
@@ -296,7 +296,10 @@ _LENGTH = Bilingual("has {count}, {limit}", "compte {count}, {limit}")
 
 
 def describe_other_form(title: str) -> Bilingual:
-    """Say that a text is not what its title requires; the title is in the schema's language."""
+    """State that a text does not have the form that its schema's title names.
+
+    The title is in the schema's language.
+    """
     if not title:
         return Bilingual("it does not have the expected form", "il n’a pas la forme attendue")
     form = Bilingual("it does not have the form of {title}", "il n’a pas la forme de {title}")

@@ -1,8 +1,7 @@
 """Root causes: the schema violations that do not merely follow from others.
 
 A field of the wrong type does not also have the wrong length; a misspelt field is not also missing; a
-condition on a wrong field does not count. The remaining violations are each reported once, at the place to
-fix.
+condition on a wrong field does not count. Each remaining violation is reported once, at the place to fix.
 """
 
 from __future__ import annotations

@@ -4,9 +4,9 @@ jsonschema is the authority: it decides, and this module converts its errors to 
 that a finding needs. jsonschema is slow to import and only needed for mistakes, so it is imported when there
 is one. Nothing here knows of documents or findings.
 
-“Not valid under any of the given schemas” helps nobody. So the alternative that was meant is chosen by type,
-then by the words that distinguish alternatives (a const or an enum), then by the fields that it shares with
-the value, then by how little is wrong.
+“Not valid under any of the given schemas” tells an author nothing. So the alternative that was meant is
+chosen by type, then by the words that distinguish alternatives (a const or an enum), then by the fields that
+it shares with the value, then by the number of violations.
 """
 
 from __future__ import annotations
@@ -149,7 +149,7 @@ class Alternative:
     violations: list[Violation]
 
     def has_matching_type(self, at: Pointer) -> bool:
-        """Return whether the value has a type that this alternative accepts."""
+        """Return whether this alternative accepts values of that type."""
         return not any(each.at == at and _is_wrong_type(each) for each in self.violations)
 
     def find_wrong_word(self, at: Pointer) -> Violation | None:
@@ -257,7 +257,7 @@ def _schema_of(error: Error) -> Mapping[str, Any]:
 
 
 def type_of(value: object) -> str:
-    """Return the JSON type of a value; a whole number is an integer."""
+    """Return the JSON type of a value; a float without a fraction is an integer."""
     if isinstance(value, bool):
         return "boolean"
     if isinstance(value, int | float):

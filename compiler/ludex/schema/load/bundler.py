@@ -76,7 +76,7 @@ def _collect_references(root: Schema, definitions: Definitions) -> list[str]:
 
 
 def _make_short_names(reached: list[str]) -> dict[str, str]:
-    """Return short names for definitions, with the file's name added if two files use the same name."""
+    """Return short names for definitions; if two files use one name, the file's name is added."""
     names: dict[str, str] = {}
     for full in sorted(reached):
         file, _, name = full.partition("#/$defs/")

@@ -61,10 +61,7 @@ class SchemaMerger:
         return base if extension is True else False
 
     def _merge_reference(self, base: SchemaMap, extension: SchemaMap, at: Pointer) -> Schema:
-        """Keep a reference while the extension does not contradict it.
-
-        Otherwise follow it one step.
-        """
+        """Keep a reference that the extension does not contradict; else resolve it one step and merge."""
         reference = base.get("$ref")
         same = reference is not None and extension.get("$ref", reference) == reference
         if same and set(extension) <= {"$ref", *DESCRIPTIVE_KEYWORDS}:

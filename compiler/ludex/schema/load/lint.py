@@ -1,6 +1,6 @@
 """Schema lint: reference cycles, texts in lists, unknown kinds, false examples.
 
-These tests are beyond JSON Schema itself. Each is about one file, and may read files that it refers to.
+These checks go beyond JSON Schema. Each is about one file, and may read files that it refers to.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ def find_texts_in_lists(
 
 
 def _holds_text(shape: Shape, depth: int = 0) -> bool:
-    """Return whether a map directly contains a text; its lists are checked separately."""
+    """Return whether a map directly contains a text; texts in its lists are found separately."""
     return any(
         each.keyword("x-text") is not None or (depth < _DEEP and _holds_text(each, depth + 1))
         for each in (*shape.fields.values(), shape.other_fields)
@@ -134,7 +134,7 @@ _LASTING = re.compile(r"int|bool|text|entry [a-z0-9.-]+|seat")
 
 
 def find_fleeting_fields(file: SchemaFile) -> Iterator[Finding]:
-    """Report `x-lasts` on a field that is not a run-time field, or whose values end with the game."""
+    """Report `x-lasts` on something other than a run-time field, or on one whose values end with the game."""
     for at, schema in walk_schema_maps(file.root):
         if LASTS in schema:
             written = str(schema.get("x-type", "int")).rstrip("*?")
@@ -144,7 +144,7 @@ def find_fleeting_fields(file: SchemaFile) -> Iterator[Finding]:
 
 
 def find_pieceless_rules(file: SchemaFile, lineage: Sequence[str], is_piece: bool) -> Iterator[Finding]:
-    """Rules whose `self` nothing could be: those of what is no piece, or is of another kind."""
+    """Report rules whose `self` can never be a piece, because of its kind or of where the rule is."""
     for at, schema in walk_schema_maps(file.root):
         for keyword in ("x-expr", "x-do"):
             wanted = schema[keyword].get("self", "$") if isinstance(schema.get(keyword), Mapping) else "$"
@@ -155,7 +155,7 @@ def find_pieceless_rules(file: SchemaFile, lineage: Sequence[str], is_piece: boo
 
 
 def _is_in_items(root: SchemaMap, at: Pointer) -> bool:
-    """Whether a place is within an item, which is no piece whatever it lives in."""
+    """Return whether a place is within an item, which is not a piece even if its owner is one."""
     found: Any = root
     for step in at:
         found = found[step]
@@ -202,7 +202,7 @@ def find_unknown_kinds(file: SchemaFile, kinds: Iterable[str], broken: Iterable[
 
 @dataclass(frozen=True)
 class FinishedSchema:
-    """A kind after loading, and the definitions of its file."""
+    """The schema of a kind after loading, and the definitions of its file."""
 
     kind: SchemaMap
     definitions: SchemaMap

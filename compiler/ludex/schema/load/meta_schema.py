@@ -103,7 +103,7 @@ def check_schema_file(schema: Mapping[str, Any], place: ValueLocation) -> list[F
 
 
 def _drop_misspelt(causes: list[Cause]) -> list[Cause]:
-    """Drop missing keywords that are there, but misspelt: only the misspelling is reported."""
+    """Drop missing keywords that are present but misspelt: the misspelling is reported instead."""
     unknown = [each.violation for each in causes if each.violation.on_key]
     meant = {
         (each.at[:-1], word)
@@ -120,7 +120,7 @@ def _drop_misspelt(causes: list[Cause]) -> list[Cause]:
 
 
 class SchemaExplainer(ViolationExplainer):
-    """Explains a schema, whose fields are called keywords."""
+    """Explains violations of a meta-schema; fields of schemas are called keywords."""
 
     def _explain_unknown(self, cause: Cause) -> Finding:
         (name,) = cause.violation.names

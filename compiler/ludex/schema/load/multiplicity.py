@@ -39,16 +39,16 @@ _EVERY = ""
 
 @dataclass(slots=True)
 class _Node:
-    """A schema, with those that apply to the same value, and those of inner values by field."""
+    """Node of the network: a schema, those that apply to the same value, those of inner values by field."""
 
     same: list[int] = field(default_factory=list)
     within: list[tuple[str | int, int]] = field(default_factory=list)
 
 
 class SchemaNetwork:
-    """Located schemas and the schemas that they lead to.
+    """Located schemas and the schemas that they lead to, as a graph.
 
-    There must be no reference cycle without going deeper.
+    It must have no cycle of references that stays at one depth of the value.
     """
 
     def __init__(self, definitions: Definitions, kinds: Mapping[str, Schema]) -> None:

@@ -103,7 +103,7 @@ def find_portability_problem(pattern: str) -> Bilingual | None:
 
 
 def _find_costly_part(pattern: str) -> Bilingual | None:
-    """Return why the time that a pattern takes would not grow with the text alone."""
+    """Return why a pattern cannot be matched in time that depends on the text alone; None if it can."""
     try:
         compile_pattern(pattern)
     except PatternError as error:
@@ -152,7 +152,7 @@ class SchemaFile:
 
     @property
     def root(self) -> Mapping[str, Any]:
-        """The schema; empty if the file holds none."""
+        """The schema itself; empty if the file has none."""
         root = self.document.root
         return root if isinstance(root, dict) else {}
 
@@ -202,7 +202,7 @@ class Library:
         return None
 
     def _find_referenced_files(self, file: SchemaFile, name: str) -> Iterator[SchemaFile]:
-        """Yield the files that a reference may mean: a game's common definitions come before the core's."""
+        """Yield the files that a reference may mean: a game's own definitions before those of the core."""
         if not name:
             yield file
             return

@@ -13,7 +13,7 @@ from ludex.source.page import Line, Page
 
 
 class Replacement(NamedTuple):
-    """A text that replaces a range of the copy."""
+    """A range of the copy, and the text that replaces it."""
 
     start: int
     end: int

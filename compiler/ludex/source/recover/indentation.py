@@ -157,10 +157,7 @@ def diagnose_unaligned_line(page: Page, trail: ErrorTrace) -> Cause | None:
 
 
 def make_misaligned_cause(page: Page, at: int, notes: Iterable[Note] = ()) -> Cause:
-    """Return the cause for a line that is aligned with nothing.
-
-    The line above may be to blame for that.
-    """
+    """Return the cause for a line that is aligned with nothing; the line above may be the mistaken one."""
     shift = find_misindented_line(page.text, at)
     if shift is not None:
         return _make_shift_cause(page, shift, notes)
@@ -170,10 +167,7 @@ def make_misaligned_cause(page: Page, at: int, notes: Iterable[Note] = ()) -> Ca
 
 
 def _make_shift_cause(page: Page, shift: Shift, notes: Iterable[Note] = ()) -> Cause:
-    """Return the cause for a line that belongs in another column.
-
-    It is read there, but marked as doubtful.
-    """
+    """Return the cause for a line in a wrong column. It is read in the right one, but marked as doubtful."""
     start, at, spaces = shift.line.start, shift.word, " " * shift.indent
     word = word_at(page, at)
     fix = make_page_fix(

@@ -63,7 +63,9 @@ class OmittedParts:
         self.slugs.update(found["slug"] for found in _ID.finditer(page.text))
 
     def omit_second_document(self, page: Page, at: int) -> None:
-        """Record what follows the first document, from an offset of the author's text; it is not read."""
+        """Record the slugs after the first document, from an offset of the author's text; nothing else is
+        read.
+        """
         self.spans.append(Span(page.file, at, len(page.written)))
         self.slugs.update(
             line.key
@@ -94,9 +96,9 @@ class OmittedParts:
             holder.drop(key)
 
     def finish_root(self, root: Value) -> Value:
-        """Return the rest of the root: an empty map of entries if all were omitted.
+        """Return what remains of the root: an empty map of entries if all were omitted.
 
-        A hollow root loses its slugs.
+        The slugs of a hollow root count as lost.
         """
         if not isinstance(root, Map):
             return make_empty_map() if self.hollow else root
@@ -112,7 +114,7 @@ class OmittedParts:
 def _find_block(text: str, at: int) -> tuple[int, int, Line | None]:
     """Return the entry that contains an offset.
 
-    If it is among the lines at the top of the file, return those, and the first of them.
+    In the file header, return the header's lines and the first of them.
     """
     entries = min(_ENTRIES.finditer(text), key=lambda found: len(found[1]), default=None)
     if entries is not None:
