@@ -157,10 +157,12 @@ def make_pages(catalogue: Catalogue, games: Iterable[str]) -> dict[str, str]:
         game: [kind for _, kind in sorted(catalogue.file_kinds(game).items()) if kind.game == game]
         for game in sorted(games)
     }
-    pages = {f"{FOLDER}/{name}.md": Page(catalogue, CORE, core[name]).render_text() for name in sorted(core)}
-    for game, kinds in own.items():
+    pages = {}
+    for game, kinds in {CORE: [core[name] for name in sorted(core)], **own}.items():
+        folder = FOLDER if game == CORE else f"{FOLDER}/{game}"
+        references = list_references(catalogue, game) if kinds else {}
         for kind in kinds:
-            pages[f"{FOLDER}/{game}/{kind.name}.md"] = Page(catalogue, game, kind).render_text()
+            pages[f"{folder}/{kind.name}.md"] = Page(catalogue, game, kind, references).render_text()
     pages[f"{FOLDER}/{COMMON}.md"] = _make_common_page(catalogue)
     pages[f"{FOLDER}/README.md"] = _make_index(core, {game: kinds for game, kinds in own.items() if kinds})
     return pages
@@ -181,7 +183,7 @@ def _format_index_line(kind: Kind, folder: str) -> str:
 
 def _make_common_page(catalogue: Catalogue) -> str:
     root = {"$defs": catalogue.shared}
-    page = Page(catalogue, CORE, None)
+    page = Page(catalogue, CORE, None, {})
     lines = [NOTE, "", "# What kinds share", ""]
     for name, schema in sorted(catalogue.shared.items()):
         shape = Shape(schema, root)
@@ -208,6 +210,10 @@ _MOST_SECTIONS = 500
 """Most sections of a page: nested maps may be without end."""
 
 
+References = Mapping[str, Mapping[str, frozenset[str]]]
+"""The kinds that may be named in each field, by kind and field."""
+
+
 @dataclass(frozen=True)
 class Section:
     """A map of fields within a kind, documented in a table of its own, and its path."""
@@ -224,6 +230,7 @@ class Page:
     catalogue: Catalogue
     game: str
     kind: Kind | None
+    references: References
 
     def link_to(self, name: str) -> str:
         """Return the link from this page to the page of a kind; empty if it has none."""
@@ -304,8 +311,8 @@ class Page:
     def _list_referrers(self, kind: Kind) -> Iterator[str]:
         found = [
             f"- [`{name}`]({self.link_to(name)}): {', '.join(format_code(field) for field in fields)}"
-            for name, each in sorted(self.catalogue.file_kinds(self.game).items())
-            if (fields := [field for field, shape in each.shape.fields.items() if _can_refer(shape, kind)])
+            for name, each in self.references.items()
+            if (fields := [field for field, kinds in each.items() if not kinds.isdisjoint(kind.lineage)])
         ]
         if found:
             yield from ["## Who may refer to it", "", *found, ""]
@@ -333,17 +340,23 @@ def _make_anchor(title: str) -> str:
     return re.sub(r"[^\w -]", "", title.lower()).strip().replace(" ", "-")
 
 
-def _can_refer(shape: Shape, wanted: Kind) -> bool:
-    """Return whether a field, or a part of it, may name entries of a kind."""
-    waiting, seen = [shape.schema], set[int]()
+def list_references(catalogue: Catalogue, game: str) -> References:
+    """Return the kinds whose entries each field of the kinds of a game may name, itself or in its parts."""
+    return {
+        name: {field: _find_referred_kinds(shape) for field, shape in kind.shape.fields.items()}
+        for name, kind in sorted(catalogue.file_kinds(game).items())
+    }
+
+
+def _find_referred_kinds(shape: Shape) -> frozenset[str]:
+    waiting, seen, found = [shape.schema], set[int](), set[str]()
     while waiting:
         for layer in shape.view_schema(waiting.pop()).layers():
             if id(layer) in seen:
                 continue
             seen.add(id(layer))
-            if set(wanted.lineage) & set(list_names(layer.get("x-ref", ()))):
-                return True
+            found.update(list_names(layer.get("x-ref", ())))
             waiting += [*layer.get("properties", {}).values(), *layer.get("prefixItems", ())]
             inner = ("items", "additionalProperties", "propertyNames")
             waiting += [layer[each] for each in inner if each in layer]
-    return False
+    return frozenset(found)
