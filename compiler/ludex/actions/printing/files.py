@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING
 from ludex.actions.entry_lookup import make_refusal
 from ludex.compile.draft_pack import Project
 from ludex.compile.outcome import Outcome
+from ludex.compile.print_cache import PrintCache, digest_parts, encode_faults
 from ludex.compile.printed_parts import list_entries
 from ludex.compile.project_run import inspect_links
 from ludex.compile.reported_findings import collect_suppressions, load_all_codes
-from ludex.compile.standing import PrintCache, digest_parts, encode_faults
 from ludex.compile.store import workers
 from ludex.core.filesystem import read_file, replace_file
 from ludex.core.findings import Finding, Note, make_finding

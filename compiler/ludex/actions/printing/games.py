@@ -29,11 +29,11 @@ from ludex.actions.printing.files import (
 from ludex.actions.printing.runs import SortedRuns
 from ludex.actions.printing.sheets import list_examples_of_rulings, list_sheets, print_sheets
 from ludex.compile.outcome import Progress, is_blocking
+from ludex.compile.print_cache import PARTIAL_SUFFIX, PrintCache, PrintedRequest, digest_parts
 from ludex.compile.print_locations import PrintLocations
 from ludex.compile.printed_parts import list_locales, make_book, make_problem_findings, plain_font
 from ludex.compile.project_folders import BuildFolder
 from ludex.compile.project_run import ProjectRun, pause_garbage_collector
-from ludex.compile.standing import PARTIAL_SUFFIX, PrintCache, PrintedRequest, digest_parts
 from ludex.core.findings import Finding
 from ludex.core.messages import Bilingual, Message
 from ludex.core.spans import Span

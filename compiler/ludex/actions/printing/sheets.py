@@ -8,8 +8,8 @@ from functools import partial
 from pathlib import Path
 
 from ludex.actions.printing.files import PrintJob, PrintRequest
+from ludex.compile.print_cache import digest_parts
 from ludex.compile.printed_parts import choose_theme
-from ludex.compile.standing import digest_parts
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
 from ludex.render.outputs import File
