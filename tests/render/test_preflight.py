@@ -11,7 +11,7 @@ import pikepdf
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from PIL import Image
+from PIL import Image, ImageChops
 from reportlab.pdfgen.canvas import Canvas
 
 from ludex.render.drawing.drawing_commands import Picture, Rect, Text
@@ -23,7 +23,7 @@ from ludex.render.preflight.checks import FileExpectations, run_preflight
 from ludex.render.preflight.expectations import expect_file
 from ludex.render.preflight.last_lines import TextLine, find_lone_words
 from ludex.render.preflight.page_edges import find_slivers, has_ink_in_margin
-from ludex.render.preflight.structure import UnreadablePdf
+from ludex.render.preflight.structure import UnreadablePdf, read_structure
 from tests.render.broken import printed
 from tests.render.sample import ICONS, read
 from tests.render.test_imposition import PROFILES
@@ -119,6 +119,60 @@ def test_too_much_ink_is_told() -> None:
     assert broken(None, "drivethrucards", rich=(1, 1, 1, 1)) == set()
     face = side("a", Rect(4, 4, 55, 20, "#000000"), text("mot"))
     assert broken(face, "drivethrucards", rich=(0.9, 0.9, 0.9, 1)) == {("PDF009", 2), ("PDF009", 4)}
+
+
+PHOTO = {
+    "flate": ("Flate", (200, 180, 150, 90), ()),
+    "jpeg": ("JPEG", (200, 180, 150, 90), ()),
+    "jpeg-inverted": ("JPEG", (55, 75, 105, 165), (1, 0) * 4),
+}
+
+
+@pytest.mark.parametrize("name", PHOTO)
+def test_too_much_ink_in_a_picture_is_told(name: str) -> None:
+    """620 of 1,020, 243 %: as raw dots, as JPEG, and as JPEG with inverted inks."""
+
+    def add_picture(pdf: pikepdf.Pdf) -> None:
+        sort, inks, decode = PHOTO[name]
+        bare = (255, 255, 215, 255) if decode else (0, 0, 40, 0)
+        picture, out = Image.new("CMYK", (16, 12), bare), io.BytesIO()
+        picture.paste(inks, (0, 0, 8, 8))
+        if sort == "JPEG":  # Pillow writes inverted values and marks the file as Adobe’s
+            ImageChops.invert(picture).save(out, "JPEG", quality=100, subsampling=0)
+            form = {"/Filter": pikepdf.Name.DCTDecode}
+        else:
+            out.write(picture.tobytes())
+            form = {}
+        stream = pdf.make_stream(out.getvalue(), form)
+        stream.Type, stream.Subtype = pikepdf.Name.XObject, pikepdf.Name.Image
+        stream.Width, stream.Height, stream.BitsPerComponent = 16, 12, 8
+        stream.ColorSpace = pikepdf.Name.DeviceCMYK
+        if decode:
+            stream.Decode = pikepdf.Array(decode)
+        page = pdf.pages[1]
+        page.contents_add(b"q 6 0 0 4 100 100 cm /Photo Do Q")
+        page.obj.Resources["/XObject"]["/Photo"] = stream
+
+    made, wish = imposed(PROFILES["drivethrucards"])
+    data = changed(written(made, PROFILES["drivethrucards"]), add_picture)
+    assert 2.41 < read_structure(data).pages[1].ink < 2.45
+    assert ("PDF009", 2) in faults(data, wish)
+
+
+def test_a_picture_uses_the_inks_that_it_has() -> None:
+    """The plates of a picture in yellow alone."""
+
+    def add_picture(pdf: pikepdf.Pdf) -> None:
+        stream = pdf.make_stream(Image.new("CMYK", (8, 8), (0, 0, 90, 0)).tobytes())
+        stream.Subtype, stream.Width, stream.Height = pikepdf.Name.Image, 8, 8
+        stream.BitsPerComponent, stream.ColorSpace = 8, pikepdf.Name.DeviceCMYK
+        pdf.add_blank_page(page_size=(100, 100))
+        page = pdf.pages[-1]
+        page.obj.Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary(Photo=stream))
+        page.contents_add(b"q 60 0 0 60 10 10 cm /Photo Do Q")
+
+    page = read_structure(changed(printed(), add_picture)).pages[-1]
+    assert page.plates == {"yellow"} and page.ink == pytest.approx(90 / 255)
 
 
 def test_a_page_too_few_is_told() -> None:

@@ -6,9 +6,12 @@ import io
 from itertools import combinations
 from typing import Any
 
+import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from ludex.render.drawing.drawing_commands import Group, Mark, Picture, Rect, Text, walk_commands
+from ludex.render.drawing.scene_compositions import COMPOSITIONS, Composition
+from ludex.render.drawing.scene_parts import Choices
 from ludex.render.drawing.scenes import Frame, SceneInks, Sign, draw_scene
 from ludex.render.layout.paint import make_mask
 from ludex.render.pdf.pdf_document import Resources
@@ -52,12 +55,38 @@ def test_thirty_entries_with_the_same_sign_are_told_apart() -> None:
         assert sum(means) > 12, means
 
 
-def test_a_scene_shows_each_sign_within_its_frame() -> None:
-    for seed in map(str, range(20)):
-        marks = [each for each in walk_commands((scene(seed, "square", "bar"),)) if isinstance(each, Mark)]
-        assert {each.icon for each in marks} == {"square", "bar"}
-        for each in marks:
-            assert 0 <= each.x + each.width / 2 <= 36 and 0 <= each.y + each.height / 2 <= 36
+@pytest.mark.parametrize("compose", dict.fromkeys(COMPOSITIONS), ids=lambda each: each.__name__.strip("_"))
+@pytest.mark.parametrize(
+    "size", [(45, 30), (36, 36), (51, 11), (30, 60)], ids=lambda each: "x".join(map(str, each))
+)
+def test_a_composition_shows_each_sign_whole_in_every_format(
+    compose: Composition, size: tuple[int, int]
+) -> None:
+    frame, company = Frame(5, 7, *size), [Sign("bar", 1), Sign("ring", 1)]
+    for seed in map(str, range(8)):
+        made = compose(Choices(seed), Sign("square", 1), company, INKS, frame)
+        marks = [each for each in walk_commands(tuple(made)) if isinstance(each, Mark)]
+        assert {each.icon for each in marks} == {"square", "bar", "ring"}
+        whole = {each.icon for each in marks if is_within(each, frame)}
+        assert whole == {"square", "bar", "ring"}, (seed, marks)
+
+
+def is_within(mark: Mark, frame: Frame) -> bool:
+    across = frame.x <= mark.x and mark.x + mark.width <= frame.x + frame.width
+    return across and frame.y <= mark.y and mark.y + mark.height <= frame.y + frame.height
+
+
+def test_a_sign_that_is_repeated_is_shown_as_if_given_once() -> None:
+    assert scene("card/bear", "square", "bar", "square", "bar") == scene("card/bear", "square", "bar")
+
+
+def test_scenes_of_a_deck_have_many_compositions() -> None:
+    """Ten cards of one kind show their sign in at least five sizes."""
+    first = [
+        next(each for each in walk_commands((scene(f"card/{n}", "square"),)) if isinstance(each, Mark))
+        for n in range(10)
+    ]
+    assert len({round(each.width) for each in first}) >= 5
 
 
 def test_a_scene_stands_where_there_is_no_picture_and_only_there() -> None:

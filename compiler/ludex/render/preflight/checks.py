@@ -16,7 +16,8 @@ from ludex.render.codes import preflight as codes
 from ludex.render.drawing.drawing_commands import MM
 from ludex.render.preflight.pdfium import Letter, PageText
 from ludex.render.preflight.pdfium import read_pages as seen_pages
-from ludex.render.preflight.structure import PLATES, Box, Page, PlacedForm, Structure, read_structure
+from ludex.render.preflight.picture_inks import PLATES
+from ludex.render.preflight.structure import Box, Page, PlacedForm, Structure, read_structure
 
 _BACK_TOLERANCE = 0.3
 """Largest misalignment, in points, of backs and faces."""

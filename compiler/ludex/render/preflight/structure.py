@@ -7,10 +7,14 @@ import re
 import warnings
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ludex.core.hashing import digest
 from ludex.render.preflight.headings import count_headings, list_outline
+from ludex.render.preflight.picture_inks import PLATES, PictureInks, measure_picture_inks
+
+if TYPE_CHECKING:
+    from pikepdf import Stream
 
 Matrix = tuple[float, float, float, float, float, float]
 Box = tuple[float, float, float, float]
@@ -33,7 +37,6 @@ _DEVICES = {
     "/CalGray": "grey",
 }
 _FILLS = ("rg", "k", "g")
-PLATES = ("cyan", "magenta", "yellow", "black")
 _READ = "q Q gs cm Tf Tj TJ ' \" Do rg RG k K g G"
 """The operators that are read; those that construct paths are not needed."""
 
@@ -239,6 +242,7 @@ class _StreamReader:
 
     def __init__(self) -> None:
         self._known: dict[object, _StreamSummary] = {}
+        self._pictures: dict[object, PictureInks] = {}
 
     def read_stream(self, stream: Any, resources: Any, depth: int) -> _StreamSummary:
         import pikepdf
@@ -275,7 +279,10 @@ class _StreamReader:
             summary.pictures.append((matrix, float(found.Width), float(found.Height)))
             space = _find_colour_space(found.get("/ColorSpace"))
             summary.spaces |= {space} if space else set()
-            summary.plates.update(PLATES if space == "cmyk" else ())  # pictures may have any colours
+            if space == "cmyk":
+                inks = self._measure_picture(found)
+                summary.ink = max(summary.ink, inks.total)
+                summary.plates |= inks.plates
         elif sort == "/Form" and depth < _DEEP:
             own = found.get("/Matrix")
             inner = _multiply_matrices(_read_matrix(own), matrix) if own is not None else matrix
@@ -283,6 +290,13 @@ class _StreamReader:
                 box = _transform_box(_box(found.BBox), inner)
                 summary.forms.append(PlacedForm(box, _turn(inner)))
             summary.add(self._read_form(found, resources, depth + 1), inner)
+
+    def _measure_picture(self, picture: Stream) -> PictureInks:
+        """Return the inks of a picture, which is read once however often it is drawn."""
+        known = self._pictures.get(picture.objgen)
+        if known is None:
+            known = self._pictures[picture.objgen] = measure_picture_inks(picture)
+        return known
 
     def _read_form(self, form: Any, resources: Any, depth: int) -> _StreamSummary:
         """Return what a form draws; a form with its own resources draws the same everywhere."""

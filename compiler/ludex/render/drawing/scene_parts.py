@@ -1,0 +1,135 @@
+"""Parts of scenes: their signs, colours and frame, and choices determined by a seed."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, TypeVar
+
+from ludex.render.drawing.box_shapes import make_shape
+from ludex.render.drawing.colours import WHITE, luminance, mix_inks
+from ludex.render.drawing.drawing_commands import Command, Mark, Path, Shade, round_mm
+from ludex.render.drawing.svg_outlines import format_number
+
+T = TypeVar("T")
+_n = format_number
+
+
+class Sign(NamedTuple):
+    """An icon of a scene, and its ratio of width to height."""
+
+    icon: str
+    aspect: float
+
+
+class SceneInks(NamedTuple):
+    """Colours of a scene: its air, its depth, and its highlights."""
+
+    ground: str
+    deep: str
+    light: str
+
+    def lit(self, share: float) -> str:
+        """Return the colour of the air with a share of the highlights."""
+        return mix_inks(self.ground, self.light, share)
+
+    def shaded(self, share: float) -> str:
+        """Return the colour of the air with a share of the depth."""
+        return mix_inks(self.ground, self.deep, share)
+
+    @property
+    def black(self) -> str:
+        """The darkest colour, of shadows and of what is nearest."""
+        return mix_inks(self.deep, "#000000", 0.3)
+
+    @property
+    def bright(self) -> str:
+        """The lightest colour, of what is to be seen first."""
+        return self.light if luminance(self.light) > luminance(self.deep) else WHITE
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The rectangle that a scene fills. Places in it are shares of its width and height."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def unit(self) -> float:
+        """Return a length to measure signs by: the shorter side, limited by that of a scene half as wide."""
+        return min(self.width, self.height * 1.15)
+
+    @property
+    def line(self) -> float:
+        """Return the width of a line that can be seen."""
+        return round_mm(max(0.25, self.unit * 0.014))
+
+    def across(self, share: float) -> float:
+        return self.x + self.width * share
+
+    def down(self, share: float) -> float:
+        return self.y + self.height * share
+
+    def point(self, x: float, y: float) -> str:
+        """Return a point in the notation of outlines."""
+        return f"{_n(self.across(x))} {_n(self.down(y))}"
+
+    def polygon(self, points: Iterable[tuple[float, float]]) -> str:
+        return f"M{'L'.join(self.point(*each) for each in points)}Z"
+
+    def shade(self, left: float, top: float, right: float, low: float, start: str, end: str) -> Shade:
+        """Return a rectangle that blends downwards from one colour to another."""
+        x, y = round_mm(self.across(left)), round_mm(self.down(top))
+        width, height = round_mm(self.width * (right - left)), round_mm(self.height * (low - top))
+        return Shade(x, y, width, height, start, end)
+
+    def shape(self, name: str, x: float, y: float, width: float, height: float) -> str:
+        """Return the outline of a shape with its centre at a place, of a size in millimetres."""
+        left, top = self.across(x) - width / 2, self.down(y) - height / 2
+        return make_shape(name, left, top, width, height).data
+
+    def keep_within(self, x: float, size: float) -> float:
+        """Return a place across, moved so that a sign of that size is whole."""
+        edge = min(0.5, (0.55 * size) / self.width)
+        return min(1 - edge, max(edge, x))
+
+    def sign(self, sign: Sign, ink: str, x: float, y: float, size: float) -> Mark:
+        """Return a sign with its centre at a place, scaled to fit a square of that size."""
+        width, height = (size, size / sign.aspect) if sign.aspect > 1 else (size * sign.aspect, size)
+        left, top = self.across(x) - width / 2, self.down(y) - height / 2
+        return Mark(sign.icon, round_mm(left), round_mm(top), round_mm(width), round_mm(height), ink)
+
+    def raised_sign(self, sign: Sign, inks: SceneInks, x: float, y: float, size: float) -> list[Command]:
+        """Return a bright sign with its shadow."""
+        away = size * 0.035
+        shadow = self.sign(sign, inks.black, x + away / self.width, y + away / self.height, size)
+        return [shadow, self.sign(sign, inks.bright, x, y, size)]
+
+
+class Choices:
+    """A sequence of choices determined by a seed."""
+
+    def __init__(self, seed: str) -> None:
+        self._seed = seed
+        self._count = 0
+
+    def share(self) -> float:
+        """Return a number from 0 to 1."""
+        self._count += 1
+        made = hashlib.sha256(f"{self._seed}#{self._count}".encode()).digest()
+        return int.from_bytes(made[:4], "big") / 0xFFFFFFFF
+
+    def between(self, low: float, high: float) -> float:
+        return low + (high - low) * self.share()
+
+    def pick(self, options: Sequence[T]) -> T:
+        return options[min(len(options) - 1, int(self.share() * len(options)))]
+
+
+def fill(data: str, ink: str) -> list[Command]:
+    """Return an outline filled with a colour; nothing if it is empty."""
+    return [Path(data, ink)] if data else []
