@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from unittest.mock import patch
 
 from ludex.actions.build import build
 from ludex.engine.load.machine_loader import load
@@ -25,9 +26,12 @@ class CopiedGame:
         self.build()
 
     def build(self) -> None:
+        """Write the pack; whether the engine loads it shows when it is loaded to run the examples."""
+        with patch("ludex.actions.refusals.find_refusal", lambda *_: None):
+            outcome = build(self.root, [self.name])
         wrong = [
             f"{each.code.name} {each.span.file}: {each.message.render('en')}"
-            for each in build(self.root, [self.name]).findings
+            for each in outcome.findings
             if each.severity.value == "E"
         ]
         if wrong:

@@ -15,6 +15,7 @@ from ludex.compile.outcome import Progress, Verdict
 from ludex.compile.project_folders import BuildFolder
 from ludex.compile.store.disk_cache import DiskCache, open_cache
 from ludex.compile.store.file_states import FileSnapshot, LastStates
+from ludex.core import garbage
 from ludex.core.hashing import digest
 
 if TYPE_CHECKING:
@@ -134,22 +135,12 @@ _allowed_blocks = _MANY
 def pause_garbage_collector() -> Iterator[None]:
     """Pause the garbage collector: compiling makes a million objects and almost no cycles.
 
-    A collection would take longer than the compilation. Freezing and unfreezing afterwards moves the objects
-    to the oldest generation, so that they are not scanned then either. Only a process that compiles
-    repeatedly collects, when its memory has doubled.
+    A collection would take longer than the compilation. Only a process that compiles repeatedly collects,
+    when its memory has doubled.
     """
-    import gc
-
     _collect_garbage()
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
+    with garbage.pause_garbage_collector():
         yield
-    finally:
-        if was_on:
-            gc.freeze()
-            gc.unfreeze()
-            gc.enable()
 
 
 def _collect_garbage() -> None:

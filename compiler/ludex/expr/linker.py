@@ -98,7 +98,8 @@ class Linker:
         self.temps: list[int] = []
         """Slots that are used only while an expression is evaluated."""
         self._free: list[int] = []
-        self._bound: dict[int, int] = {}
+        self._bound: Mapping[int, int] = {}
+        """The slots that stand for others where an expression binds them; replaced, never changed."""
 
     def refuse(self, what: str) -> InvalidTreeError:
         return InvalidTreeError(what, self.where, point=self.point)
@@ -127,18 +128,18 @@ class Linker:
         return self._operation(operation, tree[1:], depth + 1)
 
     def _operation(self, operation: Operation, operands: list[Tree], depth: int) -> Operand:
-        takes = list(operation.takes)
+        takes: Sequence[str] = operation.takes
         if takes and takes[-1].endswith("*"):
-            sort = takes.pop()[:-1]
-            takes += [sort] * (len(operands) - len(takes))
+            takes = [*takes[:-1], *[takes[-1][:-1]] * (len(operands) - len(takes) + 1)]
         if len(takes) != len(operands):
             wanted = len(operation.takes)
             raise self.refuse(f"“{operation.name}” takes {wanted} operands, not {len(operands)}")
-        outside = dict(self._bound)
+        outside = self._bound
         read = [self._operand(sort, operand, depth) for sort, operand in zip(takes, operands, strict=True)]
         linked, known = [value for value, _ in read], [each for _, each in read]
-        self._free += [slot for slot in self._bound.values() if slot not in outside.values()]
-        self._bound = outside
+        if self._bound is not outside:
+            self._free += [slot for slot in self._bound.values() if slot not in outside.values()]
+            self._bound = outside
         gives = RESULT_TYPES.get(operation.gives)
         type_: Type = gives(known) if gives else operation.gives
         if operation.name in _CONSTANT_OPERATIONS:
@@ -219,7 +220,7 @@ class Linker:
             self._free.append(self.size)
             self.temps.append(self.size)
             self.size += 1
-        self._bound[slot] = self._free.pop()
+        self._bound = {**self._bound, slot: self._free.pop()}
         return self._bound[slot], self.locals[slot]
 
     def _how(self, operand: Tree, depth: int) -> Operand:

@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any
 
 from ludex.core.budgets import LOCALS
+from ludex.core.garbage import pause_garbage_collector
 from ludex.core.ids import find_owner_id
 from ludex.engine.load.entry_data import CallSignature, PackNames
 from ludex.engine.load.hooks import register_hooks
@@ -100,7 +101,8 @@ _OPS = ("add", "multiply", "set", "least", "most", "void")
 def load(pack: Pack) -> Machine:
     """Load a pack's machine; raises InvalidTreeError if its trees are invalid."""
     try:
-        return _Loader(pack).machine
+        with pause_garbage_collector():
+            return _Loader(pack).machine
     except RecursionError:
         raise InvalidTreeError("the tree is nested too deep", "machine") from None
     except (AttributeError, IndexError, KeyError, TypeError, ValueError) as cause:
@@ -214,7 +216,7 @@ class _Loader:
         }
         fields: dict[str, dict[str, Type | None]] = {}
         for number, (name, pointer, tree) in enumerate(self.formulas):
-            called = CallSignature(number, len(_params(tree, name)), _type(tree.get("returns"), name))
+            called = CallSignature(number, _count_params(tree, name), _type(tree.get("returns"), name))
             fields.setdefault(pointer, {})[machine.kinds[machine.numbers[name]]] = called.returns
             if pointer == "is":
                 signatures["function"][name] = called
@@ -224,7 +226,7 @@ class _Loader:
                 signatures["quantity"][name] = CallSignature(machine.numbers[name], called.count, "int")
         for name, pointer, tree in self.routines:
             if pointer == "do":
-                count = len(_params(tree, name))
+                count = _count_params(tree, name)
                 signatures["step"][name] = CallSignature(machine.numbers[name], count, "any")
         for entry in machine.legal:
             if (entry, "do") not in machine.routine_of:
@@ -266,11 +268,12 @@ class _Loader:
         self, number: int, name: str, pointer: str, tree: Record, names: PackNames, taken: set[int]
     ) -> Formula:
         where = f"{name} {pointer}"
-        types = tuple(type_ for _, type_ in _locals(tree, where))
+        slots = _locals(tree, where)
+        types = tuple(type_ for _, type_ in slots)
         linker = Linker(names, types, where)
         linker.point = tree.get("point") if type(tree.get("point")) is int else None
         value = linker.expression(tree.get("is"))
-        params, returns = _params(tree, where), _type(tree.get("returns"), where)
+        params, returns = tuple(slots[: _count_params(tree, where)]), _type(tree.get("returns"), where)
         point = _take_point(tree, taken, where)
         return Formula(number, name, pointer, point, params, linker.size, types, returns, value)
 
@@ -278,7 +281,8 @@ class _Loader:
         self, number: int, name: str, pointer: str, tree: Record, naming: StatementNames, taken: set[int]
     ) -> Routine:
         where = f"{name} {pointer}"
-        types = tuple(type_ for _, type_ in _locals(tree, where))
+        slots = _locals(tree, where)
+        types = tuple(type_ for _, type_ in slots)
         linker = StatementLinker(naming, types, where, taken, pointer.startswith("hooks/before/"))
         point = tree.get("point")
         body = linker.body(tree.get("do"))
@@ -288,7 +292,7 @@ class _Loader:
             program=name,
             pointer=pointer,
             point=point if type(point) is int else 0,
-            params=_params(tree, where),
+            params=tuple(slots[: _count_params(tree, where)]),
             size=linker.size,
             types=types,
             returns=_type(tree.get("returns"), where),
@@ -332,15 +336,19 @@ class _PackPlaces:
 
 def _locals(tree: Record, where: str) -> list[tuple[str, Type]]:
     """Return the slots of a routine or formula; the parameters come first."""
-    found = _read_slots(tree.get("locals", tree.get("params", [])), where)
-    params = _read_slots(tree.get("params", []), where)
-    if found[: len(params)] != params:
+    params = tree.get("params", [])
+    pairs = tree.get("locals", params)
+    if type(params) is not list or type(pairs) is not list or pairs[: len(params)] != params:
         raise InvalidTreeError("the locals do not begin with the parameters", where)
-    return found
+    return _read_slots(pairs, where)
 
 
-def _params(tree: Record, where: str) -> tuple[tuple[str, Type], ...]:
-    return tuple(_read_slots(tree.get("params", []), where))
+def _count_params(tree: Record, where: str) -> int:
+    """Return the number of parameters, which may not be checked yet."""
+    params = tree.get("params", [])
+    if type(params) is not list:
+        raise InvalidTreeError("expected a list of slots", where)
+    return len(params)
 
 
 def _read_slots(pairs: Tree, where: str) -> list[tuple[str, Type]]:
