@@ -179,6 +179,17 @@ def test_maps_are_drawn_and_told(opened):
     assert panel.lines[0].startswith("A  Pied du col (vers B, C)")
 
 
+def test_of_a_large_board_only_spaces_with_pieces_are_told(opened):
+    """The others are counted, so that nobody takes what is shown for the whole board."""
+    pack, machine = opened("wyvern+")
+    game = Setting(seats=2, seed=4).open(machine)
+    panel = Board(pack, Speech(pack, "en"), machine).panels(game, 0)[-1]
+    taken = {piece["space"] for place in game.view(0)["places"] for piece in place["pieces"] if "space" in piece}
+    assert 0 < len(taken) < 4
+    assert len(panel.lines) == len(taken) + 1
+    assert panel.lines[-1] == ("1 other is empty" if len(taken) == 3 else f"{4 - len(taken)} others are empty")
+
+
 def test_pieces_keep_their_letters_on_the_plane(opened):
     pack, machine = opened("musket")
     game = Setting(seats=2, seed=3).open(machine)

@@ -147,7 +147,7 @@ class Board:
             table, names = self.machine.planes[sort.number], self._name_areas(sort)
             yield picture.draw_plane(self.speech, title, table, letters, names)
         elif sort.form in SPACED_FORMS and (filled or sort.owner is None):
-            yield self._make_spaced_panel(sort, title, each, section.with_text)
+            yield self._make_spaced_panel(sort, title, each, section)
         elif filled and section.columns:
             yield Panel(title, tuple(self._rows(each, section.columns)))
         elif filled and section.faces:
@@ -170,10 +170,15 @@ class Board:
     def _sort(self, each: ViewData) -> PlaceType:
         return self.machine.places[self.machine.place_of[each["place"]]]
 
-    def _make_spaced_panel(self, sort: PlaceType, title: str, each: ViewData, with_text: bool) -> Panel:
+    def _make_spaced_panel(self, sort: PlaceType, title: str, each: ViewData, section: Section) -> Panel:
         """Return the panel of a place with spaces."""
-        lying = _group_by_space(each)
+        lying, with_text = _group_by_space(each), section.with_text
         numbers = _numbers(sort, set(lying))
+        if section.occupied:
+            lines = tuple(self._spaces(sort, sorted(lying), each, with_text))
+            empty = len(numbers) - len(lying)
+            others = (self.speech.format_count("others-empty", empty),) if lying and empty else ()
+            return Panel(title, (*lines, *others) or (self.speech.word("empty"),), wide=len(lines) >= WIDE)
         if sort.form == "graph" and sort.map is not None and len(numbers) <= picture.MOST_NODES:
             letters = dict(zip(numbers, LETTERS, strict=False))
             lines = tuple(self._node(sort, number, letters, lying.get(number)) for number in numbers)

@@ -32,6 +32,8 @@ class Section:
     """Whether dice are grouped by what they show."""
     columns: int | None = None
     """Number of pieces of a row that are put side by side."""
+    occupied: bool = False
+    """Whether the empty spaces of a place are only counted."""
 
 
 PLAIN = Section("", ())
@@ -62,6 +64,7 @@ class ScreenSheet:
                 each.get("told", False),
                 each.get("faces", False),
                 each.get("columns"),
+                each.get("occupied", False),
             )
             for slug, each in data.get("sections", {}).items()
         )

@@ -8,6 +8,8 @@ from ludex.play.speech import declare_words
 TERMINAL_WORDS = {
     # The table
     "empty": Bilingual("empty", "vide"),
+    "others-empty": Bilingual("{n} others are empty", "{n} autres sont vides"),
+    "others-empty-1": Bilingual("1 other is empty", "1 autre est vide"),
     "cards-hidden": Bilingual("{n} face down", "{n} faces cachées"),
     "cards-hidden-1": Bilingual("1 face down", "1 face cachée"),
     "top-card": Bilingual("{n}, on top: {top}", "{n}, dessus\u00a0: {top}"),
