@@ -23,15 +23,18 @@ def space(name: str, at: object = None) -> str:
 @pytest.mark.parametrize(
     ("lines", "spaces", "form", "wrong"),
     [
-        ("length: 3", [("bas", 0), ("haut", 2)], "track", []),
-        ("length: 3", [("bas", 0), ("haut", 3)], "track", ["TRACK001 3"]),
+        ("length: 3", [("bas", 1), ("haut", 3)], "track", []),
+        ("length: 3", [("bas", 1), ("haut", 4)], "track", ["TRACK001 4"]),
+        ("length: 3", [("bas", 0), ("haut", 3)], "track", ["TRACK001 0"]),
         ("length: 3", [("bas", 0), ("haut", 3)], "slots", ["TRACK001 0"]),
-        ("length: 3\nstart: 3", [], "track", ["TRACK001 3"]),
-        ("length: 3\nstart: 0", [("bas", 0)], "track", []),  # one begins on a space that has a name
+        ("length: 3\nstart: 0", [("bas", 0), ("haut", 2)], "track", []),  # a score track prints its 0
+        ("length: 3\nstart: 0", [("bas", 0), ("haut", 3)], "track", ["TRACK001 3"]),
+        ("length: 3\nstart: 5", [("bas", 5), ("haut", 7)], "slots", []),
+        ("length: 3\nstart: day", [("bas", 0), ("haut", 9)], "track", []),
         ("length: 3", [("bas", 1), ("haut", 1)], "track", ["TRACK002 1"]),
-        ("", [("bas", 0), ("haut", 9)], "track", []),
+        ("", [("bas", 1), ("haut", 9)], "track", []),
         ("", [("bas", -1)], "track", ["TRACK001 -1"]),
-        ("", [("bas", 0), ("haut", None)], "track", ["TRACK003 haut"]),
+        ("", [("bas", 1), ("haut", None)], "track", ["TRACK003 haut"]),
         ("", [("bas", None), ("haut", None)], "track", []),
         ("length: 3", [("bas", 7), ("haut", 7)], "row", []),
         ("length: day + 3", [("bas", 7), ("haut", "day")], "track", []),
@@ -45,7 +48,7 @@ def test_spaces_have_numbers_of_their_own_on_the_track(
 
 
 def test_a_draft_may_lack_numbers() -> None:
-    found = findings({"places": track("draft: true", f"{space('bas', 0)}, {space('haut')}")})
+    found = findings({"places": track("draft: true", f"{space('bas', 1)}, {space('haut')}")})
     assert [(each.code.name, each.severity) for each in found] == [("TRACK003", Severity.INFO)]
 
 
@@ -54,7 +57,7 @@ SCHEMA = """{"title": "Enemy", "description": "An enemy.", "type": "object", "pr
 "begins": {"title": "Begins", "description": "The first step.", "type": "integer"}}}"""
 
 FLIGHT = track(
-    "owner: enemy\nlength: count(self.flight) + 1\nstart: self.begins",
+    "owner: enemy\nstart: 0\nlength: count(self.flight) + 1",
     ", ".join((space("bas", 0), space("depart", "self.begins"), space("haut", "count(self.flight)"))),
 )
 
@@ -65,8 +68,8 @@ FLIGHT = track(
         ("[1, 2, 2]", 1, []),
         ("[1, 2, 2]", 3, ["TRACK002 [1, 2, 2]"]),
         ("[1, 2, 2]", 0, ["TRACK002 0"]),
-        ("[1, 2, 2]", 4, ["TRACK001 4", "TRACK001 4"]),
-        ("[]", 1, ["TRACK002 []", "TRACK001 1", "TRACK001 1"]),
+        ("[1, 2, 2]", 4, ["TRACK001 4"]),
+        ("[]", 1, ["TRACK002 []", "TRACK001 1"]),
     ],
 )
 def test_numbers_that_depend_on_the_owner_are_worked_out_for_each(
@@ -84,6 +87,17 @@ def test_a_number_that_is_wrong_for_all_is_told_of_the_place_alone() -> None:
     place = FLIGHT.replace("at: 0}", "at: -1}")
     files = {"schemas/demo/enemy.schema.json": SCHEMA, "places": place, "enemies": enemies}
     assert said(files) == ["TRACK001 -1"]
+
+
+@pytest.mark.parametrize(
+    ("lowest", "wrong"),
+    [(0, []), (1, ["TRACK001 pie"]), (-9, ["TRACK001 pie", "TRACK001 pie", "TRACK001 [1, 1]"])],
+)
+def test_each_owner_s_track_begins_with_its_own_number(lowest: int, wrong: list[str]) -> None:
+    place = FLIGHT.replace("start: 0", "start: self.begins").replace("at: self.begins", "at: 1")
+    enemies = file("enemy", entry("pie", f"title: Pie\nflight: [1, 1]\nbegins: {lowest}"))
+    files = {"schemas/demo/enemy.schema.json": SCHEMA, "places": place, "enemies": enemies}
+    assert said(files) == wrong
 
 
 @pytest.mark.parametrize(

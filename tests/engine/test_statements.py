@@ -92,7 +92,7 @@ def test_spaces_hold_pieces_and_tell_their_number(tmp_path: Path) -> None:
         ["setg", "kept", ["comp", "list", [[2, ["members", ROAD], []]], ["position", var(2)]]],
         ["setg", "n", ["count", ["on", ["space", ROAD, 3]]]],
     )
-    assert glob(game, "kept") == (3, 3, 0, 2)
+    assert glob(game, "kept") == (3, 3, 1, 2)
     assert glob(game, "n") == 2
 
 

@@ -76,7 +76,7 @@ def world(folder: Path) -> World:
     made.machine["maps"] = MAPS
     made.machine["options"] = {"length": {"type": ["word", ["short", "long"]], "default": "short"}}
     made.state(count=("int", 7))
-    made.place("deck", "stack").place("hand", "row", owner="seat").place("road", "track", length=4)
+    made.place("deck", "stack").place("hand", "row", owner="seat").place("road", "track", length=4, start=0)
     made.place("land", "graph", map="@map/land").place("sheet", "slots", owner="hero", length=2)
     made.place("table", "plane", map="@map/table")
     made.entry("trait/path").entry("trait/river")

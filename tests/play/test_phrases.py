@@ -38,8 +38,8 @@ def test_what_is_said_in_play_has_the_forms_of_named_spaces(opened, game, locale
     labels = {
         "n": 3,
         "hue": {"entry": "trait/white"},
-        "where": {"place": "place/track", "space": 3},
-        "there": {"place": "place/track", "space": 0},
+        "where": {"place": "place/track", "space": 4},
+        "there": {"place": "place/track", "space": 1},
     }
     assert speech.text("pace/two.says.moved", labels) == MOVED[game]
 

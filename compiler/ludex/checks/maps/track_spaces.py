@@ -1,7 +1,7 @@
-"""Check: the spaces of tracks and slots have unique numbers, and the start is one of them.
+"""Check: the spaces of tracks and slots have unique numbers, from the first to the last.
 
-If numbers depend on the owner, such as the box where each enemy's marker begins, they are computed for every
-entry that owns such a place.
+If numbers depend on the owner, such as the length of each enemy's track, they are computed for every entry
+that owns such a place.
 
 Expressions that need a game's state, or that cannot be parsed, are skipped; the rule language reports the
 latter.
@@ -98,14 +98,16 @@ SPACE_BEYOND_TRACK = declare_code(
         "«\u00a0{name}\u00a0» porte le numéro {n}, mais «\u00a0{place}\u00a0» va de {first} à {last}",
     ),
     why=Bilingual(
-        "The spaces of a track are numbered from 0 and slots from 1, up to the `length`. A space with "
-        "another number is off the track: a marker could never reach it, or would leave the track at once.",
-        "Les cases d’une piste se numérotent à partir de 0, les emplacements à partir de 1, jusqu’à "
-        "`length`. Une case d’un autre numéro est hors de la piste\u00a0: un marqueur ne l’atteindrait "
-        "jamais, ou quitterait la piste aussitôt.",
+        "The spaces of a track and slots are numbered from 1, up to the `length`. A space with another "
+        "number is off the track: a marker could never reach it, or would leave the track at once. If the "
+        "track really begins with another number, such as a score track with a 0, write `start: 0`.",
+        "Les cases d’une piste et les emplacements se numérotent à partir de 1, jusqu’à `length`. Une case "
+        "d’un autre numéro est hors de la piste\u00a0: un marqueur ne l’atteindrait jamais, ou quitterait la "
+        "piste aussitôt. Si la piste commence vraiment par un autre numéro, comme une piste de score par un "
+        "0, écrivez `start: 0`.",
     ),
-    wrong=_TRACK + "    spaces:\n      gel: {title: Première gelée, at: 5}\n" + _END,
-    right=_TRACK + "    spaces:\n      gel: {title: Première gelée, at: 4}\n" + _END,
+    wrong=_TRACK + "    spaces:\n      gel: {title: Première gelée, at: 6}\n" + _END,
+    right=_TRACK + "    spaces:\n      gel: {title: Première gelée, at: 5}\n" + _END,
 )
 
 DUPLICATE_SPACE_NUMBER = declare_code(
@@ -149,7 +151,7 @@ UNNUMBERED = declare_code(
 
 @dataclass(frozen=True)
 class NumberedSpace:
-    """A numbered part of a place: a named space, or the start."""
+    """A named space with its number."""
 
     name: str
     at: Pointer
@@ -169,21 +171,19 @@ def check(world: World) -> Iterator[Finding]:
             spots = _spots(place)
             yield from _check_unnumbered(world, place)
             yield from _check_numbered(place, spots, None)
-            expressions = (place.data.get("length"), *(spot.expression for spot in spots))
+            ends = (place.data.get("start"), place.data.get("length"))
+            expressions = (*ends, *(spot.expression for spot in spots))
             if spots and any(map(list_read_fields, expressions)):
                 for owner in world.entries_of(place.data.get("owner", "game")):
                     yield from _check_numbered(place, spots, owner)
 
 
 def _spots(place: Entry) -> list[NumberedSpace]:
-    spots = [
+    return [
         NumberedSpace(name, ("spaces", name, "at"), space["at"])
         for name, space in place.data.get("spaces", {}).items()
         if "at" in space
     ]
-    if "start" in place.data:
-        spots.append(NumberedSpace("start", ("start",), place.data["start"]))
-    return spots
 
 
 def _check_unnumbered(world: World, place: Entry) -> Iterator[Finding]:
@@ -200,26 +200,24 @@ def _check_numbered(place: Entry, spots: list[NumberedSpace], owner: Entry | Non
     With an owner, only numbers that depend on its fields are checked.
     """
     data = owner.data if owner else None
-    length = evaluate_number(place.data.get("length"), data)
-    first = 0 if place.data["form"] == "track" else 1
-    last = None if length is None else first + length - 1
+    start, length = place.data.get("start", 1), place.data.get("length")
+    first, spaces = evaluate_number(start, data), evaluate_number(length, data)
+    last = None if first is None or spaces is None else first + spaces - 1
     taken: dict[int, NumberedSpace] = {}
     for spot in spots:
         n = evaluate_number(spot.expression, data)
         if n is None:
             continue
         at, notes = _locate_number(place, spot, owner)
-        if n < first or (last is not None and n > last):
-            if not (
-                owner and spot.is_fixed and (n < first or not list_read_fields(place.data.get("length")))
-            ):
+        is_before = first is not None and n < first
+        if is_before or (last is not None and n > last):
+            bounds = (start,) if is_before else (start, length)
+            if not (owner and spot.is_fixed and not any(map(list_read_fields, bounds))):
                 end = "…" if last is None else last
                 name, slug = spot.name, place.slug
                 yield make_finding(
                     SPACE_BEYOND_TRACK, at, name=name, n=n, place=slug, first=first, last=end, notes=notes
                 )
-        elif spot.at == ("start",):
-            continue
         elif (other := taken.setdefault(n, spot)) is not spot and not (
             owner and spot.is_fixed and other.is_fixed
         ):

@@ -56,7 +56,7 @@ def _read_place(machine: Machine, number: int, entry: int, records: Sequence[Rec
     formula = machine.formula_of.get
     start = record.get("start")
     length, capacity = record.get("length"), record.get("capacity")
-    fixed_start = start if type(start) is int else 1 if form == "slots" else 0
+    fixed_start = start if type(start) is int else 1
     return PlaceType(
         number=number,
         id=entry_id,
