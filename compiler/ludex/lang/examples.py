@@ -28,7 +28,7 @@ def to_slug(name: str) -> str:
 
 NEXT = "next"
 """The step of an example that goes on to the next game of a campaign."""
-ANSWERS = ("seat", "pick", "nth", "arm", "decline", "offer", "point", "path", "refused")
+ANSWERS = ("seat", "bot", "pick", "nth", "arm", "decline", "offer", "point", "path", "refused")
 
 
 def compile_example(compiler: RuleCompiler) -> dict[str, Any]:
@@ -205,7 +205,7 @@ class Example(Situation):
         """Record the seats, pieces and rules that an answer names by slug."""
         if not isinstance(answer, Mapping):
             return
-        for part, kinds in ("seat", ("seat",)), ("pick", ()), ("refused", ("rule",)):
+        for part, kinds in ("seat", ("seat",)), ("bot", ("policy",)), ("pick", ()), ("refused", ("rule",)):
             value = answer.get(part)
             listed = list(enumerate(value)) if isinstance(value, list) else [(None, value)]
             for index, slug in listed:
@@ -216,8 +216,16 @@ class Example(Situation):
                     ids = [each for each in ids if self._is_piece(each, name)]
                 if len(ids) == 1:
                     self.rules.record_usage(ids[0], where, 0, len(str(slug)))
+        if "bot" in answer:
+            self._check_bot(at, answer["bot"])
         if "refused" in answer:
             self._check_refused(at, answer)
+
+    def _check_bot(self, at: Pointer, slug: object) -> None:
+        """Report a bot that is not the slug of a policy."""
+        if not self.game.entries_of(to_identifier(str(slug)), ("policy",)):
+            known = [to_slug(each) for each in self.game.names_of_kinds(("policy",))]
+            self._unknown(self.entry.span((*at, "bot")), expressions.ENTRY, str(slug), known)
 
     def _check_refused(self, at: Pointer, answer: Mapping[str, Any]) -> None:
         """Report a refused answer with an unknown name, because it would always be refused."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ludex.core.messages import Bilingual, Message, message
-from ludex.engine.ask.question import Question
+from ludex.engine.ask.question import Answer, Question
 from ludex.engine.compared_values import format_label
 from ludex.engine.explanations import find_asking_statement
 from ludex.engine.game import Game, TraceStep
@@ -157,6 +157,16 @@ def format_answer(given: object) -> str:
     if isinstance(given, list | tuple):
         return "[" + ", ".join(map(format_answer, given)) + "]"
     return str(given).lower() if isinstance(given, bool) else str(given)
+
+
+def format_chosen(question: Question, answer: Answer) -> str:
+    """Return an engine's answer in the words of its options; “-” for none."""
+    if answer is None:
+        return "-"
+    if question.sort in ("point", "path"):
+        return format_answer(answer)
+    chosen = [question.options[int(each)] for each in (answer if isinstance(answer, list) else [answer])]
+    return ", ".join(_format_option(each.arm or each.offer, each.label) for each in chosen) or "[]"
 
 
 def _options(question: Question) -> str:

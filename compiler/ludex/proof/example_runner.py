@@ -25,6 +25,7 @@ from ludex.proof.answer_messages import (
     describe_wrong_answer,
     trace_question,
 )
+from ludex.proof.bot_answers import BotAnswerError, find_bot_answer
 from ludex.proof.example_answers import (
     NamedPieces,
     NoAnswerError,
@@ -101,6 +102,7 @@ class ExampleRun:
 
     def __init__(self, machine: Machine, case: Case, *, is_played: bool = True) -> None:
         self.machine, self.case, self.result = machine, case, Outcome(case)
+        self.prepare: Prepare | None = None
         self.is_played = is_played
         """Whether its steps are played; otherwise only its situation is set up."""
         self.left = list(enumerate(case.data["when"]))
@@ -123,6 +125,7 @@ class ExampleRun:
     def _run(self, engine: str, prepare: Prepare | None, seed: int) -> None:
         self.situation = situation = Situation(self.machine, self.case, engine, seed)
         self.result.game = game = situation.game
+        self.prepare = prepare
         if prepare is not None:
             prepare(game)
         situation.set_up()
@@ -218,7 +221,13 @@ class ExampleRun:
                 if missing is not None:
                     self._complain(missing, where, trace_question(game))
                 return missing is None
-            game.answer(find_answer(question, measured, *known))
+            if "bot" in given:
+                game.answer(find_bot_answer(game, number, measured, *known, self.prepare))
+            else:
+                game.answer(find_answer(question, measured, *known))
+        except BotAnswerError as wrong_choice:
+            self._complain(wrong_choice.message, where, trace_question(game))
+            return False
         except NoAnswerError:
             self._complain(self._describe_misfit(game, number, said), where, trace_question(game))
             return False
@@ -241,8 +250,11 @@ class ExampleRun:
         """Return whether an answer could be given to the present question."""
         given, question = self.situation.measure_answer(given), cast("Question", game.question)
         try:
-            game.fork().answer(find_answer(question, given, *self._names(game)))
-        except (NoAnswerError, WrongAnswer):
+            if "bot" in given:
+                find_bot_answer(game, 0, given, *self._names(game))
+            else:
+                game.fork().answer(find_answer(question, given, *self._names(game)))
+        except (NoAnswerError, WrongAnswer, BotAnswerError):
             return False
         return "refused" not in given
 

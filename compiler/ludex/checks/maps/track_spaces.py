@@ -213,10 +213,10 @@ def _check_numbered(place: Entry, spots: list[NumberedSpace], owner: Entry | Non
         if is_before or (last is not None and n > last):
             bounds = (start,) if is_before else (start, length)
             if not (owner and spot.is_fixed and not any(map(list_read_fields, bounds))):
-                end = "…" if last is None else last
+                begin, end = ("…" if each is None else each for each in (first, last))
                 name, slug = spot.name, place.slug
                 yield make_finding(
-                    SPACE_BEYOND_TRACK, at, name=name, n=n, place=slug, first=first, last=end, notes=notes
+                    SPACE_BEYOND_TRACK, at, name=name, n=n, place=slug, first=begin, last=end, notes=notes
                 )
         elif (other := taken.setdefault(n, spot)) is not spot and not (
             owner and spot.is_fixed and other.is_fixed

@@ -41,7 +41,7 @@ def make_bot(name: str, pack: Pack, machine: Machine, chance: Random) -> Bot:
     number = pack.number(name if name.startswith("policy/") else f"policy/{name}")
     if number is None:
         raise WrongSetting(message(*_UNKNOWN, name=name))
-    return PolicyBot(pack, machine, number, chance)
+    return PolicyBot(machine, number, chance)
 
 
 def is_search(name: str) -> bool:

@@ -10,7 +10,7 @@ allowed. An order whose `when` is false is skipped. If no order applies, the bot
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -19,7 +19,6 @@ from ludex.engine.ask.question import Option, Question, WrongAnswer
 from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
 from ludex.engine.state.spaces import is_point
-from ludex.pack.reader import Pack
 from ludex.play.answers import Answer, asks_for_points
 from ludex.play.bots.bot import Pass, choose_random_answer, offers_of, own_of
 from ludex.play.bots.redeal import redeal
@@ -41,16 +40,26 @@ class Order:
 
 
 class PolicyBot:
-    """Policy bot: the answer of the first order that applies, else a random one."""
+    """Policy bot: the answer of the first order that applies, else a random one.
 
-    def __init__(self, pack: Pack, machine: Machine, policy: int, chance: Random) -> None:
-        self.chance, self.machine = chance, machine
-        record = pack.by_number(policy)
-        self.orders = [
-            _read_order(pack, machine, policy, slug, order) for slug, order in record.data["orders"].items()
-        ]
+    `prepare` is called with each imagined game, so that a caller can trace the policy's formulas.
+    """
+
+    def __init__(
+        self, machine: Machine, policy: int, chance: Random, prepare: Callable[[Game], None] | None = None
+    ) -> None:
+        self.chance, self.machine, self.prepare = chance, machine, prepare
+        orders: Mapping[str, Any] = machine.records[policy]["orders"]
+        self.orders = [_read_order(machine, policy, slug, order) for slug, order in orders.items()]
 
     def answer(self, game: Game, seat: int) -> Answer | Pass:
+        question = game.question
+        assert question is not None  # noqa: S101
+        found = self.list_choices(game, seat)
+        return self.chance.choice(found) if found else choose_random_answer(question, seat, self.chance)
+
+    def list_choices(self, game: Game, seat: int) -> list[Answer]:
+        """Return the answers of the first order that applies, all as good; none if no order applies."""
         question = game.question
         assert question is not None  # noqa: S101
         if question.sort in ("pick", "menu", "point", "path"):
@@ -65,11 +74,13 @@ class PolicyBot:
                     continue
                 if imagined is None and order.has_formulas:
                     imagined = redeal(game, seat, self.chance)  # orders know what their seat may know
+                    if self.prepare is not None:
+                        self.prepare(imagined)
                 mine = own_of(question, seat) if of_all else named
                 found = self._list_answers(imagined or game, question, seat, order, mine, of_all)
                 if found:
-                    return self.chance.choice(found)
-        return choose_random_answer(question, seat, self.chance)
+                    return found
+        return []
 
     def _list_answers(
         self, game: Game, question: Question, seat: int, order: Order, mine: list[int], of_all: bool
@@ -99,12 +110,12 @@ class PolicyBot:
         return try_rules(game, lambda: game.run.call(formula, [mine] * len(params)))
 
 
-def _read_order(pack: Pack, machine: Machine, policy: int, slug: str, order: Mapping[str, Any]) -> Order:
+def _read_order(machine: Machine, policy: int, slug: str, order: Mapping[str, Any]) -> Order:
     formula = machine.formula_of.get
     names = {slug}
     if "act" in order:
         act = order["act"]
-        names.add((pack.id(act) if type(act) is int else str(act)).partition("/")[2])
+        names.add((machine.ids[act] if type(act) is int else str(act)).partition("/")[2])
     arguments = (formula((policy, f"orders/{slug}/with/{name}")) for name in order.get("with", {}))
     return Order(
         frozenset(names),

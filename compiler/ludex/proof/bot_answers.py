@@ -1,0 +1,104 @@
+"""Answers that an example leaves to a policy: `{seat: red, bot: careful}`.
+
+The policy knows only what its seat may know, so it is asked on several redealt games. It must give the same
+answer each time: an example proves what a policy decides, not what it draws by lot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import cast
+
+from ludex.core.messages import Bilingual, Message, Slot
+from ludex.engine.ask.question import Answer, Question
+from ludex.engine.game import Game
+from ludex.play.bots.bot import own_of
+from ludex.play.bots.policy_bot import PolicyBot
+from ludex.proof.answer_messages import format_answer, format_chosen
+from ludex.proof.example_answers import NamedPieces, NoAnswerError, Written, find_answer
+
+DEALS = 3
+"""Number of redealt games on which a policy is asked."""
+NAMING = frozenset(("pick", "arm", "offer", "decline", "point", "path"))
+"""Parts of an answer that say what the policy must choose."""
+
+_NO_ORDER = Bilingual(
+    "answer {number}, {said}: no order of {bot} applies to this question, so the bot would answer at random",
+    "réponse {number}, {said}\u00a0: aucun ordre de {bot} ne s’applique à cette question, et le robot "
+    "répondrait au hasard",
+)
+_SEVERAL = Bilingual(
+    "answer {number}, {said}: {bot} chooses at random between {found}",
+    "réponse {number}, {said}\u00a0: {bot} choisit au hasard entre {found}",
+)
+_OTHER = Bilingual(
+    "answer {number}, {said}: {bot} chooses {found}",
+    "réponse {number}, {said}\u00a0: {bot} choisit {found}",
+)
+_BETWEEN = Bilingual(" and ", " et ")
+
+
+class BotAnswerError(Exception):
+    """A policy gives no answer, several, or another one than the example says."""
+
+    def __init__(self, why: Message) -> None:
+        super().__init__(why)
+        self.message = why
+
+
+def find_bot_answer(
+    game: Game,
+    number: int,
+    given: Written,
+    names: NamedPieces,
+    seats: Mapping[str, int],
+    prepare: Callable[[Game], None] | None = None,
+) -> Answer:
+    """Return the only answer that a policy gives; raises NoAnswerError for the question of another seat.
+
+    If the example also says what the policy must choose, another answer raises BotAnswerError. `prepare` is
+    called with each game on which the policy is asked.
+    """
+    question, slots = cast("Question", game.question), _make_slots(number, given)
+    seat = _find_seat(question, given, seats)
+    policy = game.machine.numbers[f"policy/{given['bot']}"]
+    chances = (Random(f"deal {rank}") for rank in range(DEALS))  # noqa: S311
+    found: dict[str, Answer] = {}
+    for chance in chances:
+        choices = PolicyBot(game.machine, policy, chance, prepare).list_choices(game, seat)
+        if not choices:
+            raise BotAnswerError(Message(_NO_ORDER, slots))
+        for each in choices:
+            found.setdefault(format_chosen(question, each), each)
+    if len(found) > 1:
+        raise BotAnswerError(Message(_SEVERAL, {**slots, "found": _join(list(found))}))
+    ((shown, chosen),) = found.items()
+    if NAMING & given.keys():
+        wanted = find_answer(
+            question, {key: each for key, each in given.items() if key != "bot"}, names, seats
+        )
+        if format_chosen(question, wanted) != shown:
+            raise BotAnswerError(Message(_OTHER, {**slots, "found": shown}))
+    return chosen
+
+
+def _find_seat(question: Question, given: Written, seats: Mapping[str, int]) -> int:
+    """Return the seat that the policy answers for: the one that is named, or else asked."""
+    if "seat" not in given:
+        return question.seat
+    seat = seats.get(str(given["seat"]))
+    offered = seat is not None and any(each.seat == seat for each in question.options)
+    if seat is None or not (seat in question.seats or own_of(question, seat) or offered):
+        raise NoAnswerError
+    return seat
+
+
+def _make_slots(number: int, given: Written) -> dict[str, Slot]:
+    return {"number": number + 1, "said": format_answer(given), "bot": str(given["bot"])}
+
+
+def _join(shown: list[str]) -> Bilingual:
+    """Join what a policy may choose: “a, b and c”."""
+    front = ", ".join(shown[:-1])
+    return Bilingual(*(front + between + shown[-1] for between in (_BETWEEN.en, _BETWEEN.fr)))
