@@ -118,7 +118,8 @@ def _format_told(fields: dict[str, Any]) -> str:
 
 
 _SEEN = re.compile(
-    r"Life tokens: (\d+)\s+Info tokens: (\d+)\s+Fireworks: (.*?)\s*Hands:\s(.*?)Deck size: (\d+)\s+Discards:(.*)",
+    r"Life tokens: (\d+)\s+Info tokens: (\d+)\s+Fireworks: (.*?)\s*Hands:\s(.*?)"
+    r"Deck size: (\d+)\s+Discards:(.*)",
     re.DOTALL,
 )
 
