@@ -33,12 +33,13 @@ _MEADOW = {
 }
 _WAYS = {
     "title": "Ways",
-    "nodes": {"mill": {"title": "Mill"}, "well": {"title": "Well"}},
-    "edges": [{"from": "mill", "to": "well"}],
+    "nodes": {"mill": {"title": "Mill", "hold": 1}, "well": {"title": "Well"}},
+    "edges": [{"from": "mill", "to": "well", "traits": ["hedge"]}, {"from": "well", "to": "mill", "toll": 2}],
 }
 _PLACES = {
-    "meadow-place": {"title": "Meadow", "form": "plane", "map": "meadow", "holds": ["tree"]},
+    "meadow-place": {"title": "Meadow", "form": "plane", "map": "meadow", "holds": ["tree", "bird"]},
     "lanes": {"title": "Lanes", "form": "graph", "map": "ways", "holds": ["tree"]},
+    "nests": {"title": "Nests", "form": "row", "holds": ["bird"], "live": True},
 }
 
 
@@ -49,7 +50,7 @@ def _make_geometry(chance: Random) -> Data:
         "close": {
             "args": {"a": "tree", "b": "tree"},
             "returns": "bool",
-            "is": f"within(a, b, {near}) and sees(a, b, [], [])",
+            "is": f"within(a, b, {near}mm) and sees(a, b, [], [])",
         },
         "lane-trees": {
             "returns": "tree*",

@@ -10,42 +10,12 @@ from random import Random
 from typing import Any
 
 from tests.lang.random_cases import make_cases
+from tests.lang.random_corners import make_corners
+from tests.lang.random_game import DECKS, GAME, ORIGINAL
 from tests.lang.random_texts import FUNCTIONS, Expressions
 
 Data = dict[str, Any]
 STEPS = 5
-ORIGINAL = {"status": "original"}
-GAME: Data = {
-    "kind": "game",
-    "id": "orchard",
-    "title": "The Orchard",
-    "language": "en",
-    "players": {"min": 1, "max": 2},
-    "start": "rounds",
-    "state": {
-        "day": {"type": "int"},
-        "gardener": {"type": "seat?"},
-        "best": {"type": "tree?"},
-        "frozen": {"type": "bool"},
-        "notes": {"type": "int*"},
-        "wind": {"type": "int", "start": 3},
-    },
-    "options": {
-        "windfall": {"title": "Windfall", "default": False},
-        "level": {
-            "title": "Level",
-            "choices": {"easy": {"title": "Easy"}, "hard": {"title": "Hard"}},
-            "default": "easy",
-        },
-    },
-    "box": {
-        "apples": {"title": "Apples", "count": 2, "of": ["apple"], "in": "trees"},
-        "pears": {"title": "Pears", "count": 2, "of": ["pear"], "in": "trees"},
-        "tools": {"title": "Tools", "count": 3, "of": ["all-tools"], "in": "tools"},
-        "weather": {"title": "Weather", "count": 1, "of": ["weather"], "in": "dice"},
-    },
-    "source": ORIGINAL,
-}
 
 
 class Statements(Expressions):
@@ -276,18 +246,14 @@ def make_content(seed: int) -> dict[str, Data]:
     files["actions"] = {"kind": "action", "source": ORIGINAL, "entries": {"pick-tree": _make_action(chance)}}
     files["sums"] = {"kind": "quantity", "entries": _make_quantities(chance)}
     files["modules"] = {"kind": "module", "source": ORIGINAL, "entries": _make_modules(chance)}
-    files["decks"] = {"kind": "deck", "entries": {"all-tools": _DECK}}
-    return files | make_cases(chance)
+    files["decks"] = {
+        "kind": "deck",
+        "entries": DECKS,
+    }
+    return files | make_cases(chance) | make_corners(chance)
 
 
 _RIPE = {"returns": "tree*", "is": "[t for t in trees if t.ripe]"}
-_DECK = {
-    "title": "Tools",
-    "of": ["card"],
-    "layout": "face",
-    "cards": {"ladder": 1, "net": 1, "rain": 1},
-    "source": ORIGINAL,
-}
 
 
 def _make_ends(chance: Random) -> Data:
@@ -304,7 +270,7 @@ def _make_steps(chance: Random) -> Any:
             "do": [
                 {"while": "true", "do": [
                     {"set": "day += 1"}, {"call": "settled()"},
-                    {"for": "s in seats", "do": [{"call": "p0(day)"}]},
+                    {"for": "s in seats", "do": [{"call": "p0(day)"}, {"call": "birds_turn(s)"}]},
                 ]}
             ],
         },

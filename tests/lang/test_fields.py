@@ -119,3 +119,27 @@ def test_an_area_tells_between_what_heights_it_lies() -> None:
 
 def test_a_field_that_areas_do_not_have_is_told() -> None:
     assert heights("a.depth").codes == ["NAME001"]
+
+
+LANES = """\
+kind: map
+entries:
+  ways:
+    title: Ways
+    nodes: {mill: {title: Mill}, well: {title: Well}}
+    edges: [{from: mill, to: well}]
+    source: {status: original}
+"""
+LANES_PLACE = """\
+kind: place
+entries:
+  lanes: {title: Lanes, form: graph, map: ways, holds: [tree], source: {status: original}}
+"""
+
+
+def test_edges_of_a_place_are_edges_wherever_they_go() -> None:
+    """They lead to spaces for trees alone, and may be the result of a function, and its argument."""
+    text = "kind: function\nentries:\n  ways-on: {returns: edge*, is: edges(lanes.mill)}\n"
+    text += "  leads: {args: {e: edge}, returns: int, is: count(e.to)}\n"
+    text += "  tried: {returns: int, is: sum(leads(e) for e in ways_on() + edges(lanes.well))}\n"
+    assert compile_orchard(ways=LANES, lanes=LANES_PLACE, tried=text).codes == []

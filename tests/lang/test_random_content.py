@@ -35,8 +35,10 @@ def lay(root: Path, files: dict[str, str]) -> list[str]:
     shutil.copytree(ORCHARD, root, ignore=shutil.ignore_patterns("build"))
     content = root / "content" / "orchard"
     (content / "rules.yaml").unlink()
+    (root / "schemas" / "orchard").mkdir(parents=True, exist_ok=True)
     for name, text in files.items():
-        (content / f"{name}.yaml").write_text(text, encoding="utf-8")
+        file = root / f"{name}.schema.json" if name.startswith("schemas/") else content / f"{name}.yaml"
+        file.write_text(text, encoding="utf-8")
     outcome = build(root, ["orchard"])
     return [f"{each.code.name} {each.message.render('en')} {each.span}" for each in outcome.findings]
 

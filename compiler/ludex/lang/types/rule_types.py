@@ -199,18 +199,14 @@ def is_assignable(given: AnyType, wanted: AnyType, lineage: Lineage) -> bool:
     if given == wanted or (given in _NUMBERS and wanted in _NUMBERS):
         return True
     match given, wanted:
-        case (_, Type("any")) | (Type("never"), _):
+        case (_, Type("any")) | (Type("never"), _) | (Type("none"), Opt() | Type("none")):
             return True
         case ListOf(Type("any")), ListOf():  # of a mistake nothing follows, within a list either
             return True
-        case Type("none"), Opt() | Type("none"):
-            return True
-        case Opt(a), Opt(b):
+        case (Opt(a), Opt(b)) | (ListOf(a), ListOf(b)):
             return is_assignable(a, b, lineage)
         case _, Opt(b) if not isinstance(given, Opt):
             return is_assignable(given, b, lineage)
-        case ListOf(a), ListOf(b):
-            return is_assignable(a, b, lineage)
         case MapOf(a, b), MapOf(c, d):
             return is_assignable(a, c, lineage) and is_assignable(b, d, lineage)
         case Word(some), Word(all_):
@@ -219,7 +215,15 @@ def is_assignable(given: AnyType, wanted: AnyType, lineage: Lineage) -> bool:
             return _is_each_subkind(a, b, lineage)
         case PlaceOf(a, f), PlaceOf(b, g):
             return (not g or f == g) and _is_each_subkind(a, b, lineage)
+        case Struct(), Struct():  # an edge may lead to spaces of fewer kinds
+            return _has_fields(given, wanted, lineage)
     return False
+
+
+def _has_fields(given: Struct, wanted: Struct, lineage: Lineage) -> bool:
+    pairs = zip(given.fields, wanted.fields, strict=False)
+    same = len(given.fields) == len(wanted.fields)
+    return same and all(a == b and is_assignable(x, y, lineage) for (a, x), (b, y) in pairs)
 
 
 def join_types(a: AnyType, b: AnyType, lineage: Lineage) -> AnyType | None:
