@@ -81,6 +81,11 @@ TOO_MUCH = (
 )
 """What is right but for its depth: the compiler says so, and not the engine."""
 SKIPPED = ("args", "returns", "title", "text", "says", "source", "type")
+DEEP: list[Any] = [1]
+for _ in range(18):
+    DEEP = [DEEP]
+SHAPES = ([1], [], {}, {"n": 1}, DEEP, -1, 10**9, True, None, "none", "2", 0.5)
+"""What stands somewhere in place of a number, a truth or a text: a list as `players.min`, and the like."""
 
 
 def break_one_text(data: Any, chance: Random) -> None:
@@ -101,12 +106,43 @@ def break_one_text(data: Any, chance: Random) -> None:
     holder[key] = chance.choice(chance.choice((WORDS, TOO_MUCH)))
 
 
+def break_one_shape(data: Any, chance: Random) -> None:
+    """Put something of another shape in the place of one value, anywhere in a file."""
+    places: list[tuple[Any, Any]] = []
+    waiting = [data]
+    while waiting:
+        each = waiting.pop()
+        for key, value in each.items() if isinstance(each, dict) else enumerate(each):
+            places.append((each, key))
+            if isinstance(value, dict | list):
+                waiting.append(value)
+    holder, key = chance.choice(places)
+    holder[key] = chance.choice(SHAPES)
+
+
+@settings(max_examples=EXAMPLES)
+@given(seed=SEEDS)
+def test_values_of_another_shape_are_found_or_play(
+    tmp_path_factory: pytest.TempPathFactory, seed: int
+) -> None:
+    root, chance = tmp_path_factory.mktemp("shapes") / "orchard", Random(seed)  # noqa: S311
+    files = json.loads(json.dumps(make_content(seed % 50)))
+    name = "game" if chance.random() < 0.3 else chance.choice(sorted(files))
+    break_one_shape(files[name], chance)
+    found = lay(root, encode(files))
+    assert not any(each.startswith("PLAY") for each in found), (name, found)
+    if not found:
+        with Pack.open(root / "build" / "orchard.ludex") as pack:
+            side_by_side(load(pack), seed, ANSWERS, seats=1)
+
+
 @settings(max_examples=EXAMPLES)
 @given(seed=SEEDS)
 def test_broken_content_is_found_or_plays(tmp_path_factory: pytest.TempPathFactory, seed: int) -> None:
     root, chance = tmp_path_factory.mktemp("broken") / "orchard", Random(seed)  # noqa: S311
     files = make_content(seed % 50)
-    break_one_text(files[chance.choice(["functions", "procedures", "modules"])], chance)
+    broken = ["functions", "procedures", "modules", "corner-function", "corner-procedure", "corner-policy"]
+    break_one_text(files[chance.choice(broken)], chance)
     found = lay(root, encode(files))
     assert not any(each.startswith("PLAY") for each in found), found
     if not found:
