@@ -121,8 +121,8 @@ WRONG = {
     ("replay", "content"): ("FILE: “content” is a folder", "est un dossier, et non un fichier"),
     ("refs",): ("“ID” is missing", "il manque «\u00a0ID\u00a0»"),
     ("completion",): (
-        "“SHELL” is missing: bash, fish or zsh",
-        "il manque «\u00a0SHELL\u00a0»\u00a0: bash, fish ou zsh",
+        "“SHELL” is missing: give bash, fish or zsh",
+        "il manque «\u00a0SHELL\u00a0»\u00a0: donnez bash, fish ou zsh",
     ),
     ("stats", "a", "b", "c"): (
         "“ludex stats” does not take these arguments: b c",

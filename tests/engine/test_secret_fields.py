@@ -92,7 +92,9 @@ def test_the_terminal_lists_what_its_seat_may_ask(pack: Pack) -> None:
     others = {each.name for each in explainer.fields_of(game, basil, ROSE)}
     assert own - others == {"coins", "Purse"}
     (purse,) = (each for each in explainer.subjects(game, ROSE) if each.name == "Purse")
-    assert purse.explain(basil) == ["this follows from what this seat may not know"]
+    assert purse.explain(basil) == [
+        "this seat may not know this: the explanation would reveal hidden information"
+    ]
 
 
 def test_a_bot_guesses_the_coins_of_others(pack: Pack) -> None:

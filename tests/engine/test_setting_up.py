@@ -210,7 +210,7 @@ def test_luck_that_was_written_down(tmp_path: Path) -> None:
 def test_luck_that_cannot_be(tmp_path: Path) -> None:
     error = rolling(tmp_path).open(luck={"dice": [7]}).error
     assert error is not None
-    assert "the chance results written for “dice” give 7" in error.render()
+    assert "the results written for the random stream “dice” give 7" in error.render()
 
 
 def test_streams_are_even_and_their_own(tmp_path: Path) -> None:

@@ -151,3 +151,16 @@ def test_why_a_space_cannot_be_reached(calling):
     text = call("play", "ways", "--plain", typed="why\n3\n4\n").output
     assert "  3. a space of the map\n" in text
     assert "Which space? Give a number.\n" in text
+
+
+def test_why_offers_what_applies_to_something_and_finds_fields_of_pieces(calling):
+    """The sample’s “Noise of a find” has no find to apply to at the first question; Nib has a noise."""
+    call = calling("pig+")
+    assert call("new", "game", "--sample").exit_code == 0
+    typed = "why noise\nwhy noise of a find\nwhy\n\nquit\n"
+    text = call("play", "hush-owl", "--seed", "1", "--plain", typed=typed).output
+    asked, named, listed = text.split("Your choice: ")[1:4]
+    assert "Nib, noise: 0." in asked
+    assert "“Noise of a find” applies to nothing on the table now." in named
+    assert "a piece on the table" in listed
+    assert "Noise of a find" not in listed

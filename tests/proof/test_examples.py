@@ -28,8 +28,8 @@ entries:
     source: {status: original}
 """
 UNSAID = (
-    "the example uses chance “dice” without its results: write them under `luck`, or list “dice” under "
-    "`free` if nothing depends on it"
+    "the random stream “dice” is used, but the example gives no results for it: write them under `luck`, or "
+    "list “dice” under `free` if nothing depends on them"
 )
 
 
@@ -40,7 +40,10 @@ UNSAID = (
             "run: throw()\nluck: {dice: [4]}\nthen: [one.score == 4, result == 4]\ngiven: {seats: {one: {}}}",
             [],
         ),
-        ("run: throw()\nluck: {dice: [4, 5]}\nthen: [result == 4]", ["unused results of chance “dice”: 5"]),
+        (
+            "run: throw()\nluck: {dice: [4, 5]}\nthen: [result == 4]",
+            ["unused results of the random stream “dice”, under `luck`: 5"],
+        ),
         ("run: throw()\nthen: [result > 0]", [UNSAID]),
         ("run: throw()\nfree: [dice]\nthen: [1 <= result <= 6]", []),
         ("run: x = throw()\nfree: [dice]\nthen: [1 <= result <= 6]", []),
@@ -53,11 +56,11 @@ UNSAID = (
         ),
         (
             "run: throw()\nluck: {dice: [4]}\nfree: [dice]\nthen: [result == 4]",
-            ["`free` leaves “dice” to chance, but the example does not use it"],
+            ["`free` lists the random stream “dice”, which the example does not use: remove it"],
         ),
         (
             "run: throw()\nfree: [dices]\nthen: [result > 0]",
-            [UNSAID, "`free` leaves “dices” to chance, but the example does not use it"],
+            [UNSAID, "`free` lists the random stream “dices”, which the example does not use: remove it"],
         ),
     ],
 )

@@ -10,6 +10,7 @@ from ludex.pack.reader import Pack
 from ludex.proof.coverage import cover, is_killed
 from ludex.proof.example_cases import cases
 from ludex.proof.mutants import Mutant, mutants
+from ludex.proof.report import coverage_as_json, render_coverage
 from tests.proof.world import RULE, built, example
 
 RULES = """\
@@ -25,6 +26,11 @@ entries:
     stages:
       more: {title: More, op: add}
       none: {title: None, op: void}
+"""
+NEVER = """\
+kind: function
+entries:
+  unused: {args: {n: int}, returns: int, is: n + 1}
 """
 HOOKS = """\
 kind: module
@@ -195,3 +201,13 @@ def test_ways_that_another_example_has_found_prove_their_rules(tmp_path: Path) -
     found = cover(built(tmp_path, "ways", examples=LINES), games=0)
     assert [each.passed for each in found.outcomes] == [True, True]
     assert {"rule/w-6", "rule/w-7"} <= found.proved
+
+
+def test_lines_not_run_are_said_with_the_games_that_were_played(tmp_path: Path) -> None:
+    """A few games at random prove nothing about a rare line: the report says how many there were."""
+    found = cover(built(tmp_path, "pig", functions=NEVER), games=2)
+    title = "Lines run by no example, nor by any of the random games (2 played; more with --games N):"
+    assert title in [*render_coverage(found, "en")]
+    assert coverage_as_json(found, "en")["games"] == 2
+    found.games = 0
+    assert "Lines run by no example (no random game was played):" in [*render_coverage(found, "en")]

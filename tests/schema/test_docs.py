@@ -67,9 +67,16 @@ def test_the_example_of_each_page_is_a_right_file(made: dict[str, str], demo: Ca
         assert said == [], name
 
 
+def test_examples_are_in_english_like_the_rest_of_the_page(made: dict[str, str]) -> None:
+    page = made[f"{FOLDER}/card.md"]
+    assert "Ladder" in page
+    assert "Échelle" not in page.replace("« de l’Échelle »", "")
+    assert "[more](common.md#source)" in page
+
+
 def test_who_may_refer_to_a_kind_is_told(made: dict[str, str]) -> None:
     page = made[f"{FOLDER}/card.md"]
-    assert "- [`deck`](deck.md): `cards`" in page.split("## Who may refer to it")[1]
+    assert "- [`deck`](deck.md): `cards`" in page.split("## Kinds that refer to it")[1]
 
 
 def test_pages_of_a_game_tell_what_it_adds(tmp_path: Path) -> None:
@@ -83,7 +90,7 @@ def test_pages_of_a_game_tell_what_it_adds(tmp_path: Path) -> None:
     assert "It extends [`card`](card.md)" in page and "a whole number, 1 or more" in page
     assert "slug of [`tool`](tool.md)" in page and "[more](../common.md#source)" in page
     page = made[f"{FOLDER}/demo/card.md"]
-    assert "`a&#124;b` or `2`" in page and "## While playing" in page and "Left out, `false`." in page
+    assert "`a&#124;b` or `2`" in page and "## Run-time fields" in page and "Default: `false`." in page
     assert "- [`tool`](demo/tool.md): A thing." in made[f"{FOLDER}/README.md"]
 
 

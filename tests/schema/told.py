@@ -276,7 +276,12 @@ CASES: list[tuple[str, Any, str, list[str]]] = [
         "what no words are known for",
         {"properties": {"a": {"not": {"minimum": 3}, "examples": [1, 2]}}},
         "a: 5\n",
-        ["FIELD012 5: this value is not valid in “a” | for example: 1, 2"],
+        [
+            (
+                "FIELD012 5: the schema of “a” does not allow this value: see the description of the field"
+                " | for example: 1, 2"
+            )
+        ],
     ),
     (
         "maps with too many and too few fields",

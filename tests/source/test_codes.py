@@ -34,8 +34,8 @@ def test_examples(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(name for name, code in OURS.items() if not code.wrong))
 def test_what_no_example_shows_is_said_so(name: str) -> None:
-    assert "snippet cannot show" in OURS[name].why.en
-    assert "Un extrait de YAML ne peut" in OURS[name].why.fr
+    assert "There is no example snippet: YAML cannot show" in OURS[name].why.en
+    assert "Il n’y a pas d’extrait en exemple\u00a0: YAML ne peut" in OURS[name].why.fr
 
 
 @pytest.mark.parametrize("name", sorted(OURS))

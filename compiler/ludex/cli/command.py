@@ -34,7 +34,9 @@ _NO_VALUE = Bilingual(
     "the option “{name}” takes no value", "l’option «\u00a0{name}\u00a0» ne prend pas de valeur"
 )
 _MISSING = Bilingual("“{name}” is missing", "il manque «\u00a0{name}\u00a0»")
-_MISSING_CHOICE = Bilingual("“{name}” is missing: {known}", "il manque «\u00a0{name}\u00a0»\u00a0: {known}")
+_MISSING_CHOICE = Bilingual(
+    "“{name}” is missing: give {known}", "il manque «\u00a0{name}\u00a0»\u00a0: donnez {known}"
+)
 _VALUE = Bilingual("{name}: {why}", "{name}\u00a0: {why}")
 _SURPLUS = Bilingual(
     "“{command}” does not take these arguments: {words}",

@@ -38,8 +38,9 @@ _REASONS = {
         "cette campagne a été sauvegardée par un Ludex plus récent\u00a0: mettez Ludex à jour",
     ),
     "other-game": Bilingual(
-        "this is a campaign of “{game}”, but the pack is “{ours}”",
-        "c’est une campagne de «\u00a0{game}\u00a0», mais le pack est celui de «\u00a0{ours}\u00a0»",
+        "this is a campaign of “{game}”, but the pack is “{ours}”: use the pack of {game}",
+        "c’est une campagne de «\u00a0{game}\u00a0», mais le pack est celui de «\u00a0{ours}\u00a0»\u00a0: "
+        "employez le pack de {game}",
     ),
     "damaged": Bilingual(
         "this campaign is damaged at “{where}”", "cette campagne est abîmée à «\u00a0{where}\u00a0»"

@@ -74,9 +74,7 @@ REASONS = {
     "choice": Bilingual(
         "the option “{name}” cannot be {given}", "l’option «\u00a0{name}\u00a0» ne peut pas être {given}"
     ),
-    "stream": Bilingual(
-        "unknown stream of chance “{name}”", "source de hasard inconnue «\u00a0{name}\u00a0»"
-    ),
+    "stream": Bilingual("unknown random stream “{name}”", "source de hasard inconnue «\u00a0{name}\u00a0»"),
     "piece": Bilingual("unknown piece “{name}”", "pièce inconnue «\u00a0{name}\u00a0»"),
     "pieces": Bilingual(
         "there are {count} pieces “{name}”: say which, by its number or by the label of an option",
@@ -88,8 +86,8 @@ REASONS = {
         "«\u00a0{name}\u00a0» n’est ni un champ, ni une grandeur, ni un lieu",
     ),
     "hidden": Bilingual(
-        "this follows from what this seat may not know",
-        "cela découle de ce que ce siège n’a pas le droit de savoir",
+        "this seat may not know this: the explanation would reveal hidden information",
+        "ce siège n’a pas le droit de le savoir\u00a0: l’explication révélerait une information cachée",
     ),
     "entry": Bilingual("unknown entry “{name}”", "entrée inconnue «\u00a0{name}\u00a0»"),
 }

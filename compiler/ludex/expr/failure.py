@@ -19,8 +19,8 @@ REASONS = {
         "il n’y a pas d’élément {index}\u00a0: la liste en a {size}",
     ),
     "not-one": Bilingual(
-        "expected exactly one here, but there are {size}",
-        "il en fallait exactement un ici, mais il y en a {size}",
+        "there must be exactly one here, but there are {size}",
+        "il en faut exactement un ici, mais il y en a {size}",
     ),
     "zero": Bilingual("a number is divided by zero", "un nombre est divisé par zéro"),
     "too-large": Bilingual(
@@ -46,18 +46,19 @@ REASONS = {
         "l’une d’elles s’appelle peut-être sans fin",
     ),
     "luck-short": Bilingual(
-        "the chance results written for “{stream}” have run out",
-        "les résultats de hasard écrits pour «\u00a0{stream}\u00a0» sont épuisés",
+        "the results written for the random stream “{stream}” have run out: write more of them",
+        "les résultats écrits pour la source de hasard «\u00a0{stream}\u00a0» sont épuisés\u00a0: "
+        "écrivez-en d’autres",
     ),
     "luck-wrong": Bilingual(
-        "the chance results written for “{stream}” give {item}, which is not possible here",
-        "les résultats écrits pour «\u00a0{stream}\u00a0» donnent {item}, impossible ici",
+        "the results written for the random stream “{stream}” give {item}, which is not possible here",
+        "les résultats écrits pour la source de hasard «\u00a0{stream}\u00a0» donnent {item}, impossible ici",
     ),
     "nothing-to-choose": Bilingual(
         "there is nothing to choose from, and the question has neither `optional` nor `else`",
         "il n’y a rien à choisir, et la question n’a ni `optional` ni `else`",
     ),
-    "no-seat": Bilingual("the question is addressed to no seat", "la question ne s’adresse à aucun siège"),
+    "no-seat": Bilingual("this question is asked of no seat", "cette question ne s’adresse à aucun siège"),
     "asks-ahead": Bilingual(
         "a step under `would` asks a question or uses chance",
         "une étape sous `would` pose une question ou recourt au hasard",

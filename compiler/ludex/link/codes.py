@@ -145,7 +145,10 @@ UNUSED = declare_code(
     "REF009",
     Severity.WARNING,
     title=Bilingual("Unused entry", "Entrée inutilisée"),
-    says=Bilingual("nothing refers to {id}", "rien ne renvoie à {id}"),
+    says=Bilingual(
+        "no other entry refers to {id}: refer to it, or delete it",
+        "aucune autre entrée ne renvoie à {id}\u00a0: employez-le, ou supprimez-le",
+    ),
     why=Bilingual(
         "Entries of this kind only have an effect where another entry refers to them. An unused one is "
         "often left over, or its name is misspelt where it should be used.",

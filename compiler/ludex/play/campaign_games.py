@@ -31,9 +31,9 @@ class CampaignGame:
     """Whether the game is finished and recorded."""
 
     def take_in(self, game: Game, played: Replay) -> None:
-        """Record the played game: a finished game counts, an unfinished one continues later.
+        """Record the played game in the campaign: a finished game counts, an unfinished one continues later.
 
-        A game whose rules failed continues from the last answer before.
+        A game whose rules failed continues from the last answer before the failure.
         """
         if self.is_over:
             return

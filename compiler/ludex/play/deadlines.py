@@ -151,7 +151,7 @@ class Clock:
         return None if waits else left - self.now()
 
     def _take_up(self, seconds: int) -> int:
-        """Return the seconds with which a limit begins: those left in a saved game, else all."""
+        """Return the seconds of a time limit that starts: those left in a saved game, else all."""
         kept, self.kept = self.kept, None
         return seconds if kept is None else min(kept, seconds)
 

@@ -1,6 +1,7 @@
-"""Passages: entries that lead on to one another. Each is told when it is reached, and never before.
+"""Passages of a story: entries that lead on to one another. Each is shown when it is reached, and never
+before.
 
-A passage is reached by a seat that sees a piece of it; the items of a passage are told with it.
+A seat reaches a passage when it sees a piece of it; the items of a passage are shown with it.
 """
 
 from __future__ import annotations
@@ -11,8 +12,10 @@ from ludex.engine.state.views import can_see
 
 
 def find_unreached(game: Game, seat: int | None) -> frozenset[str]:
-    """The ids of passages, and of items of passages, that a seat must not be told of yet; None for what not
-    one of those who play has reached."""
+    """Return the ids of passages, and of their items, that a seat must not be shown yet.
+
+    For None, those that no player has reached.
+    """
     machine = game.machine
     passages = frozenset(machine.ids[number] for number in machine.passages)
     if not passages:
@@ -22,7 +25,7 @@ def find_unreached(game: Game, seat: int | None) -> frozenset[str]:
 
 
 def _find_seen(game: Game, seat: int | None) -> set[str]:
-    """The entries of all pieces that a seat may know; of None, that somebody may know."""
+    """Return the entries of all pieces that a seat may see; for None, that any seat may see."""
     state, ids = game.state, game.machine.ids
     viewers = range(max(len(state.seats), 1)) if seat is None else (seat,)
     return {

@@ -66,7 +66,7 @@ def decode_meaning(question: Question, meaning: Meaning) -> tuple[Answer] | None
 
 @dataclass(frozen=True, slots=True)
 class FailedGame:
-    """A failed game: the answers up to there, and their meanings."""
+    """A failed game: the answers up to the failure, and what each of them means."""
 
     answers: tuple[Answer, ...]
     meanings: tuple[Meaning, ...]

@@ -38,7 +38,10 @@ class Coverage:
     known: list[InstructionInfo] = field(default_factory=list)
     seen: dict[str, set[Instruction]] = field(default_factory=dict)
     """For each example, the instructions that it ran."""
+    games: int = 0
+    """Number of random games that were played."""
     random: set[Instruction] = field(default_factory=set)
+    """Instructions that some random game ran."""
     rules: list[str] = field(default_factory=list)
     exempt: list[str] = field(default_factory=list)
     """Rules that are mere advice, which nothing can prove; they count as unproved."""
@@ -61,7 +64,7 @@ def cover(
 ) -> Coverage:
     """Run all examples, some random games, and `count` mutants."""
     progress = on_progress or (lambda stage, done, total: None)
-    machine, found = load(pack), Coverage(pack.manifest().game)
+    machine, found = load(pack), Coverage(pack.manifest().game, games=games)
     known_cases = cases(pack)
     found.known = instructions(pack)
     for done, case in enumerate(known_cases):

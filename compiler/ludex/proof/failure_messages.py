@@ -28,18 +28,19 @@ def describe_wrong_end(wanted: str | None, found: str | None) -> Message:
 
 
 UNSCRIPTED_CHANCE = Bilingual(
-    "the example uses chance “{stream}” without its results: write them under `luck`, or list "
-    "“{stream}” under `free` if nothing depends on it",
-    "l’exemple emploie le hasard «\u00a0{stream}\u00a0» sans ses résultats\u00a0: écrivez-les sous "
-    "`luck`, ou citez «\u00a0{stream}\u00a0» sous `free` si rien n’en dépend",
+    "the random stream “{stream}” is used, but the example gives no results for it: write them under "
+    "`luck`, or list “{stream}” under `free` if nothing depends on them",
+    "la source de hasard «\u00a0{stream}\u00a0» est employée, mais l’exemple n’en donne pas les "
+    "résultats\u00a0: écrivez-les sous `luck`, ou citez «\u00a0{stream}\u00a0» sous `free` si rien n’en "
+    "dépend",
 )
 UNUSED_CHANCE = Bilingual(
-    "`free` leaves “{stream}” to chance, but the example does not use it",
-    "`free` laisse «\u00a0{stream}\u00a0» au hasard, mais l’exemple ne l’emploie pas",
+    "`free` lists the random stream “{stream}”, which the example does not use: remove it",
+    "`free` cite la source de hasard «\u00a0{stream}\u00a0», que l’exemple n’emploie pas\u00a0: retirez-la",
 )
 LEFT_OVER_CHANCE = Bilingual(
-    "unused results of chance “{stream}”: {left}",
-    "résultats du hasard «\u00a0{stream}\u00a0» inutilisés\u00a0: {left}",
+    "unused results of the random stream “{stream}”, under `luck`: {left}",
+    "résultats inutilisés de la source de hasard «\u00a0{stream}\u00a0», sous `luck`\u00a0: {left}",
 )
 OVER_BEFORE = Bilingual(
     "the game is over before this step: it is not played",

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from ludex.core.filesystem import read_file, replace_file
-from ludex.core.messages import Bilingual, message
+from ludex.core.messages import Bilingual, Message, message
 from ludex.pack.contents import Place
 from ludex.pack.reader import Pack
 from ludex.proof.coverage import Coverage
@@ -124,6 +124,7 @@ def coverage_as_json(found: Coverage, lang: str) -> dict[str, object]:
         "proved": len(found.proved),
         "instructions": len(found.known),
         "run": len(run),
+        "games": found.games,
         "run_random": len({each.at for each in found.known} & found.random - run),
         "mutants": len(found.mutants),
         "killed": len(found.mutants) - len(survivors),
@@ -162,12 +163,12 @@ def render_coverage(found: Coverage, lang: str) -> Iterator[str]:
         yield _figure(_MUTANTS, len(found.mutants) - len(survivors), len(found.mutants), lang)
     for title, lines in (
         (_UNPROVED, sorted(set(found.rules) - found.proved)),
-        (_IDLE, _group_lines(_find_unrun_instructions(found))),
+        (_NOT_RUN if found.games else _NO_EXAMPLE, _group_lines(_find_unrun_instructions(found))),
         (_SURVIVED, sorted(survivors)),
     ):
         if lines:
             yield ""
-            yield title.render(lang)
+            yield Message(title, {"games": found.games}).render(lang)
             yield from (f"  {line}" for line in lines)
 
 
@@ -182,7 +183,15 @@ _INSTRUCTIONS = Bilingual("Instructions run by examples:", "Instructions exécut
 _RANDOM = Bilingual("Run only by random games:", "Exécutées par des parties au hasard seulement\u00a0:")
 _MUTANTS = Bilingual("Mutants detected:", "Mutants détectés\u00a0:")
 _UNPROVED = Bilingual("Rules without proof:", "Règles sans preuve\u00a0:")
-_IDLE = Bilingual("Lines never run:", "Lignes jamais exécutées\u00a0:")
+_NOT_RUN = Bilingual(
+    "Lines run by no example, nor by any of the random games ({games} played; more with --games N):",
+    "Lignes qu’aucun exemple n’exécute, ni aucune partie au hasard ({games} jouées\u202f; davantage avec "
+    "--games N)\u00a0:",
+)
+_NO_EXAMPLE = Bilingual(
+    "Lines run by no example (no random game was played):",
+    "Lignes qu’aucun exemple n’exécute (aucune partie au hasard n’a été jouée)\u00a0:",
+)
 _SURVIVED = Bilingual("Undetected changes:", "Changements non détectés\u00a0:")
 
 

@@ -292,7 +292,7 @@ def _suggest_indentation(found: Outline, others: Mapping[str, object]) -> Sugges
 
 
 def _read_header(found: Outline, beside: Iterable[str]) -> None:
-    """Read the fields that apply to all entries of the file, and report fields that may not."""
+    """Read the fields that apply to all entries of the file, and report those that only an entry may have."""
     allowed = sorted(found.once)
     found.header = {name: found.root[name] for name in beside if name in allowed}
     for name in beside:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, islice
 
 from ludex.schema import yaml_writer
 from ludex.schema.catalogue import CORE, GAME, Catalogue, Kind
+from ludex.schema.example_words import translate_examples
 from ludex.schema.explain.phrases import Form, find_form
 from ludex.schema.keywords import Schema, list_names
 from ludex.schema.load.meta_schema import COMMON
@@ -152,9 +153,13 @@ NOTE = "<!-- Generated from the schemas by `ludex schema docs`: edit those. -->"
 
 def make_pages(catalogue: Catalogue, games: Iterable[str]) -> dict[str, str]:
     """Return the texts of all pages, by their paths in the project."""
-    core = catalogue.file_kinds(CORE)
+    shared = {name: translate_examples(each, "en") for name, each in catalogue.shared.items()}
+    catalogue = replace(catalogue, shared=shared)
+    core = {name: _translate(kind) for name, kind in catalogue.file_kinds(CORE).items()}
     own = {
-        game: [kind for _, kind in sorted(catalogue.file_kinds(game).items()) if kind.game == game]
+        game: [
+            _translate(kind) for _, kind in sorted(catalogue.file_kinds(game).items()) if kind.game == game
+        ]
         for game in sorted(games)
     }
     pages = {}
@@ -168,9 +173,21 @@ def make_pages(catalogue: Catalogue, games: Iterable[str]) -> dict[str, str]:
     return pages
 
 
+def _translate(kind: Kind) -> Kind:
+    """Return a kind with the examples of the core schemas in English, the language of the pages."""
+    return replace(kind, written=translate_examples(kind.written, "en"))
+
+
 def _make_index(core: Mapping[str, Kind], own: Mapping[str, list[Kind]]) -> str:
-    lines = [NOTE, "", "# Kinds", "", "Every file of content says with `kind:` what its entries are.", ""]
-    lines += [f"What several kinds share stands on [a page of its own]({COMMON}.md).", ""]
+    lines = [
+        NOTE,
+        "",
+        "# Kinds",
+        "",
+        "A content file states the kind of its entries with `kind:`. Each kind has a page with its fields.",
+        "",
+    ]
+    lines += [f"Fields that several kinds share are on [one page]({COMMON}.md).", ""]
     lines += ["## In every game", "", *(_format_index_line(core[name], "") for name in sorted(core))]
     for game, kinds in own.items():
         lines += ["", f"## In {game}", "", *(_format_index_line(kind, f"{game}/") for kind in kinds)]
@@ -184,7 +201,7 @@ def _format_index_line(kind: Kind, folder: str) -> str:
 def _make_common_page(catalogue: Catalogue) -> str:
     root = {"$defs": catalogue.shared}
     page = Page(catalogue, CORE, None, {})
-    lines = [NOTE, "", "# What kinds share", ""]
+    lines = [NOTE, "", "# Fields shared by kinds", ""]
     for name, schema in sorted(catalogue.shared.items()):
         shape = Shape(schema, root)
         lines += [f"## {name}", "", escape_markdown(shape.keyword("description", "")), ""]
@@ -247,14 +264,14 @@ class Page:
         lines += [escape_markdown(schema["description"]), ""]
         if self.kind.extends:
             above = f"[`{self.kind.extends}`]({self.link_to(self.kind.extends)})"
-            lines += [f"It extends {above}, and may stand wherever one may.", ""]
+            lines += [f"It extends {above}, and can be used wherever one can.", ""]
         lines += ["```yaml", *_make_example_file(self.kind), "```", ""]
         for section in islice(self.find_sections(self.kind.shape, ()), _MOST_SECTIONS):
             lines += [f"## {section.title}" if section.path else "## Fields", ""]
             lines += [*self.format_table(section.shape.fields, section.shape.required, section.path), ""]
         if self.kind.state:
             state = {name: Shape(each, schema) for name, each in self.kind.state.items()}
-            lines += ["## While playing", "", "What a piece of this kind carries in play.", ""]
+            lines += ["## Run-time fields", "", "A piece of this kind also has these fields during play.", ""]
             lines += [*self.format_table(state), ""]
         return "\n".join([*lines, *self._list_referrers(self.kind)]).rstrip() + "\n"
 
@@ -280,9 +297,9 @@ class Page:
         example = shape.example
         is_short = isinstance(example, str | int | float) and len(str(example)) <= 40
         if is_short and not isinstance(example, bool):
-            about += f" Such as {format_code(yaml_writer.format_scalar(example))}."
+            about += f" Example: {format_code(yaml_writer.format_scalar(example))}."
         default = shape.keyword("default")
-        about += f" Left out, {format_code(yaml_writer.format_flow(default))}." if default is not None else ""
+        about += f" Default: {format_code(yaml_writer.format_flow(default))}." if default is not None else ""
         return f"| {format_code(name)}{' (required)' if required else ''} | {holds} | {about} |"
 
     def _find_shared_name(self, shape: Shape) -> str | None:
@@ -315,7 +332,7 @@ class Page:
             if (fields := [field for field, kinds in each.items() if not kinds.isdisjoint(kind.lineage)])
         ]
         if found:
-            yield from ["## Who may refer to it", "", *found, ""]
+            yield from ["## Kinds that refer to it", "", *found, ""]
 
 
 def _find_fields_within(shape: Shape) -> Shape | None:

@@ -208,8 +208,8 @@ _HOME = Profile(PROFILE, "A4", "sheets", ((210.0, 297.0),))
 """Used if a project has no profile with that name."""
 LETTER = (215.9, 279.4)
 NO_PROFILE = Bilingual(
-    "unknown print profile “{name}”: {known}",
-    "profil d’impression inconnu «\u00a0{name}\u00a0»\u00a0: {known}",
+    "unknown print profile “{name}”; profiles: {known}",
+    "profil d’impression inconnu «\u00a0{name}\u00a0»\u202f; profils\u00a0: {known}",
 )
 
 

@@ -69,17 +69,20 @@ _NO_FACE = Bilingual(
     "no sheet of {game} was printed: the font {file} cannot be used",
     "aucune feuille de {game} n’a été imprimée\u00a0: la police {file} est inutilisable",
 )
-_NO_GAME = Bilingual("unknown game “{name}”: {known}", "jeu inconnu «\u00a0{name}\u00a0»\u00a0: {known}")
+_NO_GAME = Bilingual(
+    "unknown game “{name}”; games: {known}", "jeu inconnu «\u00a0{name}\u00a0»\u202f; jeux\u00a0: {known}"
+)
 _NO_DECK = Bilingual(
-    "no deck “{name}” has cards and a layout: {known}",
-    "aucun paquet «\u00a0{name}\u00a0» n’a de cartes et de maquette\u00a0: {known}",
+    "no deck that can be printed is called “{name}”; those that can: {known}",
+    "aucun paquet imprimable ne s’appelle «\u00a0{name}\u00a0»\u202f; paquets imprimables\u00a0: {known}",
 )
 _NO_SHEET = Bilingual(
-    "unknown sheet “{name}”: {known}", "feuille inconnue «\u00a0{name}\u00a0»\u00a0: {known}"
+    "unknown sheet “{name}”; sheets: {known}",
+    "feuille inconnue «\u00a0{name}\u00a0»\u202f; feuilles\u00a0: {known}",
 )
 _NO_LOCALE = Bilingual(
-    "“{name}” is not a language of these cards and sheets: {known}",
-    "«\u00a0{name}\u00a0» n’est pas une langue de ces cartes et feuilles\u00a0: {known}",
+    "these cards and sheets are not in “{name}”; their languages: {known}",
+    "ces cartes et feuilles ne sont pas en «\u00a0{name}\u00a0»\u202f; leurs langues\u00a0: {known}",
 )
 _NO_FORMAT = Bilingual(
     "{profile} has no cards of {size}: {deck} was left out",

@@ -23,8 +23,8 @@ COUNT = declare_code(
     Severity.ERROR,
     title=Bilingual("Cards that do not add up to the box", "Cartes qui ne font pas le compte de la boîte"),
     says=Bilingual(
-        "the cards of “{name}” add up to {total}, but the box has {count}",
-        "les cartes de «\u00a0{name}\u00a0» sont {total} au total, mais la boîte en contient {count}",
+        "cards of “{name}”: {total} in all, but the box has {count}",
+        "cartes de «\u00a0{name}\u00a0»\u00a0: {total} en tout, mais la boîte en contient {count}",
     ),
     why=Bilingual(
         "`box:` in game.yaml declares how many there are of each component, and `of:` names the decks and "

@@ -14,12 +14,11 @@ from ludex.schema.entries import Entry
 NO_ROOM = declare_code(
     "BOX004",
     Severity.ERROR,
-    title=Bilingual(
-        "Component too large for its starting place", "Élément trop grand pour son lieu de départ"
-    ),
+    title=Bilingual("Too many pieces for the starting place", "Trop de pièces pour le lieu de départ"),
     says=Bilingual(
-        "{count} of “{name}” begin in “{place}”, which takes only {room}",
-        "{count} «\u00a0{name}\u00a0» commencent dans «\u00a0{place}\u00a0», qui n’en admet que {room}",
+        "pieces of “{name}” that start in “{place}”: {count}, but it has room for only {room}",
+        "pièces de «\u00a0{name}\u00a0» qui commencent dans «\u00a0{place}\u00a0»\u00a0: {count}, mais il "
+        "n’en admet que {room}",
     ),
     why=Bilingual(
         "All the pieces of a component with `in:` are in that place before the first turn, and the "

@@ -21,9 +21,10 @@ EMPTY = declare_code(
     Severity.WARNING,
     title=Bilingual("Pile that is always empty", "Pile toujours vide"),
     says=Bilingual(
-        "the rules take from “{place}”, but no piece that it may hold ever comes into play",
-        "les règles prennent dans «\u00a0{place}\u00a0», mais aucune pièce qui peut s’y trouver n’entre "
-        "en jeu",
+        "the rules take pieces from “{place}”, but it is always empty: no piece of its kinds is ever put "
+        "into play",
+        "les règles prennent des pièces dans «\u00a0{place}\u00a0», mais ce lieu est toujours vide\u00a0: "
+        "aucune pièce de ses sortes n’entre jamais en jeu",
     ),
     why=Bilingual(
         "A component stays in the box unless `in:` names its starting place. Here no component starts in "

@@ -33,9 +33,8 @@ NO_FIELD = declare_code(
     "CAMPAIGN002",
     title=Bilingual("Campaign without its field", "Campagne sans son champ"),
     says=Bilingual(
-        "“{name}” must be a field of the game’s state, of the scope campaign and the type “{type}”",
-        "«\u00a0{name}\u00a0» doit être un champ de l’état du jeu, de portée campagne et de type "
-        "«\u00a0{type}\u00a0»",
+        "declare “{name}” under `state` in game.yaml, with `scope: campaign` and `type: {type}`",
+        "déclarez «\u00a0{name}\u00a0» sous `state` dans game.yaml, avec `scope: campaign` et `type: {type}`",
     ),
     why=Bilingual(
         "Between two games, the campaign reads the next quest and its players from fields that rules set. "

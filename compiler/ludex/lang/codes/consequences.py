@@ -1,4 +1,4 @@
-"""Findings that follow from others: the groups of codes that decide what is not reported."""
+"""Consequences: groups of finding codes that are not reported beside a finding of another group."""
 
 from __future__ import annotations
 

@@ -10,9 +10,9 @@ SEVERAL_LISTS = declare_code(
     Severity.ERROR,
     title=Bilingual("Several arguments with candidates", "Plusieurs arguments à candidats"),
     says=Bilingual(
-        "“{first}” is already a list of candidates: only one argument of an act may have candidates",
-        "«\u00a0{first}\u00a0» est déjà une liste de candidats\u00a0: un seul argument d’un acte peut en "
-        "avoir",
+        "“{first}” already gives a list of candidates: give this argument a single value",
+        "«\u00a0{first}\u00a0» donne déjà une liste de candidats\u00a0: donnez une seule valeur à cet "
+        "argument",
     ),
     why=Bilingual(
         "If `with` gives a list, the bot tries the act with each item, and the tie-breaks choose one of "

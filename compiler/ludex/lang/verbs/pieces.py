@@ -116,7 +116,7 @@ def read_place(statement: Statement, part: str) -> Typed:
     return typed
 
 
-_STREAM = "the stream of chance; the place’s name if left out"
+_STREAM = "the random stream; the place’s name if left out"
 
 
 @declare_verb("move", "puts one or more pieces in a place", "move: apple", {"to": _TO.en, "at": _AT.en})
@@ -266,7 +266,7 @@ def show(statement: Statement) -> list[Tree]:
     {
         "sides": "how many sides: `roll` is then the name of the number",
         "as": "a name for the list of the values",
-        "stream": "the stream of chance; `dice` if left out",
+        "stream": "the random stream; `dice` if left out",
     },
 )
 def roll(statement: Statement) -> list[Tree]:

@@ -61,7 +61,7 @@ def _group_exchangeable(game: Game, seat: int) -> dict[Any, list[int]]:
 
 
 def _busy(game: Game) -> set[int]:
-    """Return pieces whose own rules are running, due or counted, which keep their identity."""
+    """Return pieces with rules that are running, due or counted: they keep their identity."""
     state, routines = game.state, game.machine.routines
     found = {*state.seats, *(piece for _, piece in state.used)}
     for frame in state.frames:

@@ -267,7 +267,7 @@ def _key(question: Question, seat: int, given: Answer | Pass) -> Key:
 
 
 class Judge:
-    """Plays imagined games on at random, and values them for a seat, between 0 and 1.
+    """Judge of imagined games: plays them on at random and values them for a seat, between 0 and 1.
 
     An unfinished game is valued by the lead of the seat's score over the best of the others, compared with
     its lead in earlier imagined games.

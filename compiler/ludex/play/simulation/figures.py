@@ -114,7 +114,7 @@ def histogram(speech: Speech, counts: Mapping[int, int], title: str) -> str:
 
 
 def _scale(speech: Speech, top: int) -> str:
-    """Draw lines at half and at the full height of the tallest bar."""
+    """Draw scale lines at half and at the full height of the tallest bar."""
     marks = []
     for often in sorted({top, top // 2} - {0}):
         y = BASE - (BASE - 20) * often / top

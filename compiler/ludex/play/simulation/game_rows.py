@@ -143,7 +143,7 @@ def _join_values(found: Mapping[tuple[int, str], _Value], write: Callable[[_Valu
 
 
 def _write_worths(worths: Sequence[Worth]) -> str:
-    """Write the means of both."""
+    """Format the mean regret and the mean gain."""
     regret, gain = (100 * sum(each) / len(worths) for each in zip(*worths, strict=True))
     return f"{regret:.2f}/{gain:.2f}"
 

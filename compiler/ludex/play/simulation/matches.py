@@ -118,7 +118,7 @@ class Match:
         self.found = find_breach(self.game, self.guards) if self.guards else None
 
     def _answer(self, question: Question) -> bool:
-        """Let a bot answer; return False if none finds an answer that the rules allow."""
+        """Let a bot answer; return False if no bot finds an answer that the rules allow."""
         for attempt in range(MAX_POINT_TRIES):
             seat, given, weighed = self._decide(question)
             if attempt == MAX_POINT_TRIES - 1 and question.optional:

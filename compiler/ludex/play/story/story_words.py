@@ -26,8 +26,8 @@ STORY_WORDS = {
     "story-by": Bilingual("{source}: {line}", "{source}\u00a0: {line}"),
     "story-of": Bilingual("{source} ({piece})", "{source} ({piece})"),
     "story-untold": Bilingual(
-        "this step cannot be told: its rules fail",
-        "cette étape ne peut être racontée\u00a0: ses règles échouent",
+        "the story of this step cannot be shown: its rules fail",
+        "le récit de cette étape ne peut pas être montré\u00a0: ses règles échouent",
     ),
     "story-hidden": Bilingual("{n} unseen", "{n} non montrés"),
     "story-hidden-1": Bilingual("1 unseen", "1 non montré"),

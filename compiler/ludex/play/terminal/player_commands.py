@@ -203,7 +203,7 @@ def _why(session: Session, asking: QuestionPrompt | None, rest: str) -> None:
 
 
 def _choose_subject(session: Session, seat: int, rest: str) -> Subject | None:
-    """What the player asks about: by the name that was typed, else one of a list."""
+    """Return what the player asks about: by the name that was typed, else one of a list."""
     word, reasons, game = session.speech.word, session.reasons, session.game
     groups: dict[str, list[tuple[Topic, str]]] = {
         "piece": [*reasons.list_visible_pieces(game, seat)],
@@ -212,18 +212,34 @@ def _choose_subject(session: Session, seat: int, rest: str) -> Subject | None:
     found: list[tuple[Topic, str]] = [(each, each.name) for each in reasons.subjects(game, seat)]
     if rest:
         found = find_named(rest, [*found, *groups["piece"], *groups["space"]])
+        if not any(normalize_name(name) == normalize_name(rest) for _, name in found):
+            fields = reasons.list_run_time_fields(game, seat)
+            found += [(each, whole) for each, whole in fields if matches(rest, each.name)]
+        usable = [each for each in found if _is_usable(session, each[0], seat)]
+        found = usable or found
         if not found:
             session.screen.line(word("why-no-such", given=rest))
             return None
     else:
+        found = [each for each in found if _is_usable(session, each[0], seat)]
         found += [(group, word(f"why-{group}")) for group, values in groups.items() if values]
     chosen = _choose(session, word("why-what"), found)
     if chosen is not None and isinstance(chosen[0], str):
         chosen = _choose(session, word(f"why-which-{chosen[0]}"), groups[chosen[0]])
     if chosen is not None and isinstance(chosen[0], int):
-        fields = reasons.fields_of(game, chosen[0], seat)
-        chosen = _choose(session, word("why-which-field"), [(each, each.name) for each in fields])
-    return chosen[0] if chosen is not None and isinstance(chosen[0], Subject) else None
+        fields_of_it = reasons.fields_of(game, chosen[0], seat)
+        chosen = _choose(session, word("why-which-field"), [(each, each.name) for each in fields_of_it])
+    if chosen is None or not isinstance(chosen[0], Subject):
+        return None
+    if not _is_usable(session, chosen[0], seat):
+        session.screen.line(word("why-no-argument", name=chosen[0].name))
+        return None
+    return chosen[0]
+
+
+def _is_usable(session: Session, topic: Topic, seat: int) -> bool:
+    """Return whether something can be asked about now: a subject may have an argument without a value."""
+    return not isinstance(topic, Subject) or session.reasons.has_arguments(session.game, topic, seat)
 
 
 def _choose_argument(session: Session, name: str, type_: Type, seat: int) -> tuple[object] | None:

@@ -62,7 +62,7 @@ class Screen:
             self.line(line)
 
     def events(self, lines: Iterable[str]) -> None:
-        """Print messages of the game."""
+        """Print messages about what happened in the game."""
         self.lines(f"– {line}" for line in lines)
 
     def story(self, lines: Iterable[StoryLine]) -> None:

@@ -172,6 +172,10 @@ TERMINAL_WORDS = {
     "why-what": Bilingual(
         "Explain which of these? Give a number.", "Expliquer lequel de ces points\u202f? Donnez un numéro."
     ),
+    "why-no-argument": Bilingual(
+        "“{name}” applies to nothing on the table now.",
+        "«\u00a0{name}\u00a0» ne s’applique à rien sur la table en ce moment.",
+    ),
     "why-nothing": Bilingual("There is nothing to explain here.", "Il n’y a rien à expliquer ici."),
     "why-arg": Bilingual("Which one? Give a number.", "Pour lequel\u202f? Donnez un numéro."),
     "nothing-to-look-at": Bilingual("The table is empty.", "La table est vide."),

@@ -16,7 +16,7 @@ SHORT = 6
 
 @dataclass
 class ScreenViewer:
-    """The viewer of the table, and what was shown of it."""
+    """The player who looks at the shared screen, and what the screen has shown of the table."""
 
     board: Board
     screen: Screen

@@ -173,20 +173,12 @@ class ReasonExplainer:
         speech, entry = self.speech, game.state.entry[piece]
         name, above = speech.name(self.machine.ids[entry]), self.machine.above[self.machine.kinds[entry]]
 
-        def make_field(title: str, value: str, field: str) -> Subject:
-            whole = speech.word("why-of", piece=name, name=title)
-            return Subject(title, partial(self._explain_field, game, seat, whole, value, piece, field))
-
         reasons = self._find_reasons_against(game, piece, seat)
         found = [
             Subject(speech.word("why-closed", name=name), partial(self._say_not_allowed, name, reasons))
             for _ in reasons[:1]
         ]
-        found += [
-            make_field(title, speech.label(value), field)
-            for field, value in columns(game.run, piece, seat).items()
-            if (title := speech.field(field)) is not None
-        ]
+        found += self._list_run_time_fields_of(game, piece, seat)
         for quantity in map(self.machine.ids.__getitem__, self.machine.quantities):
             types = [type_ for _, type_ in self._formula(quantity).params]
             if len(types) == 1 and type_name(types[0]) == "piece" and "|".join(list_kinds(types[0])) in above:
@@ -199,8 +191,24 @@ class ReasonExplainer:
             label = label_value(game.run, ["piece", "any"], piece, seat)
             if "place" in label:  # a seat has only its name, wherever its figure is
                 where = speech.describe_location(label)
-                found.append(make_field(speech.word("why-place"), where, "place"))
+                found.append(self._make_field(game, piece, seat, speech.word("why-place"), where, "place"))
         return found
+
+    def list_run_time_fields(self, game: Game, seat: int) -> Iterator[tuple[Subject, str]]:
+        """Yield the run-time fields of the pieces that a seat sees, with the names of piece and field."""
+        for piece, name in self.list_visible_pieces(game, seat):
+            for each in self._list_run_time_fields_of(game, piece, seat):
+                yield each, self.speech.word("why-of", piece=name, name=each.name)
+
+    def _list_run_time_fields_of(self, game: Game, piece: int, seat: int) -> Iterator[Subject]:
+        for field, value in columns(game.run, piece, seat).items():
+            if (title := self.speech.field(field)) is not None:
+                yield self._make_field(game, piece, seat, title, self.speech.label(value), field)
+
+    def _make_field(self, game: Game, piece: int, seat: int, title: str, value: str, field: str) -> Subject:
+        name = self.speech.name(self.machine.ids[game.state.entry[piece]])
+        whole = self.speech.word("why-of", piece=name, name=title)
+        return Subject(title, partial(self._explain_field, game, seat, whole, value, piece, field))
 
     def _find_reasons_against(self, game: Game, piece: int, seat: int) -> list[Reason]:
         """Return the reasons why a candidate piece cannot be picked; none if it can."""
@@ -268,6 +276,11 @@ class ReasonExplainer:
         run = game.run
         spaces = [each for place in range(len(game.state.members)) for each in run.spaces(place)]
         return [(each, self.speech.label(label_value(run, "space", each, seat))) for each in spaces]
+
+    def has_arguments(self, game: Game, subject: Subject, seat: int) -> bool:
+        """Return whether each argument of a subject has a possible value now, or is a number to type."""
+        listed = (self.values(game, type_, seat) for _, type_ in subject.params)
+        return all(values is None or len(values) > 0 for values in listed)
 
     # Why
 

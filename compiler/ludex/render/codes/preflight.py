@@ -100,8 +100,8 @@ MISALIGNED_BACKS = declare_code(
     Severity.ERROR,
     title=Bilingual("Backs that do not match their faces", "Dos mal alignés avec leurs faces"),
     says=Bilingual(
-        "these backs do not lie behind the faces of page {face} when the paper is turned over",
-        "ces dos ne tombent pas derrière les faces de la page {face} quand on retourne le papier",
+        "when the sheet is turned over, these backs are not behind the faces of page {face}",
+        "une fois la feuille retournée, ces dos ne tombent pas derrière les faces de la page {face}",
     ),
     why=Bilingual(
         "Faces and backs are printed on both sides of one sheet, which is turned over its long or its short "

@@ -153,7 +153,7 @@ class Finisher:
 
 
 def _corners(text: Text, part: UnsizedText) -> tuple[Point, Point]:
-    """Return two opposite corners of a line, which stay opposite under quarter turns."""
+    """Return two opposite corners of the box of a line of text; they stay opposite under quarter turns."""
     above = part.block.style.faces.plain.capital / 1000 * text.size / MM
     below = _DEPTH * text.size / MM
     return (text.x, text.y - above), (text.x + text.width, text.y + below)

@@ -37,7 +37,7 @@ class Slab(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Frame of a column on its page."""
+    """Rectangle that a column fills on its page."""
 
     x: float
     y: float

@@ -263,7 +263,10 @@ NAME = declare_code(
 SCHEMA_MISMATCH = declare_code(
     "FIELD012",
     title=Bilingual("Value that does not fit", "Valeur qui ne convient pas"),
-    says=Bilingual("this value is not valid in {what}", "{what} n’admet pas cette valeur"),
+    says=Bilingual(
+        "the schema of {what} does not allow this value: see the description of the field",
+        "le schéma de {what} n’admet pas cette valeur\u00a0: voyez la description du champ",
+    ),
     why=Bilingual(
         "A game’s schema may exclude values that are otherwise of the right type, or require a certain "
         "item in a list. This value is excluded, or the required item is missing; the field’s description "

@@ -322,11 +322,9 @@ NO_PIECE = declare_code(
     "SCHEMA020",
     title=Bilingual("`self` without a piece", "`self` sans pièce"),
     says=Bilingual(
-        "“self” is the piece that a rule is called for, and a rule of “{kind}” is called for no “{wanted}”: "
-        "make it an argument (`args`)",
-        "«\u00a0self\u00a0» est la pièce pour laquelle on appelle une règle, et une règle de "
-        "«\u00a0{kind}\u00a0» n’est appelée pour aucun «\u00a0{wanted}\u00a0»\u00a0: faites-en un argument "
-        "(`args`)",
+        "a rule of “{kind}” never has a “{wanted}” as its `self`: pass it as an argument instead (`args`)",
+        "une règle de «\u00a0{kind}\u00a0» n’a jamais de «\u00a0{wanted}\u00a0» pour `self`\u00a0: "
+        "passez-le plutôt en argument (`args`)",
     ),
     why=Bilingual(
         "Rules call a field of an entry by the entry itself (`c.open()`), or by a piece that is made of it, "

@@ -221,7 +221,7 @@ class KindBuilder:
 
 
 def _report_contradiction(file: SchemaFile, at: Pointer, kind: str, refused: object) -> Finding:
-    """Report something that an extension may not change, with the base's own schema there."""
+    """Report an extension that contradicts its base, with a note that shows the base's schema."""
     value = shorten_text(yaml_writer.format_flow(refused))
     note = make_note(
         "“{kind}” says: {value}", "«\u00a0{kind}\u00a0» dit\u00a0: {value}", kind=kind, value=value

@@ -12,12 +12,12 @@ UNREADABLE = declare_code(
     says=Bilingual("“{name}” cannot be read: {reason}", "«\u00a0{name}\u00a0» est illisible\u00a0: {reason}"),
     why=Bilingual(
         "The system refuses to open this file or folder. Its permissions may be wrong, it may be a link "
-        "whose target was moved or deleted, or it is not a regular file. Its content cannot be checked, "
-        "so the run fails. A YAML snippet cannot show an unreadable file.",
+        "whose target was moved or deleted, or it is not a regular file. Its content cannot be checked, so "
+        "the run fails. There is no example snippet: YAML cannot show an unreadable file.",
         "Le système refuse d’ouvrir ce fichier ou ce dossier. Ses droits d’accès sont peut-être en cause, "
         "ou bien c’est un lien dont la cible a été déplacée ou supprimée, ou ce n’est pas un fichier "
-        "ordinaire. Son contenu ne peut pas être vérifié\u00a0: la commande échoue donc. Un extrait de "
-        "YAML ne peut pas montrer un fichier illisible.",
+        "ordinaire. Son contenu ne peut pas être vérifié\u00a0: la commande échoue donc. Il n’y a pas "
+        "d’extrait en exemple\u00a0: YAML ne peut pas montrer un fichier illisible.",
     ),
 )
 
@@ -32,10 +32,11 @@ LINK_OUTSIDE = declare_code(
     why=Bilingual(
         "A game must be complete in its folder: on another machine the link’s target is missing, or is "
         "something else. Content may also come from a stranger, whose links must not reach private files. "
-        "A YAML snippet cannot show a link.",
+        "There is no example snippet: YAML cannot show a link.",
         "Un jeu doit être complet dans son dossier\u00a0: sur une autre machine, la cible du lien manque, "
         "ou c’est autre chose. De plus, un contenu peut venir d’un inconnu, dont les liens ne doivent pas "
-        "atteindre des fichiers privés. Un extrait de YAML ne peut pas montrer un lien.",
+        "atteindre des fichiers privés. Il n’y a pas d’extrait en exemple\u00a0: YAML ne peut pas montrer "
+        "un lien.",
     ),
 )
 
@@ -47,10 +48,10 @@ LINK_CYCLE = declare_code(
         "«\u00a0{name}\u00a0» est un lien qui ramène à lui-même\u00a0: supprimez-le",
     ),
     why=Bilingual(
-        "Following this link leads back to it, so the same files would be found again and again. A YAML "
-        "snippet cannot show a link.",
+        "Following this link leads back to it, so the same files would be found again and again. There is "
+        "no example snippet: YAML cannot show a link.",
         "Suivre ce lien ramène à son point de départ\u00a0: les mêmes fichiers seraient retrouvés sans "
-        "fin. Un extrait de YAML ne peut pas montrer un lien.",
+        "fin. Il n’y a pas d’extrait en exemple\u00a0: YAML ne peut pas montrer un lien.",
     ),
 )
 
@@ -65,14 +66,14 @@ UNCLAIMED = declare_code(
         "Nothing reads this file, and you might notice only on the printed cards. Ludex reads these: "
         "content ends in .yaml, .yml or .json, in a game’s folder or in content/shared. Translations are "
         ".po files in the game’s text/, pictures (.png, .jpg, .jpeg, .svg, .pdf) go under art/, fonts "
-        "(.ttf, with their licences) under fonts/. Notes (.md), README, NOTICE and LICENSE may be anywhere."
-        " A YAML snippet cannot show a file’s name or place.",
+        "(.ttf, with their licences) under fonts/. Notes (.md), README, NOTICE and LICENSE may be "
+        "anywhere. There is no example snippet: YAML cannot show a file’s name or place.",
         "Ce fichier reste sans effet, et vous ne le remarqueriez peut-être que sur les cartes imprimées. "
         "Les contenus se terminent par .yaml, .yml ou .json, dans le dossier d’un jeu ou dans "
         "content/shared. Les traductions sont des fichiers .po dans le dossier text/ du jeu, les images "
         "(.png, .jpg, .jpeg, .svg, .pdf) vont sous art/, les polices (.ttf, avec leurs licences) sous "
-        "fonts/. Les notes (.md), README, NOTICE et LICENSE peuvent se trouver n’importe où. Un extrait "
-        "de YAML ne peut pas montrer le nom ou la place d’un fichier.",
+        "fonts/. Les notes (.md), README, NOTICE et LICENSE peuvent se trouver n’importe où. Il n’y a pas "
+        "d’extrait en exemple\u00a0: YAML ne peut pas montrer le nom ou la place d’un fichier.",
     ),
 )
 
@@ -85,10 +86,10 @@ NO_GAME = declare_code(
     why=Bilingual(
         "Each folder of content/, except shared/, is a game, and its game.yaml says so: kind, id, title "
         "and what the box holds. The file’s name is always the same, so that people and tools find it at "
-        "once. A YAML snippet cannot show a missing file.",
+        "once. There is no example snippet: YAML cannot show a missing file.",
         "Chaque dossier de content/, sauf shared/, est un jeu, et son game.yaml le dit\u00a0: kind, id, "
         "titre et contenu de la boîte. Ce fichier porte toujours le même nom\u00a0: on le trouve du "
-        "premier coup. Un extrait de YAML ne peut pas montrer un fichier absent.",
+        "premier coup. Il n’y a pas d’extrait en exemple\u00a0: YAML ne peut pas montrer un fichier absent.",
     ),
 )
 
@@ -103,10 +104,11 @@ FOLDER_NAME = declare_code(
     ),
     why=Bilingual(
         "The folder’s name is the game’s id. It appears in commands, file names and addresses, where "
-        "capitals, accents and spaces fail on some systems. A YAML snippet cannot show a folder’s name.",
-        "Le nom du dossier est l’identifiant du jeu. Il figure dans les commandes, les noms de fichiers "
-        "et les adresses, où majuscules, accents et espaces posent problème sur certains systèmes. Un "
-        "extrait de YAML ne peut pas montrer le nom d’un dossier.",
+        "capitals, accents and spaces fail on some systems. There is no example snippet: YAML cannot show "
+        "a folder’s name.",
+        "Le nom du dossier est l’identifiant du jeu. Il figure dans les commandes, les noms de fichiers et "
+        "les adresses, où majuscules, accents et espaces posent problème sur certains systèmes. Il n’y a "
+        "pas d’extrait en exemple\u00a0: YAML ne peut pas montrer le nom d’un dossier.",
     ),
 )
 
@@ -124,11 +126,11 @@ SAME_NAME = declare_code(
     why=Bilingual(
         "Most systems other than Linux ignore the case of file names, and some ignore how an accent is "
         "encoded (é as one character, or as e and an accent). There, one of the two files would silently "
-        "replace the other. A YAML snippet cannot show files’ names.",
+        "replace the other. There is no example snippet: YAML cannot show files’ names.",
         "La plupart des systèmes autres que Linux ne distinguent pas les majuscules dans les noms de "
         "fichiers, et certains ne distinguent pas les codages d’un accent (é en un caractère, ou e suivi "
-        "d’un accent). L’un des deux fichiers y remplacerait l’autre sans rien dire. Un extrait de YAML ne "
-        "peut pas montrer des noms de fichiers.",
+        "d’un accent). L’un des deux fichiers y remplacerait l’autre sans rien dire. Il n’y a pas "
+        "d’extrait en exemple\u00a0: YAML ne peut pas montrer des noms de fichiers.",
     ),
 )
 
@@ -136,16 +138,18 @@ BAD_NAME = declare_code(
     "FILE008",
     title=Bilingual("Name that other systems refuse", "Nom que d’autres systèmes refusent"),
     says=Bilingual(
-        "the name “{name}” {reason}: rename it", "le nom «\u00a0{name}\u00a0» {reason}\u00a0: renommez-le"
+        "the name “{name}” {reason}: rename it",
+        "le nom «\u00a0{name}\u00a0» {reason}\u00a0: renommez-le",
     ),
     why=Bilingual(
         "A file’s name must survive a copy to any system and into any archive. These do not: names that "
         'are not UTF-8, control characters, the characters \\ : * ? " < > |, a final dot or space, and '
-        "names of Windows devices, such as aux.yaml. A YAML snippet cannot show a file’s name.",
+        "names of Windows devices, such as aux.yaml. There is no example snippet: YAML cannot show a "
+        "file’s name.",
         "Le nom d’un fichier doit supporter la copie vers tout système et dans toute archive. Un nom qui "
-        'n’est pas en UTF-8, les caractères de contrôle, les caractères \\ : * ? " < > |, un point ou '
-        "une espace finale et les noms de périphériques de Windows, comme aux.yaml, n’y survivent pas. Un "
-        "extrait de YAML ne peut pas montrer le nom d’un fichier.",
+        'n’est pas en UTF-8, les caractères de contrôle, les caractères \\ : * ? " < > |, un point ou une '
+        "espace finale et les noms de périphériques de Windows, comme aux.yaml, n’y survivent pas. Il n’y "
+        "a pas d’extrait en exemple\u00a0: YAML ne peut pas montrer le nom d’un fichier.",
     ),
 )
 
@@ -160,11 +164,11 @@ TOO_LARGE = declare_code(
     why=Bilingual(
         "A file this large is probably generated data, or was copied here by accident. The limit also "
         "keeps a stranger’s file from filling the memory. You may split the entries of a kind over any "
-        "number of files. A YAML snippet cannot show a file’s size.",
+        "number of files. There is no example snippet: YAML cannot show a file’s size.",
         "Un fichier aussi gros est sans doute produit par un outil, ou copié ici par accident. Cette "
         "limite empêche aussi le fichier d’un inconnu de remplir la mémoire. Les entrées d’une sorte "
-        "peuvent se répartir dans autant de fichiers que vous voulez. Un extrait de YAML ne peut pas "
-        "montrer la taille d’un fichier.",
+        "peuvent se répartir dans autant de fichiers que vous voulez. Il n’y a pas d’extrait en "
+        "exemple\u00a0: YAML ne peut pas montrer la taille d’un fichier.",
     ),
 )
 
@@ -196,11 +200,11 @@ NOT_UTF8 = declare_code(
     why=Bilingual(
         "All content is UTF-8, which every editor can write (look for “Encoding” in its “Save as” "
         "dialogue, or at the bottom of its window). Read in the wrong encoding, accents and quotes turn "
-        "into nonsense, so Ludex does not guess. A YAML snippet cannot show an encoding.",
+        "into nonsense, so Ludex does not guess. There is no example snippet: YAML cannot show an encoding.",
         "Tous les contenus sont en UTF-8, que chaque éditeur sait écrire (cherchez «\u00a0Codage\u00a0» "
         "dans «\u00a0Enregistrer sous\u00a0» ou au bas de la fenêtre). Lus dans un autre codage, accents "
-        "et guillemets deviennent du charabia\u00a0: Ludex ne devine donc pas. Un extrait de YAML ne peut "
-        "pas montrer un codage.",
+        "et guillemets deviennent du charabia\u00a0: Ludex ne devine donc pas. Il n’y a pas d’extrait en "
+        "exemple\u00a0: YAML ne peut pas montrer un codage.",
     ),
 )
 
@@ -215,10 +219,11 @@ BYTE_ORDER = declare_code(
     ),
     why=Bilingual(
         "Some Windows programs put these three bytes before a text. They mean nothing in UTF-8, and some "
-        "tools read them as part of the first word. A YAML snippet cannot show an invisible character.",
+        "tools read them as part of the first word. There is no example snippet: YAML cannot show an "
+        "invisible character.",
         "Certains programmes sous Windows placent ces trois octets devant un texte. Ils ne veulent rien "
-        "dire en UTF-8, et certains outils les lisent comme une partie du premier mot. Un extrait de YAML "
-        "ne peut pas montrer un caractère invisible.",
+        "dire en UTF-8, et certains outils les lisent comme une partie du premier mot. Il n’y a pas "
+        "d’extrait en exemple\u00a0: YAML ne peut pas montrer un caractère invisible.",
     ),
 )
 
@@ -231,10 +236,11 @@ CONTROL = declare_code(
     ),
     why=Bilingual(
         "Such characters appear when text is copied from a PDF, a terminal or a broken file. They cannot "
-        "be printed, and YAML does not allow them. A YAML snippet cannot show an invisible character.",
+        "be printed, and YAML does not allow them. There is no example snippet: YAML cannot show an "
+        "invisible character.",
         "Ces caractères se glissent dans un texte copié d’un PDF, d’un terminal ou d’un fichier abîmé. Ils "
-        "ne s’impriment pas, et YAML ne les admet pas. Un extrait de YAML ne peut pas montrer un caractère "
-        "invisible.",
+        "ne s’impriment pas, et YAML ne les admet pas. Il n’y a pas d’extrait en exemple\u00a0: YAML ne "
+        "peut pas montrer un caractère invisible.",
     ),
 )
 
@@ -250,11 +256,11 @@ LINE_END = declare_code(
         "Lines end with a line feed, or with a carriage return and a line feed. Old Macintosh programs "
         "wrote lone carriage returns, and layout programs leave line separators (U+2028) in copied text. "
         "Some editors break the line there and some do not, so the same file has different lines for "
-        "different readers. A YAML snippet cannot show an invisible character.",
+        "different readers. There is no example snippet: YAML cannot show an invisible character.",
         "Une ligne se termine par un saut de ligne, ou par un retour (CR) suivi d’un saut de ligne. "
         "D’anciens programmes Macintosh écrivaient des retours (CR) seuls, et les logiciels de mise en "
         "page laissent des séparateurs de lignes (U+2028) dans le texte copié. Certains éditeurs passent "
         "alors à la ligne, d’autres non\u00a0: le même fichier n’a pas les mêmes lignes pour tout le "
-        "monde. Un extrait de YAML ne peut pas montrer un caractère invisible.",
+        "monde. Il n’y a pas d’extrait en exemple\u00a0: YAML ne peut pas montrer un caractère invisible.",
     ),
 )

@@ -61,8 +61,8 @@ UNUSED = declare_code(
     Severity.WARNING,
     title=Bilingual("Unneeded suppression", "Exception inutile"),
     says=Bilingual(
-        "there is no {name} here to suppress: {cure}",
-        "il n’y a ici aucun {name} à masquer\u00a0: {cure}",
+        "this comment suppresses nothing, as there is no {name} here: {cure}",
+        "ce commentaire ne masque rien, car il n’y a pas de {name} ici\u00a0: {cure}",
     ),
     why=Bilingual(
         "A comment at the end of a line applies to that line; alone above a line, to that line and "

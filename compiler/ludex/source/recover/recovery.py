@@ -153,7 +153,8 @@ _PLAIN_WORDS = {
         "le nombre après «\u00a0|\u00a0» ou «\u00a0>\u00a0» va de 1 à 9, et sert rarement",
     ),
     "mapping values are not allowed in this context": Bilingual(
-        "no field can begin at this colon", "aucun champ ne peut commencer à ces deux-points"
+        "a field’s name is missing before this colon, or the text needs quotes",
+        "il manque un nom de champ devant ces deux-points, ou le texte demande des guillemets",
     ),
     "did not find expected key": Bilingual("expected a field’s name here", "nom de champ attendu ici"),
 }

@@ -9,9 +9,8 @@ _WRITE = Bilingual(
     "write “{cure}”, not “{written}”", "écrivez «\u00a0{cure}\u00a0» plutôt que «\u00a0{written}\u00a0»"
 )
 _WHERE = Bilingual(
-    " A YAML snippet cannot show this: English texts are in an English game, or in a PO file.",
-    " Un extrait de YAML ne peut pas montrer cela\u00a0: l’anglais se trouve dans un jeu en anglais, "
-    "ou dans un fichier PO.",
+    " There is no example snippet: the snippets are texts of a French game.",
+    " Il n’y a pas d’extrait en exemple\u00a0: les extraits sont les textes d’un jeu en français.",
 )
 
 SPACE = declare_code(

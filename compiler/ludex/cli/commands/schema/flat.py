@@ -11,7 +11,7 @@ _FRENCH = """\
 Écrire les schémas fermés, un par jeu et par sorte, avec lesquels les éditeurs complètent et vérifient.
 
 Gardez-les sous gestion de versions\u00a0: tout éditeur qui connaît JSON Schema pour YAML aide alors partout.
-Ils énumèrent les noms courts de chaque jeu, que l’éditeur propose\u00a0; avec --check, une liste en retard
+Ils énumèrent les noms courts de chaque jeu, que l’éditeur propose\u202f; avec --check, une liste en retard
 n’est pas une faute.
 
 {examples}
