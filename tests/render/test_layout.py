@@ -246,3 +246,17 @@ def test_a_deck_has_one_size_for_each_style() -> None:
     found = {command.size for side in together for command in side}
     assert len(found) == 1
     assert found.pop() < alone[0][0].size == 9
+
+
+def test_words_of_centred_texts_are_divided_only_where_the_style_says_so() -> None:
+    entry = {"title": "Une réinitialisation immédiate et particulièrement spectaculaire"}
+    box = {"title": {"at": [5, 5], "size": [24, 60], "show": "self.title", "style": "body"}}
+
+    def has_hyphen(**style: Any) -> bool:
+        sides, _ = drawn(card(box, styles={"body": {"font": "plain", "size": 9, "floor": 9, **style}}), entry)
+        return any(each.text.endswith("-") for each in sides[0] if isinstance(each, Text))
+
+    box["title"]["size"] = [21, 14]
+    assert has_hyphen()
+    assert not has_hyphen(align="centre")
+    assert has_hyphen(align="centre", hyphenate=True)

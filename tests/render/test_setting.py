@@ -223,3 +223,12 @@ def test_a_line_of_one_word_is_not_left_at_the_end_where_it_can_be_helped() -> N
     for width in range(32, 60):
         last = shown(strip, block.lines(strip, 9, width))[-1]
         assert " " in last or block.count(9, width) == 1, width
+
+
+def test_a_word_does_not_stay_alone_below_a_line_that_two_words_more_than_fill() -> None:
+    """A first line may be short if that keeps the last word company."""
+    (strip,) = (block := made("Discard one Unforeseen card.", hyphenate=False)).strips
+    widths = [width for width in range(20, 60) if block.count(9, width) == 2]
+    assert widths
+    for width in widths:
+        assert " " in shown(strip, block.lines(strip, 9, width))[-1], width

@@ -20,7 +20,7 @@ from ludex.pack.reader import Pack
 from ludex.pack.writer import write as write_pack
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
-from ludex.render.drawing.drawing_commands import Text, walk_texts
+from ludex.render.drawing.drawing_commands import Group, Text, walk_texts
 from ludex.render.pdf.pdf_document import FileMetadata, Resources
 from ludex.render.pdf.pdf_files import order_booklet_pages, write_booklet_pdf, write_sheet_pdf
 from ludex.render.problems import ProblemKind
@@ -276,6 +276,11 @@ def test_a_booklet_of_several_pages_has_a_cover(book: Book) -> None:
     assert "mot" in " ".join(text.text for text in walk_texts(short.drawings[0]))
     told = [text.tags for text in walk_texts(whole.drawings[0]) if text.text == "Titre"]
     assert told == [("H1",)]
+    translated = setter(book).typeset_plan(replace(plan, title="Title")).drawings[0]
+    scene, same = (
+        [each for each in page if isinstance(each, Group)] for page in (whole.drawings[0], translated)
+    )
+    assert scene == same and scene, "the picture does not depend on the language"
 
 
 def test_an_item_is_not_divided_between_pages(book: Book) -> None:

@@ -34,7 +34,6 @@ _STYLE: Mapping[str, Any] = {
     "leading": 1.2,
     "align": "left",
     "ink": "#000000",
-    "hyphenate": True,
     "gap": 0.45,
     "icon": 0.95,
     "capitals": False,
@@ -137,7 +136,7 @@ class LayoutReader:
         return name
 
     def _style(self, name: str, data: Mapping[str, Any]) -> Style | None:
-        said = {**_STYLE, **data}
+        said = {**_STYLE, "hyphenate": data.get("align") != "centre", **data}
         family = said.get("font", "")
         try:
             found = self.fonts.find_faces(family, said["weight"], said["italic"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from ludex.render.drawing.box_shapes import make_shape
 from ludex.render.drawing.colours import BLACK, WHITE, mix_inks
@@ -33,11 +34,18 @@ def set_line(
     return [*place_block(made, style.size, TextBox(0, 0, width, high), TextAttributes(style.ink))], high
 
 
+class CoverScene(NamedTuple):
+    """The scene of a cover, the same in every language."""
+
+    seed: str
+    signs: Sequence[Sign]
+
+
 def draw_cover(
     words: tuple[str, str],
     look: SheetStyle,
     place: tuple[float, float, float, float],
-    signs: Sequence[Sign],
+    scene: CoverScene,
     locale: str,
 ) -> Drawing:
     """Draw a cover in a rectangle (left, top, width, height). `words` are the game and the title."""
@@ -49,21 +57,20 @@ def draw_cover(
     begin = y + height - high + (high - game_height - title_height - 3) / 2
     out: list[Command] = [look.draw_bar(x, y, width, height, _CORNER)]
     if not look.sparing:
-        out.append(_draw_scene("".join(words), look, (x, y, width, height - high), signs))
+        out.append(_draw_scene(scene, look, (x, y, width, height - high)))
     out += [move_command(each, x + _INSET, round_mm(begin)) for each in game]
     lower = round_mm(begin + game_height + 3)
     out += [move_command(tag_command(each, ("H1",)), x + _INSET, lower) for each in title]
     return tuple(out)
 
 
-def _draw_scene(
-    seed: str, look: SheetStyle, place: tuple[float, float, float, float], signs: Sequence[Sign]
-) -> Command:
+def _draw_scene(scene: CoverScene, look: SheetStyle, place: tuple[float, float, float, float]) -> Command:
     x, y, width, height = place
     frame = Frame(x + _INSET, y + _INSET, width - 2 * _INSET, height - _INSET)
     deep, light = mix_inks(look.accent, BLACK, 0.45), mix_inks(look.accent, WHITE, 0.8)
     clip = make_shape("rect", frame.x, frame.y, frame.width, frame.height, _CORNER).data
-    return draw_scene(seed, signs, SceneInks(mix_inks(look.accent, WHITE, 0.2), deep, light), frame, clip)
+    inks = SceneInks(mix_inks(look.accent, WHITE, 0.2), deep, light)
+    return draw_scene(scene.seed, scene.signs, inks, frame, clip)
 
 
 def choose_signs(icons: Mapping[str, Icon], explained: Mapping[str, str]) -> list[Sign]:

@@ -27,7 +27,7 @@ _HYPHEN_COST = 0.35
 _LONE_WORD_COST = 0.5
 _LONE_WORD = 0.2
 """A last line below this share of the measure looks lost."""
-_SHORT = 0.4
+_SHORT = 0.3
 """Lines below this share are not tried: there are better ones, or none."""
 
 
