@@ -1,4 +1,6 @@
-"""Options of commands in which bots play many games: how many, who plays, where, and how they are watched."""
+"""Options of commands in which bots play many games: how many games, who plays, on which machines, what is
+observed.
+"""
 
 from __future__ import annotations
 

@@ -126,7 +126,7 @@ class Compilation:
         return made.hexdigest()
 
     def has_printed_parts(self, game: str) -> bool:
-        """Return whether the content says how to print anything of a game."""
+        """Return whether the content has a layout or a sheet for anything of a game."""
         return any(
             self.summaries[each.path].get("drawn") for each in self.content if each.game in (game, SHARED)
         )

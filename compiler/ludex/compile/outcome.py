@@ -31,7 +31,7 @@ class Outcome:
 
 
 class Refusal(Exception):
-    """A request that cannot be granted, such as a new game under a name in use, with optional advice."""
+    """A request that cannot be carried out, such as a new game under a name in use, with optional advice."""
 
     def __init__(self, message: Message, note: Note | None = None) -> None:
         super().__init__(message.render("en"))

@@ -78,7 +78,7 @@ class CampaignError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class NextGame:
-    """The next game of a campaign: number of seats, seed, the quest as a module, and what lasts."""
+    """The next game of a campaign: number of seats, seed, the quest as a module, and the lasting values."""
 
     seats: int
     seed: int
@@ -101,7 +101,7 @@ class Campaign:
     """The interrupted game, as the player saved it."""
 
     def resolve_lasts(self) -> tuple[dict[str, Json], list[str]]:
-        """Return what lasts with the ids of this pack, and the names that no longer exist."""
+        """Return the lasting values with the ids of this pack, and the names that no longer exist."""
         try:
             return resolve_lasting(self.machine, self.lasts)
         except LastingError as wrong:
@@ -109,7 +109,7 @@ class Campaign:
 
     @property
     def next(self) -> NextGame | None:
-        """Return what is played next; None if the campaign is over."""
+        """Return the next game; None if the campaign is over."""
         machine = self.machine
         lasts, _ = self.resolve_lasts()
         modules: tuple[str, ...] = ()
@@ -137,7 +137,7 @@ class Campaign:
         )
 
     def change_seats(self, seats: int) -> None:
-        """Set the number of seats from the next game on. A new seat begins without anything that lasts."""
+        """Set the number of seats from the next game on. A new seat begins without lasting values."""
         machine = self.machine
         if machine.campaign_seats is not None:
             raise CampaignError("seats-said", field=machine.campaign_seats)
@@ -150,7 +150,7 @@ class Campaign:
         return replace(self, played=deepcopy(self.played))
 
     def close(self, game: Game, *, explained: bool = False) -> None:
-        """Add a finished game: what lasts of it, and that it was played.
+        """Add a finished game to the campaign, with its lasting values.
 
         If it is to be `explained`, the game is replayed to record which statement gave each field its value.
         """

@@ -16,7 +16,7 @@ def make_condition_reason(
 ) -> Reason:
     """Return the reason of a failed condition, as a seat may know it.
 
-    It has the condition's text and values or, without a name, its rank.
+    It has the condition's text and values or, if the condition has no name, its rank.
     """
     machine = run.machine
     formula = machine.formulas[condition.formula]

@@ -1,4 +1,4 @@
-"""What decides whether a condition holds: functions that cite rules, and named conditions that fail."""
+"""Functions and conditions that decide an outcome: functions that cite rules, named conditions that fail."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ class ListeningRun(Run):
     # What it hears
 
     def hear(self, program: str, point: int) -> None:
-        """Take note of a statement before it runs."""
+        """Record what a statement shows, before it runs."""
         frame = self.state.frames[-1]
         if self.trying or not program.startswith("policy/") or type(frame) is not Frame:
             return
@@ -85,7 +85,7 @@ class ListeningRun(Run):
             self.deciding.append((frame, decision))
 
     def _note_choice(self, frame: Frame, statement: Statement) -> None:
-        """Record which target an act is carried out for."""
+        """Record the target for which an act is carried out."""
         decision = next((each for held, each in self.deciding if held is frame), None)
         running = self._find_running(decision) if decision is not None else None
         if running is None:
@@ -110,7 +110,9 @@ class ListeningRun(Run):
 
     @contextmanager
     def _look(self) -> Iterator[None]:
-        """Look at the game at no cost. Errors are ignored, because the rules fail with them too."""
+        """Evaluate something at no cost to the game. Errors are ignored, because the rules fail with them
+        too.
+        """
         fuel, self.looking = self.state.fuel, True
         try:
             yield
@@ -144,7 +146,7 @@ def _add_listed(above: Judgement, decision: Decision) -> None:
 
 
 class PolicyExplainer:
-    """Tells for each order of a policy whether it is possible now, and why not."""
+    """Explains for each order of a policy whether it is possible now, and why not."""
 
     def __init__(self, run: ListeningRun) -> None:
         self.run, self.machine = run, run.machine
@@ -316,7 +318,7 @@ class PolicyExplainer:
         return self.run.on(value) if sort == "space" else value
 
     def _list_own(self, policy: int) -> list[Value]:
-        """Return the arguments of the policy that is deciding."""
+        """Return the arguments of the policy that is deciding, by name."""
         id_ = self.machine.ids[policy]
         frame = next(held for held, each in reversed(self.run.deciding) if each.policy == id_)
         return list(frame.slots[: len(self._params(policy))])

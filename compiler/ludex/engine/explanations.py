@@ -259,7 +259,7 @@ def _look_in_column(column: int, piece: int, state: State) -> Value:
 
 
 def _is_called(entry_id: str, name: str) -> bool:
-    """Return whether an entry has that id or slug."""
+    """Return whether an entry has that id, or that slug."""
     return name in list_names(entry_id)
 
 

@@ -153,7 +153,7 @@ class ListeningRun(Run):
             self._leave_headings(len(self.state.frames))
 
     def _tell_of(self, telling: Routine, args: Sequence[Value]) -> None:
-        """Run the routine that describes a step, outside the game: it changes nothing, and costs no steps."""
+        """Run the routine that describes a step, outside the game: it changes nothing and costs no steps."""
         state = self.state
         kept = state.frames, state.fuel, self.log, self.at, self.result, self.headings
         state.frames, self.log, self.at, self.headings = [], [], None, []

@@ -181,7 +181,7 @@ def _name_entries(
 
 
 def _show(written: Constant, units: tuple[str, ...]) -> Constant:
-    """Return a constant as texts show it: a length as a number."""
+    """Return a constant in the form that texts show: a length becomes a number."""
     found = _read_quantity(written, units)
     return written if found is None else found
 

@@ -231,7 +231,9 @@ class _CatalogueMerger:
         return True
 
     def _find_said(self, translation: TranslationState) -> None:
-        """Find the moved messages beside the one in use, and whether the new text contains all of them."""
+        """Find messages of texts that moved here, beside the one in use; return whether the new text contains
+        all of them.
+        """
         text, message, state, _ = translation
         if message is None or state is not State.APPROVED:
             return
@@ -305,7 +307,7 @@ class _CatalogueMerger:
         return is_waiting(self.game, key) and (has_work or self.game.is_lost(entry_id(key)))
 
     def _keep_line(self, key: str | None) -> None:
-        """Keep the lock line of a message without a text."""
+        """Keep the lock line of a message that no longer has a text."""
         line = self.lock.get((self.locale, key or ""))
         if key is not None and line is not None:
             self.merged.lines.setdefault((self.locale, key), line)

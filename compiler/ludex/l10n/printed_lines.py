@@ -166,8 +166,8 @@ class Witness:
         return same and self._is_target_same(text, target, line, given)
 
     def is_said(self, text: Text, target: tuple[str, ...], before: Before, printed: tuple[str, ...]) -> bool:
-        """Return whether a text and its translation contain what an earlier source and its translation
-        `printed`.
+        """Return whether a text and its translation contain a former source and its translation, as printed
+        before.
         """
         both = ((self._game.language, before.source, text.source), (self._locale, printed, target))
         return all(

@@ -248,7 +248,7 @@ class Example(Situation):
                 self._unknown(self.entry.span(where), expressions.ANYTHING, each, words)
 
     def _means_something(self, name: str) -> bool:
-        """Return whether a name is defined in `given`, or is the slug of an entry, a word, or a space."""
+        """Return whether a name is known: defined in `given`, or the slug of an entry, a word, or a space."""
         word = to_identifier(name.rpartition("/")[2])
         return (
             self.game.is_incomplete  # it may be the name of a space that is not known

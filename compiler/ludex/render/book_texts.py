@@ -72,7 +72,7 @@ class PackTexts:
         return [(key, passage) for key, passage in self._passages.items() if passage is not None]
 
     def _say(self, key: str) -> Passage | None:
-        """Return the sentences of abilities and steps that replace a text that its entry omits."""
+        """Return the sentences of abilities and steps that stand for an omitted text."""
         found: list[Passage] = []
         for name, given in list_sentences(self._pack, key, self._source):
             found.append(self._fill_text(name, self.raw(name), given))

@@ -18,7 +18,7 @@ _UNSEEN = {"\u00a0", "\u202f", "\u2060", "\u200b", "\u200d", "\ufeff", "\u00ad"}
 
 
 class SourceLocations(Protocol):
-    """Locates things in the sources."""
+    """Protocol: locates texts, fields and words of entries in the sources."""
 
     def find_text(self, key: str, locale: str, part: str = "") -> Span:
         """Return the span of a text in that language, or a part of it: in YAML, or in a catalogue."""

@@ -141,7 +141,7 @@ def _find_node_marks(kind: Kind | None) -> frozenset[str]:
 
 
 def _find_seat_options(world: World) -> frozenset[str]:
-    """The options that each seat has for itself, which are run-time fields of seats."""
+    """Return the options that each seat has for itself, which are run-time fields of seats."""
     declared = (entry.data.get("options", {}) for entry in world.entries_of("game", "module"))
     return frozenset(slug for each in declared for slug, option in each.items() if option.get("of") == "seat")
 

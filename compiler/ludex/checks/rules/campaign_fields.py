@@ -86,7 +86,7 @@ def check(world: World) -> Iterator[Finding]:
 
 
 def _find_idle_scopes(world: World) -> Iterator[Finding]:
-    """What has the scope of a campaign in a game that has none."""
+    """Yield the things with the scope of a campaign, in a game that has no campaign."""
     manifest = world.manifest
     if manifest is None or "campaign" in manifest.data:
         return

@@ -75,7 +75,9 @@ def _state(about: os.stat_result) -> State:
 
 
 def _link(path: str) -> Iterator[Any]:
-    """Yield a link's target text, and the state of the target; a link is never trusted (see `Known`)."""
+    """Yield a link's target text, and the state of the target; the state of a link is never trusted (see
+    `LastStates`).
+    """
     with suppress(OSError):
         yield os.readlink(path)
         os.stat(path)  # a chain of too many links is not resolved, which would take as many steps

@@ -165,7 +165,7 @@ class GameRules:
         return found if all(self._holds_still(*each) for each in found["borrowed"]) else None
 
     def _holds_still(self, entry_id: str, pointer: str, tree: Plain) -> bool:
-        """Return whether a constant of another entry that was compiled into rules is unchanged."""
+        """Return whether a constant of another entry, compiled into these rules, is unchanged."""
         now = read_constant(self.game, entry_id, tuple(pointer.split("/")))
         return bool((None if now is None else now.tree) == tree)
 

@@ -2,7 +2,7 @@
 
 It makes the same checks as the reference, most of them at no cost: Python refuses to add none or a text to a
 number, and the bound check of a sum refuses anything that is not a number. The kind of failure is determined
-afterwards (`failing`).
+afterwards (`tracebacks`).
 """
 
 from __future__ import annotations

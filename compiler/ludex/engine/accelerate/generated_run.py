@@ -300,8 +300,8 @@ class PreparedSetup:
     def game(self, seed: int, blind: Sequence[Chance] = (), *, taking: bool = False) -> Game:
         """Return a game at its first question that must be seen.
 
-        Seats with a random source in `blind`, by rank, answer simple questions inline: see `Swift`. With
-        `taking`, the run records in `taken` which entries each seat chose.
+        Seats with a random source in `blind`, by rank, answer simple questions inline: see `GeneratedRun`.
+        With `taking`, the run records in `taken` which entries each seat chose.
         """
         state = self.state.clone()
         state.seed = seed

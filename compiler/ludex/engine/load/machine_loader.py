@@ -111,8 +111,10 @@ def load(pack: Pack) -> Machine:
 
 
 def list_former_ids(records: Sequence[EntryRecord]) -> Iterator[tuple[str, int]]:
-    """The ids that entries had before, with their numbers, those of an entry from the first to the last. An
-    item is renamed with the entry that it lives in."""
+    """Return the former ids of entries, with their numbers, in the order of renaming.
+
+    An item is renamed together with the entry that contains it.
+    """
     was = {each.id: each.was for each in records if each.was}
     for each in records:
         owner = find_owner_id(each.id)

@@ -93,7 +93,7 @@ def is_overlapping_on_way(disc: Disc, end: Point, shape: Shape) -> bool:
 
 
 def _apart(edge: Edge, start: Point, end: Point, margin: int) -> bool:
-    """Return whether two lines are farther apart than a margin, by their bounding boxes: a quick test."""
+    """Return whether the bounding boxes of two lines are farther apart than a margin: a quick test."""
     (a, b), (c, d) = edge
     left, low, right, high = make_box(start, end)
     return (
@@ -121,7 +121,7 @@ def is_line_entering(start: Point, end: Point, shape: Shape) -> bool:
 
 
 def _threads(start: Point, end: Point, polygon: Polygon) -> bool:
-    """Return whether a line that meets the border at corners runs inside between two of them."""
+    """Return whether a line that meets the border only at corners runs inside between two of them."""
     length = square_distance(start, end)
     if not length:
         return False

@@ -132,7 +132,9 @@ def _find_shape_ranges(start: Point, end: Point, shape: Shape) -> Iterator[Cross
 
 
 def _reach_of_disc(start: Point, end: Point, disc: Disc) -> Iterator[CrossRange]:
-    """Yield the range that a circle covers: its whole width between the ends, less beyond them."""
+    """Return the range of a swath's width that a circle covers: its whole width between the ends, less beyond
+    them.
+    """
     length, ahead = square_distance(start, end), project_on_line(start, end, disc.centre)
     beyond = -ahead if ahead < 0 else max(ahead - length, 0)
     under = disc.radius**2 * length - beyond * beyond

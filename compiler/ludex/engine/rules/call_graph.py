@@ -11,7 +11,7 @@ from ludex.expr.tree_types import Linked
 
 
 def find_winding_formulas(machine: Machine) -> frozenset[int]:
-    """Return formulas that may call themselves, whose depth (and no others') both engines count."""
+    """Return formulas that may call themselves: both engines count the depth of these, and of no others."""
     return find_recursive(
         {each.number: frozenset(_find_called_formulas(machine, each.value)) for each in machine.formulas}
     )

@@ -1,7 +1,7 @@
 """Interpreter: runs linked statements from one question to the next. The reference engine.
 
-As the reference, it executes the linked statements one by one. `ops` has the effect of each statement,
-`asked` the options of a question. An accelerator runs the same frames over the same state.
+It executes the linked statements one by one. `verbs` has the effect of each statement, `ask` the options of a
+question. The accelerator runs the same frames over the same state.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ HEADING, TOLD = "heading", "told"
 
 
 def is_telling(pointer: str) -> bool:
-    """Return whether a rule only describes: a step, or the value of a slot in a condition's text.
+    """Return whether a rule only describes: it tells of a step, or fills a slot in a condition's text.
 
     Such a rule decides nothing. The arguments that orders of policies give to their acts do decide.
     """

@@ -202,12 +202,12 @@ _MARKED = Bilingual(
     "cette traduction est marquée comme à réviser (fuzzy)",
 )
 _NO_SINGULAR = Bilingual(
-    "the singular is not translated, the plural is",
-    "le singulier n’est pas traduit, alors que le pluriel l’est",
+    "the plural is translated, but the singular is not: translate it too",
+    "le pluriel est traduit, mais pas le singulier\u00a0: traduisez-le aussi",
 )
 _NO_PLURAL = Bilingual(
-    "the plural is not translated, the singular is",
-    "le pluriel n’est pas traduit, alors que le singulier l’est",
+    "the singular is translated, but the plural is not: translate it too",
+    "le singulier est traduit, mais pas le pluriel\u00a0: traduisez-le aussi",
 )
 
 

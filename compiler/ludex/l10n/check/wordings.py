@@ -83,7 +83,8 @@ _MOST_SLIPS = 2_000
 class Wording:
     """A parsed wording with its slips.
 
-    A `strict` one may name nothing but its slots; for a translation, `comparing` checks that.
+    A `strict` one may name nothing but its slots; for a translation, the comparison with its source checks
+    that.
     """
 
     def __init__(

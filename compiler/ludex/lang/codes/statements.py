@@ -316,10 +316,10 @@ NOTHING_COVERED = declare_code(
     Severity.INFO,
     title=Bilingual("Piece on top that covers nothing", "Pièce du dessus qui ne couvre rien"),
     says=Bilingual(
-        "pieces on a space of “{place}” all stay in force, even under the one put on top here: use `live: "
-        "top` if it covers them",
-        "sur une case de «\u00a0{place}\u00a0», toutes les pièces restent en vigueur, même sous celle "
-        "posée ici\u00a0: employez `live: top` si elle les couvre",
+        "in “{place}”, the pieces under the one put on top here stay in force: if it covers them, write "
+        "`live: top` in the place",
+        "dans «\u00a0{place}\u00a0», les pièces sous celle qui est posée ici restent en vigueur\u00a0: si "
+        "elle les couvre, écrivez `live: top` dans le lieu",
     ),
     why=Bilingual(
         "In a place with `live: true`, the hooks, changes and offers of all pieces apply, even if several "

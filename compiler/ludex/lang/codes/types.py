@@ -148,7 +148,11 @@ NO_TYPE = declare_code(
     "TYPE009",
     Severity.ERROR,
     title=Bilingual("Unknown type", "Type inconnu"),
-    says=Bilingual("unknown type “{name}”", "type inconnu «\u00a0{name}\u00a0»"),
+    says=Bilingual(
+        "unknown type “{name}”: expected int, bool, text, place, space, point or the name of a kind",
+        "type inconnu «\u00a0{name}\u00a0»\u00a0: attendu int, bool, text, place, space, point ou le nom "
+        "d’une sorte",
+    ),
     why=Bilingual(
         "A type is `int`, `bool`, `text`, `place`, `space`, `point` or the name of a kind. `entry` before "
         "it means the entry itself; `*` after it means several, and `?` one or none.",

@@ -201,7 +201,7 @@ def read_arguments(
 def can(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
     """Read `can(attack, h, u)`: the action's name, then its arguments.
 
-    A policy can be carried out if one of its orders can.
+    For a policy, it is true if one of its orders can be carried out.
     """
     target = _step(reader, node)
     if target is not None and target.method is not None and target.method.name == AS_VALUE:

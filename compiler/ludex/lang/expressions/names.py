@@ -300,7 +300,7 @@ def _of_entry(reader: ExpressionReader, node: ast.Attribute, owner: Typed, kinds
 
 
 def _shared_place(infos: list[KindInfo], word: str) -> PlaceInfo | None:
-    """Return the place that a name means for all these kinds, if it is the same."""
+    """Return the place that a name means for all these kinds, if it is the same for all."""
     found = [each.places.get(word) for each in infos]
     return found[0] if found and all(each == found[0] for each in found) else None
 
@@ -362,10 +362,7 @@ def report_field_of_some_kinds(
 
 
 def _of_place(reader: ExpressionReader, node: ast.Attribute, owner: Typed) -> Typed:
-    """Read a named space of a place.
-
-    Or of a space its number, its place, and the fields of its node or area.
-    """
+    """Read a named space of a place; of a space, its number, its place, or a field of its node or area."""
     if isinstance(owner.type, SpaceOf):
         if node.attr == "number":
             return Typed(INT, ["number", owner.tree])

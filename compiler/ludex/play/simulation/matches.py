@@ -1,7 +1,7 @@
 """Match between bots, and the fast path for random bots.
 
-Each seat has its own random generator, as in `Chancy`, so that both ways of playing give the same game. Bots
-are still asked if the options must be seen: a list to choose, a point, an offer beside the question.
+Each seat has its own random generator, as in `GeneratedRun`, so that both ways of playing give the same game.
+Bots are still asked if the options must be seen: a list to choose, a point, an offer beside the question.
 """
 
 from __future__ import annotations
@@ -160,7 +160,7 @@ class Match:
         return bot.weighed if isinstance(bot, SearchBot) else ()
 
     def _count_choice(self, question: Question, seat: int, given: Answer | Pass) -> None:
-        """Count an answer that left a choice, and the entries that it picks."""
+        """Count an answer given where there was a choice, and the entries that it picks."""
         if leaves_choice(question):
             if self.first is None:
                 self.first = seat

@@ -258,10 +258,10 @@ COARSE_PICTURE = declare_code(
     Severity.WARNING,
     title=Bilingual("Picture too coarse for its size", "Image trop grossière pour sa taille"),
     says=Bilingual(
-        "the picture {file} has {dpi} dots per inch in “{box}”: 300 print well, and below 200 it looks "
-        "coarse",
-        "l’image {file} donne {dpi} points par pouce dans «\u00a0{box}\u00a0»\u00a0: 300 s’impriment "
-        "bien, et sous 200 l’image est grossière",
+        "the picture {file} has only {dpi} dots per inch in “{box}”: use a larger picture or a smaller "
+        "box, for 200 at least (300 print well)",
+        "l’image {file} n’a que {dpi} points par pouce dans «\u00a0{box}\u00a0»\u00a0: prenez une image "
+        "plus grande ou une boîte plus petite, pour 200 au moins (300 s’impriment bien)",
     ),
     why=Bilingual(
         "A screen shows a hundred dots to an inch and a printer three hundred. A picture that looks sharp "

@@ -194,8 +194,10 @@ LINK = "Link#"
 
 
 def tag_links(drawing: Drawing, targets: Container[str], page: int) -> Drawing:
-    """The same drawing, with each run of texts that leads to a target tagged as a link of its own. Numbers
-    of links tell those of a page from those of others.
+    """Return the same drawing, in which each run of texts that leads to a target is tagged as a link of its
+    own.
+
+    Numbers of links distinguish those of a page from those of others.
     """
     out: list[Command] = []
     before: tuple[str, tuple[str, ...]] | None = None

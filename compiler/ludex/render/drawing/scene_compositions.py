@@ -1,4 +1,4 @@
-"""Compositions of scenes: what stands where, how large, and before what.
+"""Compositions of scenes: positions and sizes of the signs, and the background.
 
 Each composition takes the choices of a scene, its subject, the signs that accompany it, its colours and its
 frame, and works in every format from a strip to a tall panel.
@@ -40,7 +40,7 @@ def _landscape(
 def _place_around(
     choices: Choices, signs: Sequence[Sign], inks: SceneInks, frame: Frame, x: float, horizon: float
 ) -> list[Command]:
-    """Draw smaller signs left and right of a place, as if further away."""
+    """Draw smaller signs left and right of a place, as if farther away."""
     out: list[Command] = []
     side = choices.pick((-1, 1)) if x == 0.5 else (1 if x < 0.5 else -1)
     for at, sign in enumerate(signs[:4]):

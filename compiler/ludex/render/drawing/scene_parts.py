@@ -45,7 +45,7 @@ class SceneInks(NamedTuple):
 
     @property
     def bright(self) -> str:
-        """The lightest colour, of what is to be seen first."""
+        """The lightest colour, of what should be seen first."""
         return self.light if luminance(self.light) > luminance(self.deep) else WHITE
 
 
@@ -93,7 +93,7 @@ class Frame:
         return make_shape(name, left, top, width, height).data
 
     def keep_within(self, x: float, size: float) -> float:
-        """Return a place across, moved so that a sign of that size is whole."""
+        """Return a horizontal position, moved so that a sign of that size stays within the frame."""
         edge = min(0.5, (0.55 * size) / self.width)
         return min(1 - edge, max(edge, x))
 

@@ -1,4 +1,4 @@
-"""Overlays: what a card covers of another side, whether it fits, and the plan that shows where."""
+"""Overlays: the part of another side that a card covers, whether it fits, and the plan that shows where."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FindSide = Callable[[str], Layout | None]
 
 
 class MisplacedOverlay(Exception):
-    """An overlay without anything it could cover: the field that says so, and the reason."""
+    """Raised for an overlay without anything to cover: the field at fault, and the reason."""
 
     def __init__(self, field: str, why: Bilingual) -> None:
         super().__init__(why.en)

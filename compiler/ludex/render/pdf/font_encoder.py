@@ -1,4 +1,4 @@
-"""Fonts of one PDF: subsets with what was written in them, and texts as codes of those."""
+"""Fonts of one PDF: subsets with the characters used, and texts encoded for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Metadata of a PDF in XMP: its title, and that it is made for those who hear it."""
+"""XMP metadata of a PDF: its title, and that it conforms to PDF/UA."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _PACKET = """<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?>
 
 
 def make_metadata(title: str) -> PDFStream:
-    """The metadata of a file, as programs read them without knowing PDF: plain, and not compressed."""
+    """Return the metadata of a file, uncompressed, so that programs can read it without parsing PDF."""
     said = escape(title).encode("ascii", "xmlcharrefreplace").decode("ascii")
     kind = PDFDictionary({"Type": PDFName("Metadata"), "Subtype": PDFName("XML")})
     stream = PDFStream(kind, _PACKET.format(title=said))

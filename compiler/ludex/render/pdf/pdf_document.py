@@ -274,7 +274,9 @@ class Document:
         self._canvas.showOutline()
 
     def link(self, name: str, box: Bounds, tags: tuple[str, ...], said: str) -> None:
-        """Link a box of this page to an anchor; `tags` are those of its text, and `said` is what it says."""
+        """Link a box of this page to an anchor; `tags` are those of its text, and `said` is what screen
+        readers say.
+        """
         canvas = self._canvas
         annotation = PDFDictionary(
             {

@@ -26,14 +26,14 @@ END_MARKED_CONTENT = "EMC"
 
 
 class _Stretch(NamedTuple):
-    """A stretch of a page: which page, and its number there."""
+    """A marked stretch of a page: the page, and the stretch's number there."""
 
     page: int
     number: int
 
 
 class _LinkArea(NamedTuple):
-    """What is clicked on to follow a link: which page it is on, and the annotation that says so."""
+    """Clickable area of a link: its page, and its annotation."""
 
     page: int
     annotation: PDFObjectReference
@@ -41,7 +41,7 @@ class _LinkArea(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class _Element:
-    """An element of the tree: a sort of content, and what it consists of."""
+    """An element of the structure tree: its type, and its contents."""
 
     role: str
     title: str = ""
@@ -121,7 +121,7 @@ class Tags:
     def add_link(
         self, page: int, tags: tuple[str, ...], annotation: PDFDictionary, reference: PDFObjectReference
     ) -> None:
-        """Add what is clicked on to the link that the tags name."""
+        """Add a clickable area to the link that the tags name."""
         element = self._find_element(tags)
         element.kids.append(_LinkArea(page, reference))
         self._links.append((annotation, element))

@@ -1,4 +1,4 @@
-"""Inks of pictures in a PDF: how much a picture in four inks lays on one spot, and which inks it uses.
+"""Inks of pictures in a PDF: the most ink that a picture puts on one spot, and which inks it uses.
 
 Pictures are read as Flate data of eight bits or as JPEG. A spot is a square of two by two dots, because a
 single dot may exceed a limit by the rounding of JPEG.

@@ -103,7 +103,9 @@ class EntryLister:
         return self._set_plain_entry(entry) if drawn is None else [drawn]
 
     def _rule(self, entry: str) -> list[Slab]:
-        """Set a rule with how it is read: after its title, beside its number, or as an item of a list."""
+        """Set a rule in the form that it has in the sheet: after its title, beside its number, or as an item
+        of a list.
+        """
         title = self.texts.passage(f"{entry}.title")
         indent = _READING
         if title:
@@ -137,8 +139,9 @@ class EntryLister:
 
     @cached_property
     def _numbered_rules(self) -> frozenset[str]:
-        """The rules that are known by their numbers: where some have titles, those that answers cite without
-        one; else all.
+        """The rules that keep their numbers.
+
+        If some rules have titles, these are the rules without one that answers cite; else all.
         """
         book = self.book
         rules = list_entries_of_kind(book, "rule")
@@ -314,7 +317,7 @@ class EntryLister:
 
 
 def _put_lead_before(title: Passage, text: Passage | None) -> Passage:
-    """A text that begins with its title in bold."""
+    """Return a text that begins with its title in bold."""
     runs = tuple(
         replace(run, bold=True) if isinstance(run, StyledText) else run
         for each in title.paragraphs

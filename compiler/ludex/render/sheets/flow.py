@@ -149,7 +149,7 @@ class Flow:
 
 
 def _leads(passage: Passage) -> bool:
-    """Whether a paragraph announces what follows: all of it is bold, as in a heading."""
+    """Return whether a paragraph announces what follows: all of it is bold, as in a heading."""
     (first, *rest) = passage.paragraphs or (Paragraph(()),)
     said = [run for run in first.runs if isinstance(run, StyledText)]
     return not rest and not first.item and bool(said) and all(run.bold for run in said)

@@ -152,7 +152,7 @@ class SlabMaker:
         return made
 
     def _can_draw(self, command: Text | Mark) -> bool:
-        """Return whether a command can be drawn; an unknown icon is reported elsewhere."""
+        """Return whether a command can be drawn; unknown icons, which cannot, are reported elsewhere."""
         return not isinstance(command, Mark) or command.icon in self.icons
 
     def gap(self, lines: float) -> Slab:

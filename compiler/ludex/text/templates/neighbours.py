@@ -174,7 +174,7 @@ class _Neighbours:
         return more or form not in list_number_forms(self.locale)
 
     def _say(self, count: int, form: str) -> str:
-        """Return what the slot prints for a number in a form."""
+        """Return the words that the slot prints for a number in a form."""
         if not self.slot.noun:
             gender = "f" if self.slot.style.endswith("-f") else "m"
             return say_number(count, gender, form, self.locale)

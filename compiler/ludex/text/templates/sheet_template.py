@@ -69,7 +69,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Assignment:
-    """A name for a value, valid from here on."""
+    """A `set` tag: gives a name to a value from here on."""
 
     name: str
     expression: Tree
