@@ -88,7 +88,7 @@ def test_texts_are_filled_with_what_rules_know_by_a_name() -> None:
     assert found.slots == {
         "picks": 2,
         "fruit": {"entry": "tree/pear"},
-        "way": {"place": "place/path", "space": 0},
+        "way": {"place": "place/path", "space": 1},
         "crop": 3,
     }
     assert found.tree["shown"]["slots"] == found.slots
