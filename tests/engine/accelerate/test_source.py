@@ -21,7 +21,7 @@ from tests.engine.accelerate.worlds import PLAYED, machine
 from tests.engine.building import World, formula, routine
 
 OWN = re.compile(r"[KCcrfqevtx]\d+|[RSEBWXMGANDUZLdpkocts]")
-PYTHON = {"len", "tuple", "sum", "next", "min", "max", "any", "all", "sorted", "abs", "int", "StopIteration"}
+PYTHON = {"len", "type", "tuple", "sum", "next", "min", "max", "any", "all", "sorted", "abs", "int", "StopIteration"}
 TWO = {"n": "int", "m": "int"}
 REST = ["ask", {"menu": [{"name": "rest", "do": []}]}]
 

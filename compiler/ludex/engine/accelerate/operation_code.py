@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ludex.engine.accelerate import comprehension_code as lists
-from ludex.engine.accelerate.source_writer import is_atom
+from ludex.engine.accelerate.source_writer import is_atom, is_number
 from ludex.expr.tree_types import Linked
 
 if TYPE_CHECKING:
@@ -177,15 +177,30 @@ _PLAIN_OPERATIONS = BOOLEAN_OPERATIONS | frozenset(
 """Operations whose value is never a list."""
 
 
-def _is_plain(tree: Linked) -> bool:
+def _is_plain(my: ExpressionWriter, tree: Linked) -> bool:
     """Return whether a value is certainly not a list, so that comparing it costs almost nothing."""
-    return type(tree) is not tuple or tree[0] in _PLAIN_OPERATIONS
+    if type(tree) is not tuple:
+        return True
+    if tree[0] == "data":
+        return my.plan.has_plain_values(tree[1])
+    return tree[0] in _PLAIN_OPERATIONS
 
 
-def _write_equality(form: str, my: ExpressionWriter, a: Linked, b: Linked) -> str:
-    if _is_plain(a) or _is_plain(b):
-        return f"({my.value(a)} {'==' if form == '{}' else '!='} {my.value(b)})"
-    return form.format(f"equal(S, {my.value(a)}, {my.value(b)})")
+def _write_equality(sign: str, my: ExpressionWriter, a: Linked, b: Linked) -> str:
+    one, other = my.value(a), my.value(b)
+    if _is_plain(my, a) or _is_plain(my, b) or is_number(one) or is_number(other):
+        return f"({one} {sign} {other})"
+    charged = "equal" if sign == "==" else "not equal"
+    if my.iterable and not (is_atom(one) and is_atom(other)):
+        return f"({charged}(S, {one}, {other}))"
+    # Most values are numbers, texts or pieces, which is seen from either side. The other tests are rare.
+    first, one = my.bind_inline(one)
+    second, other = my.bind_inline(other)
+    if first != one and second != other:
+        test = f"(type({first}) is int) | (type({second}) is int)"
+    else:
+        test = f"type({first if first != one else second}) is int"
+    return f"({one} {sign} {other} if {test} else {charged}(S, {one}, {other}))"
 
 
 _FEW = 16
@@ -193,7 +208,7 @@ _FEW = 16
 
 
 def _write_search(my: ExpressionWriter, wanted: Linked, items: Linked) -> str:
-    if type(items) is tuple and items[0] in ("list", "seats") and len(items) <= _FEW and _is_plain(wanted):
+    if type(items) is tuple and items[0] in ("list", "seats") and len(items) <= _FEW and _is_plain(my, wanted):
         return f"({my.value(wanted)} in {my.value(items)})"
     return f"in_(S, {my.value(wanted)}, {my.value(items)})"
 
@@ -203,8 +218,8 @@ OPERATION_WRITERS: dict[str, OperationWriter] = {
     **{sign: partial(_write_bounded, sign) for sign in ("+", "-", "//")},
     **{name: partial(_leave_to_reference, name) for name in ("would", "would_method", "odds")},
     **{word: partial(_write_junction, word) for word in ("and", "or")},
-    "==": partial(_write_equality, "{}"),
-    "!=": partial(_write_equality, "(not {})"),
+    "==": partial(_write_equality, "=="),
+    "!=": partial(_write_equality, "!="),
     "in": _write_search,
     "global": lambda my, number: f"{my.writer.short('G')}[{number:d}]",
     "option": lambda my, number: my.writer.constant(my.plan.options[number]),

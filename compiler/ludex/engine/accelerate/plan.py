@@ -6,6 +6,7 @@ Hooks and changes count if something could put them in force: a module in play, 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from types import NoneType
 from typing import TYPE_CHECKING, Any
 
 from ludex.core.verbs import VERBS
@@ -162,6 +163,8 @@ def find_written_slots(body: Iterable[Statement]) -> Iterator[int | None]:
 
 _MAX_INLINED_OPERATIONS = 40
 """Formulas with at most this many operations are inlined where they are called."""
+PLAIN_TYPES = frozenset((int, str, bool, NoneType, type(MISSING)))
+"""Types of values in which there is nothing to look through."""
 
 
 class Plan:
@@ -180,6 +183,7 @@ class Plan:
         self.constants = Constants()
         self.places = LinePositions()
         self._tables: dict[str, dict[int, Any]] = {}
+        self._plain: dict[str, bool] = {}
         self._kinds: dict[frozenset[str], tuple[bool, ...]] = {}
         self._ranks: dict[int, dict[int, int]] = {}
         self._writing: list[int] = []
@@ -190,6 +194,12 @@ class Plan:
             values = enumerate(self.machine.tables[field])
             self._tables[field] = {entry: value for entry, value in values if value is not MISSING}
         return self.constants.name(self._tables[field])
+
+    def has_plain_values(self, field: str) -> bool:
+        """Return whether no entry has a list in a field."""
+        if field not in self._plain:
+            self._plain[field] = all(type(each) in PLAIN_TYPES for each in self.machine.tables[field])
+        return self._plain[field]
 
     def of_kinds(self, kinds: frozenset[str]) -> tuple[bool, ...]:
         """Return, for each entry, whether it is of one of these kinds."""

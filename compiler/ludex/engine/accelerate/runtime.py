@@ -90,10 +90,20 @@ def charge_operands(name: str) -> Callable[..., Value]:
 
 
 def are_equal(state: State, a: Value, b: Value) -> bool:
-    """Compare two values; lists cost their weight."""
+    """Compare two values; lists cost their weight, and a space, which is a short one, a step."""
     if type(a) in _LISTS and type(b) in _LISTS:
-        spend(state, values.weigh_both(a, b))
+        spend(state, 1 if _is_space(a) or _is_space(b) else values.weigh_both(a, b))
     return bool(a == b)
+
+
+def _is_space(value: Value) -> bool:
+    return type(value) is tuple and len(value) == 2 and type(value[0]) is int and type(value[1]) is int
+
+
+def contains(state: State, wanted: Value, items: Value) -> bool:
+    """Search a list for a value; a list is searched for among lists at their weight."""
+    spend(state, len(items) if type(wanted) not in _LISTS or _is_space(wanted) else values.weigh(items))
+    return wanted in items
 
 
 def select_lowest(state: State, items: Value, key: Callable[[Value], Value]) -> Value:
@@ -154,6 +164,7 @@ NAMES: Mapping[str, Any] = {
     "one": values.require_single,
     "total": values.sum_values,
     "equal": are_equal,
+    "in_": contains,
     "sorted_": sort_items,
     "lowest_": select_lowest,
     **{
@@ -162,7 +173,7 @@ NAMES: Mapping[str, Any] = {
     },
     **{
         f"{name}_": charge_operands(name)
-        for name in ("in", "index", "lookup", "sum", "min", "max", "distinct", "subsets", "fills")
+        for name in ("index", "lookup", "sum", "min", "max", "distinct", "subsets", "fills")
     },
 }
 """The names that generated source may use besides its own; none of its own begins like these."""

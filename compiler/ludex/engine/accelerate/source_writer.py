@@ -14,6 +14,7 @@ from typing import Any
 from ludex.expr.tree_types import Value
 
 _ATOM = re.compile(r"[A-Za-z]\w*|\d+|\(-\d+\)")
+_NUMBER = re.compile(r"\d+|\(-\d+\)")
 At = tuple[str, int]
 """A program and a point of it."""
 
@@ -160,3 +161,8 @@ class FunctionWriter:
 def is_atom(source: str) -> bool:
     """Return whether evaluating the source again costs nothing and gives the same value."""
     return _ATOM.fullmatch(source) is not None
+
+
+def is_number(source: str) -> bool:
+    """Return whether the source is a number, which stands for an entry, a piece or a place as well."""
+    return _NUMBER.fullmatch(source) is not None
