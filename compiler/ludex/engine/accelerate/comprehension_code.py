@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ludex.engine.accelerate.known_values import find_item_sort
+from ludex.engine.accelerate.loop_code import can_write_loops, write_items, write_loops, write_options
 from ludex.expr.tree_types import Linked
 
 if TYPE_CHECKING:
@@ -34,6 +36,8 @@ def write_comprehension(
         items = _find_known_items(my, list_)
         if items is not None and my.copies * len(items) <= _MOST_COPIES:
             return _unroll_comprehension(my, how, slot, items, conditions, body, test)
+    if can_write_loops(my, len(loops)):
+        return write_loops(my, how, loops, body)
     with my.bindings():
         heads = _write_loop_heads(my, loops)
         with my.maybe():
@@ -46,6 +50,7 @@ def _write_loop_heads(my: ExpressionWriter, loops: Sequence[Loop]) -> list[str]:
     for rank, (slot, list_, conditions) in enumerate(loops):
         source = _write_iterable(my, list_, outermost=rank == 0)
         name = my.slots[slot] = my.writer.fresh("x")
+        my.writer.known[name] = find_item_sort(my, list_)
         with my.maybe():
             tests = "".join(f" if {my.test(each)}" for each in conditions)
         heads.append(f"for {name} in {source}{tests}")
@@ -55,10 +60,7 @@ def _write_loop_heads(my: ExpressionWriter, loops: Sequence[Loop]) -> list[str]:
 def _write_iterable(my: ExpressionWriter, list_: Linked, outermost: bool) -> str:
     """Write a list to iterate over, and the steps that its items cost."""
     if outermost and my.sure:
-        name = my.named(my.value(list_))
-        my.writer.line(f"S.fuel -= len({name})")
-        my.writer.line("if S.fuel < 0: spent()")
-        return name
+        return write_items(my, list_)
     with my.maybe(iterable=True):
         return f"each(S, {my.value(list_)})"
 
@@ -144,6 +146,8 @@ def write_picked_items(
     """Write the items that can be picked as a Python list; `form` is the source of each."""
     if not conditions and form == "{}":
         return _write_iterable(my, list_, outermost=True)
+    if can_write_loops(my, 1):
+        return write_options(my, slot, list_, conditions, form)
     with my.bindings():
         (head,) = _write_loop_heads(my, [(slot, list_, conditions)])
     return f"[{form.format(head.split(' ', 2)[1])} {head}]"

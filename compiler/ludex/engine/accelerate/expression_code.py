@@ -11,8 +11,9 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from ludex.engine.accelerate import comprehension_code as lists
+from ludex.engine.accelerate.loop_code import join_parts, write_junction
 from ludex.engine.accelerate.operation_code import OPERATION_WRITERS
-from ludex.engine.accelerate.source_writer import FunctionWriter, is_atom
+from ludex.engine.accelerate.source_writer import FunctionWriter, is_atom, is_mark
 from ludex.expr.operation_table import MAX_NUMBER
 from ludex.expr.tree_types import Linked, Node
 
@@ -44,6 +45,8 @@ class ExpressionWriter:
         """Whether the current code is evaluated once, so that harmless values may be read before it."""
         self.copies = 1
         """How many copies of the current code are in the source."""
+        self.repeated = False
+        """Whether the current code is within a loop whose items are paid for."""
         self._depth = 0
 
     @contextmanager
@@ -90,10 +93,28 @@ class ExpressionWriter:
         return source
 
     def write_junction(self, tree: Node) -> str:
+        if self.sure and not self.iterable:
+            return write_junction(self, tree[0], tree[1:])
         parts = [self.test(tree[1])]
         with self.maybe():
             parts += [self.test(each) for each in tree[2:]]
-        return f"({f' {tree[0]} '.join(parts)})"
+        return join_parts(tree[0], parts)
+
+    def capture(self, tree: Linked, test: bool = False) -> tuple[list[str], str]:
+        """Write source one level deeper; return the lines that have to stand before it, and the source."""
+        writer, kept, loaded = self.writer, self.writer.lines, self.writer.loaded
+        writer.lines, writer.loaded = [], loaded.copy()
+        with writer.deeper():
+            source = self.test(tree) if test else self.value(tree)
+        lines, writer.lines, writer.loaded = writer.lines, kept, loaded
+        return [] if all(is_mark(each) for each in lines) else lines, source
+
+    @contextmanager
+    def loop(self) -> Iterator[None]:
+        """Mark the code written in this context as evaluated for each item of a list."""
+        kept, self.repeated = self.repeated, True
+        yield
+        self.repeated = kept
 
     def values(self, trees: Iterable[Linked]) -> list[str]:
         return [self.value(each) for each in trees]
@@ -103,6 +124,12 @@ class ExpressionWriter:
 
     def list(self, trees: Iterable[Linked]) -> str:
         return f"[{', '.join(self.values(trees))}]"
+
+    def bind_extra(self, name: str) -> int:
+        """Return a slot for a name in the source, beside those of the rule."""
+        slot = -1 - self.writer.count
+        self.slots[slot] = name
+        return slot
 
     def named(self, source: str) -> str:
         """Assign a value to a name if that is allowed; otherwise return its source, to be used once."""

@@ -21,7 +21,8 @@ from ludex.engine.rules.run import MAX_FRAMES, Run
 from ludex.engine.rules.setup import lay_out, make_initial_state
 from ludex.engine.rules.verbs import VERBS
 from ludex.engine.state import chance
-from ludex.engine.state.state import Frame, State, Step
+from ludex.engine.state.piece_operations import index_place
+from ludex.engine.state.state import Frame, Spots, State, Step
 from ludex.engine.state.views import can_see
 from ludex.expr.evaluator import evaluate
 from ludex.expr.failure import Failure
@@ -90,6 +91,16 @@ class GeneratedRun(Run):
             state = self.state
             self.program = get_program(self.machine, state.playing, state.options, state.seats)
         return self.program
+
+    def find_spots(self) -> Spots:
+        """Return the pieces of each space, which are kept up to date from now on."""
+        state = self.state
+        if state.spots is None:
+            found = Spots(dict.fromkeys(self.get_program().plan.list_spaces(), ()))
+            for place in range(len(state.members)):
+                index_place(state, found, place)
+            state.spots = found
+        return state.spots
 
     def value(self, tree: Linked, frame: Frame) -> Value:
         known = self.get_program().values.get(id(tree))

@@ -10,6 +10,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ludex.engine.accelerate import comprehension_code as lists
+from ludex.engine.accelerate.known_values import BOOLEAN_OPERATIONS, EDGE, find_sort, is_edge_list, is_short
+from ludex.engine.accelerate.loop_code import write_choice, write_default
 from ludex.engine.accelerate.source_writer import is_atom, is_number
 from ludex.expr.tree_types import Linked
 
@@ -18,27 +20,6 @@ if TYPE_CHECKING:
 
 OperationWriter = Callable[..., str]
 """Takes the writer of expressions and the operands."""
-BOOLEAN_OPERATIONS = frozenset(
-    {
-        "==",
-        "!=",
-        "<",
-        "<=",
-        ">",
-        ">=",
-        "not",
-        "none?",
-        "in",
-        "is",
-        "empty",
-        "and",
-        "or",
-        "can",
-        "playing",
-        "fills",
-    }
-)
-"""Operations that always give a boolean."""
 
 
 def _write_members(my: ExpressionWriter, place: Linked) -> str:
@@ -52,6 +33,31 @@ def _write_owned(my: ExpressionWriter, place: int, piece: Linked) -> str:
     if is_atom(source):
         return f"({my.writer.short('B')}[{source}] + {ranks}[{my.writer.short('E')}[{source}]])"
     return f"R.owned({place:d}, {source})"
+
+
+def _write_beside(name: str, my: ExpressionWriter, space: Linked) -> str:
+    """Write what leaves a space, which is known before the game on the game's own maps."""
+    source = my.value(space)
+    if my.iterable and not is_atom(source):
+        return f"R.{name}({source})"
+    look, known = my.bind_inline(source)
+    return f"({my.plan.space_table(name)}.get({look}) or R.{name}({known}))"
+
+
+def _write_node(my: ExpressionWriter, field: str, space: Linked) -> str:
+    source, name = my.value(space), my.writer.constant(field)
+    if my.iterable and not is_atom(source):
+        return f"R.node({name}, {source})"
+    look, known = my.bind_inline(source)
+    table = my.plan.node_table(field)
+    return f"({table}[{known}] if {look} in {table} else R.node({name}, {known}))"
+
+
+def _write_get(my: ExpressionWriter, name: str, struct: Linked) -> str:
+    key = my.writer.constant(name)
+    if find_sort(my, struct) == EDGE and my.plan.has_edge_field(name):
+        return f"{my.value(struct)}[{key}]"
+    return f"({my.value(struct)}).get({key})"
 
 
 def _write_function(my: ExpressionWriter, number: int, trees: tuple[Linked, ...]) -> str:
@@ -96,12 +102,16 @@ def _write_junction(word: str, my: ExpressionWriter, *trees: Linked) -> str:
 
 def _write_if(my: ExpressionWriter, condition: Linked, then: Linked, otherwise: Linked) -> str:
     test = my.test(condition)
+    if my.sure and not my.iterable:
+        return write_choice(my, test, then, otherwise)
     with my.maybe():
         return f"({my.value(then)} if {test} else {my.value(otherwise)})"
 
 
 def _write_else(my: ExpressionWriter, a: Linked, b: Linked) -> str:
     source = my.value(a)
+    if my.sure and not my.iterable:
+        return write_default(my, source, b)
     with my.maybe():
         other = my.value(b)
     if my.iterable and not is_atom(source):
@@ -129,14 +139,11 @@ def _leave_to_reference(name: str, my: ExpressionWriter, *operands: Linked) -> s
 
 _FORMS = {
     "abilities": "R.abilities_of({})",
-    "on": "R.on({})",
     "spaceof": "R.space_of({})",
     "owner": "R.owner({})",
     "ownerof": "R.owner_of({})",
     "position": "R.position({})",
     "known": "R.known({}, {})",
-    "near": "R.near({})",
-    "edges": "R.edges({})",
     "spaces": "R.spaces({})",
     "space": "R.space({}, {})",
     "whereis": "lying(S, {})",
@@ -171,24 +178,10 @@ _FORMS = {
 }
 """Operations with a fixed form of source: `{}` for each operand."""
 
-_PLAIN_OPERATIONS = BOOLEAN_OPERATIONS | frozenset(
-    "+ - * // % neg abs least most count sum entryof whereis owner ownerof quantity index odds".split()
-)
-"""Operations whose value is never a list."""
-
-
-def _is_plain(my: ExpressionWriter, tree: Linked) -> bool:
-    """Return whether a value is certainly not a list, so that comparing it costs almost nothing."""
-    if type(tree) is not tuple:
-        return True
-    if tree[0] == "data":
-        return my.plan.has_plain_values(tree[1])
-    return tree[0] in _PLAIN_OPERATIONS
-
 
 def _write_equality(sign: str, my: ExpressionWriter, a: Linked, b: Linked) -> str:
     one, other = my.value(a), my.value(b)
-    if _is_plain(my, a) or _is_plain(my, b) or is_number(one) or is_number(other):
+    if is_short(my, a) or is_short(my, b) or is_number(one) or is_number(other):
         return f"({one} {sign} {other})"
     charged = "equal" if sign == "==" else "not equal"
     if my.iterable and not (is_atom(one) and is_atom(other)):
@@ -208,7 +201,9 @@ _FEW = 16
 
 
 def _write_search(my: ExpressionWriter, wanted: Linked, items: Linked) -> str:
-    if type(items) is tuple and items[0] in ("list", "seats") and len(items) <= _FEW and _is_plain(my, wanted):
+    if type(items) is tuple and items[0] in ("list", "seats") and len(items) <= _FEW and is_short(my, wanted):
+        return f"({my.value(wanted)} in {my.value(items)})"
+    if is_edge_list(my, items) and is_short(my, wanted):
         return f"({my.value(wanted)} in {my.value(items)})"
     return f"in_(S, {my.value(wanted)}, {my.value(items)})"
 
@@ -228,7 +223,10 @@ OPERATION_WRITERS: dict[str, OperationWriter] = {
     "data": lambda my, field, entry: f"{my.plan.table(field)}[{my.value(entry)}]",
     "entryof": lambda my, piece: f"{my.writer.short('E')}[{my.value(piece)}]",
     "is": lambda my, entry, kinds: f"{my.writer.constants.name(my.plan.of_kinds(kinds))}[{my.value(entry)}]",
-    "node": lambda my, field, space: f"R.node({my.writer.constant(field)}, {my.value(space)})",
+    "node": _write_node,
+    "on": lambda my, space: f"{my.writer.short('H')}[{my.value(space)}]",
+    "near": partial(_write_beside, "near"),
+    "edges": partial(_write_beside, "edges"),
     "named": lambda my, place, name: f"R.named({my.value(place)}, {my.writer.constant(name)})",
     "members": _write_members,
     "seats": lambda my: my.writer.constant(my.plan.seats),
@@ -240,7 +238,7 @@ OPERATION_WRITERS: dict[str, OperationWriter] = {
     "can": _write_can,
     "plane": lambda my, name, trees: f"R.plane({my.writer.constant(name)}, {my.list(trees)})",
     "local": lambda my, slot: my.slot(slot),
-    "get": lambda my, name, struct: f"({my.value(struct)}).get({my.writer.constant(name)})",
+    "get": _write_get,
     "least": partial(_write_extreme, "min"),
     "most": partial(_write_extreme, "max"),
     "*": lambda my, a, b: my.bounded(f"+{my.value(a)} * +{my.value(b)}"),

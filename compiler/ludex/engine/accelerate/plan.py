@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any
 from ludex.core.verbs import VERBS
 from ludex.engine.accelerate.source_writer import Constants, LinePositions, is_atom
 from ludex.engine.ask.ask_statement import Ask
-from ludex.engine.load.entry_data import MISSING
+from ludex.engine.load.entry_data import MISSING, convert_fields
 from ludex.engine.rules.call_graph import find_recursive, walk_operations
-from ludex.engine.rules.machine import Machine
+from ludex.engine.rules.machine import Machine, PlaceType
 from ludex.engine.rules.routines import AnyWatcher, Hook, Routine, Statement, Watch
 from ludex.engine.state.state import PHASES
+from ludex.expr.protocols import Space
 
 if TYPE_CHECKING:
     from ludex.engine.accelerate.expression_code import ExpressionWriter
@@ -165,6 +166,8 @@ _MAX_INLINED_OPERATIONS = 40
 """Formulas with at most this many operations are inlined where they are called."""
 PLAIN_TYPES = frozenset((int, str, bool, NoneType, type(MISSING)))
 """Types of values in which there is nothing to look through."""
+_MOST_SHORT = 16
+"""Most items of a list that is searched without a charge."""
 
 
 class Plan:
@@ -184,6 +187,10 @@ class Plan:
         self.places = LinePositions()
         self._tables: dict[str, dict[int, Any]] = {}
         self._plain: dict[str, bool] = {}
+        self._made: list[dict[Any, Any]] = []
+        self._edges: list[Mapping[str, Any]] | None = None
+        self._spaces: dict[str, dict[Space, tuple[Any, ...]]] = {}
+        self._nodes: dict[str, dict[Space, Any]] = {}
         self._kinds: dict[frozenset[str], tuple[bool, ...]] = {}
         self._ranks: dict[int, dict[int, int]] = {}
         self._writing: list[int] = []
@@ -194,6 +201,73 @@ class Plan:
             values = enumerate(self.machine.tables[field])
             self._tables[field] = {entry: value for entry, value in values if value is not MISSING}
         return self.constants.name(self._tables[field])
+
+    def list_spaces(self) -> list[Space]:
+        """Return the spaces of the game's own maps, which are known before it begins."""
+        return [space for sort, place in self._maps() for space in _number_spaces(sort, place)]
+
+    def space_table(self, name: str) -> str:
+        """Return the name of a constant that maps the spaces of the game's own maps to what leaves each.
+
+        `name` is that of the operation: `edges` or `near`.
+        """
+        if name not in self._spaces:
+            found: dict[Space, tuple[Any, ...]] = {}
+            for sort, place in self._maps():
+                for space in _number_spaces(sort, place):
+                    beside = tuple((place, each) for each in sort.map.near[space[1] - 1])
+                    found[space] = sort.map.list_edges(*space) if name == "edges" else beside
+            self._spaces[name] = found
+        return self.constants.name(self._spaces[name])
+
+    def node_table(self, field: str) -> str:
+        """Return the name of a constant that maps the spaces of the game's own maps to a field of theirs."""
+        if field not in self._nodes:
+            found = {}
+            for sort, place in self._maps():
+                for space, node in zip(_number_spaces(sort, place), sort.map.nodes, strict=True):
+                    if field in node:
+                        found[space] = node[field]
+            self._nodes[field] = found
+        return self.constants.name(self._nodes[field])
+
+    def _maps(self) -> Iterator[tuple[Any, int]]:
+        """Yield the places of the game itself that have a map, each with its instance."""
+        for sort in self.machine.places:
+            if sort.form == "graph" and sort.map is not None and sort.owner is None:
+                yield sort, self.machine.shared[sort.number]
+
+    def new_table(self) -> dict[Any, Any]:
+        """Return a new table for results of generated code that depend on the map alone."""
+        self._made.append({})
+        return self._made[-1]
+
+    def has_edge_field(self, name: str) -> bool:
+        """Return whether every edge has a field."""
+        return name == "to" or all(name in each for each in self._list_edge_fields())
+
+    def has_plain_edges(self, name: str) -> bool:
+        """Return whether every edge has a field, and none has a list there."""
+        return all(name in each and type(each[name]) in PLAIN_TYPES for each in self._list_edge_fields())
+
+    def has_short_lists(self, name: str) -> bool:
+        """Return whether a field of every edge is a short list without lists in it."""
+        return all(
+            type(each.get(name)) is tuple
+            and len(each[name]) <= _MOST_SHORT
+            and all(type(item) in PLAIN_TYPES for item in each[name])
+            for each in self._list_edge_fields()
+        )
+
+    def _list_edge_fields(self) -> list[Mapping[str, Any]]:
+        """Return the fields of all edges of maps, and the defaults of those without a map."""
+        if self._edges is None:
+            machine = self.machine
+            maps = [place.map for place in machine.places if place.map is not None]
+            found = [way.fields for each in maps for ways in each.ways for way in ways]
+            plain = convert_fields({}, machine.edge_fields, len(machine.ids), "")
+            self._edges = [*found, plain]
+        return self._edges
 
     def has_plain_values(self, field: str) -> bool:
         """Return whether no entry has a list in a field."""
@@ -251,7 +325,7 @@ class Plan:
         args = [my.named(my.value(each)) for each in trees]
         if not all(is_atom(each) for each in args):
             return None
-        if my.sure:
+        if my.sure and not my.repeated:
             my.writer.line("S.fuel -= 1")
         kept, at = (my.slots, my.size), my.writer.at
         my.slots, my.size = dict(enumerate(args)), formula.size
@@ -268,3 +342,8 @@ class Plan:
             return source
         marks = self.places.mark(inside, inside=True), self.places.mark(at, inside=True)
         return f"(\n{marks[0]}\n{source}\n{marks[1]}\n)"
+
+
+def _number_spaces(sort: PlaceType, place: int) -> Iterator[Space]:
+    assert sort.map is not None  # noqa: S101
+    return ((place, number) for number in range(1, len(sort.map.names) + 1))

@@ -14,6 +14,7 @@ from ludex.engine.state.facts import MAX_FORMULA_DEPTH, GameFacts
 from ludex.engine.state.state import FUEL, Frame, State, Step
 from ludex.expr import value_operations as values
 from ludex.expr.failure import Failure
+from ludex.expr.protocols import Space
 from ludex.expr.tree_types import Linked, Value
 from ludex.expr.value_operations import require_list_size
 
@@ -62,6 +63,24 @@ def find_place(state: State, piece: Linked) -> int | None:
     """Return the place of a piece; None for the box."""
     where = state.where[piece]
     return where if where >= 0 else None
+
+
+_MOST_SIFTED = 100_000
+
+
+def sift(
+    maps: Mapping[Space, Value], table: dict[Any, Value], key: tuple[Value, ...], found: list[Value]
+) -> tuple[Value, ...]:
+    """Remember the edges that pass conditions of the map, if the map is the game's own.
+
+    The places of pieces have other numbers in other games.
+    """
+    if key[0] not in maps:
+        return tuple(found)
+    if len(table) >= _MOST_SIFTED:
+        table.clear()
+    table[key] = tuple(found)
+    return table[key]
 
 
 def make_list(items: list[Value]) -> tuple[Value, ...]:
@@ -157,6 +176,7 @@ NAMES: Mapping[str, Any] = {
     "last": values.VALUE_OPERATIONS["last"],
     "lying": find_place,
     "listed": make_list,
+    "sifted": sift,
     "body_step": body_step,
     "created": create_pieces,
     **{name: getattr(acts, name) for name in VERBS if hasattr(acts, name)},

@@ -71,6 +71,7 @@ SHORTCUTS = {
     "W": "S.where",
     "X": "S.at",
     "M": "S.members",
+    "H": "S.spots or R.find_spots()",
     "G": "S.glob",
     "A": "R.note",
     "N": "R.note_asker",
@@ -82,7 +83,7 @@ SHORTCUTS = {
 }
 """Locals that a function sets at its start if it uses them.
 
-All are lists that stay the same objects in one state.
+All but the last are lists and the like that stay the same objects in one state.
 """
 
 
@@ -96,6 +97,8 @@ class FunctionWriter:
         self.depth = 1
         self.used: dict[str, str] = {}
         self.count = 0
+        self.known: dict[str, str | None] = {}
+        """The sorts of values that names hold, if known."""
         self.at: At = ("", 0)
         self.loaded: dict[str, tuple[str, int]] = {}
         """Sources that were read before the current statement: their names, and the indentation there."""
@@ -110,10 +113,17 @@ class FunctionWriter:
         self.depth += 1
         before = len(self.lines)
         yield
-        if all(line.lstrip().startswith("#@") for line in self.lines[before:]):
+        if all(map(is_mark, self.lines[before:])):
             self.line("pass")
         self.depth -= 1
         self.loaded = {source: each for source, each in self.loaded.items() if each[1] <= self.depth}
+
+    @contextmanager
+    def deeper(self) -> Iterator[None]:
+        """Indent the lines written in this context."""
+        self.depth += 1
+        yield
+        self.depth -= 1
 
     def mark_position(self, at: At, inside: bool = False) -> None:
         """Mark the position in the rules of the following code."""
@@ -166,3 +176,8 @@ def is_atom(source: str) -> bool:
 def is_number(source: str) -> bool:
     """Return whether the source is a number, which stands for an entry, a piece or a place as well."""
     return _NUMBER.fullmatch(source) is not None
+
+
+def is_mark(line: str) -> bool:
+    """Return whether a line only marks a position."""
+    return line.lstrip().startswith("#@")

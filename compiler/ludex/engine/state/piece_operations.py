@@ -5,11 +5,13 @@ Every piece is in one place or in none, and `where`, `at` and `members` always a
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from ludex.engine.rules.machine import Machine
 from ludex.engine.state import chance
 from ludex.engine.state.facts import GameFacts
 from ludex.engine.state.places import SPACED_FORMS
-from ludex.engine.state.state import State
+from ludex.engine.state.state import Spots, State
 from ludex.expr.failure import Failure
 from ludex.expr.protocols import Space
 from ludex.expr.tree_types import Value
@@ -36,7 +38,7 @@ def move(facts: GameFacts, what: Value, to: Destination, at: Value) -> None:
     for piece in pieces:
         if state.where[piece] == -2:
             raise Failure("gone")
-    if len(set(pieces)) < len(pieces):
+    if len(pieces) > 1 and len(set(pieces)) < len(pieces):
         pieces = tuple(dict.fromkeys(pieces))
     _spend_for_places(facts, pieces)
     remove_pieces(state, pieces)
@@ -46,26 +48,35 @@ def move(facts: GameFacts, what: Value, to: Destination, at: Value) -> None:
 def _spend_for_places(facts: GameFacts, pieces: tuple[int, ...]) -> None:
     """Spend steps for the places that pieces leave."""
     state = facts.state
-    for place in {state.where[piece] for piece in pieces}:
-        if place >= 0:
-            facts.spend(len(state.members[place]) // _BATCH)
+    for place in find_places(state, pieces):
+        facts.spend(len(state.members[place]) // _BATCH)
+
+
+def find_places(state: State, pieces: tuple[int, ...]) -> Collection[int]:
+    """Return the places where pieces lie, each once."""
+    if len(pieces) == 1:
+        place = state.where[pieces[0]]
+        return (place,) if place >= 0 else ()
+    return {state.where[piece] for piece in pieces} - {-1, -2}
 
 
 def remove_pieces(state: State, pieces: tuple[int, ...]) -> None:
     """Remove pieces from their places."""
-    members, where = state.members, state.where
-    for place in {where[piece] for piece in pieces}:
-        if place >= 0:
-            lying = members[place]
-            if len(pieces) == 1:
-                rank = lying.index(pieces[0])
-                members[place] = lying[:rank] + lying[rank + 1 :]
-            else:
-                leaving = set(pieces)
-                members[place] = tuple(piece for piece in lying if piece not in leaving)
+    members, where, at, spots = state.members, state.where, state.at, state.spots
+    for place in find_places(state, pieces):
+        lying = members[place]
+        if len(pieces) == 1:
+            rank = lying.index(pieces[0])
+            members[place] = lying[:rank] + lying[rank + 1 :]
+        else:
+            leaving = set(pieces)
+            members[place] = tuple(piece for piece in lying if piece not in leaving)
     for piece in pieces:
+        if spots is not None and at[piece] is not None:
+            spot = where[piece], at[piece]
+            spots[spot] = tuple([each for each in spots[spot] if each != piece])
         where[piece] = -1
-        state.at[piece] = None
+        at[piece] = None
 
 
 def place_pieces(facts: GameFacts, pieces: tuple[int, ...], to: Destination, at: Value) -> None:
@@ -90,11 +101,27 @@ def place_pieces(facts: GameFacts, pieces: tuple[int, ...], to: Destination, at:
     if sort.form in SPACED_FORMS or type(at) is not int:
         on_top = at == "top" or (at is None and sort.form == "stack")
         state.members[place] = pieces + lying if on_top else lying + pieces
+    spots = state.spots
+    if spots is not None and number is not None and sort.form in SPACED_FORMS:
+        spot = place, number
+        spots[spot] = pieces + spots[spot] if at == "top" else spots[spot] + pieces
     for piece in pieces:
         state.where[piece] = place
         state.at[piece] = number
         if sort.form == "bag":
             state.known.pop(piece, None)
+    if spots is not None and number is not None and sort.form not in SPACED_FORMS:
+        index_place(state, spots, place)
+
+
+def index_place(state: State, spots: Spots, place: int) -> None:
+    """Sort the pieces of a place by their spaces."""
+    found: dict[Space, tuple[int, ...]] = {}
+    for piece in state.members[place]:
+        if state.at[piece] is not None:
+            spot = place, state.at[piece]
+            found[spot] = (*found.get(spot, ()), piece)
+    spots.update(found)
 
 
 def _check_not_inside(facts: GameFacts, pieces: tuple[int, ...], place: int) -> None:
@@ -146,6 +173,8 @@ def shuffle(facts: GameFacts, place: int, stream: int) -> None:
     for piece in lying:
         state.known.pop(piece, None)
     lying = state.members[place] = chance.shuffle_pieces(state, facts.machine, stream, lying)
+    if state.spots is not None:
+        index_place(state, state.spots, place)
     facts.record_chance(stream, *(facts.machine.ids[state.entry[piece]] for piece in lying))
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from ludex.expr.protocols import Space
 from ludex.expr.tree_types import Slots, Value
 
 FUEL = 1_000_000
@@ -56,6 +57,14 @@ class Step:
         return Step(self.routine, self.args[:], self.phase, queue, self.now, self.result)
 
 
+class Spots(dict[Space, tuple[int, ...]]):
+    """The pieces of each space, in the order of their place."""
+
+    def __missing__(self, space: Space) -> tuple[int, ...]:
+        _, _ = space  # anything but a space fails, as in the reference
+        return ()
+
+
 @dataclass(slots=True)
 class State:
     """One game in progress. `clone` copies only lists, because their items are never changed in place."""
@@ -89,6 +98,8 @@ class State:
     frames: list[Frame | Step] = field(default_factory=list)
     stage: int = 0
     """The next step of the set-up; after the last, the start; after that, nothing."""
+    spots: Spots | None = field(default=None, compare=False, repr=False)
+    """The pieces of all spaces, once generated code has asked for those of one; always up to date then."""
     over: bool = False
     result: tuple[Value, ...] = ()
     """When over: (end, won); the end is its rank in `Machine.ends` or None."""
@@ -129,6 +140,7 @@ class State:
             else:
                 frames.append(each.copy())
         other.frames = frames
+        other.spots = None if self.spots is None else Spots(self.spots)
         other.stage = self.stage
         other.over = self.over
         other.result = self.result

@@ -1,0 +1,102 @@
+"""What generated code knows of values before it runs, so that it need not ask.
+
+Only what follows from the operation that makes a value counts, never what a pack declares about a local or a
+field: a pack may come from anybody.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ludex.expr.tree_types import Linked
+
+if TYPE_CHECKING:
+    from ludex.engine.accelerate.expression_code import ExpressionWriter
+
+PLAIN, SPACE, EDGE = "plain", "space", "edge"
+"""Sorts of values: a number, text, piece or entry; a space; an edge of a map."""
+_PLAIN_LISTS = frozenset(("members", "on", "seats", "range", "abilities"))
+_SPACE_LISTS = frozenset(("spaces", "near"))
+_SPACES = frozenset(("space", "spaceof", "named"))
+_SAME_ITEMS = frozenset(("reversed", "slice", "distinct", "sorted", "lowest"))
+"""Operations on a list, their first operand, whose result has only items of it."""
+
+BOOLEAN_OPERATIONS = frozenset(
+    {
+        "==",
+        "!=",
+        "<",
+        "<=",
+        ">",
+        ">=",
+        "not",
+        "none?",
+        "in",
+        "is",
+        "empty",
+        "and",
+        "or",
+        "can",
+        "playing",
+        "fills",
+    }
+)
+"""Operations that always give a boolean."""
+_PLAIN_OPERATIONS = BOOLEAN_OPERATIONS | frozenset(
+    "+ - * // % neg abs least most count sum entryof whereis owner ownerof quantity index odds".split()
+)
+"""Operations whose value is never a list."""
+
+
+def find_item_sort(my: ExpressionWriter, list_: Linked) -> str | None:
+    """Return the sort of all items of a list; None if unknown."""
+    if type(list_) is not tuple:
+        return None
+    name = list_[0]
+    if name in _PLAIN_LISTS:
+        return PLAIN
+    if name in _SPACE_LISTS:
+        return SPACE
+    if name == "edges":
+        return EDGE
+    if name in _SAME_ITEMS:
+        return find_item_sort(my, list_[1])
+    if name in ("concat", "if"):
+        found = {find_item_sort(my, each) for each in list_[-2:]}
+        return found.pop() if len(found) == 1 else None
+    if name == "list":
+        return PLAIN if all(type(each) is not tuple for each in list_[1:]) else None
+    if name == "fn" and list_[1] not in my.plan.machine.winding:
+        return find_item_sort(my, my.plan.machine.formulas[list_[1]].value)
+    return None
+
+
+def find_sort(my: ExpressionWriter, tree: Linked) -> str | None:
+    """Return the sort of a value; None if unknown. A space may also be none."""
+    if type(tree) is not tuple:
+        return PLAIN
+    name = tree[0]
+    if name == "local":
+        return my.writer.known.get(my.slot(tree[1]))
+    if name == "data":
+        return PLAIN if my.plan.has_plain_values(tree[1]) else None
+    if name == "get" and tree[1] == "to" and find_sort(my, tree[2]) == EDGE:
+        return SPACE
+    if name in _SPACES:
+        return SPACE
+    return PLAIN if name in _PLAIN_OPERATIONS else None
+
+
+def is_short(my: ExpressionWriter, tree: Linked) -> bool:
+    """Return whether comparing a value costs almost nothing: it is no list, or that of a space."""
+    return find_sort(my, tree) in (PLAIN, SPACE)
+
+
+def is_edge_list(my: ExpressionWriter, tree: Linked) -> bool:
+    """Return whether a value is a field of an edge that is a short list for all edges."""
+    return (
+        type(tree) is tuple
+        and tree[0] == "get"
+        and find_sort(my, tree[2]) == EDGE
+        and my.plan.has_short_lists(tree[1])
+    )

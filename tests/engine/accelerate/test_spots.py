@@ -1,0 +1,72 @@
+"""The pieces of each space, which generated code looks up, are always those of the places."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ludex.engine import Game, open_game
+from ludex.engine.accelerate.generated_run import GeneratedRun
+from ludex.engine.state.state import State
+from tests.engine.accelerate.differing import answered
+from tests.engine.accelerate.worlds import machine
+from tests.engine.building import World
+
+Found = dict[tuple[int, object], tuple[int, ...]]
+
+
+def lying(state: State) -> Found:
+    found: Found = {}
+    for place, pieces in enumerate(state.members):
+        for piece in pieces:
+            if state.at[piece] is not None:
+                spot = place, state.at[piece]
+                found[spot] = (*found.get(spot, ()), piece)
+    return found
+
+
+def known(game: Game) -> Found:
+    assert isinstance(game.run, GeneratedRun)
+    return {spot: pieces for spot, pieces in game.run.find_spots().items() if pieces}
+
+
+@pytest.mark.parametrize("name", ["draughts", "fleuve", "windmill", "alkoor"])
+def test_pieces_of_spaces_in_random_games(name: str) -> None:
+    game = open_game(machine(name), seats=max(machine(name).fewest, 1), engine="accelerated")
+    chance = Random(3)  # noqa: S311
+    for _ in range(40):
+        if game.question is None:
+            break
+        assert known(game) == lying(game.state)
+        answered(game, game.question.random(chance))
+
+
+def test_a_fork_has_spaces_of_its_own() -> None:
+    game = open_game(machine("draughts"), seats=2, engine="accelerated")
+    before = known(game)
+    other = game.fork()
+    other.answer(0)
+    assert known(game) == before == lying(game.state)
+    assert known(other) == lying(other.state) != before
+
+
+def test_pieces_put_on_top_are_found_on_top(tmp_path: Path) -> None:
+    made = World(tmp_path).entry("card/bee").entry("card/ant")
+    made.place("track", form="slots", length=3)
+    first = ["first", ["on", ["space", ["place", "place/track"], 2]]]
+    create = {"count": None, "as": None, "to": ["space", ["place", "place/track"], 2]}
+    made.main(
+        ["create", {"entry": ["entry", "card/bee"], **create}],
+        ["log", "n", [["n", ["piece", "card"], first]]],
+        ["create", {"entry": ["entry", "card/ant"], **create, "at": "top"}],
+        ["log", "n", [["n", ["piece", "card"], first]]],
+        ["shuffle", ["place", "place/track"], "deck"],
+        ["log", "n", [["n", ["piece", "card"], first]]],
+        ["ask", {"menu": [{"name": "rest", "do": []}]}],
+    )
+    games = [made.open(engine=engine) for engine in ("reference", "accelerated")]
+    assert games[0].error is None
+    assert games[0].log == games[1].log
+    assert known(games[1]) == lying(games[1].state)
