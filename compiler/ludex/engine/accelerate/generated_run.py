@@ -7,9 +7,9 @@ functions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import CodeType
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ludex.engine.accelerate.program import GeneratedProgram, get_program
 from ludex.engine.accelerate.runtime import CANCELLED, WAITING, GameOver, body_step
@@ -27,6 +27,9 @@ from ludex.engine.state.views import can_see
 from ludex.expr.evaluator import evaluate
 from ludex.expr.failure import Failure
 from ludex.expr.tree_types import Linked, Slots, Value
+
+if TYPE_CHECKING:
+    from ludex.engine.ask.ask_statement import Pick
 
 Chance = Callable[[], float]
 """Gives numbers from 0 up to but excluding 1; StopIteration if the next question must be seen."""
@@ -105,6 +108,10 @@ class GeneratedRun(Run):
     def value(self, tree: Linked, frame: Frame) -> Value:
         known = self.get_program().values.get(id(tree))
         return evaluate(tree, frame.slots, self) if known is None else known(self, frame.slots)
+
+    def picks(self, pick: Pick, frame: Frame) -> Iterable[Value]:
+        known = self.get_program().values.get(id(pick))
+        return super().picks(pick, frame) if known is None else known(self, frame.slots)
 
     def evaluate(self, tree: Linked, slots: Slots) -> Value:
         return evaluate(tree, slots, self)

@@ -65,9 +65,9 @@ class GeneratedProgram:
         for each in machine.quantities.values():
             self._defer_function(f"q{each.entry}", partial(_write_quantity, each))
         self.asked = list(_find_question_trees(machine))
-        """The expressions of questions, each with its routine."""
+        """The expressions and picks of questions, each with its routine."""
         self.values: dict[int, Function] = {}
-        """Functions for these expressions, by the identity of the tree in the known machine.
+        """Functions for these, by the identity of the tree or of the pick in the known machine.
 
         They take the run and the slots.
         """
@@ -154,19 +154,22 @@ def _find_question_trees(machine: Machine) -> Iterator[tuple[Routine, Any]]:
 
 
 def _find_ask_trees(ask: Ask) -> Iterator[Value]:
-    picks = [ask.pick, *(arm.pick for arm in ask.menu)]
+    yield from (pick for pick in (ask.pick, *(arm.pick for arm in ask.menu)) if pick is not None)
     yield ask.to
     yield from ask.count or ()
     yield from (arm.when for arm in ask.menu)
     yield from (tree for _, _, tree in ask.shown)
-    for pick in picks:
-        if pick is not None:
-            yield pick[1]
-            yield from pick[2]
     if ask.point is not None:
         yield from (ask.point.on, ask.point.where)
     if ask.path is not None:
         yield from (ask.path.of, ask.path.length, ask.path.where, ask.path.each)
+
+
+def make_tree(tree: Linked) -> Linked:
+    """Return the expression itself or, of a pick, the one that lists what can be picked."""
+    if type(tree[0]) is str:
+        return tree
+    return ("comp", "list", (tree,), ("local", tree[0])) if tree[2] else tree[1]
 
 
 def _write_question_value(rank: int, routine: Routine, tree: Linked, plan: Plan) -> str:
@@ -174,7 +177,7 @@ def _write_question_value(rank: int, routine: Routine, tree: Linked, plan: Plan)
     writer = FunctionWriter(plan.constants, plan.places)
     writer.mark_position(NOWHERE)
     mine = ExpressionWriter(plan, writer, {slot: f"s[{slot}]" for slot in range(routine.size)}, routine.size)
-    writer.line(f"return {mine.value(tree)}")
+    writer.line(f"return {mine.value(make_tree(tree))}")
     return writer.function(f"def e{rank:d}(R, s):")
 
 

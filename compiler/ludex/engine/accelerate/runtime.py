@@ -79,8 +79,8 @@ def sift(
         return tuple(found)
     if len(table) >= _MOST_SIFTED:
         table.clear()
-    table[key] = tuple(found)
-    return table[key]
+    edges = table[key] = tuple(found)
+    return edges
 
 
 def make_list(items: list[Value]) -> tuple[Value, ...]:

@@ -87,4 +87,4 @@ def _cannot_fail(my: ExpressionWriter, slot: int, tree: Linked) -> bool:
     """Return whether a condition has a value for every edge: whether a space next to it is empty."""
     while type(tree) is tuple and tree[0] in ("not", "empty"):
         tree = tree[1]
-    return tree == ("on", ("get", "to", ("local", slot)))
+    return bool(tree == ("on", ("get", "to", ("local", slot))))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ludex.engine.accelerate.program import NOWHERE, RulePosition
+from ludex.engine.accelerate.program import NOWHERE, RulePosition, make_tree
 from ludex.engine.rules.run import Run
 from ludex.engine.rules.verbs import VERBS
 from ludex.engine.state.facts import MAX_FORMULA_DEPTH, RULE_ERRORS
@@ -90,7 +90,7 @@ def _repeat_by_reference(run: GeneratedRun, stood: RulePosition) -> Failure | No
             other.call(number, [stood.held[f"v{slot}"] for slot in range(len(params))])
         elif stood.function.startswith("e"):
             assert run.program is not None  # noqa: S101
-            evaluate(run.program.asked[number][1], stood.held["s"][:], other)
+            evaluate(make_tree(run.program.asked[number][1]), stood.held["s"][:], other)
         elif stood.function.startswith("r"):
             _repeat_statement(other, number, stood)
     except Failure as failure:

@@ -9,11 +9,11 @@ A condition is evaluated with the answer in its slots, which are restored as wel
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from ludex.engine.ask.ask_statement import Ask, PathAsk, Pick, PointAsk
+from ludex.engine.ask.ask_statement import Ask, PathAsk, PointAsk
 from ludex.engine.ask.question import Option, Question
 from ludex.engine.errors import WrongAnswer
 from ludex.engine.plane.measures import is_longer
@@ -118,30 +118,18 @@ class PendingAsk:
             slots[ask.each] = seat
         options: list[Option] = []
         if ask.pick is not None:
-            values = self._iterate_picks(ask.pick)
+            values = run.picks(ask.pick, frame)
             options = [Option(value, label_value(run, ask.type, value, rank), rank) for value in values]
         for number, arm in enumerate(ask.menu):
             if run.value(arm.when, frame):
                 type_ = "none" if arm.pick is None else run.routine(frame).types[arm.pick[0]]
                 make = partial(Option, seat=rank, arm=arm.name, says=arm.says, rank=number)
-                values = iter([None]) if arm.pick is None else self._iterate_picks(arm.pick)
+                values: Iterable[Value] = [None] if arm.pick is None else run.picks(arm.pick, frame)
                 options += [make(value, label_value(run, type_, value, rank)) for value in values]
         if ask.each is not None:
             slots[ask.each] = kept
         require_list_size(len(options))
         return options
-
-    def _iterate_picks(self, pick: Pick) -> Iterator[Value]:
-        slot, list_, conditions = pick
-        slots = self.frame.slots
-        items = self.run.value(list_, self.frame)
-        self.run.spend(len(items))
-        kept = slots[slot]
-        for value in items:
-            slots[slot] = value
-            if all(self.run.value(condition, self.frame) for condition in conditions):
-                yield value
-        slots[slot] = kept
 
     # Sealed questions: seats answer one after another, and answers are hidden until all have answered
 

@@ -12,7 +12,17 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from ludex.engine.plane import measures, movement, overlaps, paths, sight
-from ludex.engine.plane.shapes import Area, Body, Plane, Point, Polygon, Thing, is_coordinate, is_point
+from ludex.engine.plane.shapes import (
+    MAX_COORDINATE,
+    Area,
+    Body,
+    Plane,
+    Point,
+    Polygon,
+    Thing,
+    is_coordinate,
+    is_point,
+)
 from ludex.expr.failure import Failure
 from ludex.expr.tree_types import Type, Value
 
@@ -250,13 +260,28 @@ def _operand(word: str, value: Value, plane: Plane, base: Base) -> Operand:
 
 def _body(value: object, base: Base) -> Body:
     """Convert a piece, a bare point or a body to a body."""
-    found = base(value) if type(value) is int else value
-    if isinstance(found, tuple) and len(found) in (2, len(Body._fields)):
-        *numbers, last = found
+    if type(value) is int:
+        return _require_body(base(value))
+    if isinstance(value, tuple) and len(value) in (2, len(Body._fields)):
+        *numbers, last = value
         if all(map(is_coordinate, numbers)) and (is_coordinate(last) or (last is None and len(numbers) > 1)):
-            body = Body(*found)
+            body = Body(*value)
             if body.radius >= 0 and body.height >= 0:
                 return body
+    raise Failure("no-value")
+
+
+def _require_body(body: Body) -> Body:
+    """Return the body of a piece, whose fields are whole numbers, if they are within bounds."""
+    most = MAX_COORDINATE
+    if (
+        -most <= body.x <= most
+        and -most <= body.y <= most
+        and 0 <= body.radius <= most
+        and -most <= body.bottom <= most
+        and 0 <= body.height <= most
+    ):
+        return body
     raise Failure("no-value")
 
 

@@ -121,8 +121,8 @@ def measure_heights(thing: Thing) -> tuple[int, int]:
 
 def has_common_height(one: Thing, other: Thing) -> bool:
     """Return whether two things share a height: a body on a roof shares none with the house."""
-    (a, b), (c, d) = measure_heights(one), measure_heights(other)
-    return a < d and c < b
+    low, floor = 2 * one.floor, 2 * other.floor
+    return low < max(2 * other.top, floor + 1) and floor < max(2 * one.top, low + 1)
 
 
 def find_things_between(one: Body, other: Body, things: Iterable[Thing]) -> list[Thing]:

@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from ludex.engine.plane.shapes import Plane
+from ludex.engine.plane.shapes import Body, Plane
 from ludex.engine.rules.conditions import Condition
 from ludex.engine.rules.maps import FieldTypes, Map
 from ludex.engine.rules.modules import Terms
@@ -190,6 +190,8 @@ class Machine:
     """Machines for other maps, by places and maps; None if every place has one map. See `boards.laid`."""
     planes: Mapping[int, Plane] = field(default_factory=dict)
     """Places that are planes, with their contents."""
+    bodies: dict[tuple[Any, int, int, int], Body] = field(default_factory=dict, compare=False, repr=False)
+    """Bodies of pieces: by point, entry, elevation and number."""
     hides: bool = False
     """Whether a seat may have secrets: some place, or field of the game, is not visible to all."""
     live: tuple[int, ...] = ()

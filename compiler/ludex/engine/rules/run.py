@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from ludex.engine.rules.interpreter import run_statements
@@ -17,6 +17,7 @@ from ludex.expr.tree_types import Linked, Slots, Type, Value
 
 if TYPE_CHECKING:
     from ludex.engine.ask.ask_options import PendingAsk
+    from ludex.engine.ask.ask_statement import Pick
     from ludex.engine.ask.question import Question
 
 MAX_FRAMES = 200
@@ -48,6 +49,22 @@ class Run(GameFacts):
 
     def value(self, tree: Linked, frame: Frame) -> Value:
         return evaluate(tree, frame.slots, self)
+
+    def picks(self, pick: Pick, frame: Frame) -> Iterable[Value]:
+        """Yield what can be picked: the items of a list that satisfy its conditions.
+
+        Meanwhile the slot of the pick holds each of them in turn.
+        """
+        slot, list_, conditions = pick
+        slots = frame.slots
+        items = self.value(list_, frame)
+        self.spend(len(items))
+        kept = slots[slot]
+        for value in items:
+            slots[slot] = value
+            if all(self.value(condition, frame) for condition in conditions):
+                yield value
+        slots[slot] = kept
 
     def routine(self, frame: Frame) -> Routine:
         return self.machine.routines[frame.routine]

@@ -54,6 +54,7 @@ def _describe_location(machine: Machine, state: State, piece: int) -> Bilingual:
 _BATCH = 8
 """Number of space names that are searched for one step."""
 _NO_FIELDS: Mapping[str, Value] = MappingProxyType({})
+_MOST_BODIES = 100_000
 BASE_FIELDS = ("radius", "height")
 """The fields of a record that describe a piece's base."""
 
@@ -68,24 +69,35 @@ def get_plane(facts: GameFacts, place: int) -> Plane:
 def make_body(facts: GameFacts, piece: int, anywhere: bool = False) -> Body:
     """Return the body of a piece where it is.
 
-    With `anywhere`, it need not be on a plane, because only its base is wanted.
+    With `anywhere`, it need not be on a plane, because only its base is wanted. Bodies are remembered: the
+    same few pieces are measured again and again.
     """
     machine, state = facts.machine, facts.state
-    found = state.at[piece]
+    found, entry = state.at[piece], state.entry[piece]
     if found is None and not anywhere:
         raise make_nowhere_failure(machine, state, piece)
-    x, y = (0, 0) if anywhere and not is_point(found) else require_point(found)
-    base = []
-    for name in BASE_FIELDS:
-        value = machine.tables[name][state.entry[piece]] if name in machine.tables else None
-        base.append(value if type(value) is int else 0)
     elevation = 0
     for column in machine.elevations:
         value = state.cols[column][piece]
         if type(value) is int:
             elevation = value
             break
-    return Body(x, y, base[0], elevation, base[1], piece)
+    key = (found, entry, elevation, piece)
+    known = machine.bodies.get(key)
+    if known is not None:
+        return known
+    on_plane = is_point(found)
+    x, y = (0, 0) if anywhere and not on_plane else require_point(found)
+    base = []
+    for name in BASE_FIELDS:
+        value = machine.tables[name][entry] if name in machine.tables else None
+        base.append(value if type(value) is int else 0)
+    body = Body(x, y, base[0], elevation, base[1], piece)
+    if on_plane:
+        if len(machine.bodies) >= _MOST_BODIES:
+            machine.bodies.clear()
+        machine.bodies[key] = body
+    return body
 
 
 def require_point(value: Value) -> Point:
