@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ludex.engine.accelerate.known_values import find_item_sort
-from ludex.engine.accelerate.sifted_edges import write_sifted_edges
+from ludex.engine.accelerate.sifted_edges import mentions_local, write_sifted_edges
 from ludex.engine.accelerate.source_writer import is_atom
 from ludex.expr.tree_types import Linked
 
@@ -61,14 +61,20 @@ def _write_loop(my: ExpressionWriter, how: str, name: str, loops: Sequence[Loop]
     """Write the first of the loops, and the others within it."""
     (slot, list_, conditions), *others = loops
     tests = list(_split_conditions(conditions))
-    items = write_sifted_edges(my, slot, list_, tests) or write_items(my, list_)
+    sifted = write_sifted_edges(my, slot, list_, tests)
+    items, sure, passed = sifted or (write_items(my, list_), "", [])
+    tests = [each for each in tests if sure or each not in passed]
     if others and not tests:
         others[0] = _write_early_list(my, items, slot, others[0])
     each = my.slots[slot] = my.writer.fresh("x")
     my.writer.known[each] = find_item_sort(my, list_)
     with my.writer.within(f"for {each} in {items}:"):
         for test in tests:
-            my.writer.line(f"if not {my.test(test)}: continue")
+            if test in passed:
+                with my.writer.within(f"if {sure} is None:"):
+                    my.writer.line(f"if not {my.test(test)}: continue")
+            else:
+                my.writer.line(f"if not {my.test(test)}: continue")
         if others:
             _write_loop(my, how, name, others, body)
             if how in _STOPPING:
@@ -110,15 +116,6 @@ def _write_early_list(my: ExpressionWriter, items: str, slot: int, loop: Loop) -
         my.writer.line(f"{name} = {my.value(wanted)}")
     early: Linked = ("local", my.bind_extra(name))
     return own, early if wanted is list_ else ("edges", early), conditions
-
-
-def mentions_local(tree: Linked, slot: int) -> bool:
-    """Return whether an expression reads a local."""
-    if type(tree) is not tuple:
-        return False
-    if tree[:1] == ("local",):
-        return bool(tree[1] == slot)
-    return any(mentions_local(each, slot) for each in tree)
 
 
 def _write_item(my: ExpressionWriter, how: str, name: str, body: Linked) -> None:

@@ -186,13 +186,12 @@ def _write_equality(sign: str, my: ExpressionWriter, a: Linked, b: Linked) -> st
     charged = "equal" if sign == "==" else "not equal"
     if my.iterable and not (is_atom(one) and is_atom(other)):
         return f"({charged}(S, {one}, {other}))"
-    # Most values are numbers, texts or pieces, which is seen from either side. The other tests are rare.
+    # Most values are numbers, entries or pieces, which one side tells. What is bound has to be evaluated.
     first, one = my.bind_inline(one)
     second, other = my.bind_inline(other)
-    if first != one and second != other:
+    test = f"type({first}) is int or type({second}) is int"
+    if second != other:
         test = f"(type({first}) is int) | (type({second}) is int)"
-    else:
-        test = f"type({first if first != one else second}) is int"
     return f"({one} {sign} {other} if {test} else {charged}(S, {one}, {other}))"
 
 

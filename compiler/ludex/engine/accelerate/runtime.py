@@ -10,13 +10,16 @@ from typing import Any, NoReturn
 from ludex.core.verbs import VERBS
 from ludex.engine.rules.run import MAX_FRAMES
 from ludex.engine.state import piece_operations as acts
-from ludex.engine.state.facts import MAX_FORMULA_DEPTH, GameFacts
+from ludex.engine.state.facts import MAX_FORMULA_DEPTH, RULE_ERRORS, GameFacts
 from ludex.engine.state.state import FUEL, Frame, State, Step
 from ludex.expr import value_operations as values
 from ludex.expr.failure import Failure
 from ludex.expr.protocols import Space
 from ludex.expr.tree_types import Linked, Value
 from ludex.expr.value_operations import require_list_size
+
+FAILURE_TYPES = (Failure, *RULE_ERRORS, ZeroDivisionError, RecursionError)
+"""What generated code raises if a rule fails."""
 
 
 class GameOver(Exception):
@@ -164,6 +167,7 @@ NAMES: Mapping[str, Any] = {
     "WAITING": WAITING,
     "CANCELLED": CANCELLED,
     "Over": GameOver,
+    "FAILED": FAILURE_TYPES,
     "UNSEEN": (StopIteration, TypeError),
     "each": spend_items,
     "large": make_failing("too-large"),

@@ -1,15 +1,17 @@
 """Edges of a space that pass conditions which depend on nothing but the map and a few values.
 
 They are worked out once for each space and values, and remembered for all games of a program. Only conditions
-that cannot fail are taken out of their order: whether a value is in a list of an edge, or equals one of its
-fields.
+that cannot fail are taken out of their order: whether a value, or one of a list, is in a list of an edge, or
+equals one of its fields. If that list itself fails, nothing is sifted, and the conditions are tested in turn.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ludex.engine.accelerate.known_values import EDGE, is_edge_list, is_short
+from ludex.engine.accelerate.known_values import EDGE, PLAIN, find_item_sort, is_edge_list, is_short
 from ludex.engine.accelerate.source_writer import is_atom
 from ludex.expr.tree_types import Linked
 
@@ -17,74 +19,152 @@ if TYPE_CHECKING:
     from ludex.engine.accelerate.expression_code import ExpressionWriter
 
 
-def write_sifted_edges(my: ExpressionWriter, slot: int, list_: Linked, tests: list[Linked]) -> str | None:
-    """Write the edges of a space that pass some of the conditions, and take those out of `tests`.
+@dataclass(slots=True)
+class Sifting:
+    """Conditions on the edges of one loop that depend only on the map and on some values."""
 
-    None if no condition depends on the map alone.
+    slot: int
+    """The local that holds the edge."""
+    keys: list[str] = field(default_factory=list)
+    """The source of these values."""
+    lists: list[tuple[int, Linked]] = field(default_factory=list)
+    """Lists among these values that are written before, each with the local that it is bound to."""
+    conditions: list[Linked] = field(default_factory=list)
+    """The conditions, with these locals in place of the lists."""
+
+
+def write_sifted_edges(
+    my: ExpressionWriter, slot: int, list_: Linked, tests: Sequence[Linked]
+) -> tuple[str, str, list[Linked]] | None:
+    """Write the edges of a space that pass some of the conditions; None if none depends on the map alone.
+
+    Return the name of the edges, the name of a value that is none if they have not been sifted, or nothing if
+    they always are, and the conditions that they pass.
     """
     if type(list_) is not tuple or list_[0] != "edges":
         return None
     edge = my.writer.fresh("x")
     my.writer.known[edge] = EDGE
+    sifting, passed = Sifting(slot), list[Linked]()
     with my.bindings():
         my.slots[slot] = edge
-        keys: list[str] = []
-        fixed: list[Linked] = []
         for test in tests:
-            if _is_fixed(my, slot, test, keys):
-                fixed.append(test)
-            elif not _cannot_fail(my, slot, test):
+            fixed = _fix(my, sifting, test)
+            if fixed is not None:
+                sifting.conditions.append(fixed)
+                passed.append(test)
+            elif not _cannot_fail(slot, test):
                 break
-        if not fixed:
-            return None
+    if not passed:
+        return None
     space = my.named(my.value(list_[1]))
-    name, table = my.writer.fresh("t"), my.writer.constants.name(my.plan.new_table())
-    key = f"({', '.join([space, *dict.fromkeys(keys)])},)"
-    my.writer.line(f"{name} = {table}.get({key})")
-    with my.writer.within(f"if {name} is None:"):
-        with my.bindings(), my.maybe():
-            my.slots[slot] = edge
-            sources = " and ".join(my.test(each) for each in fixed)
-        maps = my.plan.space_table("edges")
-        found = f"[{edge} for {edge} in {maps}.get({space}) or R.edges({space}) if {sources}]"
-        my.writer.line(f"{name} = sifted({maps}, {table}, {key}, {found})")
-    my.writer.line(f"S.fuel -= len({name})")
-    my.writer.line("if S.fuel < 0: spent()")
-    tests[:] = [each for each in tests if each not in fixed]
+    with my.bindings():
+        sure = _write_lists(my, sifting)
+        return _write_table(my, sifting, space, edge, sure), sure, passed
+
+
+def _write_lists(my: ExpressionWriter, sifting: Sifting) -> str:
+    """Write the lists among the values; return the name of one that is none if any of them fails."""
+    if not sifting.lists:
+        return ""
+    names = [my.writer.fresh("t") for _ in sifting.lists]
+    my.writer.line(f"{' = '.join(names)} = None")
+    with my.writer.within("try:"):
+        for name, (_, tree) in zip(names, sifting.lists, strict=True):
+            my.writer.line(f"{name} = {my.value(tree)}")
+    with my.writer.within("except FAILED:"):
+        my.writer.line(f"{names[-1]} = None")
+    for name, (slot, _) in zip(names, sifting.lists, strict=True):
+        my.slots[slot] = name
+    sifting.keys += names
+    return names[-1]
+
+
+def _write_table(my: ExpressionWriter, sifting: Sifting, space: str, edge: str, sure: str) -> str:
+    """Write the look-up of the edges, and how they are found if they are not yet known."""
+    writer = my.writer
+    name, table = writer.fresh("t"), writer.constants.name(my.plan.new_table())
+    maps = my.plan.space_table("edges")
+    key = f"({', '.join([space, *dict.fromkeys(sifting.keys)])},)"
+    with my.bindings(), my.maybe():
+        my.slots[sifting.slot] = edge
+        conditions = " and ".join(my.test(each) for each in sifting.conditions)
+    every = f"{maps}.get({space}) or R.edges({space})"
+    sifted = f"sifted({maps}, {table}, {key}, [{edge} for {edge} in {every} if {conditions}])"
+    writer.line(f"{name} = {table}.get({key})")
+    with writer.within(f"if {name} is None:"):
+        writer.line(f"{name} = {f'{every} if {sure} is None else {sifted}' if sure else sifted}")
+    writer.line(f"S.fuel -= len({name})")
+    writer.line("if S.fuel < 0: spent()")
     return name
 
 
-def _is_fixed(my: ExpressionWriter, slot: int, tree: Linked, keys: list[str]) -> bool:
-    """Return whether a condition on an edge depends only on it and on the values that it adds to `keys`."""
+def _fix(my: ExpressionWriter, sifting: Sifting, tree: Linked) -> Linked | None:
+    """Return a condition on an edge that depends only on it and on values; None if it does not."""
     if type(tree) is not tuple:
-        return False
+        return None
     if tree[0] == "in":
         _, wanted, items = tree
-        return is_edge_list(my, items) and _reads(items, slot) and _add_key(my, slot, wanted, keys)
+        return (
+            tree
+            if is_edge_list(my, items) and _reads(sifting, items) and _add_key(my, sifting, wanted)
+            else None
+        )
     if tree[0] in ("==", "!="):
         for own, other in (tree[1:], tree[:0:-1]):
-            if type(own) is tuple and own[0] == "get" and _reads(own, slot):
-                return my.plan.has_plain_edges(own[1]) and _add_key(my, slot, other, keys)
-    return False
+            if type(own) is tuple and own[0] == "get" and _reads(sifting, own):
+                return tree if my.plan.has_plain_edges(own[1]) and _add_key(my, sifting, other) else None
+        return None
+    if tree[0] == "comp" and tree[1] in ("any", "all") and len(tree[2]) == 1:
+        return _fix_each(my, sifting, tree)
+    return None
 
 
-def _reads(tree: Linked, slot: int) -> bool:
-    return bool(tree[2] == ("local", slot))
+def _fix_each(my: ExpressionWriter, sifting: Sifting, tree: Linked) -> Linked | None:
+    """Return a condition that any or all of a list are in a list of the edge, with the first list bound."""
+    _, how, ((slot, list_, conditions),), body = tree
+    wanted = ("in", ("local", slot))
+    is_search = type(body) is tuple and body[:2] == wanted and is_edge_list(my, body[2])
+    if conditions or not is_search or not _reads(sifting, body[2]):
+        return None
+    if find_item_sort(my, list_) != PLAIN or mentions_local(list_, sifting.slot):
+        return None
+    bound = -1 - my.writer.count
+    my.writer.count += 1
+    sifting.lists.append((bound, list_))
+    return ("comp", how, ((slot, ("local", bound), ()),), body)
 
 
-def _add_key(my: ExpressionWriter, slot: int, tree: Linked, keys: list[str]) -> bool:
+def mentions_local(tree: Linked, slot: int) -> bool:
+    """Return whether an expression reads a local."""
+    if type(tree) is not tuple:
+        return False
+    if tree[:1] == ("local",):
+        return bool(tree[1] == slot)
+    return any(mentions_local(each, slot) for each in tree)
+
+
+def _reads(sifting: Sifting, tree: Linked) -> bool:
+    return bool(tree[2] == ("local", sifting.slot))
+
+
+def _add_key(my: ExpressionWriter, sifting: Sifting, tree: Linked) -> bool:
     """Add a value that is another local, or a constant, to the keys."""
-    if tree == ("local", slot) or (type(tree) is tuple and tree[0] != "local") or not is_short(my, tree):
+    if (
+        tree == ("local", sifting.slot)
+        or (type(tree) is tuple and tree[0] != "local")
+        or not is_short(my, tree)
+    ):
         return False
     source = my.value(tree)
     if not is_atom(source):
         return False
-    keys.append(source)
+    sifting.keys.append(source)
     return True
 
 
-def _cannot_fail(my: ExpressionWriter, slot: int, tree: Linked) -> bool:
-    """Return whether a condition has a value for every edge: whether a space next to it is empty."""
+def _cannot_fail(slot: int, tree: Linked) -> bool:
+    """Return whether a condition has a value for every edge: whether the space behind it is empty."""
     while type(tree) is tuple and tree[0] in ("not", "empty"):
         tree = tree[1]
     return bool(tree == ("on", ("get", "to", ("local", slot))))

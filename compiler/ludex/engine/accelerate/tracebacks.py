@@ -10,17 +10,16 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ludex.engine.accelerate.program import NOWHERE, RulePosition, make_tree
+from ludex.engine.accelerate.runtime import FAILURE_TYPES as FAILURE_TYPES
 from ludex.engine.rules.run import Run
 from ludex.engine.rules.verbs import VERBS
-from ludex.engine.state.facts import MAX_FORMULA_DEPTH, RULE_ERRORS
+from ludex.engine.state.facts import MAX_FORMULA_DEPTH
 from ludex.engine.state.state import Frame
 from ludex.expr.evaluator import evaluate
 from ludex.expr.failure import Failure
 
 if TYPE_CHECKING:
     from ludex.engine.accelerate.generated_run import GeneratedRun
-
-FAILURE_TYPES = (Failure, *RULE_ERRORS, ZeroDivisionError, RecursionError)
 
 
 def locate_failure(run: GeneratedRun, cause: BaseException) -> Failure:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from copy import copy
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -106,6 +107,14 @@ class PendingAsk:
             self.seats = tuple(left) if self.spoken else self.seats
             for seat in self.seats:
                 self.options += self._make_seat_options(seat)
+
+    def copy(self, run: Run) -> PendingAsk:
+        """Return the same question for a copy of its game."""
+        other = copy(self)
+        frame = run.state.frames[-1]
+        assert type(frame) is Frame  # noqa: S101
+        other.run, other.frame = run, frame
+        return other
 
     # Options
 

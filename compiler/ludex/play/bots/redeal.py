@@ -27,6 +27,11 @@ def redeal(game: Game, seat: int, chance: Random) -> Game:
     other = game.fork()
     other.story = None  # the answers of the true game no longer apply
     state = other.state
+    if not game.machine.hides:  # it is the same game, but for future random results
+        carry_question(game, other)
+        state.streams = [chance.randrange(STREAM) for _ in state.streams]
+        state.script = {}
+        return other
     for pieces in _group_exchangeable(other, seat).values():
         _exchange(other, pieces, chance)
     _exchange_secrets(other, seat, chance)
@@ -35,6 +40,13 @@ def redeal(game: Game, seat: int, chance: Random) -> Game:
     if game.question is not None and game.question.mode == "sealed" and game.question.asked:
         _answer_anew(other, game.question.seat, chance)
     return other
+
+
+def carry_question(game: Game, other: Game) -> None:
+    """Give a copy of a game its pending question, so that it need not be put again."""
+    other.run.question, asked = game.question, game.run.asked
+    if asked is not None:
+        other.run.asked = asked.copy(other.run)
 
 
 def origins(machine: Machine) -> dict[int, tuple[Any, ...]]:

@@ -34,7 +34,7 @@ from ludex.play.bots.bot import (
     seats_waiting,
 )
 from ludex.play.bots.greedy_bot import find_score_formula
-from ludex.play.bots.redeal import redeal
+from ludex.play.bots.redeal import carry_question, redeal
 from ludex.play.invariants import try_rules
 
 ITERATIONS = 200
@@ -123,8 +123,9 @@ class SearchBot:
     def _weigh(self, game: Game, seat: int, ways: list[Answer | Pass]) -> tuple[Weighed, ...]:
         root, question = Node(), game.question
         assert question is not None  # noqa: S101
+        choices = [Choice(seat, given, _key(question, seat, given)) for given in ways]
         for _ in self._iterate():
-            self._imagine(game, seat, root, ways)
+            self._imagine(game, seat, root, choices)
         children = find_node(root, question, seat).children
         keyed = {_key(question, seat, given): given for given in ways}
         tried = ((given, children[key]) for key, given in keyed.items() if key in children)
@@ -143,19 +144,21 @@ class SearchBot:
         while monotonic() < end:
             yield None
 
-    def _imagine(self, game: Game, seat: int, root: Node, ways: list[Answer | Pass]) -> None:
+    def _imagine(self, game: Game, seat: int, root: Node, choices: list[Choice]) -> None:
         """Run one iteration: redeal, walk down the tree, add an answer, play on at random, and record the
         result.
         """
         imagined = _make_fast(redeal(game, seat, self.chance))
-        descent = Descent(self.chance, root)
-        first: list[Answer | Pass] | None = ways
+        descent = Descent(self.chance, root, lambda game: self.judge.let_play(game, self.chance))
+        first: list[Choice] | None = choices
         waiting = [seat]
         while len(descent.path) < _TREE_DEPTH:
             question = imagined.question
             if question is None or imagined.over:
                 break
             waiting = waiting or _order_seats(question, self.chance)
+            if first is not None and question is not game.question:  # labels may be others in another deal
+                first = [Choice(seat, each.given, _key(question, seat, each.given)) for each in first]
             new, given = descent.step(imagined, question, waiting.pop(0), first)
             if new:
                 break
@@ -181,7 +184,9 @@ def _make_fast(game: Game) -> Game:
     """Return the same game in the fastest engine."""
     if isinstance(game.run, GeneratedRun):
         return game
-    return Game(game.machine, game.state, "accelerated")
+    other = Game(game.machine, game.state, "accelerated")
+    carry_question(game, other)
+    return other
 
 
 def find_node(node: Node, question: Question, seat: int) -> Node:
@@ -198,30 +203,34 @@ class Descent:
     up as if nobody had answered.
     """
 
-    def __init__(self, chance: Random, root: Node) -> None:
+    def __init__(self, chance: Random, root: Node, let_play: Callable[[Game], None]) -> None:
         self.chance = chance
+        self.let_play = let_play
+        """Lets generated code answer at random from the next answer on."""
         self.node = root
         self.sealed: list[Key] = []
         """Answers to the sealed question so far, which nobody has seen."""
         self.path: list[tuple[int, Node]] = []
 
     def step(
-        self, game: Game, question: Question, seat: int, ways: list[Answer | Pass] | None
+        self, game: Game, question: Question, seat: int, choices: list[Choice] | None
     ) -> tuple[bool, Answer | Pass]:
         """Let a seat answer; return whether the answer is new to the tree, and the answer."""
         node = find_node(self.node, question, seat)
-        open_ = [
-            Choice(seat, given, _key(question, seat, given))
-            for given in (list_answers(question, seat, self.chance, MOST) if ways is None else ways)
-        ]
-        self.chance.shuffle(open_)
+        if choices is None:
+            ways = list_answers(question, seat, self.chance, MOST)
+            choices = [Choice(seat, given, _key(question, seat, given)) for given in ways]
+        open_ = self.chance.sample(choices, len(choices))
         while open_:
             new = [each for each in open_ if each.key not in node.children]
             chosen = new[0] if new else max(open_, key=lambda each: node.children[each.key].promise())
             if chosen.given is not PASS:
+                if new and question.mode != "sealed":
+                    self.let_play(game)  # nobody looks at the questions that follow
                 try:
                     game.answer(chosen.given)
                 except WrongAnswer:  # a point that misses, or a list that the rules refuse as a whole
+                    game.run.blind = Blind()  # type: ignore[attr-defined]
                     open_.remove(chosen)
                     continue
             for each in open_:
@@ -230,7 +239,7 @@ class Descent:
             if new:
                 node.children[chosen.key] = Node(open=1)
             reached = node.children[chosen.key]
-            reached.wins += bool(has_won(game, seat))
+            reached.wins += bool(has_won(game, seat)) and not game.run.answers  # type: ignore[attr-defined]
             self.path.append((seat, reached))
             self._go_on(game, question, chosen.key, reached)
             return bool(new), chosen.given
@@ -277,9 +286,26 @@ class Judge:
         self.score = find_score_formula(machine)
         self.count, self.sum, self.squares = 0, 0.0, 0.0
 
+    @property
+    def horizon(self) -> int:
+        """The number of random answers before a game is judged."""
+        return HORIZON if self.score is None else HORIZON_OF_SCORE
+
+    def let_play(self, game: Game, chance: Random) -> None:
+        """Let generated code answer a game's next questions at random, as long as nobody has to look."""
+        run = game.run
+        assert isinstance(run, GeneratedRun)  # noqa: S101
+        # The generator of a seat's answers; when it is exhausted, the next question is put normally.
+        draws = islice(starmap(chance.random, repeat(())), self.horizon)
+        run.blind = Blind(dict.fromkeys((*game.state.seats, None), draws.__next__))
+        run.answers, run.askers, run.forced = [], [], []
+        run.note, run.note_asker = run.answers.append, run.askers.append
+
     def worths(self, game: Game, chance: Random) -> Callable[[int], float]:
         """Play a game on; return a function that gives its value to each seat."""
-        _play_on(game, chance, HORIZON if self.score is None else HORIZON_OF_SCORE)
+        if not isinstance(game.run, GeneratedRun) or not game.run.blind:
+            self.let_play(game, chance)
+        _play_on(game, chance, self.horizon)
         seats = len(game.state.seats) or 1
         if game.error is not None:
             return lambda seat: 0.0
@@ -308,22 +334,23 @@ class Judge:
 
 
 def _play_on(game: Game, chance: Random, left: int) -> None:
-    """Play on at random, to the end or for a number of answers, in generated code if nobody has to look."""
+    """Play on at random, to the end or for a number of answers, of which some may have been given."""
     run = game.run
     assert isinstance(run, GeneratedRun)  # noqa: S101
-    seats = game.state.seats
-    # The generator of a seat's answers; when it is exhausted, the next question is put normally.
-    draws = islice(starmap(chance.random, repeat(())), left)
-    run.blind = Blind(dict.fromkeys((*seats, None), draws.__next__))
-    run.answers, run.askers, run.forced = [], [], []
-    run.note, run.note_asker = run.answers.append, run.askers.append
+    left -= _count_answers(run)
     while game.question is not None and not game.over and left > 0:
         if not _answer_at_random(game, chance):
             return
-        left -= 1 + len(run.answers)
-        run.answers.clear()
-        run.askers.clear()
-        run.forced.clear()
+        left -= 1 + _count_answers(run)
+
+
+def _count_answers(run: GeneratedRun) -> int:
+    """Return how many questions generated code has answered since this was last asked."""
+    count = len(run.answers)
+    run.answers.clear()
+    run.askers.clear()
+    run.forced.clear()
+    return count
 
 
 def _answer_at_random(game: Game, chance: Random) -> bool:
