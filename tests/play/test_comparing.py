@@ -106,11 +106,11 @@ def test_a_change_is_compared_with_a_revision_a_report_and_a_pack(project):
     file.write_text(file.read_text(encoding="utf-8").replace(">= 100", ">= 50"), encoding="utf-8")
     Path("build/pig.ludex").rename("old.ludex")
     told = {}
-    for against in ("HEAD", "1", "old.ludex"):
+    for against in ("latest", "HEAD", "1", "old.ludex"):
         found = project("simulate", "pig", "--games", "60", "--jobs", "1", "--against", against)
         assert found.exit_code == 0, found.output
         told[against] = [line for line in found.stdout.splitlines() if "→" in line]
-    assert told["HEAD"] == told["1"] == told["old.ludex"]
+    assert told["latest"] == told["HEAD"] == told["1"] == told["old.ludex"]
     (answers,) = [line for line in told["HEAD"] if "Answers per game" in line]
     assert "significant" in answers
     report = json.loads(Path("build/reports/pig/latest/report.json").read_text(encoding="utf-8"))
@@ -121,6 +121,7 @@ def test_a_change_is_compared_with_a_revision_a_report_and_a_pack(project):
         "0002",
         "0003",
         "0004",
+        "0005",
         "latest",
     ]
     assert "Compared with" in Path("build/reports/pig/0002/report.html").read_text(encoding="utf-8")

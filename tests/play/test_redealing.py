@@ -100,6 +100,24 @@ def test_chance_to_come_is_not_foreseen(opened):
     assert len(scores) == 30
 
 
+@pytest.mark.parametrize("engine", ["reference", "accelerated"])
+def test_a_game_without_secrets_keeps_its_question_and_goes_its_own_way(opened, engine):
+    _, machine = opened("tic-tac-toe")
+    game = Setting(seats=2, seed=3).open(machine, engine)
+    for _ in range(4):
+        other, again = (redeal(game, game.question.seat, make_random("1")) for _ in "ab")
+        assert other.question == game.question
+        before, asked = game.view(None), options(game.question)
+        while other.question is not None:
+            other.answer(0)
+        assert (game.view(None), options(game.question)) == (before, asked)
+        again.answer(1)
+        game.answer(1)
+        again.state.streams = game.state.streams[:]
+        assert again.state == game.state
+        assert again.question == game.question
+
+
 def test_answers_to_a_sealed_question_stay_sealed(opened):
     """Whoever answers after another imagines all that the other may have answered."""
     _, machine = opened("guess")

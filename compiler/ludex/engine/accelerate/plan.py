@@ -162,6 +162,17 @@ def find_written_slots(body: Iterable[Statement]) -> Iterator[int | None]:
             yield from (ask.path.start, ask.path.upto) if ask.path else ()
 
 
+def find_bound_slots(body: Iterable[Statement]) -> Iterator[tuple[int, Any]]:
+    """Yield the slots that hold an item of a list, or nothing, each with the list."""
+    for statement in walk_statements(body):
+        if statement[0] == "for":
+            yield statement[2], statement[3]
+        elif statement[0] == "ask":
+            ask: Ask = statement[2]
+            if ask.mode == "one" and ask.count is None and ask.pick is not None and ask.slot is not None:
+                yield ask.slot, ask.pick[1]
+
+
 _MAX_INLINED_OPERATIONS = 40
 """Formulas with at most this many operations are inlined where they are called."""
 PLAIN_TYPES = frozenset((int, str, bool, NoneType, type(MISSING)))

@@ -7,6 +7,7 @@ skipped by one comparison. Statements that only the reference can execute leave 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,8 @@ from ludex.core.verbs import VERBS
 from ludex.engine.accelerate import call_code as calls
 from ludex.engine.accelerate import question_code as asked
 from ludex.engine.accelerate.expression_code import ExpressionWriter
-from ludex.engine.accelerate.plan import find_bodies, find_written_slots
+from ludex.engine.accelerate.known_values import PLAIN, SPACE, find_item_sort
+from ludex.engine.accelerate.plan import find_bodies, find_bound_slots, find_written_slots
 from ludex.engine.accelerate.source_writer import FunctionWriter
 from ludex.engine.rules.routines import Routine, Statement
 
@@ -34,7 +36,12 @@ class StatementWriter:
         size = routine.size if self.waits else len(routine.types)
         self.slots: dict[int, Any] = {slot: f"v{slot:d}" for slot in range(size) if slot not in temps}
         self.my = ExpressionWriter(plan, writer, self.slots, routine.size)
-        self.written = frozenset(find_written_slots(routine.body))
+        written = Counter(find_written_slots(routine.body))
+        self.written = frozenset(written)
+        for slot, list_ in find_bound_slots(routine.body):
+            if written[slot] == 1 and slot >= len(routine.params):
+                sort = find_item_sort(self.my, list_)
+                writer.known[f"v{slot:d}"] = sort if sort in (PLAIN, SPACE) else None
         self.labels = plan.labels(routine) if self.waits else {}
 
     def body(self, statements: Sequence[Statement]) -> None:

@@ -27,17 +27,16 @@ def redeal(game: Game, seat: int, chance: Random) -> Game:
     other = game.fork()
     other.story = None  # the answers of the true game no longer apply
     state = other.state
-    if not game.machine.hides:  # it is the same game, but for future random results
+    sealed = game.question is not None and game.question.mode == "sealed"
+    if game.machine.hides or sealed:
+        for pieces in _group_exchangeable(other, seat).values():
+            _exchange(other, pieces, chance)
+        _exchange_secrets(other, seat, chance)
+    else:  # it is the same game, but for future random results
         carry_question(game, other)
-        state.streams = [chance.randrange(STREAM) for _ in state.streams]
-        state.script = {}
-        return other
-    for pieces in _group_exchangeable(other, seat).values():
-        _exchange(other, pieces, chance)
-    _exchange_secrets(other, seat, chance)
     state.streams = [chance.randrange(STREAM) for _ in state.streams]
     state.script = {}
-    if game.question is not None and game.question.mode == "sealed" and game.question.asked:
+    if sealed and game.question is not None and game.question.asked:
         _answer_anew(other, game.question.seat, chance)
     return other
 

@@ -37,7 +37,10 @@ def _point_at(reports: Path, name: str) -> None:
 
 
 def find_report(reports: Path, asked: str) -> Path | None:
-    """Return the folder of a report: by its number, as `latest`, or by a path to it or to a file in it."""
+    """Return the folder of a report: by its number, as `latest`, or by a path to it or to a file in it.
+
+    It is the folder itself: `latest` leads to another one as soon as the next report is begun.
+    """
     places = [reports / f"{int(asked):04}"] if re.fullmatch(r"\d{1,9}", asked) else []
     if asked == LATEST:
         places.append(reports / LATEST)
@@ -45,4 +48,4 @@ def find_report(reports: Path, asked: str) -> Path | None:
             places.append(reports / (reports / LATEST).read_text(encoding="utf-8").strip())
     else:
         places += [Path(asked), Path(asked).parent]
-    return next((each for each in places if (each / ROWS).is_file()), None)
+    return next((each.resolve() for each in places if (each / ROWS).is_file()), None)
