@@ -1,7 +1,10 @@
-"""The pieces of each space, which generated code looks up, are always those of the places."""
+"""What generated code looks up instead of looking at everything: the pieces of each space, which are always
+those of the places, and the edges that pass conditions of the map.
+"""
 
 from __future__ import annotations
 
+import ast
 from pathlib import Path
 from random import Random
 
@@ -9,8 +12,10 @@ import pytest
 
 from ludex.engine import Game, open_game
 from ludex.engine.accelerate.generated_run import GeneratedRun
+from ludex.engine.accelerate.runtime import sift
 from ludex.engine.state.state import State
 from tests.engine.accelerate.differing import answered
+from tests.engine.accelerate.test_source import written
 from tests.engine.accelerate.worlds import machine
 from tests.engine.building import World
 
@@ -70,3 +75,24 @@ def test_pieces_put_on_top_are_found_on_top(tmp_path: Path) -> None:
     assert games[0].error is None
     assert games[0].log == games[1].log
     assert known(games[1]) == lying(games[1].state)
+
+
+def test_edges_are_remembered_for_the_own_maps_of_a_game_alone() -> None:
+    """The places of pieces have other numbers in other games."""
+    maps, table = {(0, 1): ()}, {}
+    assert sift(maps, table, ((0, 1), 7), ["a"]) == sift(maps, table, ((4, 1), 7), ["a"]) == ("a",)
+    assert table == {((0, 1), 7): ("a",)}
+
+
+def test_comprehensions_are_loops_where_statements_may_stand() -> None:
+    """Within a step, only what sifts edges, once for each space, is a comprehension."""
+    for source in written(machine("draughts")).sources.values():
+        tree = ast.parse(source)
+        sifted = {
+            inner
+            for call in ast.walk(tree)
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "sifted"
+            for inner in ast.walk(call)
+        }
+        loops = [each for each in ast.walk(tree) if isinstance(each, ast.ListComp | ast.GeneratorExp)]
+        assert set(loops) <= sifted, source
