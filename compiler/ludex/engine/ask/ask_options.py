@@ -126,6 +126,7 @@ class PendingAsk:
         if ask.each is not None:
             slots[ask.each] = seat
         options: list[Option] = []
+        values: Iterable[Value]
         if ask.pick is not None:
             values = run.picks(ask.pick, frame)
             options = [Option(value, label_value(run, ask.type, value, rank), rank) for value in values]
@@ -133,7 +134,7 @@ class PendingAsk:
             if run.value(arm.when, frame):
                 type_ = "none" if arm.pick is None else run.routine(frame).types[arm.pick[0]]
                 make = partial(Option, seat=rank, arm=arm.name, says=arm.says, rank=number)
-                values: Iterable[Value] = [None] if arm.pick is None else run.picks(arm.pick, frame)
+                values = [None] if arm.pick is None else run.picks(arm.pick, frame)
                 options += [make(value, label_value(run, type_, value, rank)) for value in values]
         if ask.each is not None:
             slots[ask.each] = kept
