@@ -79,7 +79,8 @@ def test_pieces_put_on_top_are_found_on_top(tmp_path: Path) -> None:
 
 def test_edges_are_remembered_for_the_own_maps_of_a_game_alone() -> None:
     """The places of pieces have other numbers in other games."""
-    maps, table = {(0, 1): ()}, {}
+    maps: dict[tuple[int, int], tuple[str, ...]] = {(0, 1): ()}
+    table: dict[object, tuple[str, ...]] = {}
     assert sift(maps, table, ((0, 1), 7), ["a"]) == sift(maps, table, ((4, 1), 7), ["a"]) == ("a",)
     assert table == {((0, 1), 7): ("a",)}
 
