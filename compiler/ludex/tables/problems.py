@@ -16,7 +16,7 @@ class TableProblem(NamedTuple):
 
 
 class TableRefusal(Exception):
-    """A table cannot be read, converted or written."""
+    """Raised for a table that cannot be read, converted or written."""
 
     def __init__(self, problems: list[TableProblem]) -> None:
         super().__init__(problems[0].message.render("en"))

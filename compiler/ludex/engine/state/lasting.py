@@ -125,7 +125,8 @@ def _encode(facts: GameFacts, value: Value, type_: Type) -> Json:
 
 
 def resolve_lasting(machine: Machine, found: object) -> tuple[dict[str, Json], list[str]]:
-    """Return what lasts, checked, with the present ids of entries; also return names that no longer exist.
+    """Verify lasting values, and return them with the present ids of entries; also return names that no
+    longer exist.
 
     Raises LastingError for anything that this game cannot have written.
     """

@@ -60,8 +60,8 @@ _QUOTE_WITHIN = Fault(
     (
         Note(
             message(
-                'write “ and ” inside a text, or \\" where it must be straight',
-                'dans un texte, écrivez « et », ou \\" s’il doit rester droit',
+                'inside a text, write curly quotes (“ ”), or \\" if the quote must be straight',
+                'dans un texte, écrivez les guillemets « », ou \\" s’il doit rester droit',
             )
         ),
     ),

@@ -260,8 +260,8 @@ REVEALING_OPTIONS = declare_code(
     Severity.ERROR,
     title=Bilingual("Choice that gives a secret away", "Choix qui trahit un secret"),
     says=Bilingual(
-        "the player who is asked may not see {place}",
-        "le joueur interrogé n’a pas le droit de voir {place}",
+        "the options depend on {place}, which the player who is asked may not see",
+        "les options dépendent de {place}, que le joueur interrogé n’a pas le droit de voir",
     ),
     why=Bilingual(
         "The options of a question, and whether it is asked, show the player what they depend on. Here "

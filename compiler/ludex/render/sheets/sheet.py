@@ -111,7 +111,7 @@ class Typesetter:
         )
 
     def _fit_plan(self, plan: Plan, any_size: bool) -> SheetPages:
-        """Return a plan at its size.
+        """Return a plan set at its final size.
 
         The largest size is searched without page numbers, which take little space, and then set with them.
         """

@@ -13,7 +13,7 @@ _WHERE = Bilingual(
 UNKNOWN = declare_code(
     "PROJECT001",
     Severity.WARNING,
-    title=Bilingual("Unknown code lowered", "Code inconnu abaissé"),
+    title=Bilingual("Setting for an unknown code", "Réglage d’un code inconnu"),
     says=Bilingual("unknown code {name}", "code inconnu {name}"),
     why=Bilingual(
         f"Each finding shows its code, such as FR004. An unknown code has no effect. {_WHERE.en}",
