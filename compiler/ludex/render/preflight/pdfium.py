@@ -64,7 +64,10 @@ def find_dpi(dots: float, length: float) -> float:
 
 
 _DPI = 110
-"""Dots per inch for checking a page: the stem of a letter of four points still shows."""
+"""Dots per inch for checking a page with text of four points, whose stems still show."""
+_LEAST_DPI = 72
+"""Dots per inch for checking a page without small text, with no cut nearby: the fewest that show edges."""
+_SMALLEST = 4.0
 _CONTRAST = 8
 """Difference of two greys, of 255, from which something is visible."""
 _MOST = 8000
@@ -123,7 +126,8 @@ def _read_page(page: PdfPage, said: Page, look: bool, margin: float) -> PageText
     trimmed = said.trim is not None and said.trim != said.media
     if not (look and letters) and not margin and not trimmed:
         return PageText(text, letters, ())
-    scale = min(_DPI / 72, _MOST / max(1.0, *page.get_size()))
+    dpi = _DPI if trimmed else _choose_dpi(lines)
+    scale = min(dpi / 72, _MOST / max(1.0, *page.get_size()))
     image = page.render(scale=scale, grayscale=True).to_pil()
     raster = _Raster(image.tobytes(), image.width, image.height, scale)
     unseen = tuple(each for each in letters if not raster.shows(each.box)) if look else ()
@@ -131,6 +135,12 @@ def _read_page(page: PdfPage, said: Page, look: bool, margin: float) -> PageText
     lone = find_lone_words(lines) if look else ()
     reaches = bool(margin) and has_ink_in_margin(image, margin * MM * scale)
     return PageText(text, letters, unseen, tuple(lone), reaches, tuple(slivers))
+
+
+def _choose_dpi(lines: Sequence[TextLine]) -> float:
+    """Return the dots per inch that show the smallest text of a page."""
+    smallest = min((line.size for line in lines), default=_SMALLEST)
+    return min(_DPI, max(_LEAST_DPI, _DPI * _SMALLEST / max(smallest, 0.1)))
 
 
 def find_lines(page: PdfPage) -> list[TextLine]:
