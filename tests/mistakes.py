@@ -196,8 +196,8 @@ def wrong_choice(site, luck):
 
 @way
 def duplicate_id(site, luck):
-    if len(site.pointer) == 1 and site.entry.pointer:
-        siblings = list(site.entry.document.root["entries"])
+    siblings = list(site.entry.document.root.get("entries", ()))
+    if len(site.pointer) == 1 and site.entry.slug in siblings:  # an entry inside another one is not there
         index = siblings.index(site.entry.slug)
         return (*site.entry.name_span[1:], siblings[index - 1]) if index else None
     return None
