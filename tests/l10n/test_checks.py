@@ -285,6 +285,14 @@ def test_a_key_of_no_text_is_told_with_the_likely_one():
     found = findings(made, files | {PO: wrong})
     (key,) = [each for each in found if each.code.name == "L10N023"]
     assert loaded({PO: wrong}).catalogues["en"].text.text[key.span.start : key.span.end] == "card/b.titel"
+    assert key.fix is not None and key.fix.message.render("en") == "write “card/b.title”"
+    assert not key.notes  # one likely key, not two
+
+
+def test_a_likely_key_is_one_without_a_message():
+    made, files = done()
+    wrong = files[PO].replace('msgctxt "card/b.title"\nmsgid "', 'msgctxt "card/c.title"\nmsgid "Not ')
+    (key,) = [each for each in findings(made, files | {PO: wrong}) if each.code.name == "L10N023"]
     assert [note.message.render("en") for note in key.notes] == ["did you mean card/b.title?"]
 
 

@@ -47,6 +47,10 @@ _IN_ALL = Bilingual("in all", "en tout")
 _UNTRANSLATED = Bilingual(
     "{game}: not translated into any language", "{game}\u00a0: traduit dans aucune langue"
 )
+_WHICH = Bilingual(
+    "which they are: ludex l10n check {game} --select L10N005,L10N006",
+    "lesquels\u00a0: ludex l10n check {game} --select L10N005,L10N006",
+)
 _VERSION = Bilingual("version", "version")
 _COMPILER = Bilingual("made by Ludex", "fait par Ludex")
 _CONTENT = Bilingual("content", "contenu")
@@ -80,6 +84,8 @@ def render_translation_counts(games: Mapping[str, Mapping[str, Mapping[str, Coun
             ]
             head = ["", *(each.render(lang) for each in _COLUMNS.values())]
             blocks.append(f"{game} → {locale}\n{_align([head, *rows])}")
+            if total["stale"] or total["missing"]:
+                blocks.append(fill_template(_WHICH, lang, game=game))
     return _join_blocks(blocks)
 
 

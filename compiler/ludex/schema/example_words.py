@@ -133,14 +133,15 @@ def translate_examples(schema: Mapping[str, Any], language: str) -> dict[str, An
         return translate_examples(each, language) if isinstance(each, Mapping) else each
 
     made = copy_schema(dict(schema), convert)
-    return made | ({"examples": _translate(made["examples"])} if "examples" in made else {})
+    return made | ({"examples": translate_value(made["examples"])} if "examples" in made else {})
 
 
-def _translate(value: object) -> object:
+def translate_value(value: Any) -> Any:
+    """Return an example in English; its words that the table does not have stay."""
     if isinstance(value, str):
         return ENGLISH.get(value.replace("\u00a0", " ").replace("\u202f", " "), value)
     if isinstance(value, list):
-        return [_translate(each) for each in value]
+        return [translate_value(each) for each in value]
     if isinstance(value, dict):
-        return {key: _translate(each) for key, each in value.items()}
+        return {key: translate_value(each) for key, each in value.items()}
     return value

@@ -77,12 +77,14 @@ def _unknown(game: Game, catalogue: Catalogue, found: Message, key: str) -> Find
     entry = entry_id(key)
     ids = {text.id for text in game.texts}
     near = [entry] if entry in ids else find_nearest_names(entry, ids)
-    keys = [text.key for text in game.texts if text.id in near]
+    keys = {text.key for text in game.texts if text.id in near}
     trouble = Bilingual(
         f"no text of the game has the key “{key}”", f"aucun texte du jeu n’a la clé «\u00a0{key}\u00a0»"
     )
     span, fix = catalogue.span(found, CONTEXT), _fix_key(game, catalogue, found)
-    return make_finding(codes.UNKNOWN_KEY, span, trouble=trouble, notes=[did_you_mean(key, keys)], fix=fix)
+    free = keys - set(catalogue.by_key)  # a key with a message of its own is hardly the one that was meant
+    notes = [did_you_mean(key, free or keys)] if fix is None else []
+    return make_finding(codes.UNKNOWN_KEY, span, trouble=trouble, notes=notes, fix=fix)
 
 
 def _fix_key(game: Game, catalogue: Catalogue, found: Message) -> Fix | None:

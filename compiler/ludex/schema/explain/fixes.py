@@ -16,6 +16,7 @@ from ludex.core.messages import Bilingual, Choice, message
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean, distance, find_nearest_names, fold_name
 from ludex.schema import yaml_writer
+from ludex.schema.example_words import translate_value
 from ludex.schema.explain import phrases
 from ludex.schema.explain.phrases import repair_text
 from ludex.schema.keywords import Pointer
@@ -99,8 +100,10 @@ def suggest_for_missing(name: str, shape: Shape, violation: Violation) -> Sugges
     example = field.example if field else None
     if example is None:
         return NO_SUGGESTION
-    line = f"{name}: {yaml_writer.format_flow(example)}"
-    return Suggestion((_note_example(line),) if len(line) < 80 else ())
+    line = Bilingual(
+        *(f"{name}: {yaml_writer.format_flow(each)}" for each in (translate_value(example), example))
+    )
+    return Suggestion((_note_example(line),) if max(map(len, (line.en, line.fr))) < 80 else ())
 
 
 def suggest_for_type(violation: Violation, wanted: Sequence[str], place: ValueLocation) -> Suggestion:
@@ -191,12 +194,18 @@ def suggest_for_repeated(first: Span) -> Suggestion:
 
 def suggest_examples(schema: Mapping[str, Any], root: Mapping[str, Any]) -> Suggestion:
     """Suggest the examples of a schema if they are short."""
-    examples = [yaml_writer.format_flow(each) for each in Shape(schema, root).keyword("examples", ())]
-    brief = [each for each in examples if len(each) < phrases.MAX_TEXT_LENGTH][:3]
-    return Suggestion((_note_example(", ".join(brief)),)) if brief else NO_SUGGESTION
+    written = Shape(schema, root).keyword("examples", ())
+    translated = zip(written, translate_value(written), strict=True)
+    examples = [tuple(map(yaml_writer.format_flow, (english, french))) for french, english in translated]
+    brief = [each for each in examples if max(map(len, each)) < phrases.MAX_TEXT_LENGTH][:3]
+    return (
+        Suggestion((_note_example(Bilingual(*map(", ".join, zip(*brief, strict=True)))),))
+        if brief
+        else NO_SUGGESTION
+    )
 
 
-def _note_example(text: str) -> Note:
+def _note_example(text: Bilingual) -> Note:
     return make_note("for example: {text}", "par exemple\u00a0: {text}", text=text)
 
 

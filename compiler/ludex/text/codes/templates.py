@@ -29,10 +29,10 @@ MARKUP = declare_code(
     title=Bilingual("Unbalanced markup", "Mise en forme mal équilibrée"),
     says=Bilingual("“{mark}” {trouble}", "«\u00a0{mark}\u00a0» {trouble}"),
     why=Bilingual(
-        "Emphasis is written between stars, *italic* or **bold**, and must end in the same paragraph. A "
+        "Emphasis is written between stars, *italic* or **bold**, which may stand within each other, and must end in the same paragraph. A "
         "translation must link to the same entries as its source. Tags such as <b> have no effect: they "
         "would be printed as written.",
-        "La mise en valeur se marque par des étoiles\u00a0: *italique*, **gras**. Elle doit finir dans le "
+        "La mise en valeur se marque par des étoiles\u00a0: *italique*, **gras**, l’un dans l’autre s’il le faut. Elle doit finir dans le "
         "même paragraphe, et une traduction doit renvoyer aux mêmes entrées que sa source. Les balises "
         "comme <b> n’ont aucun effet\u00a0: elles s’imprimeraient telles quelles.",
     ),
@@ -41,6 +41,10 @@ MARKUP = declare_code(
 )
 
 UNPAIRED_MARK = Bilingual("has no counterpart in this paragraph", "n’a pas de pendant dans ce paragraphe")
+CROSSED_MARK = Bilingual(
+    "ends before what began within it: close the inner emphasis first",
+    "se ferme avant ce qui a commencé à l’intérieur\u00a0: fermez d’abord la mise en valeur intérieure",
+)
 TAG = Bilingual(
     "is a tag: write *italic* or **bold**", "est une balise\u00a0: écrivez *italique* ou **gras**"
 )

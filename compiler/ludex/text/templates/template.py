@@ -151,6 +151,8 @@ class _Scanner:
             if (was is None and not opening) or (was is not None and not closing):
                 self._unbalanced(start, end)
                 return
+        if count < 3 and self._closes_around(wanted[0]):
+            self._unbalanced(start, end, codes.CROSSED_MARK)
         for each in wanted:
             opens = getattr(self, each) is None
             setattr(self, each, (start, end) if opens else None)
@@ -168,10 +170,15 @@ class _Scanner:
                 at = self.pieces[-1].end if self.pieces else 0
                 self.pieces.append(Emphasis(at, at, name == "bold", name == "italic", opens=False))
 
-    def _unbalanced(self, start: int, end: int) -> None:
+    def _closes_around(self, mark: str) -> bool:
+        """Return whether closing this emphasis would leave other emphasis open that began within it."""
+        mine, other = (self.bold, self.italic) if mark == "bold" else (self.italic, self.bold)
+        return mine is not None and other is not None and mine < other
+
+    def _unbalanced(self, start: int, end: int, trouble: Bilingual = codes.UNPAIRED_MARK) -> None:
         note = message("to print a star, write \\*", "pour imprimer une étoile, écrivez \\*")
         mark = self.text[start:end]
-        slots: dict[str, SlotValue] = {"mark": mark, "trouble": codes.UNPAIRED_MARK}
+        slots: dict[str, SlotValue] = {"mark": mark, "trouble": trouble}
         self.slips.append(Slip(codes.MARKUP, start, end, slots, notes=(Note(note),)))
 
 

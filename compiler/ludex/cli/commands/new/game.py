@@ -78,7 +78,7 @@ def command(slug: str | None, title: str | None, spoken: str | None, sample: boo
 def _create_game(root: Path, slug: str, title: str | None, language: str) -> None:
     from ludex.actions.new import editor_files, new_game
 
-    files = new_game(root, slug, title or slug.replace("-", " ").capitalize(), language)
+    files = new_game(root, slug, title or None, language)
     create_files(root, files, editor_files(root, slug, language))
 
 

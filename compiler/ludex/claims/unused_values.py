@@ -1,0 +1,121 @@
+"""Values of entries that no rule uses: their texts show a number that changes nothing in the game."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from ludex.claims import codes
+from ludex.claims.checked_game import CheckedGame, Constant
+from ludex.core.findings import Edit, Finding, Fix, Note, make_finding, make_note
+from ludex.core.messages import Bilingual, message
+from ludex.l10n.text_places import rewrite_characters
+from ludex.lang.claims import RuleClaim
+from ludex.schema.catalogue import GAME
+from ludex.schema.entries import Entry
+
+DESCRIBING_KINDS = ("rule", "ruling")
+"""Core kinds whose texts describe rules of other entries."""
+
+_NOTICING_KINDS = ("example", "invariant", "layout", "sheet")
+"""Core kinds whose expressions are no rules, but fail or print something else if a value changes."""
+_SLOT = re.compile(r"\{\{.*?\}\}", re.S)
+_WORD = re.compile(r"[a-z][a-z0-9_]*")
+
+
+def list_unplayed_values(game: CheckedGame, entry: Entry) -> dict[str, Constant | None]:
+    """Return the values of an entry that no rule uses.
+
+    Each comes with the only constant that is used instead, if there is one. Values that another entry uses,
+    or that the text of a rule without statements names, only have to be shown.
+    """
+    values = entry.data.get("values")
+    shown = game.shown_names(game.texts_by_entry.get(str(entry.id), ())) if values else set()
+    found: dict[str, Constant | None] = {}
+    for name, value in values.items() if isinstance(values, dict) else ():
+        told = game.core_kind(entry) in DESCRIBING_KINDS or isinstance(
+            game.rules_of(entry).slots.get(name), int
+        )
+        elsewhere = isinstance(value, str) and told
+        if elsewhere and name in shown:
+            continue
+        played = name in game.rules_of(entry).played or (str(entry.id), name) in game.borrowed
+        if not played and not _is_noticed(game, entry, name, value):
+            same = [each for each in game.constants_of(entry) if not each.name and each.value == value]
+            found[name] = same[0] if len(same) == 1 and type(value) is int else None
+    return found
+
+
+def _is_noticed(game: CheckedGame, entry: Entry, name: str, value: object) -> bool:
+    """Return whether somebody notices that a value of the whole game changed, although no rule uses it.
+
+    A computed value changes only with what it counts; an example or a layout may name it.
+    """
+    if game.core_kind(entry) != GAME:
+        return False
+    return isinstance(value, str) or name in _find_noticed_words(game)
+
+
+def _find_noticed_words(game: CheckedGame) -> set[str]:
+    """Return the words in expressions of examples, layouts and the like; slots of texts do not count."""
+    found: set[str] = set()
+    for entry in game.entries:
+        if game.core_kind(entry) in _NOTICING_KINDS:
+            for written in _find_strings(entry.data):
+                found.update(_WORD.findall(_SLOT.sub(" ", written)))
+    return found
+
+
+def _find_strings(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from _find_strings(each)
+
+
+def report_unplayed(game: CheckedGame, entry: Entry, name: str, same: Constant | None) -> Finding:
+    slots = {"name": name, "value": entry.data["values"][name]}
+    trouble = (_PLAYED_INSTEAD if same is not None else _UNNAMED).fill(**slots)
+    edits = [_put_name(entry, each, name) for each in same.claims] if same is not None else []
+    fix = None
+    if edits and None not in edits:
+        fix = Fix(message("write {name}", "écrire {name}", name=name), tuple(filter(None, edits)))
+    span, severity = entry.key_span(("values", name)), game.severity(entry)
+    notes = [] if same is not None else [_tell_outer_name(game, entry, name)]
+    return make_finding(
+        codes.NOT_PLAYED, span, notes=notes, fix=fix, severity=severity, name=name, trouble=trouble
+    )
+
+
+def _tell_outer_name(game: CheckedGame, entry: Entry, name: str) -> Note:
+    """Return how rules name a value: bare in those of its entry, after the entry in all others."""
+    if game.core_kind(entry) == GAME:
+        return make_note(
+            "any rule can name it: `{name}`", "toute règle peut la nommer\u00a0: `{name}`", name=name
+        )
+    sharing = Counter(each.slug for each in game.entries)[entry.slug] > 1
+    word = (f"{entry.kind}." if sharing else "") + entry.slug.replace("-", "_").replace("/", ".")
+    return make_note(
+        "its own rules name it `{name}`, those of other entries `{word}.{name}`",
+        "ses propres règles la nomment `{name}`, celles d’autres entrées `{word}.{name}`",
+        name=name,
+        word=word,
+    )
+
+
+def _put_name(entry: Entry, claim: RuleClaim, name: str) -> Edit | None:
+    pointer = (*entry.pointer, *claim.at)
+    if not isinstance(entry.document.value_at(pointer), str):
+        return Edit(entry.document.span(pointer), name)
+    return rewrite_characters(entry.document, pointer, claim.start, claim.end, name)
+
+
+_PLAYED_INSTEAD = Bilingual(
+    "; the rules have {value} where they could use this name",
+    "\u202f; là où elles pourraient employer ce nom, les règles ont {value}",
+)
+_UNNAMED = Bilingual(
+    ": name it in the rules, or leave it out", "\u00a0: nommez-la dans les règles, ou retirez-la"
+)
