@@ -197,7 +197,8 @@ def test_values_are_played_or_taken_from_where_they_are() -> None:
     ]
     (found,) = (each for each in findings(card("Un crochet.", "values: {worth: 2}\n" + TWO)) if each.notes)
     assert "those of other entries `hook.worth`" in found.notes[0].message.render("en")
-    elsewhere = {"worth": "kind: quantity\nentries:\n  most: {base: hook.worth, stages: {tools: {op: add}}, source: {status: original}}\n"}
+    most = "most: {base: hook.worth, stages: {tools: {op: add}}, source: {status: original}}"
+    elsewhere = {"worth": f"kind: quantity\nentries:\n  {most}\n"}
     assert "E CLAIM006 worth" not in said(card("Un crochet.", "values: {worth: 2}\n" + TWO) | elsewhere)
     played = "values: {more: 2}\nmodifies: {apples: {tools: {value: more}}}"
     assert said(card("Cueillez {{ more }} pommes.", played)) == []

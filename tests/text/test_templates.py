@@ -161,9 +161,9 @@ def test_the_same_gender_is_not_asked_of_what_begins_with_a_vowel():
     assert slips('{{ "ombre" | ref("un") }}', lexicon) == [("TEXT009", '"un"')]
 
 
-def test_plain_fields_take_no_tokens():
+def test_plain_fields_take_icons_but_no_slots():
     text = "Il reste {{ n }} [claw] *là*."
-    assert slips(text, tokens=False) == [("TEXT007", "{{ n }}"), ("TEXT007", "[claw]")]
+    assert slips(text, tokens=False) == [("TEXT007", "{{ n }}")]
 
 
 def test_suggestions():

@@ -24,7 +24,6 @@ from ludex.l10n.text_usages import (
     find_catalogue_usages,
     find_text_usages,
     find_usages_in_texts,
-    plain_keys,
 )
 from ludex.lang.rule_usages import RuleUsage, find_rule_usages, find_usages_in_rules
 from ludex.link.field_usages import find_field_usages
@@ -95,9 +94,8 @@ def _find_text_usages(
         if names.resolve(each.word) is entry:
             yield _report_text_usage(each, each.source)
     own = {str(each.id): each for each in World(linked, game).own}
-    keys = plain_keys(linked, game)
     for catalogue in catalogues(game):
-        for found in find_catalogue_usages(catalogue, keys, wanted):
+        for found in find_catalogue_usages(catalogue, wanted):
             named, *way = (found.message.key or "").split(".")
             if named in own and names.resolve(found.word) is entry:
                 source = _describe_entry(own[named])

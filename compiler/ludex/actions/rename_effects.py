@@ -28,7 +28,6 @@ from ludex.l10n.text_usages import (
     find_catalogue_usages,
     find_remark_usages,
     find_text_usages,
-    plain_keys,
 )
 from ludex.lang.rule_usages import RuleUsage
 from ludex.link.rename_edits import NameChange, RenamePlan, WordChange
@@ -153,11 +152,10 @@ def _add_text_effects(
         if text != each.word.name:
             made.words.append(WordChange(document, at, each.word.start, each.word.end, text))
     if translations is not None:
-        keys = plain_keys(project.linked, game)
         rewritten = [
             (each, text)
             for catalogue in translations.catalogues
-            for each in find_catalogue_usages(catalogue, keys, wanted)
+            for each in find_catalogue_usages(catalogue, wanted)
             if (text := spell_after(each.word, each.span)) != each.word.name
         ]
         made.edits += [Edit(each.span, text) for each, text in rewritten]

@@ -144,8 +144,6 @@ def _prints(text: Text, printer: LinePrinter, lang: str) -> Iterator[str]:
 
 
 def _tokens(text: Text, lang: str, source: Locale) -> Iterator[str]:
-    if not text.tokens:
-        return
     found: dict[str, str] = {}
     form: Bilingual | None = None
     for piece in (piece for wording in text.source for piece in template.parse(wording)[0].pieces):

@@ -6,12 +6,12 @@ For renaming, and to list who uses an entry. Unknown names are reported by the c
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from ludex.core.spans import Span
 from ludex.l10n.catalogue.po_messages import CONTEXT, Catalogue, Message
-from ludex.l10n.texts import Pointer, key_of, wordings
+from ludex.l10n.texts import Pointer, wordings
 from ludex.link.graph import LinkedEntry, ReferenceGraph
 from ludex.link.symbols import SHARED
 from ludex.link.world import World
@@ -105,20 +105,17 @@ def find_usages_in_texts(
     linked: ReferenceGraph, entry: LinkedEntry, wanted: TextFilter
 ) -> Iterator[TextUsage]:
     """Yield the names in the texts of one entry."""
-    for at, marked, value in linked.annotated_places(entry, "x-text") if entry.sound else ():
-        if marked.schema.get("x-tokens") is True:
-            source = wordings(value)
-            for part, wording in zip(("one", "other"), source, strict=False):
-                where = (*at, part) if len(source) > 1 else at
-                yield from (TextUsage(entry, where, word) for word in find_named_words(wording, wanted))
+    for at, _, value in linked.annotated_places(entry, "x-text") if entry.sound else ():
+        source = wordings(value)
+        for part, wording in zip(("one", "other"), source, strict=False):
+            where = (*at, part) if len(source) > 1 else at
+            yield from (TextUsage(entry, where, word) for word in find_named_words(wording, wanted))
 
 
-def find_catalogue_usages(
-    catalogue: Catalogue, plain: Mapping[str, bool], wanted: TextFilter
-) -> Iterator[CatalogueUsage]:
-    """Yield names in the messages in use; `plain` tells by key whether texts may hold no names."""
+def find_catalogue_usages(catalogue: Catalogue, wanted: TextFilter) -> Iterator[CatalogueUsage]:
+    """Yield names in the messages in use."""
     for message in catalogue.messages:
-        if message.obsolete or message.broken or message.is_header or plain.get(message.key or ""):
+        if message.obsolete or message.broken or message.is_header:
             continue
         for name, string in message.strings.items():
             if name != CONTEXT:
@@ -133,16 +130,6 @@ def find_remark_usages(catalogue: Catalogue, wanted: TextFilter) -> Iterator[tup
         for line in _REMARK.finditer(text, message.start, message.end):
             for word in find_named_words(line[1], wanted):
                 yield catalogue.text.span(line.start(1) + word.start, line.start(1) + word.end), word
-
-
-def plain_keys(linked: ReferenceGraph, game: str) -> dict[str, bool]:
-    """Return the keys of a game's texts, each with whether it must be plain words."""
-    return {
-        key_of(str(entry.id), entry.data, at): marked.schema.get("x-tokens") is not True
-        for entry in World(linked, game).own
-        if entry.sound
-        for at, marked, _ in linked.annotated_places(entry, "x-text")
-    }
 
 
 def find_named_words(text: str, wanted: TextFilter) -> Iterator[NamedWord]:

@@ -102,7 +102,7 @@ class Speech(PackTexts):
         sheet, data = self.screen or ("", {})
         if data.get("fields", {}).get(name, {}).get("shown") is False:
             return None
-        title = self.raw(f"{sheet}.fields.{name}.title")
+        title = self.plain_words(f"{sheet}.fields.{name}.title")
         return str(title or (self.word(f"field-{name}") if name in DICE_FIELDS else words_of(name)))
 
     def describe_field_value(self, name: str, value: object) -> str:
@@ -110,7 +110,7 @@ class Speech(PackTexts):
         if type(value) is not str:
             return self.label(value)
         sheet, _ = self.screen or ("", {})
-        return str(self.raw(f"{sheet}.fields.{name}.choices.{value}.title") or words_of(value))
+        return str(self.plain_words(f"{sheet}.fields.{name}.choices.{value}.title") or words_of(value))
 
     @cached_property
     def field_owners(self) -> tuple[str, ...]:
@@ -120,7 +120,7 @@ class Speech(PackTexts):
 
     def state_title(self, field: str) -> str | None:
         """Return the name of a field of the game; None if it has no title."""
-        found = (self.raw(f"{owner}.state.{field}.title") for owner in self.field_owners)
+        found = (self.plain_words(f"{owner}.state.{field}.title") for owner in self.field_owners)
         return next((str(each) for each in found if each), None)
 
     def is_shown_at_zero(self, name: str) -> bool:
@@ -130,7 +130,7 @@ class Speech(PackTexts):
 
     def face(self, entry: str, face: str) -> str:
         """Return the name of a die's side."""
-        return str(self.raw(f"{entry}.faces.{face}.title") or words_of(face))
+        return str(self.plain_words(f"{entry}.faces.{face}.title") or words_of(face))
 
     def seat(self, rank: int) -> str:
         """Return the name of a seat: that of its entry, else its number."""
@@ -231,7 +231,7 @@ class Speech(PackTexts):
             return self.node(node)
         for slug, space in data.get("spaces", {}).items():
             if space.get("at") == number:
-                return str(self.raw(f"{place}.spaces.{slug}.title") or words_of(slug))
+                return str(self.plain_words(f"{place}.spaces.{slug}.title") or words_of(slug))
         if type(number) is list:
             return f"{self.name(place)} ({', '.join(map(self.number, number))})"
         return self.word("space", place=self.name(place), number=str(number))
@@ -260,7 +260,7 @@ class Speech(PackTexts):
         """Return a node of a map, or an area of its plane, by the title that the map gives it."""
         maps = [self._pack.id(number) for number in self._pack.of_kind("map")]
         parts = ("nodes", "plane.terrain")
-        found = (self.raw(f"{each}.{part}.{name}.title") for each in maps for part in parts)
+        found = (self.plain_words(f"{each}.{part}.{name}.title") for each in maps for part in parts)
         return next((str(each) for each in found if each), words_of(name))
 
     def join_items(self, items: list[str]) -> str:

@@ -14,6 +14,7 @@ from ludex.text.nouns import Noun, make_term_noun, make_title_noun
 from ludex.text.passages import Paragraph, Passage, StyledText, join_passages, to_plain_text
 from ludex.text.templates.filler import MissingValueError, Value, fill
 from ludex.text.templates.lexicon import Lexicon
+from ludex.text.templates.plain_words import say_plainly
 from ludex.text.templates.template import parse
 
 
@@ -49,16 +50,21 @@ class PackTexts:
         text = self._pack.text(key, self.locale)
         return self._pack.text(key, self._source) if text is None else text
 
+    def plain_words(self, key: str) -> str | None:
+        """Return a name as words, as outlines, menus and slots need it: each icon in it by its own name."""
+        raw = self.raw(key)
+        return None if raw is None else say_plainly(str(raw), self.icons)
+
     def title(self, entry_id: str) -> str:
         """Return the title of an entry, or its id if it has none.
 
         For an item without a title, its text.
         """
-        title = self.raw(f"{entry_id}.title")
+        title = self.plain_words(f"{entry_id}.title")
         if title is None and ITEM_SEPARATOR in kind_of(entry_id):
             passage = self.passage(f"{entry_id}.text")
             title = None if passage is None else to_plain_text(passage, self.icons)
-        return str(title or entry_id)
+        return title or entry_id
 
     def passage(self, key: str) -> Passage | None:
         """Return the text with that key; if the entry omits it, the sentences that replace it."""

@@ -4,8 +4,7 @@ What other rooms call (everything is pure; a mistake in a text is a `slips.Slip`
 
 `templates.template.parse(text, tokens=True) -> (Template, list[Slip])`
     A template and its syntax slips. Always gives a template, without the parts that could not be read.
-    Pass `tokens=False` for fields whose schema does not say `x-tokens`: slots and icons are then slips
-    (TEXT007).
+    Pass `tokens=False` for fields whose schema does not say `x-tokens`: slots are then slips (TEXT007).
 `templates.lexicon.Lexicon(locale, icons, terms, entries)`
     What texts may name, in one locale. Any `Mapping` is accepted, so a caller may look up lazily.
 `templates.lexicon.check(template, slots: Mapping[str, SlotKind | Noun], lexicon) -> list[Slip]`

@@ -26,6 +26,7 @@ from ludex.l10n.translation_state import TranslationState, is_plainly_approved
 from ludex.text.locales import get_locale as locale_of
 from ludex.text.nouns import Noun, make_term_noun, make_title_noun
 from ludex.text.templates.lexicon import Lexicon
+from ludex.text.templates.plain_words import say_plainly
 from ludex.text.typography import variant_of
 
 
@@ -90,7 +91,7 @@ def languages(game: Game, catalogues: Mapping[str, Catalogue]) -> Callable[[str]
             if (word := facts_in(words, locale))
         }
         icons = {slug: _title(f"icon/{slug}", titles, catalogue) for slug in game.icons}
-        entries = _TitleNouns(game, locale, titles, catalogue)
+        entries = _TitleNouns(game, locale, titles, catalogue, icons)
         nouns = tuple((noun.one, noun.other) for noun in terms.values() if noun.other)
         lexicon = Lexicon(locale_of(locale), icons, terms, entries)
         find_variant = partial(_find_variant, locale, game, catalogue)
@@ -128,9 +129,15 @@ class _TitleNouns(Mapping[str, Noun]):
     """The titles of a game's entries as nouns, by id, or by slug if only one kind has it; made on demand."""
 
     def __init__(
-        self, game: Game, locale: str, titles: Mapping[str, str], catalogue: Catalogue | None
+        self,
+        game: Game,
+        locale: str,
+        titles: Mapping[str, str],
+        catalogue: Catalogue | None,
+        icons: Mapping[str, str],
     ) -> None:
         self._game, self._locale, self._titles, self._catalogue = game, locale, titles, catalogue
+        self._icons = icons
         slugs: dict[str, list[str]] = {}
         for each in game.grammar:
             slugs.setdefault(each.partition("/")[2], []).append(each)
@@ -140,7 +147,8 @@ class _TitleNouns(Mapping[str, Noun]):
     def __getitem__(self, name: str) -> Noun:
         found = self._ids[name]
         grammar = facts_in(self._game.grammar[found], self._locale) or {}
-        return make_title_noun(_title(found, self._titles, self._catalogue), grammar, link=found)
+        title = say_plainly(_title(found, self._titles, self._catalogue), self._icons)
+        return make_title_noun(title, grammar, link=found)
 
     def __contains__(self, name: object) -> bool:
         return name in self._ids

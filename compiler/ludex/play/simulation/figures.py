@@ -162,9 +162,9 @@ def variant_name(speech: Speech, plan: Plan) -> str:
 def name_option(speech: Speech, slug: str, value: object) -> str:
     """Return an option and its value, by their names in the game."""
     owners = (f"{owner}.options.{slug}" for owner in speech.field_owners)
-    found = next((owner for owner in owners if speech.raw(f"{owner}.title")), "")
-    title = speech.raw(f"{found}.title") or words_of(slug)
-    chosen = speech.raw(f"{found}.choices.{value}.title") or speech.label(value)
+    found = next((owner for owner in owners if speech.plain_words(f"{owner}.title")), "")
+    title = speech.plain_words(f"{found}.title") or words_of(slug)
+    chosen = speech.plain_words(f"{found}.choices.{value}.title") or speech.label(value)
     return speech.named(str(title), str(chosen))
 
 

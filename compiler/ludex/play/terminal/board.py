@@ -164,7 +164,8 @@ class Board:
         board = self.machine.ids[sort.map.entry]
         terrain = f"{board}.plane.terrain"
         return [
-            str(self.speech.raw(f"{terrain}.{name}.title") or words_of(name)) for name in sort.map.area_names
+            str(self.speech.plain_words(f"{terrain}.{name}.title") or words_of(name))
+            for name in sort.map.area_names
         ]
 
     def _sort(self, each: ViewData) -> PlaceType:
@@ -241,7 +242,7 @@ class Board:
     def _find_space_title(self, sort: PlaceType, number: int) -> str | None:
         """Return the title of a space in the content."""
         slug = next((slug for slug, at in sort.named.items() if at == number), None)
-        title = None if slug is None else self.speech.raw(f"{sort.id}.spaces.{slug}.title")
+        title = None if slug is None else self.speech.plain_words(f"{sort.id}.spaces.{slug}.title")
         return None if title is None else str(title)
 
     def _space(self, sort: PlaceType, number: int) -> str:
@@ -281,7 +282,7 @@ class Board:
         """
         if any(column.endswith(f".{field}") for column in self.machine.column_of):
             return None
-        title = self.speech.raw(f"{self.sheet.id}.fields.{field}.title")
+        title = self.speech.plain_words(f"{self.sheet.id}.fields.{field}.title")
         return None if title is None else str(title)
 
     def _name_traits(self, traits: Iterable[int]) -> list[str]:

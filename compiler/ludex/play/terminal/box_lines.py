@@ -39,7 +39,9 @@ def describe_box(pack: Pack, speech: Speech) -> Iterator[str]:
     if about:
         yield " · ".join(about)
     box = data.get("box", {}).items()
-    missing = [speech.raw(f"{game}.box.{slug}.title") for slug, each in box if each.get("supplied") is False]
+    missing = [
+        speech.plain_words(f"{game}.box.{slug}.title") for slug, each in box if each.get("supplied") is False
+    ]
     if missing:
         yield speech.word("box-needed", what=speech.join_items([str(each) for each in missing]))
 

@@ -189,7 +189,7 @@ class CardReader:
         """Yield what an icon of a layout means: the word of its term, otherwise the icon's own title."""
         term = self._icon_terms.get(slug)
         noun = term and self.speech.noun(term)
-        title = noun.one if noun else self.speech.raw(f"icon/{slug}.title")
+        title = noun.one if noun else self.speech.plain_words(f"icon/{slug}.title")
         if title:
             yield Sign(title)
 

@@ -59,7 +59,7 @@ class ScreenSheet:
         self.id, data = speech.screen or ("", {})
         self.sections = tuple(
             Section(
-                str(speech.raw(f"{self.id}.sections.{slug}.title")),
+                str(speech.plain_words(f"{self.id}.sections.{slug}.title")),
                 tuple(pack.id(number) for number in each.get("places", ())),
                 each.get("told", False),
                 each.get("faces", False),
@@ -79,7 +79,7 @@ class ScreenSheet:
             number = self.machine.formula_of.get((entry, pointer))
             formula = None if number is None else self.machine.formulas[number]
             if formula is not None and [type_name(type_) for _, type_ in formula.params] == ["piece"]:
-                title = self.speech.raw(f"{self.id}.tells.{slug}.title")
+                title = self.speech.plain_words(f"{self.id}.tells.{slug}.title")
                 return PieceDetail(str(title or ""), entry, formula, pointer == "base", playing)
         return None
 

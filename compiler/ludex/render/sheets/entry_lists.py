@@ -145,7 +145,7 @@ class EntryLister:
         """
         book = self.book
         rules = list_entries_of_kind(book, "rule")
-        named = {each for each in rules if self.texts.raw(f"{each}.title")}
+        named = {each for each in rules if self.texts.plain_words(f"{each}.title")}
         if not named:
             return frozenset(rules)
         rulings = list_entries_of_kind(book, "ruling")
@@ -195,7 +195,7 @@ class EntryLister:
         """Set the rules that a ruling cites, with their pages."""
         runs: list[StyledText] = []
         for number, rule in enumerate(self.book.fields.list_entries(entry, "cites")):
-            named = self.texts.raw(f"{rule.id}.title") or self._find_code(rule.id) or rule.id
+            named = self.texts.plain_words(f"{rule.id}.title") or self._find_code(rule.id) or rule.id
             runs.append(
                 StyledText(", " if number else words.localize(words.SEE, self.texts.locale) + "\u00a0")
             )

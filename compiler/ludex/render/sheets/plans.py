@@ -99,7 +99,7 @@ def _sections(
         key = f"{entry}.sections.{slug}"
         if each.get("break"):
             out.append(Break(True))
-        out.append(Heading(make_passage(str(texts.raw(f"{key}.title") or slug))))
+        out.append(Heading(make_passage(str(texts.plain_words(f"{key}.title") or slug))))
         out += _prose(texts, f"{key}.text")
         where, order = (
             Formula(entry, f"sections/{slug}/{name}", str(each[name])) if name in each else None

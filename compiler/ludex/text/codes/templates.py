@@ -29,12 +29,13 @@ MARKUP = declare_code(
     title=Bilingual("Unbalanced markup", "Mise en forme mal équilibrée"),
     says=Bilingual("“{mark}” {trouble}", "«\u00a0{mark}\u00a0» {trouble}"),
     why=Bilingual(
-        "Emphasis is written between stars, *italic* or **bold**, which may stand within each other, and must end in the same paragraph. A "
-        "translation must link to the same entries as its source. Tags such as <b> have no effect: they "
-        "would be printed as written.",
-        "La mise en valeur se marque par des étoiles\u00a0: *italique*, **gras**, l’un dans l’autre s’il le faut. Elle doit finir dans le "
-        "même paragraphe, et une traduction doit renvoyer aux mêmes entrées que sa source. Les balises "
-        "comme <b> n’ont aucun effet\u00a0: elles s’imprimeraient telles quelles.",
+        "Emphasis is written between stars, *italic* or **bold**. One may stand within the other, and each "
+        "must end in the same paragraph. A translation must link to the same entries as its source. Tags "
+        "such as <b> have no effect: they would be printed as written.",
+        "La mise en valeur se marque par des étoiles\u00a0: *italique*, **gras**. L’une peut être dans "
+        "l’autre, et chacune doit finir dans le même paragraphe. Une traduction doit renvoyer aux mêmes "
+        "entrées que sa source. Les balises comme <b> n’ont aucun effet\u00a0: elles s’imprimeraient "
+        "telles quelles.",
     ),
     wrong=make_text_card_file("**Au dégel, cueillez deux pommes."),
     right=make_text_card_file("**Au dégel**, cueillez deux pommes."),
@@ -163,17 +164,17 @@ ENTRY = declare_code(
 PLAIN_FIELD = declare_code(
     "TEXT007",
     Severity.ERROR,
-    title=Bilingual("Slot or icon in a plain text", "Emplacement ou icône dans un texte simple"),
+    title=Bilingual("Slot in a plain text", "Emplacement dans un texte simple"),
     says=Bilingual(
-        "this field takes no slots and no icons: “{written}”",
-        "ce champ n’accepte ni emplacement ni icône\u00a0: «\u00a0{written}\u00a0»",
+        "this field takes no slots: “{written}”",
+        "ce champ n’accepte pas d’emplacement\u00a0: «\u00a0{written}\u00a0»",
     ),
     why=Bilingual(
-        "Titles and flavour texts are printed as written. Only the fields documented for it may contain "
-        "icons and slots. To print brackets or braces, write a backslash before them.",
-        "Les titres et les textes d’ambiance sont imprimés tels quels. Seuls les champs prévus pour cela "
-        "peuvent contenir des icônes et des emplacements. Pour imprimer des crochets ou des accolades, "
-        "mettez une barre oblique inverse devant.",
+        "Titles and flavour texts may have icons, but no slots: they have no rules whose values could fill "
+        "them. To print braces, write a backslash before them.",
+        "Les titres et les textes d’ambiance peuvent avoir des icônes, mais pas d’emplacements\u00a0: ils "
+        "n’ont pas de règles dont des valeurs les rempliraient. Pour imprimer des accolades, mettez une "
+        "barre oblique inverse devant.",
     ),
     wrong=make_text_card_file("Rentrez deux pommes.", flavour="Il reste {{ n }} pommes."),
     right=make_text_card_file("Rentrez deux pommes.", flavour="Il reste quelques pommes."),

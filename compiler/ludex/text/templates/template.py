@@ -87,10 +87,10 @@ class _Scanner:
         return None
 
     def _take_icon_or_slot(self, match: re.Match[str]) -> None:
-        if not self.tokens:
-            self.slips.append(Slip(codes.PLAIN_FIELD, *match.span(), {"written": match[0]}))
-        elif match.lastgroup == "icon":
+        if match.lastgroup == "icon":
             self.pieces.append(IconToken(*match.span(), match[0][1:-1]))
+        elif not self.tokens:
+            self.slips.append(Slip(codes.PLAIN_FIELD, *match.span(), {"written": match[0]}))
         else:
             from ludex.text.templates.slot_parser import parse_slot
 
