@@ -10,6 +10,7 @@ import os
 import re
 from dataclasses import replace
 from pathlib import Path
+from typing import NoReturn
 
 from ludex.actions.editor_schemas import make_editor_schemas
 from ludex.actions.entry_lookup import make_refusal
@@ -17,10 +18,11 @@ from ludex.actions.shipped_content import make_starter, sample_files, shared_fil
 from ludex.compile.compilation import Compilation
 from ludex.compile.project_run import inspect_links
 from ludex.core.filesystem import read_file
-from ludex.core.ids import is_slug, make_slug
+from ludex.core.ids import begins_with_digit, is_folder_slug, is_slug, make_slug
 from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
 from ludex.link.symbols import SHARED
+from ludex.link.world import World
 from ludex.schema import scaffold
 from ludex.schema.closed_schemas import FOLDER, EditedGame
 from ludex.schema.example_words import FRENCH
@@ -81,6 +83,11 @@ _NO_SLUG = Bilingual(
     "«\u00a0{slug}\u00a0» n’est pas un nom court valable\u00a0: employez minuscules sans accent, "
     "chiffres, traits d’union, une lettre d’abord{instead}",
 )
+_FIRST_DIGIT = Bilingual(
+    "“{slug}” begins with a digit: put a letter first, or write `digit-slugs: true` in game.yaml",
+    "«\u00a0{slug}\u00a0» commence par un chiffre\u00a0: mettez une lettre en tête, ou écrivez "
+    "`digit-slugs: true` dans game.yaml",
+)
 _INSTEAD = Bilingual(", such as {better}", ", par exemple {better}")
 _TAKEN = Bilingual("the game “{slug}” already exists", "le jeu «\u00a0{slug}\u00a0» existe déjà")
 _NO_GAME = Bilingual(
@@ -100,7 +107,7 @@ def new_game(root: Path, slug: str, title: str | None, language: str) -> dict[st
 
     Also return the files that printing it needs.
     """
-    require_slug(slug)
+    _require_game_slug(slug)
     _require_free_name(root, slug)
     return {**make_starter(slug, title, language), **_first_shared_files(root)}
 
@@ -136,6 +143,7 @@ def new_entry(root: Path, game: str, kind: str, slug: str) -> tuple[str, str]:
 
 
 def _make_entry(made: Compilation, game: str, kind: str, slug: str) -> tuple[str, str]:
+    require_first_letter(slug, made.world(game))
     kinds = made.catalogue.file_kinds(game)
     found = kinds.get(kind)
     if made.catalogue.is_broken(game, kind):
@@ -156,9 +164,24 @@ def _make_entry(made: Compilation, game: str, kind: str, slug: str) -> tuple[str
     return f"content/{game}/{kind}-{slug}.yaml", text
 
 
+def require_first_letter(slug: str, world: World) -> None:
+    """Refuse a slug that begins with a digit in a game that does not allow it."""
+    if begins_with_digit(slug) and not world.allows_digit_slugs:
+        raise make_refusal(_FIRST_DIGIT, slug=slug)
+
+
+def _require_game_slug(slug: str) -> None:
+    if not is_folder_slug(slug):
+        _refuse_slug(slug)
+
+
 def require_slug(slug: str) -> None:
     """Refuse a malformed slug, and suggest a valid one."""
     if not is_slug(slug):
-        better = make_slug(slug)
-        instead = Bilingual(*(each.format(better=better) for each in _INSTEAD)) if better else ""
-        raise make_refusal(_NO_SLUG, slug=slug, instead=instead)
+        _refuse_slug(slug)
+
+
+def _refuse_slug(slug: str) -> NoReturn:
+    better = make_slug(slug)
+    instead = Bilingual(*(each.format(better=better) for each in _INSTEAD)) if better else ""
+    raise make_refusal(_NO_SLUG, slug=slug, instead=instead)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ludex.actions.entry_lookup import find_entry, make_refusal
-from ludex.actions.new import require_slug
+from ludex.actions.new import require_first_letter, require_slug
 from ludex.actions.rename_effects import Translations, find_rename_effects, read_translations
 from ludex.actions.rename_names import GAME, find_slot_edits, plan_name_rename
 from ludex.compile.compilation import Compilation
@@ -19,7 +19,7 @@ from ludex.compile.units.checked_texts import read_translation_files
 from ludex.core.file_sets import write_files
 from ludex.core.filesystem import read_file
 from ludex.core.findings import Edit, Severity
-from ludex.core.ids import EntryId, kind_of, make_id
+from ludex.core.ids import EntryId, begins_with_digit, kind_of, make_id
 from ludex.core.messages import Bilingual
 from ludex.core.spans import SourceText, Span
 from ludex.link.field_usages import find_ambiguous_references
@@ -198,9 +198,10 @@ def _require_free(project: Compilation, entry: Entry, new: str) -> None:
     if slash and kind == entry.kind:
         raise make_refusal(_SLUG_ALONE, new=new, better=better)
     require_slug(new)
+    require_first_letter(new, project.world(entry.game))
     if len(new) > LONGEST:
         raise make_refusal(_LONG, new=new, most=LONGEST)
-    if not isinstance(parse_plain_scalar(new), str):
+    if not begins_with_digit(new) and not isinstance(parse_plain_scalar(new), str):
         raise make_refusal(_NO_TEXT, new=new)
     if entry.kind == GAME:
         raise make_refusal(_GAME, id=str(entry.id), slug=entry.slug)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from ludex.actions.refs import find_rules_naming
 from ludex.compile.compilation import Compilation
 from ludex.core.findings import Edit
+from ludex.core.ids import to_identifier
 from ludex.core.spans import SourceText, Span
 from ludex.l10n.catalogue.lock import hash_wording, normalize_wording, rewrite_lock
 from ludex.l10n.catalogue.po_messages import (
@@ -116,7 +117,7 @@ def _add_rule_effects(project: Compilation, game: str, entry: Entry, new: str, m
 
 def _spell_slug(slug: str, bare: bool = True) -> str:
     """Convert a slug to its form in expressions; a `bare` one must not be a keyword of Python."""
-    name = slug.replace("-", "_")
+    name = to_identifier(slug)
     return f"{name}_" if bare and iskeyword(name) else name
 
 

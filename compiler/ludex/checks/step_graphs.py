@@ -140,5 +140,5 @@ def find_rule_words(world: World) -> set[str]:
     words: set[str] = set()
     for keyword in _RULES:
         for _, (_, _, value) in world.iterate_annotated_places(keyword):
-            words.update(re.findall(r"[a-z][a-z0-9_-]*", str(value)))
+            words.update(re.findall(r"[a-z_][a-z0-9_-]*", str(value)))
     return words

@@ -11,6 +11,7 @@ from itertools import chain
 from ludex.claims.entry_rules import EntryRules
 from ludex.claims.vocabulary import Vocabulary
 from ludex.core.findings import Severity
+from ludex.core.ids import to_identifier
 from ludex.core.spans import Span
 from ludex.l10n.text_places import DocumentPlaces
 from ludex.l10n.texts import Game, Text
@@ -170,7 +171,7 @@ class CheckedGame:
     def fields_of(self, entry: Entry) -> list[Constant]:
         """Return the numbers in an entry's fields, which its texts may show by the field's name."""
         return [
-            Constant(value, str(name).replace("-", "_"))
+            Constant(value, to_identifier(str(name)))
             for name, value in entry.data.items()
             if type(value) is int
         ]

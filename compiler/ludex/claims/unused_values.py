@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from ludex.claims import codes
 from ludex.claims.checked_game import CheckedGame, Constant
 from ludex.core.findings import Edit, Finding, Fix, Note, make_finding, make_note
+from ludex.core.ids import to_identifier
 from ludex.core.messages import Bilingual, message
 from ludex.l10n.text_places import rewrite_characters
 from ludex.lang.claims import RuleClaim
@@ -96,7 +97,7 @@ def _tell_outer_name(game: CheckedGame, entry: Entry, name: str) -> Note:
             "any rule can name it: `{name}`", "toute règle peut la nommer\u00a0: `{name}`", name=name
         )
     sharing = Counter(each.slug for each in game.entries)[entry.slug] > 1
-    word = (f"{entry.kind}." if sharing else "") + entry.slug.replace("-", "_").replace("/", ".")
+    word = (f"{entry.kind}." if sharing else "") + to_identifier(entry.slug)
     return make_note(
         "its own rules name it `{name}`, those of other entries `{word}.{name}`",
         "ses propres règles la nomment `{name}`, celles d’autres entrées `{word}.{name}`",

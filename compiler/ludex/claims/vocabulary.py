@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from ludex.core.ids import kind_of
+from ludex.core.ids import kind_of, to_identifier
 from ludex.l10n.texts import Game, facts_in
 from ludex.text.locales import Locale, get_locale
 from ludex.text.numerals import find_numerals
@@ -142,7 +142,7 @@ class Vocabulary:
         for slug, words in self._game.terms.items() if counted else ():
             if slug not in counted:
                 continue
-            called = {slug.replace("-", "_")}
+            called = {to_identifier(slug)}
             for facts in words.values():
                 called |= {
                     str(facts[each]).casefold().replace(" ", "_")

@@ -6,7 +6,8 @@ import re
 import unicodedata
 from typing import NamedTuple
 
-_SLUG = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*\Z")
+_SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*\Z")
+_LED_BY_DIGIT = re.compile(r"\A_(?=[0-9])")
 
 
 ITEM_SEPARATOR = "."
@@ -70,8 +71,31 @@ def list_names(entry_id: str) -> tuple[str, ...]:
 
 
 def is_slug(text: str) -> bool:
-    """Return whether a text is made of lower-case letters, digits and single hyphens, a letter first."""
+    """Return whether a text may be the slug of an entry: lower-case letters, digits and single hyphens.
+
+    Whether a digit may be first is the game's choice (`digit-slugs`), which a check knows.
+    """
     return _SLUG.match(text) is not None
+
+
+def is_folder_slug(text: str) -> bool:
+    """Return whether a text may be the name of a game or of a kind: a slug that begins with a letter."""
+    return is_slug(text) and not begins_with_digit(text)
+
+
+def begins_with_digit(slug: str) -> bool:
+    return slug[:1].isdigit()
+
+
+def to_identifier(slug: str) -> str:
+    """Return a slug, or a field's name, as expressions write it: `apple_row`, and `_01001` for 01001."""
+    name = slug.replace("-", "_")
+    return f"_{name}" if begins_with_digit(name) else name
+
+
+def from_identifier(name: str) -> str:
+    """Return the slug that a name in an expression stands for."""
+    return _LED_BY_DIGIT.sub("", name, count=1).replace("_", "-")
 
 
 def make_slug(text: str) -> str:

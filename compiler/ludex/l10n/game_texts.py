@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+from ludex.core.ids import to_identifier
 from ludex.core.lengths import count_units, parse_length
 from ludex.l10n.entry_texts import GIVEN, WRITTEN_PREFIX, EntryTexts, collect_entry_texts, resolve_slots
 from ludex.l10n.slot_values import GivenArguments, bind_arguments
@@ -120,7 +121,7 @@ def _find_common_names(world: World) -> dict[str, str]:
     }
     for quantity in world.entries_of("quantity"):
         if read_number(quantity.data.get("base")) is not None:
-            names[quantity.slug.replace("-", "_")] = NUMBER
+            names[to_identifier(quantity.slug)] = NUMBER
     return names
 
 
@@ -143,7 +144,7 @@ def _find_common_values(world: World) -> dict[str, int | float]:
         str(name): _read_quantity(each, units) for name, each in listed.items()
     }
     for quantity in world.entries_of("quantity"):
-        name, base = quantity.slug.replace("-", "_"), read_number(quantity.data.get("base"))
+        name, base = to_identifier(quantity.slug), read_number(quantity.data.get("base"))
         known |= {name: known.get(name, base), f"{name}.base": base}
     return {name: each for name, each in known.items() if each is not None}
 

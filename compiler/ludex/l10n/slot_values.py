@@ -10,13 +10,14 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ludex.core.ids import from_identifier
 from ludex.l10n.texts import Constant, Holder, Pointer
 from ludex.link.rule_names import find_named_constants, find_unambiguous
 
 _LONGEST = 120
 """A field longer than this is a text itself, and does not fill a slot."""
-_CALL = re.compile(r"\s*([a-z][a-z0-9_]*)\s*\(([^()\[\]{}\"']{0,200})\)\s*")
-_ARGUMENT = re.compile(r"\s*(?:([a-z][a-z0-9_]*)\s*=\s*)?(-?\d{1,15}|[a-z][a-z0-9_.]*)\s*")
+_CALL = re.compile(r"\s*([a-z_][a-z0-9_]*)\s*\(([^()\[\]{}\"']{0,200})\)\s*")
+_ARGUMENT = re.compile(r"\s*(?:([a-z][a-z0-9_]*)\s*=\s*)?(-?\d{1,15}|[a-z_][a-z0-9_.]*)\s*")
 
 
 def find_slot_values(data: Mapping[str, Any], at: Pointer) -> dict[str, Constant]:
@@ -81,11 +82,11 @@ def _parse_call(written: str) -> GivenArguments | None:
         return None
     ordered = [_read_constant(each[2]) for each in found if not each[1]]
     named = {each[1]: _read_constant(each[2]) for each in found if each[1]}
-    return GivenArguments(call[1].replace("_", "-"), ordered, named)
+    return GivenArguments(from_identifier(call[1]), ordered, named)
 
 
 def _read_constant(written: str) -> Constant:
-    return int(written) if written.lstrip("-").isdigit() else written.replace("_", "-")
+    return int(written) if written.lstrip("-").isdigit() else from_identifier(written)
 
 
 def bind_arguments(

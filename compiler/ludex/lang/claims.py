@@ -13,8 +13,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ludex.core.ids import kind_of
-from ludex.lang.types.declarations import to_identifier
+from ludex.core.ids import kind_of, to_identifier
 from ludex.lang.types.scope import SET_PATTERN
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ludex.core.ids import kind_of
+from ludex.core.ids import kind_of, to_identifier
 from ludex.core.messages import Bilingual
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
@@ -18,7 +18,7 @@ from ludex.lang.codes import statements as codes
 from ludex.lang.expression_reader import Pointer
 from ludex.lang.expressions.lists import SPACED
 from ludex.lang.rule_compiler import RuleCompiler
-from ludex.lang.types.declarations import KindInfo, PlaceInfo, to_identifier
+from ludex.lang.types.declarations import KindInfo, PlaceInfo
 from ludex.lang.types.rule_types import ANY, LENGTH, POINT, TEXT, AnyType, Piece, strip_optional
 from ludex.lang.types.scope import Scope
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ludex.core.ids import kind_of
+from ludex.core.ids import from_identifier, kind_of, to_identifier
 from ludex.core.suggestions import suggest_or_list
 from ludex.lang.codes import expressions
 from ludex.lang.codes import statements as codes
@@ -16,14 +16,13 @@ from ludex.lang.example_situations import Situation
 from ludex.lang.expression_reader import Pointer
 from ludex.lang.rule_compiler import RuleCompiler, encode_slots
 from ludex.lang.statement_reader import Routine, Statement
-from ludex.lang.types.declarations import to_identifier
 from ludex.lang.types.rule_types import BOOL
 from ludex.lang.types.scope import Scope
 
 
 def to_slug(name: str) -> str:
     """Return the slug that an expression writes as this name."""
-    return name.replace("_", "-")
+    return from_identifier(name)
 
 
 NEXT = "next"

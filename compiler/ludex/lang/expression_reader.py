@@ -13,6 +13,7 @@ from typing import Any
 
 from ludex.core.budgets import EXPRESSION_DEPTH, LIST_DEPTH
 from ludex.core.findings import Code, Finding, Fix, Note, make_finding
+from ludex.core.ids import to_identifier
 from ludex.core.messages import Bilingual, Message
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
@@ -28,7 +29,7 @@ from ludex.lang.parser import (
     parse,
 )
 from ludex.lang.rule_usages import EXPRESSION, USE_BY_CORE_KIND, RuleUsage
-from ludex.lang.types.declarations import CallableInfo, to_identifier
+from ludex.lang.types.declarations import CallableInfo
 from ludex.lang.types.namespace import Namespace
 from ludex.lang.types.rule_types import (
     ANY,

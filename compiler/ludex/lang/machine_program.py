@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from ludex.core.ids import ITEM_SEPARATOR
+from ludex.core.ids import ITEM_SEPARATOR, to_identifier
 from ludex.lang.types.declarations import (
     Field,
     empty_value,
@@ -13,7 +13,6 @@ from ludex.lang.types.declarations import (
     resolve_schema,
     state_default,
     state_field_type,
-    to_identifier,
 )
 from ludex.lang.types.namespace import SEAT, Namespace
 from ludex.lang.types.rule_types import encode_type

@@ -8,6 +8,7 @@ from typing import Any
 
 from ludex.core.budgets import EXPRESSION_DEPTH, LOCALS, TREE_DEPTH
 from ludex.core.findings import Note
+from ludex.core.ids import to_identifier
 from ludex.core.messages import Bilingual, Choice, Message
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean
@@ -22,7 +23,7 @@ from ludex.lang.expressions.values import is_constant, read_content_count, repor
 from ludex.lang.parser import TOO_DEEP
 from ludex.lang.routes import list_route_params
 from ludex.lang.statement_reader import ARM, Points, Routine, Statement
-from ludex.lang.types.declarations import CALLABLE_SORTS, STEPS, CallableInfo, Param, to_identifier
+from ludex.lang.types.declarations import CALLABLE_SORTS, STEPS, CallableInfo, Param
 from ludex.lang.types.known_kinds import EDGE
 from ludex.lang.types.namespace import Namespace
 from ludex.lang.types.rule_types import (

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ludex.core.ids import to_identifier
 from ludex.link.symbols import SHARED
 from ludex.link.world import World
 from ludex.schema.entries import Entry
@@ -62,7 +63,7 @@ def find_rule_usages(world: World, slug: str) -> list[RuleUsage]:
     from ludex.lang.types.namespace import Namespace
 
     game = Namespace(world)
-    forms = (slug, slug.replace("-", "_"))
+    forms = (slug, to_identifier(slug))
     shared = (each for each in world.included if each.game == SHARED)
     every = [*world.own, *(each for each in shared if game.find_core_kind(each.kind) in PRINTED_KINDS)]
     files = {each.name_span.file: each for each in every}

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from ludex.core.ids import to_identifier
 from ludex.lang.expressions.values import BASE, borrow_constant, encode_slot, is_constant, read_listed_value
 from ludex.lang.rule_compiler import RuleCompiler
-from ludex.lang.types.declarations import CALLABLE_SORTS, CallableInfo, to_identifier
+from ludex.lang.types.declarations import CALLABLE_SORTS, CallableInfo
 from ludex.lang.types.rule_types import Typed
 from ludex.link.rule_names import NameSource, find_named_constants, find_unambiguous
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from ludex.core.budgets import BLOCK_SIZE, STATEMENT_DEPTH
 from ludex.core.findings import Code, Note
+from ludex.core.ids import to_identifier
 from ludex.core.messages import Bilingual
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean, suggest_or_list
@@ -22,7 +23,6 @@ from ludex.lang.codes import statements as codes
 from ludex.lang.expression_reader import ExpressionReader, Pointer, RuleReader
 from ludex.lang.parser import SyntaxProblem, has_unclosed_bracket, parse
 from ludex.lang.rule_usages import STATEMENT
-from ludex.lang.types.declarations import to_identifier
 from ludex.lang.types.rule_types import ANY, AnyType, Typed, describe_type, is_assignable
 from ludex.lang.types.scope import (
     LEADING_NAME_PATTERN,

@@ -307,6 +307,8 @@ def _edit(name: NameChange, sharing: bool) -> Edit | None:
     text = document.text.text
     if not name.on_key and text[span.start] == "*":
         return None if sharing else Edit(span, name.text)
+    if text[span.start] not in "\"'" and not isinstance(parse_plain_scalar(name.text), str):
+        return Edit(span, f'"{name.text}"')  # YAML would read a number
     kept = _common(name.old, name.text)
     found = map_scalar(text, span.start, span.end, name.old)
     if found is None:

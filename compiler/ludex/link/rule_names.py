@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from enum import Enum
 from typing import Any, NamedTuple
 
+from ludex.core.ids import to_identifier
 from ludex.schema.keywords import Pointer
 
 STEP_NAMES = ("here", "there", "edge", "spent", "leaving")
@@ -71,7 +72,7 @@ def _find_changes(data: Mapping[str, Any]) -> Iterator[NamedConstant]:
             number = read_number(change.get("value"))
             if number is not None:
                 at: Pointer = ("modifies", quantity, stage, "value")
-                name = str(quantity).rpartition("/")[2].replace("-", "_")
+                name = to_identifier(str(quantity).rpartition("/")[2])
                 yield NamedConstant(name, abs(number), at, NameSource.CHANGE)
 
 

@@ -86,6 +86,12 @@ class World:
         """The entry of game.yaml, if it is sound."""
         return next(iter(self.by_kind.get("game", ())), None)
 
+    @property
+    def allows_digit_slugs(self) -> bool:
+        """Whether the game says that slugs may begin with a digit; so too if its manifest has mistakes."""
+        found = self.manifest
+        return found.data.get("digit-slugs") is True if found is not None else self.name != SHARED
+
     @cached_property
     def draft(self) -> bool:
         """Whether the whole game is a draft."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import PurePath
 
-from ludex.core.ids import is_slug
+from ludex.core.ids import is_folder_slug
 from ludex.core.messages import Bilingual, Message, Slot
 
 REASONS = {
@@ -93,7 +93,7 @@ def refuse(reason: str, file: str, **slots: Slot) -> PackError:
     The game's name comes from the file's name, as builds choose it.
     """
     game = PurePath(file).stem
-    known = is_slug(game)
+    known = is_folder_slug(game)
     build = f"ludex build {game}" if known else "ludex build"
     filled = {"file": file, "game": game if known else "demo", "build": build, **slots}
     return PackError(reason, Message(REASONS[reason], filled))

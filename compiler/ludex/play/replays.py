@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ludex.core.ids import is_slug
+from ludex.core.ids import is_folder_slug
 from ludex.core.messages import Bilingual, Message, Slot
 from ludex.engine.ask.question import WrongAnswer, WrongSetting
 from ludex.engine.game import Engine, Game
@@ -157,7 +157,9 @@ def read_replay(text: str | bytes) -> Replay:
     document = {"ended": {}, **_parse_document(text)}
     sound = all(type(document.get(name)) is type_ for type_, names in _FIELDS.items() for name in names)
     # A foreign file must not name a path.
-    if not (sound and all(type(each) is str for each in document["modules"]) and is_slug(document["game"])):
+    if not (
+        sound and all(type(each) is str for each in document["modules"]) and is_folder_slug(document["game"])
+    ):
         raise ReplayError("damaged")
     modules, options, answers = tuple(document["modules"]), document["options"], tuple(document["answers"])
     lasts, left = document.get("lasts", {}), document.get("left")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast
 
-from ludex.core.ids import ABOUT_KINDS, kind_of
+from ludex.core.ids import ABOUT_KINDS, from_identifier, kind_of
 from ludex.pack.contents import Record, ReferenceHolder
 from ludex.pack.reader import Pack
 from ludex.render.book_texts import list_sentences
@@ -189,9 +189,9 @@ class PackFields:
                 return ["local", slots[name]]
             case ["name", str(name)]:
                 found = self._find_entry_id(name)
-                return ["entry", found] if found else ["word", name.replace("_", "-")]
+                return ["entry", found] if found else ["word", from_identifier(name)]
             case ["field?", str(name), ["name", str(kind)]] if self._is_kind(kind, slots):
-                entry = f"{kind.replace('_', '-')}/{name.replace('_', '-')}"
+                entry = f"{from_identifier(kind)}/{from_identifier(name)}"
                 return ["entry", entry] if self._records.pack.number(entry) is not None else None
             case list():
                 return [self._resolve_names(each, slots) for each in tree]
@@ -199,7 +199,7 @@ class PackFields:
 
     def _is_kind(self, name: str, slots: Mapping[str, int]) -> bool:
         """Return whether a name stands only for a kind of entries, as in `icon.heart`."""
-        kind = name.replace("_", "-")
+        kind = from_identifier(name)
         is_taken = name in slots or bool(self._records.pack.of_slug(kind))
         return not is_taken and kind in self._records.pack.kinds()
 
@@ -210,7 +210,7 @@ class PackFields:
         if nothing else has the name.
         """
         if identifier not in self._named:
-            ids = self._records.pack.of_slug(identifier.replace("_", "-"))
+            ids = self._records.pack.of_slug(from_identifier(identifier))
             things = [each for each in ids if not each.startswith("term/")]
             found = [each for each in things if kind_of(each) not in ABOUT_KINDS] or things
             self._named[identifier] = found[0] if len(found) == 1 else None

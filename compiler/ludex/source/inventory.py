@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ludex.core.filesystem import describe_os_error, read_file
 from ludex.core.findings import Code, Finding, Note, make_finding, make_note
-from ludex.core.ids import is_slug, make_slug
+from ludex.core.ids import is_folder_slug, make_slug
 from ludex.core.messages import Bilingual, Slot
 from ludex.core.spans import Span
 from ludex.core.suggestions import did_you_mean, distance
@@ -297,7 +297,7 @@ def _find_games(walk: FolderWalker, files: list[ProjectFile], unclaimed: list[Fo
             continue
         yield folder
         names = [file.path.rpartition("/")[2] for file in mine if file.path.count("/") == 2]
-        if not is_slug(folder):
+        if not is_folder_slug(folder):
             walk.add_finding(codes.FOLDER_NAME, (), folder, notes=[_suggest_folder(folder)])
         elif MANIFEST not in names and not any(suggest_file_name(met.name) == MANIFEST for met in lost):
             walk.add_finding(codes.NO_GAME, (), folder, notes=[_suggest_manifest(folder, names)])

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from ludex.core.findings import Finding, Note, Severity, declare_code, make_finding
+from ludex.core.ids import to_identifier
 from ludex.core.messages import Bilingual, message
 from ludex.link.world import World, walk_values
 from ludex.schema.entries import Entry
@@ -46,9 +47,9 @@ def check(world: World) -> Iterator[Finding]:
     texts = [each for statements in rules for each in _walk_texts(statements)]
     if any(key == "create" for key, _ in texts):
         return
-    taken = {word for key, text in texts if key in _TAKING for word in re.findall(r"[a-z][a-z0-9_]*", text)}
+    taken = {word for key, text in texts if key in _TAKING for word in re.findall(r"[a-z_][a-z0-9_]*", text)}
     for place in bare:
-        if place.slug.replace("-", "_") in taken:
+        if to_identifier(place.slug) in taken:
             advice = message(
                 "in the box of game.yaml, say what starts there: `in: {slug}`",
                 "dans la boîte de game.yaml, dites ce qui y commence\u00a0: `in: {slug}`",

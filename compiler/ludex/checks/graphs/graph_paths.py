@@ -8,6 +8,7 @@ from ludex.checks import draft_severity
 from ludex.checks.step_graphs import Node, StepGraph, does_something, find_rule_words, find_step_graphs
 from ludex.core.findings import Finding, Severity, declare_code, make_finding
 from ludex.core.graphs import find_reachable, find_strong_components
+from ludex.core.ids import to_identifier
 from ludex.core.messages import Bilingual
 from ludex.link.world import World
 
@@ -72,7 +73,7 @@ def _find_beginnings(world: World, graph: StepGraph) -> list[str]:
 
 
 def _is_named(node: Node, words: set[str]) -> bool:
-    return not words.isdisjoint((node.entry.name, node.entry.name.replace("-", "_")))
+    return not words.isdisjoint((node.entry.name, to_identifier(node.entry.name)))
 
 
 def _group(graph: StepGraph, names: Iterable[str], onward: Mapping[str, list[str]]) -> list[list[str]]:

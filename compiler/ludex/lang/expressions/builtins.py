@@ -6,11 +6,11 @@ import ast
 from collections.abc import Callable
 from typing import Any
 
+from ludex.core.ids import to_identifier
 from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import types
 from ludex.lang.expression_reader import ExpressionReader
 from ludex.lang.expressions.lists import read_comprehension
-from ludex.lang.types.declarations import to_identifier
 from ludex.lang.types.rule_types import (
     ANY,
     BOOL,

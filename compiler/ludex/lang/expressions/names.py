@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping
 
-from ludex.core.ids import ITEM_SEPARATOR, find_owner_id, kind_of
+from ludex.core.ids import ITEM_SEPARATOR, find_owner_id, kind_of, to_identifier
 from ludex.core.lengths import count_units, measure
 from ludex.core.messages import Choice
 from ludex.core.suggestions import find_nearest_names
@@ -20,7 +20,7 @@ from ludex.lang.expressions.values import (
     read_own_value,
     read_value_of,
 )
-from ludex.lang.types.declarations import Field, KindInfo, PlaceInfo, to_identifier
+from ludex.lang.types.declarations import Field, KindInfo, PlaceInfo
 from ludex.lang.types.map_fields import MAP
 from ludex.lang.types.rule_types import (
     ANY,

@@ -5,13 +5,13 @@ from __future__ import annotations
 import ast
 
 from ludex.core.findings import Note
+from ludex.core.ids import to_identifier
 from ludex.core.messages import Message
 from ludex.core.suggestions import did_you_mean
 from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import types
 from ludex.lang.expression_reader import NODE_READERS, ExpressionReader
 from ludex.lang.parser import IS_NONE_HINT
-from ludex.lang.types.declarations import to_identifier
 from ludex.lang.types.rule_types import (
     ANY,
     BOOL,

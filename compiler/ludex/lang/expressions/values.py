@@ -13,12 +13,12 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from ludex.core.ids import find_owner_id
+from ludex.core.ids import find_owner_id, to_identifier
 from ludex.core.lengths import count_units
 from ludex.core.messages import Choice
 from ludex.lang.codes import expressions as codes
 from ludex.lang.expression_reader import Pointer, RuleReader
-from ludex.lang.types.declarations import Field, to_identifier
+from ludex.lang.types.declarations import Field
 from ludex.lang.types.namespace import Namespace
 from ludex.lang.types.rule_types import INT, INVALID, LENGTH, Typed, strip_optional
 from ludex.lang.types.scope import Scope
@@ -117,9 +117,9 @@ def read_constant(game: Namespace, entry_id: str, at: Pointer) -> Typed | None:
     return game.constants[key]
 
 
-_COUNT = re.compile(r"count\(\s*([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)*)\s*\)")
+_COUNT = re.compile(r"count\(\s*([a-z_][a-z0-9_]*(?:\.[a-z_][a-z0-9_]*)*)\s*\)")
 """A count of box contents: of a deck, of all entries of a kind with their copies, of a component."""
-_SPACES = re.compile(r"count\(\s*spaces\(\s*([a-z][a-z0-9_]*)\s*\)\s*\)")
+_SPACES = re.compile(r"count\(\s*spaces\(\s*([a-z_][a-z0-9_]*)\s*\)\s*\)")
 """A count of the spaces of a place."""
 
 

@@ -12,7 +12,7 @@ from typing import Any, TypeGuard
 
 from ludex.core.budgets import EXPRESSION_DEPTH
 from ludex.core.findings import Code, Note
-from ludex.core.ids import kind_of
+from ludex.core.ids import kind_of, to_identifier
 from ludex.core.lengths import TENTHS, measure
 from ludex.core.messages import Bilingual, Choice, Message
 from ludex.core.suggestions import did_you_mean
@@ -23,7 +23,6 @@ from ludex.lang.expression_reader import Pointer, RuleReader
 from ludex.lang.layouts import value_shapes as sorts
 from ludex.lang.layouts.value_shapes import ANYTHING, GAME, Shape, Shapes
 from ludex.lang.parser import REPLACEMENT_HINTS, TOO_DEEP, ParsedExpression, SyntaxProblem, parse
-from ludex.lang.types.declarations import to_identifier
 from ludex.lang.types.rule_types import BOOL, INT, TEXT, AnyType, ListOf, MapOf, Word, describe_type
 from ludex.lang.types.rule_types import Entry as EntryType
 

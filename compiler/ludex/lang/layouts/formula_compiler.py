@@ -12,6 +12,7 @@ from typing import Any
 
 from ludex.core.budgets import EXPRESSION_DEPTH
 from ludex.core.findings import Finding, Note
+from ludex.core.ids import from_identifier
 from ludex.core.messages import Message
 from ludex.core.spans import Span
 from ludex.core.trees import build_call, build_comparison, build_comprehension
@@ -150,7 +151,7 @@ class _Lowering:
         if name in _WORDS:
             return _WORDS[name]
         found = self.entry(name)
-        return ["entry", found] if found else ["word", name.replace("_", "-")]
+        return ["entry", found] if found else ["word", from_identifier(name)]
 
     def _listed(self, node: ast.ListComp, slots: dict[str, int]) -> object:
         inner = dict(slots)

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ludex.core.findings import make_finding
+from ludex.core.ids import to_identifier
 from ludex.lang.codes import expressions as codes
 from ludex.lang.codes import types
 from ludex.lang.expression_reader import RuleReader
@@ -19,7 +20,6 @@ from ludex.lang.layouts import value_shapes as sorts
 from ludex.lang.layouts.formula_checker import FormulaChecker, Names
 from ludex.lang.layouts.value_shapes import ANYTHING, Shape, Shapes
 from ludex.lang.parser import ParsedExpression
-from ludex.lang.types.declarations import to_identifier
 from ludex.text.codes.templates import SHEET_TEMPLATE
 from ludex.text.templates.sheet_template import (
     Assignment,

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ludex.core.ids import ABOUT_KINDS, kind_of
+from ludex.core.ids import ABOUT_KINDS, kind_of, to_identifier
 from ludex.core.messages import Bilingual
-from ludex.lang.types.declarations import resolve_schema, to_identifier
+from ludex.lang.types.declarations import resolve_schema
 from ludex.lang.types.namespace import Namespace
 from ludex.lang.types.rule_types import (
     ANY,

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from ludex.core.ids import to_identifier
 from ludex.lang.types.rule_types import (
     ANY,
     BOOL,
@@ -162,11 +163,6 @@ UNREADABLE_FIELDS = frozenset(
     "back setup ends state options box removed".split()
 )
 """Fields about how an entry is written, printed or compiled, which rules cannot read."""
-
-
-def to_identifier(name: str) -> str:
-    """Convert a slug or field to its form in expressions."""
-    return name.replace("-", "_")
 
 
 def resolve_schema(schema: object, root: Mapping[str, Any]) -> Mapping[str, Any]:

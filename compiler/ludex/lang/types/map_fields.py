@@ -9,7 +9,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ludex.lang.types.declarations import field_defaults, readable_fields, resolve_schema, to_identifier
+from ludex.core.ids import to_identifier
+from ludex.lang.types.declarations import field_defaults, readable_fields, resolve_schema
 from ludex.lang.types.rule_types import AnyType, SpaceOf, Struct, encode_type
 from ludex.schema.catalogue import Kind
 

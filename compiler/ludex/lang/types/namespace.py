@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
+from ludex.core.ids import to_identifier
 from ludex.core.suggestions import find_nearest_names
 from ludex.lang.rule_usages import RuleUsage
 from ludex.lang.types.declarations import (
@@ -30,7 +31,6 @@ from ludex.lang.types.declarations import (
     readable_fields,
     resolve_schema,
     state_field_type,
-    to_identifier,
     value_type,
 )
 from ludex.lang.types.known_kinds import EDGE, KnownKinds

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludex.core.ids import is_slug
+from ludex.core.ids import from_identifier, is_slug, to_identifier
 from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean, find_nearest_names
 from ludex.core.trees import find_blocks
@@ -11,7 +11,7 @@ from ludex.lang.codes import statements as codes
 from ludex.lang.expressions.lists import build_filtered_list, read_for_clause
 from ludex.lang.rule_usages import STATEMENT
 from ludex.lang.statement_reader import Statement, Tree, declare_verb
-from ludex.lang.types.declarations import STEPS, to_identifier
+from ludex.lang.types.declarations import STEPS
 from ludex.lang.types.rule_types import ANY, describe_type
 from ludex.lang.types.scope import Scope, find_bound_names, narrow_by_condition
 
@@ -158,7 +158,7 @@ def cancel(statement: Statement) -> list[Tree]:
 def end(statement: Statement) -> list[Tree]:
     statement.goes_on = False
     name, known = statement.data["end"], statement.rules.game.ends
-    slug = name.replace("_", "-") if isinstance(name, str) else ""
+    slug = from_identifier(name) if isinstance(name, str) else ""
     if slug in known:
         return [["end", statement.point, [known[slug], slug], None]]
     if slug and to_identifier(slug) in statement.rules.game.lost:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, cast
 
+from ludex.core.ids import from_identifier
 from ludex.core.messages import Bilingual
 from ludex.core.suggestions import fold_name
 from ludex.render.book import Book
@@ -57,7 +58,7 @@ class _EntriesByKind:
     find: Callable[[str], tuple[Any, ...]]
 
     def field(self, name: str) -> object:
-        return self.find(name) or self.find(name.replace("_", "-")) or ()
+        return self.find(name) or self.find(from_identifier(name)) or ()
 
     def item(self, name: object) -> object:
         return self.find(str(name))
@@ -186,8 +187,8 @@ class _TemplateRun:
         match step.expression:
             case ["field?", str(name), of] | ["item?", of, ["text", str(name)]] if value is None:
                 if self._is_sheet_texts(of, step.start, names):
-                    raise TemplateReadError(step.start, _NO_TEXT, name.replace("_", "-"))
-            case ["name", str(name)] if value == name.replace("_", "-"):
+                    raise TemplateReadError(step.start, _NO_TEXT, from_identifier(name))
+            case ["name", str(name)] if value == from_identifier(name):
                 raise TemplateReadError(step.start, _NO_NAME)
         if isinstance(value, GeneratedBlock | EntryRef):
             return value

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ludex.core.findings import Code, Edit, Finding, Fix, Note, make_finding, make_note
-from ludex.core.ids import is_slug, make_slug
+from ludex.core.ids import is_folder_slug, make_slug
 from ludex.core.messages import Bilingual, Slot, message
 from ludex.core.spans import SourceText
 from ludex.core.suggestions import did_you_mean
@@ -243,7 +243,7 @@ def read_schema_file(path: str, game: str, data: bytes) -> tuple[SchemaFile, lis
         return SchemaFile(path, game, name, document or nothing, sound=False), findings
     file = SchemaFile(path, game, name, document)
     start = document.text.span(0, 0)
-    if not is_slug(name):
+    if not is_folder_slug(name):
         better = make_slug(name)
         note = make_note("“{text}” would be valid", "«\u00a0{text}\u00a0» serait valable", text=better)
         notes = [note] if better else []
