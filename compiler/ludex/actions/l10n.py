@@ -18,7 +18,8 @@ from ludex.compile.project_run import inspect_links
 from ludex.core.findings import Finding
 from ludex.core.messages import Bilingual, Choice
 from ludex.core.suggestions import did_you_mean
-from ludex.l10n.catalogue.language_files import SUFFIX, LoadedCatalogues, load
+from ludex.l10n.catalogue.language_files import LoadedCatalogues, load
+from ludex.l10n.catalogue.layout import SUFFIX
 from ludex.l10n.catalogue.lock import State
 from ludex.l10n.check.context import find_states
 from ludex.l10n.check.untranslated import describe_copy

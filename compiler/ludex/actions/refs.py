@@ -137,9 +137,9 @@ def _collect_refs(made: Compilation, name: str, game: str | None) -> RefsResult:
 
     def read_catalogues(game: str) -> Iterator[Catalogue]:
         files, _ = read_translation_files(made.root, made.tree, game)
-        for catalogue in load(game, files).catalogues.values():
-            known[catalogue.file] = catalogue.text
-            yield catalogue
+        loaded = load(game, files)
+        known.update(loaded.texts)
+        yield from loaded.parts
 
     entry, remark = resolve_entry(made.linked, name, game)
     by_place = attrgetter("span")

@@ -170,7 +170,7 @@ def _make_result(
     catalogues = [(each.game, catalogue.text) for each in translations for catalogue in each.catalogues]
     edits = [*_prove_edits(project, found, catalogues), *translated]
     texts = {text.file: text for _, text in catalogues}
-    texts |= {each.lock.file: each.lock for each in translations if each.lock is not None}
+    texts |= {lock.file: lock for each in translations for lock in each.locks}
     changed = sorted({edit.span.file for edit in edits})
     texts |= {file: project.stored_unit(file).text for file in changed if file not in texts}
     before = {file: texts[file].text for file in changed}

@@ -12,6 +12,7 @@ from ludex.compile.compilation import Compilation
 from ludex.core.findings import Edit
 from ludex.core.ids import to_identifier
 from ludex.core.spans import SourceText, Span
+from ludex.l10n.catalogue.layout import locale_of
 from ludex.l10n.catalogue.lock import hash_wording, normalize_wording, rewrite_lock
 from ludex.l10n.catalogue.po_messages import (
     PREVIOUS,
@@ -39,11 +40,11 @@ from ludex.source.inventory import read_project_file
 
 
 class Translations(NamedTuple):
-    """Translation files of a game: catalogues, their template, and the lock."""
+    """Translation files of a game: catalogues, their templates, and the lock."""
 
     game: str
     catalogues: tuple[Catalogue, ...]
-    lock: SourceText | None
+    locks: tuple[SourceText, ...]
 
 
 _CATALOGUES = (Claim.CATALOGUE, Claim.TEMPLATE)
@@ -79,7 +80,7 @@ def read_translations(project: Compilation, games: Iterable[str]) -> tuple[list[
     made: list[Translations] = []
     for game in games:
         catalogues: list[Catalogue] = []
-        lock: SourceText | None = None
+        locks: list[SourceText] = []
         for claim in (*_CATALOGUES, Claim.LOCK):
             for stored in (each for each in project.tree.files_of(claim) if each.game == game):
                 data, _ = read_project_file(project.root, stored.path)
@@ -87,10 +88,10 @@ def read_translations(project: Compilation, games: Iterable[str]) -> tuple[list[
                 if text is None:
                     unread.append(stored.path)
                 elif claim is Claim.LOCK:
-                    lock = text
+                    locks.append(text)
                 else:
                     catalogues += [each] if (each := read(stored.path, data or b"")[0]) else []
-        made.append(Translations(game, tuple(catalogues), lock))
+        made.append(Translations(game, tuple(catalogues), tuple(locks)))
     return made, unread
 
 
@@ -173,9 +174,6 @@ def find_lock_edits(
     translations: Translations, found: RenamePlan, rewritten: list[tuple[CatalogueUsage, str]]
 ) -> Iterator[Edit]:
     """Yield edits of the lock, for new keys and new hashes."""
-    lock = translations.lock
-    if lock is None:
-        return
     moved = [(old, new) for game, old, new in found.keys if game == translations.game]
 
     def rename_key(old: str) -> str:
@@ -184,16 +182,18 @@ def find_lock_edits(
                 return now + old[len(start) :]
         return old
 
-    text = rewrite_lock(lock.text, rename_key, _map_hashes(rewritten))
-    if text != lock.text:
-        yield Edit(lock.span(0, len(lock.text)), text)
+    hashes = _map_hashes(rewritten)
+    for lock in translations.locks:
+        text = rewrite_lock(lock.text, rename_key, hashes)
+        if text != lock.text:
+            yield Edit(lock.span(0, len(lock.text)), text)
 
 
 def _map_hashes(rewritten: list[tuple[CatalogueUsage, str]]) -> Mapping[tuple[str, str], Mapping[str, str]]:
     """Map old hashes of each changed wording to new ones, by language and key."""
     changed: dict[tuple[str, int], tuple[Message, dict[str, list[tuple[CatalogueUsage, str]]]]] = {}
     for each, text in rewritten:
-        locale = each.catalogue.file.rpartition("/")[2].removesuffix(".po")
+        locale = locale_of(each.catalogue.file)
         _, strings = changed.setdefault((locale, id(each.message)), (each.message, {}))
         strings.setdefault(each.string, []).append((each, text))
     made: dict[tuple[str, str], Mapping[str, str]] = {}

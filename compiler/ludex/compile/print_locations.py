@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from ludex.core.filesystem import read_file
 from ludex.core.spans import Span
+from ludex.l10n.catalogue.layout import main_catalogue, part_catalogue
 from ludex.l10n.catalogue.po_messages import Catalogue
 from ludex.l10n.catalogue.po_reader import read
 from ludex.link.symbols import SHARED
@@ -57,7 +58,12 @@ class PrintLocations:
     def _translation_span(self, key: str, locale: str, part: str) -> Span | None:
         """Return the span of a translation, or a part of it, in its catalogue."""
         entry = self._entries.get(key.partition(".")[0])
-        catalogue = self._catalogue(f"content/{entry.game}/text/{locale}.po") if entry else None
+        if entry is None:
+            return None
+        part = part_catalogue(entry.game, locale, entry.document.file)
+        files = (part, main_catalogue(entry.game, locale))
+        known = [each for each in map(self._catalogue, files) if each is not None]
+        catalogue = next((each for each in known if key in each.by_key), None)
         found = catalogue.by_key.get(key) if catalogue else None
         if catalogue is None or found is None or not found.translated:
             return None

@@ -11,7 +11,9 @@ from itertools import chain
 
 from ludex.core.messages import Bilingual
 from ludex.l10n.catalogue.language_files import LoadedCatalogues, make_header_fields
+from ludex.l10n.catalogue.layout import locale_of, main_catalogue, main_template, part_template
 from ludex.l10n.catalogue.lock import LockLine, encode_lock
+from ludex.l10n.catalogue.partition import read_headers, split_catalogue, split_lock
 from ludex.l10n.catalogue.po_messages import Catalogue, Comment
 from ludex.l10n.catalogue.po_reader import read
 from ludex.l10n.catalogue.po_writer import Draft, format_message, header
@@ -41,16 +43,17 @@ class Extracted:
 
 
 def extract(game: Game, loaded: LoadedCatalogues) -> Extracted:
-    """Return new catalogues, template and lock for a game."""
+    """Return new catalogues, templates and locks for a game."""
     extracted = Extracted()
     lines: dict[tuple[str, str], LockLine] = {}
     known = languages(game, loaded.catalogues)
-    folder = f"content/{game.name}/text"
+    headers = read_headers(loaded.parts)
     for locale in game.targets:
-        file = f"{folder}/{locale}.po"
+        file = main_catalogue(game.name, locale)
         catalogue = loaded.catalogues.get(locale)
         if locale in loaded.unread or (catalogue is not None and not catalogue.sound):
-            extracted.left.append(file)
+            wrong = [each.file for each in loaded.parts if not each.sound and locale_of(each.file) == locale]
+            extracted.left += wrong or [loaded.unread.get(locale, file)]
             lines |= {at: line for at, line in loaded.lock.items() if at[0] == locale}
             continue
         if catalogue is None or catalogue.header is None:
@@ -58,19 +61,38 @@ def extract(game: Game, loaded: LoadedCatalogues) -> Extracted:
         remarks, witness = make_remarks(game, locale, known), Witness(game, locale, known)
         merged = merge(game, locale, catalogue, loaded.lock, remarks, witness)
         extracted.merged[locale] = merged
-        extracted.files[file] = merged.text
+        own = {each: text for each, text in headers.items() if locale_of(each) == locale}
+        if game.split or own.keys() - {file}:
+            fresh = _format_header(game, locale)
+            extracted.files |= split_catalogue(game, locale, merged.text, own, fresh)
+        else:
+            extracted.files[file] = merged.text
         lines |= merged.lines
     if game.targets:
-        extracted.files[f"{folder}/{game.name}.pot"] = make_template(game, known)
-        extracted.files[loaded.lock_file] = encode_lock(lines)
+        extracted.files |= make_templates(game, known)
+        if game.split or any(each != loaded.lock_file for each in loaded.locks):
+            extracted.files |= split_lock(game, lines, loaded.locks)
+        else:
+            extracted.files[loaded.lock_file] = encode_lock(lines)
     return extracted
 
 
-def make_template(game: Game, known: Languages | None = None) -> str:
-    """Return the template for translations into further languages."""
+def make_templates(game: Game, known: Languages | None = None) -> dict[str, str]:
+    """Return the templates of a game by path: of its content files if they have catalogues of their own."""
+    if not game.split:
+        return {main_template(game.name): make_template(game, known)}
+    texts: dict[str, list[Text]] = {}
+    for text in game.texts:
+        texts.setdefault(part_template(game.name, text.file), []).append(text)
+    made = {file: make_template(game, known, some) for file, some in texts.items()}
+    return {main_template(game.name): make_template(game, known, ()), **made}
+
+
+def make_template(game: Game, known: Languages | None = None, texts: Sequence[Text] | None = None) -> str:
+    """Return the template for translations of a game, or of some of its texts, into further languages."""
     remark_on = make_remarks(game, "", known)
     messages = []
-    for text in game.texts:
+    for text in game.texts if texts is None else texts:
         comments = (*(Comment(".", each) for each in remark_on(text)), Comment(":", text.file))
         messages.append(format_message(Draft(text.key, text.source, ("",) * len(text.source), comments)))
     fields = make_header_fields("", game.name, game.language)
@@ -79,11 +101,15 @@ def make_template(game: Game, known: Languages | None = None) -> str:
     return "\n".join([header(plain, [about]), *messages])
 
 
+def _format_header(game: Game, locale: str) -> str:
+    about = [each.format(game=game.name, source=game.language, locale=locale) for each in _ABOUT]
+    return header(make_header_fields(locale, game.name, game.language), about)
+
+
 def _add_header(game: Game, locale: str, file: str, catalogue: Catalogue | None) -> Catalogue:
     """Return a catalogue with a header, made from one without, or from nothing."""
-    about = [each.format(game=game.name, source=game.language, locale=locale) for each in _ABOUT]
     rest = f"\n{catalogue.text.text.lstrip()}" if catalogue is not None else ""
-    text = header(make_header_fields(locale, game.name, game.language), about) + rest
+    text = _format_header(game, locale) + rest
     complete, _ = read(file, text.encode("utf-8"))
     if complete is None:
         raise AssertionError("a header of our own can be read")

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from ludex.core.ids import to_identifier
 from ludex.core.lengths import count_units, parse_length
+from ludex.l10n.catalogue.layout import BY_FILE
 from ludex.l10n.entry_texts import GIVEN, WRITTEN_PREFIX, EntryTexts, collect_entry_texts, resolve_slots
 from ludex.l10n.slot_values import GivenArguments, bind_arguments
 from ludex.l10n.texts import ANY, NUMBER, WORDS, Constant, Facts, Game, Holder, Pointer, Text, UnmarkedText
@@ -86,6 +87,7 @@ def gather(
         },
         icons=frozenset(entry.slug for each in (shared, world) for entry in each.entries_of("icon")),
         grammar=grammar,
+        split=manifest.get("catalogues") == BY_FILE,
         moved=_read_moved(manifest.get("moved")),
         moved_at=_place_moved(world.manifest) if world.manifest is not None else {},
         holders=_name_given(

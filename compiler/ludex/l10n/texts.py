@@ -104,6 +104,8 @@ class Game:
     """Former keys of texts, each with the key of the text that has the same words now."""
     moved_at: Mapping[str, tuple[str, Pointer]] = field(default_factory=dict)
     """The file and place of each move, by former key."""
+    split: bool = False
+    """Whether it has a catalogue for each language and content file, and not one for each language."""
     holders: Mapping[str, Sequence[Holder]] = field(default_factory=dict)
     """For the id of each ability or step, the entries that pass constants to it, with these by name."""
     unmarked: Sequence[UnmarkedText] = ()

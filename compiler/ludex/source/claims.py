@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from enum import Enum
 
 from ludex.core.findings import Note, make_note
@@ -35,6 +36,7 @@ _PICTURES = frozenset((".png", ".jpg", ".jpeg", ".svg", ".pdf"))
 _OTHER_FONTS = frozenset((".otf", ".woff", ".woff2", ".ttc"))
 _FOLDER_BY_SUFFIX = {".po": "text", ".pot": "text", ".ttf": "fonts"} | dict.fromkeys(_PICTURES, "art")
 _KNOWN = (*sorted(_CONTENT), ".po", ".pot", ".ttf", ".md", *sorted(_PICTURES))
+_LOCALE = re.compile(r"[a-z]{2}(-[A-Z]{2})?")
 _NOTES = ("readme", "notice", "license", "licence")
 _LICENCES = ("ofl", "copying", "fontlog", "authors", "copyright")
 _DROPPED = frozenset(("thumbs.db", "desktop.ini", "__macosx"))
@@ -64,14 +66,25 @@ def find_claim(folders: tuple[str, ...], name: str) -> Claim | None:
         return Claim.CONTENT
     if name == "l10n.lock" and len(folders) == 1 + (within == "text"):
         return Claim.LOCK
-    if within == "text" and len(folders) == 2:
-        return {".po": Claim.CATALOGUE, ".pot": Claim.TEMPLATE}.get(suffix)
+    if within == "text":
+        return _find_text_claim(folders[2:], suffix)
     if within == "art" and suffix in _PICTURES:
         return Claim.ART
     if within == "fonts":
         is_licence = suffix == ".txt" or name.lower().startswith(_LICENCES)
         return Claim.FONT if suffix == ".ttf" else Claim.NOTE if is_licence else None
     return None
+
+
+def _find_text_claim(folders: tuple[str, ...], suffix: str) -> Claim | None:
+    """Return the reader of a file below text/: in it, or in the folder of a language or of templates."""
+    if not folders:
+        return {".po": Claim.CATALOGUE, ".pot": Claim.TEMPLATE}.get(suffix)
+    if folders[0] == "templates":
+        return Claim.TEMPLATE if suffix == ".pot" else None
+    if _LOCALE.fullmatch(folders[0]) is None:
+        return None
+    return {".po": Claim.CATALOGUE, ".lock": Claim.LOCK}.get(suffix)
 
 
 def split_suffix(name: str) -> tuple[str, str]:

@@ -127,7 +127,7 @@ class GameTexts:
 
     def find_suppressions(self) -> tuple[list[Suppression], list[Finding]]:
         """Return translators' suppression comments, and findings about them."""
-        made = [find_catalogue_suppressions(catalogue) for catalogue in self.loaded.catalogues.values()]
+        made = [find_catalogue_suppressions(catalogue) for catalogue in self.loaded.parts]
         return [each for some, _ in made for each in some], [each for _, wrong in made for each in wrong]
 
     @property

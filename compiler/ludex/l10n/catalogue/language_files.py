@@ -13,6 +13,8 @@ from ludex.core.findings import Edit, Finding, Fix, make_finding
 from ludex.core.messages import Bilingual, message
 from ludex.core.spans import SourceText, Span
 from ludex.l10n import codes
+from ludex.l10n.catalogue.joined import join_catalogues
+from ludex.l10n.catalogue.layout import LOCK_SUFFIX, SUFFIX, locale_of, main_catalogue, main_lock
 from ludex.l10n.catalogue.lock import LOCK_NAME, LockLine, read_lock
 from ludex.l10n.catalogue.po_messages import SOURCE_PLURAL, TARGET, Catalogue, Message
 from ludex.l10n.catalogue.po_reader import read
@@ -188,9 +190,6 @@ def _make_fix(text: str, span: Span, *, safe: bool = True) -> Fix:
     return Fix(advice, (Edit(span, text),), safe)
 
 
-SUFFIX = ".po"
-
-
 @dataclass
 class LoadedCatalogues:
     """The catalogues of a game by language, its lock, and findings about the files."""
@@ -203,6 +202,10 @@ class LoadedCatalogues:
     """Catalogues that could not be decoded: language to file."""
     texts: dict[str, SourceText] = field(default_factory=dict)
     """The text of each file, for excerpts."""
+    parts: list[Catalogue] = field(default_factory=list)
+    """Every catalogue that could be decoded, file by file; those of one language are joined."""
+    locks: list[str] = field(default_factory=list)
+    """The files of the lock."""
 
     @property
     def source_language(self) -> str:
@@ -213,24 +216,28 @@ class LoadedCatalogues:
 
 def load(game: str, files: Iterable[tuple[str, bytes]]) -> LoadedCatalogues:
     """Load the files of a game's folder `text/`: catalogues and the lock, by path."""
-    loaded = LoadedCatalogues(lock_file=f"content/{game}/text/{LOCK_NAME}")
+    loaded = LoadedCatalogues(lock_file=main_lock(game))
     for file, data in sorted(files):
         name = file.rpartition("/")[2]
         catalogue: Catalogue | None = None
-        if name == LOCK_NAME:
-            loaded.lock_file = file
-            loaded.lock, findings = read_lock(file, data, game)
+        if name.endswith(LOCK_SUFFIX):
+            loaded.lock_file = file if name == LOCK_NAME else loaded.lock_file
+            loaded.locks.append(file)
+            lines, findings = read_lock(file, data, game)
+            loaded.lock |= lines
         elif name.endswith(SUFFIX):
             catalogue, findings = read(file, data)
-            locale = name.removesuffix(SUFFIX)
             if catalogue is None:
-                loaded.unread[locale] = file
+                loaded.unread[locale_of(file)] = file
             else:
-                loaded.catalogues[locale] = catalogue
+                loaded.parts.append(catalogue)
         else:
             continue
         loaded.findings += findings
         loaded.texts[file] = catalogue.text if catalogue else SourceText(file, decode_leniently(data))
+    for locale in dict.fromkeys(locale_of(each.file) for each in loaded.parts):
+        parts = [each for each in loaded.parts if locale_of(each.file) == locale]
+        loaded.catalogues[locale] = join_catalogues(main_catalogue(game, locale), parts)
     return loaded
 
 
