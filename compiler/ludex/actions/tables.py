@@ -2,34 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path, PurePosixPath
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from ludex.actions.entry_lookup import make_refusal
+from ludex.actions.l10n import load_translations
 from ludex.compile.compilation import Compilation
 from ludex.compile.project_run import inspect_links
 from ludex.core.filesystem import describe_os_error, read_file
 from ludex.core.messages import Bilingual
 from ludex.core.suggestions import did_you_mean
+from ludex.l10n.catalogue.language_files import load
+from ludex.l10n.catalogue.layout import main_catalogue
+from ludex.l10n.extraction import extract
+from ludex.l10n.merger import replace_translations
 from ludex.schema.catalogue import Kind
 from ludex.schema.entries import Entry
 from ludex.source.decoder import MAX_FILE_BYTES
 from ludex.source.document import Document
 from ludex.tables.conversion import (
     Entries,
+    Translated,
+    convert_rows,
     find_unmapped_fields,
-    make_entries,
     make_rows,
     render_entries,
 )
-from ludex.tables.mapping import TableMapping, check_fields, map_columns_to_fields, read_mapping
+from ludex.tables.mapping import (
+    LANGUAGE_MARK,
+    TRANSLATED_FORMS,
+    TableMapping,
+    check_fields,
+    map_columns_to_fields,
+    read_mapping,
+)
 from ludex.tables.problems import TableRefusal
 from ludex.tables.readers import Table, read_table
 from ludex.tables.writers import write_csv, write_json
 
 _UNREAD = Bilingual("“{file}” cannot be read: {why}", "«\u00a0{file}\u00a0» ne peut pas être lu\u00a0: {why}")
 _NO_KIND = Bilingual("{game} has no kind “{kind}”", "{game} n’a pas de sorte «\u00a0{kind}\u00a0»")
+_NO_LANGUAGE = Bilingual(
+    "{game} is not translated into “{locale}”: list it under “translations” in game.yaml",
+    "{game} n’est pas traduit en «\u00a0{locale}\u00a0»\u00a0: citez-le sous «\u00a0translations\u00a0» dans "
+    "game.yaml",
+)
 _NO_PLACE = Bilingual(
     "“{file}” is not a content file: it must be in content/GAME/ and end in .yaml",
     "«\u00a0{file}\u00a0» n’est pas un fichier de contenu\u00a0: il doit être dans content/JEU/ et finir par "
@@ -52,6 +70,14 @@ _MORE = Bilingual(
 T = TypeVar("T")
 
 
+class ConvertedTable(NamedTuple):
+    """The content file of a table, and the translations that it has of the texts."""
+
+    game: str
+    text: str
+    translations: Translated
+
+
 def convert_table(
     root: Path,
     table: Path,
@@ -61,7 +87,7 @@ def convert_table(
     mapping: Path | None = None,
     sheet: str | None = None,
     replace: bool = False,
-) -> str:
+) -> ConvertedTable:
     """Return the content file for a table, to be written to a path of the project.
 
     Raises TableRefusal for mistakes in the table, Refusal for anything else.
@@ -72,29 +98,72 @@ def convert_table(
     if given is None:
         given = map_columns_to_fields(kind, found.columns)
 
-    def convert(made: Compilation) -> str:
+    def convert(made: Compilation) -> ConvertedTable:
         known = _find_kind(made, game, given.kind)
         check_fields(given, known, document)
+        _require_languages(made, game, (each.language for each in given.translations))
         if (root / target).exists():
             _require_replaceable(made, given, target, replace)
-        return render_entries(given, make_entries(given, known, found))
+        entries, translations = convert_rows(given, known, found)
+        return ConvertedTable(game, render_entries(given, entries), translations)
 
-    text = inspect_links(root, convert)
-    if len(text.encode("utf-8")) > MAX_FILE_BYTES:
+    converted = inspect_links(root, convert)
+    if len(converted.text.encode("utf-8")) > MAX_FILE_BYTES:
         raise make_refusal(_LARGE, file=target, most=MAX_FILE_BYTES // 1_000_000)
-    return text
+    return converted
 
 
-def export_table(root: Path, game: str, form: str, *, kind: str = "", mapping: Path | None = None) -> str:
-    """Return the entries of a kind as a table, in the order of their files. Raises TableRefusal, Refusal."""
+def insert_table_translations(root: Path, converted: ConvertedTable) -> dict[str, str]:
+    """Return the catalogues and locks of a game with the translations of a table, by path.
+
+    The entries must be written before: their texts are extracted first. A translation that a catalogue has
+    already stays as it is; a changed one counts as approved.
+    """
+    if not converted.translations:
+        return {}
+
+    def insert(made: Compilation) -> dict[str, str]:
+        files: dict[str, str] = {}
+        for each in load_translations(made, [converted.game]):
+            extracted = extract(each.game, each.loaded)
+            for locale, words in converted.translations.items():
+                if locale in extracted.merged:
+                    file = main_catalogue(converted.game, locale)
+                    data = extracted.merged[locale].text.encode("utf-8")
+                    (catalogue,) = load(converted.game, [(file, data)]).parts
+                    each.loaded.catalogues[locale] = replace_translations(catalogue, words)
+            files |= extract(each.game, each.loaded).files
+        return files
+
+    return inspect_links(root, insert)
+
+
+def export_table(
+    root: Path,
+    game: str,
+    form: str,
+    *,
+    kind: str = "",
+    mapping: Path | None = None,
+    languages: Sequence[str] = (),
+) -> str:
+    """Return the entries of a kind as a table, in the order of their files; without a mapping, with a column
+    for each text and language that is asked for.
+
+    Raises TableRefusal, Refusal.
+    """
     given, document = _read_given_mapping(mapping)
 
     def export(made: Compilation) -> str:
         known = _find_kind(made, game, given.kind if given else kind)
         entries = _collect_entries(made, game, known)
-        chosen = given or _map_fields(known, entries)
+        chosen = given or _map_fields(known, entries, languages)
         check_fields(chosen, known, document)
-        rows = make_rows(chosen, known, entries, typed=form == "json")
+        wanted = {each.language for each in chosen.translations}
+        _require_languages(made, game, wanted)
+        rows = make_rows(
+            chosen, known, entries, _collect_translations(made, game, wanted), typed=form == "json"
+        )
         return write_json(rows, chosen.rows) if form == "json" else write_csv(chosen.list_columns(), rows)
 
     return inspect_links(root, export)
@@ -153,11 +222,37 @@ def _read_fields(entry: Entry, kind: Kind) -> dict[str, Any]:
     return {**once, **value} if isinstance(value, dict) else once
 
 
-def _map_fields(kind: Kind, entries: Entries) -> TableMapping:
-    """Return a mapping with a column for each field that an entry has, in the order of the schema."""
+def _map_fields(kind: Kind, entries: Entries, languages: Sequence[str]) -> TableMapping:
+    """Return a mapping with a column for each field that an entry has, in the order of the schema, and after
+    each text its translations.
+    """
     used = {name for each in entries.values() for name in each}
-    known = [name for name in kind.shape.fields if name in used]
-    return map_columns_to_fields(kind.name, [*known, *sorted(used.difference(known))])
+    names: list[str] = []
+    for name, shape in kind.shape.fields.items():
+        if name in used:
+            is_text = shape.keyword("x-text") in TRANSLATED_FORMS
+            names += [name, *(f"{name}{LANGUAGE_MARK}{each}" for each in languages if is_text)]
+    return map_columns_to_fields(kind.name, [*names, *sorted(used.difference(kind.shape.fields))])
+
+
+def _require_languages(made: Compilation, game: str, wanted: Iterable[str]) -> None:
+    known = next((each.game.targets for each in load_translations(made, [game])), ())
+    for locale in wanted:
+        if locale not in known:
+            raise make_refusal(_NO_LANGUAGE, did_you_mean(locale, known), game=game, locale=locale)
+
+
+def _collect_translations(made: Compilation, game: str, wanted: Iterable[str]) -> Translated:
+    """Return the approved and stale translations of a game's texts with one wording, by language and key."""
+    found: Translated = {}
+    for each in load_translations(made, [game]):
+        for locale in wanted:
+            catalogue = each.loaded.catalogues.get(locale)
+            messages = catalogue.by_key if catalogue is not None else {}
+            found[locale] = {
+                key: message.target[0] for key, message in messages.items() if len(message.target) == 1
+            }
+    return found
 
 
 def _require_replaceable(made: Compilation, mapping: TableMapping, target: str, replace: bool) -> None:

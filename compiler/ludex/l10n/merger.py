@@ -6,13 +6,14 @@ A message that is already right stays as it is, to the byte, and translators' wo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ludex.core.messages import Bilingual
 from ludex.l10n.catalogue.language_files import PLURAL_FORM_COUNT
 from ludex.l10n.catalogue.lock import Lock, LockLine, State
 from ludex.l10n.catalogue.po_messages import FUZZY, Catalogue, Comment, Message
+from ludex.l10n.catalogue.po_reader import read
 from ludex.l10n.catalogue.po_writer import Draft, format_message, replace_ranges
 from ludex.l10n.check.source_changes import is_spelling
 from ludex.l10n.printed_lines import Before, Witness
@@ -59,6 +60,21 @@ def _make_approved_draft(text: Text, message: Message) -> Draft:
     flags = tuple(each for each in message.flags if each != FUZZY)
     comments = tuple(each for each in message.comments if each.sign != ",")
     return Draft(text.key, text.source, message.target, comments, flags)
+
+
+def replace_translations(catalogue: Catalogue, words: Mapping[str, str]) -> Catalogue:
+    """Return a catalogue with new translations of texts with one wording, by key; they count as approved."""
+    changes = []
+    for key, said in words.items():
+        message = catalogue.by_key.get(key)
+        if message is not None and len(message.target) == 1 and message.target != (said,):
+            flags = tuple(each for each in message.flags if each != FUZZY)
+            comments = tuple(each for each in message.comments if each.sign != ",")
+            draft = Draft(key, message.source, (said,), comments, flags)
+            changes.append((message.start, message.end, format_message(draft)))
+    text = replace_ranges(catalogue.text.text, sorted(changes))
+    replaced, _ = read(catalogue.file, text.encode("utf-8"))
+    return replaced or catalogue
 
 
 Remarks = Callable[[Text], Sequence[str]]

@@ -18,6 +18,8 @@ from ludex.tables.readers import Row, Table, is_empty
 
 Fields = dict[str, Any]
 Entries = dict[str, Fields]
+Translated = dict[str, dict[str, str]]
+"""Translations of texts by language and key."""
 MAX_PROBLEMS: Final = 50
 """Most problems to report for a table: the rest usually follow from the first."""
 
@@ -43,9 +45,10 @@ class _Converter:
     def __init__(self, mapping: TableMapping, kind: Kind | None, table: Table) -> None:
         self._mapping, self._table = mapping, table
         typed = table.file.lower().endswith(".json")
-        self._formats = [(each, each.make_format(kind, typed=typed)) for each in mapping.columns]
+        self._formats = [(each, each.make_format(kind, typed=typed)) for each in mapping.fields]
         self._places: dict[str, Bilingual] = {}
         self.entries: Entries = {}
+        self.translations: Translated = {}
         self.problems: list[TableProblem] = []
 
     def convert(self) -> None:
@@ -77,6 +80,11 @@ class _Converter:
         if slug is not None:
             self._places[slug] = row.place
             self.entries[slug] = {**fields, **self._mapping.each}
+            for column in self._mapping.translations:
+                cell = _find_cell(row.cells, column.name)
+                if not is_empty(cell):
+                    key = f"{self._mapping.kind}/{slug}.{'.'.join(column.path)}"
+                    self.translations.setdefault(column.language, {})[key] = str(cell)
 
     def _read_slug(self, row: Row) -> str | None:
         column = self._mapping.slug or self._mapping.slug_words[0]
@@ -109,20 +117,33 @@ class _Converter:
 
 def make_entries(mapping: TableMapping, kind: Kind | None, table: Table) -> Entries:
     """Convert the rows of a table to entries, by slug. Raises TableRefusal."""
+    return convert_rows(mapping, kind, table)[0]
+
+
+def convert_rows(mapping: TableMapping, kind: Kind | None, table: Table) -> tuple[Entries, Translated]:
+    """Convert the rows of a table to entries, by slug, and to translations of their texts.
+
+    Raises TableRefusal.
+    """
     converter = _Converter(mapping, kind, table)
     converter.convert()
     if not table.rows:
         raise refuse_table(_NO_ROW, file=table.file)
     if converter.problems:
         raise TableRefusal(converter.problems)
-    return converter.entries
+    return converter.entries, converter.translations
 
 
 def make_rows(
-    mapping: TableMapping, kind: Kind | None, entries: Mapping[str, Mapping[str, Any]], *, typed: bool
+    mapping: TableMapping,
+    kind: Kind | None,
+    entries: Mapping[str, Mapping[str, Any]],
+    translated: Translated | None = None,
+    *,
+    typed: bool,
 ) -> list[Fields]:
     """Convert entries to rows. Raises TableRefusal if a value cannot be written to a cell."""
-    formats = [(each, each.make_format(kind, typed=typed)) for each in mapping.columns]
+    formats = [(each, each.make_format(kind, typed=typed)) for each in mapping.fields]
     problems: list[TableProblem] = []
     rows = []
     for slug, entry in entries.items():
@@ -137,6 +158,10 @@ def make_rows(
                 why = Bilingual(error.message.render("en"), error.message.render("fr"))
                 slots: dict[str, Slot] = {"entry": slug, "field": ".".join(column.path), "why": why}
                 problems.append(TableProblem(Message(_IN_FIELD, slots)))
+        for column in mapping.translations:
+            key = f"{mapping.kind}/{slug}.{'.'.join(column.path)}"
+            said = (translated or {}).get(column.language, {}).get(key)
+            row |= {column.name: said} if said else {}
         rows.append(row)
     if problems:
         raise TableRefusal(problems[:MAX_PROBLEMS])
@@ -145,7 +170,7 @@ def make_rows(
 
 def find_unmapped_fields(mapping: TableMapping, entry: Mapping[str, Any]) -> list[str]:
     """Return the fields of an entry that have neither a column nor a fixed value in the mapping."""
-    known = {each.path for each in mapping.columns}
+    known = {each.path for each in mapping.fields}
     return [
         ".".join(path) for path, value in _list_leaves(entry, known) if not _is_given(mapping, path, value)
     ]

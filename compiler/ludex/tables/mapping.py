@@ -21,12 +21,19 @@ from ludex.tables.problems import TableProblem, TableRefusal
 
 SLUG = "id"
 """Default name of the column with the slugs."""
+LANGUAGE_MARK = ":"
+"""Stands between a field and the language of a column with its translations."""
 
 _AT = Bilingual("{place}: {why}", "{place}\u00a0: {why}")
 _EMPTY = Bilingual("“{file}” is empty", "«\u00a0{file}\u00a0» est vide")
 _NO_FIELD = Bilingual(
     "a {kind} has no field “{field}”", "la sorte «\u00a0{kind}\u00a0» n’a pas de champ «\u00a0{field}\u00a0»"
 )
+_NO_TEXT = Bilingual(
+    "“{field}” is not a text with one wording, so a table cannot translate it",
+    "«\u00a0{field}\u00a0» n’est pas un texte à un seul énoncé\u00a0: un tableau ne peut le traduire",
+)
+TRANSLATED_FORMS = ("name", "line", "prose")
 _SAME_FIELD = Bilingual(
     "“{field}” is filled twice: by two columns, or by a column and by “each”",
     "«\u00a0{field}\u00a0» est rempli deux fois\u00a0: par deux colonnes, ou par une colonne et par "
@@ -51,6 +58,8 @@ class Column:
     """The path to the field in an entry."""
     separator: str = ""
     words: Mapping[str, Any] = field(default_factory=dict)
+    language: str = ""
+    """The language of its cells if they are translations of the field; else empty."""
 
     def make_format(self, kind: Kind | None, *, typed: bool) -> CellFormat:
         """Return how to read and write the column's cells, for entries of a kind."""
@@ -73,6 +82,16 @@ class TableMapping:
     once: Mapping[str, Any] = field(default_factory=dict)
     each: Mapping[str, Any] = field(default_factory=dict)
 
+    @property
+    def fields(self) -> tuple[Column, ...]:
+        """Its columns that are no translations."""
+        return tuple(each for each in self.columns if not each.language)
+
+    @property
+    def translations(self) -> tuple[Column, ...]:
+        """Its columns with translations of a field."""
+        return tuple(each for each in self.columns if each.language)
+
     def list_columns(self) -> list[str]:
         """Return the names of its columns in order, slugs first."""
         names = [self.slug] if self.slug else [*self.slug_words]
@@ -80,8 +99,13 @@ class TableMapping:
 
 
 def map_columns_to_fields(kind: str, names: Iterable[str]) -> TableMapping:
-    """Return the mapping of a table whose columns have the names of the fields."""
-    return TableMapping(kind, tuple(Column(each, tuple(each.split("."))) for each in names if each != SLUG))
+    """Return the mapping of a table whose columns have the names of the fields; `title:fr` is in French."""
+    return TableMapping(kind, tuple(_name_column(each) for each in names if each != SLUG))
+
+
+def _name_column(name: str) -> Column:
+    path, _, language = name.partition(LANGUAGE_MARK)
+    return Column(name, tuple(path.split(".")), language=language)
 
 
 def read_mapping(file: str, data: bytes) -> tuple[TableMapping, Document]:
@@ -107,7 +131,13 @@ def _make_mapping(root: Value) -> TableMapping:
     columns = [
         Column(name, tuple(each.split(".")))
         if isinstance(each, str)
-        else Column(name, tuple(each["field"].split(".")), each.get("split", ""), each.get("values", {}))
+        else Column(
+            name,
+            tuple(each["field"].split(".")),
+            each.get("split", ""),
+            each.get("values", {}),
+            each.get("language", ""),
+        )
         for name, each in root["columns"].items()
     ]
     return TableMapping(
@@ -126,7 +156,11 @@ def check_fields(mapping: TableMapping, kind: Kind, document: Document | None) -
     """Refuse a mapping with fields that the kind does not have."""
     wrong = []
     for each in mapping.columns:
-        if kind.shape.descend(each.path) is None:
+        shape = kind.shape.descend(each.path)
+        if each.language and shape is not None and shape.keyword("x-text") not in TRANSLATED_FORMS:
+            field_ = ".".join(each.path)
+            wrong.append(_make_problem(document, _find_span(document, each), _NO_TEXT, field=field_))
+        if shape is None:
             note = did_you_mean(each.path[0], kind.shape.fields)
             slots = {"kind": kind.name, "field": ".".join(each.path)}
             wrong.append(_make_problem(document, _find_span(document, each), _NO_FIELD, note, **slots))
@@ -140,13 +174,18 @@ def _find_repetitions(mapping: TableMapping, document: Document) -> Iterator[Tab
     """
     fields: list[tuple[str, ...]] = [(name,) for name in mapping.each]
     columns: list[tuple[str, ...]] = []
+    known: set[tuple[str, tuple[str, ...]]] = set()
     for each in mapping.columns:
         span = _find_span(document, each)
-        if _overlaps(each.path, fields):
+        if each.language:
+            if (each.language, each.path) in known:
+                yield _make_problem(document, span, _SAME_FIELD, field=".".join(each.path))
+            known.add((each.language, each.path))
+        elif _overlaps(each.path, fields):
             yield _make_problem(document, span, _SAME_FIELD, field=".".join(each.path))
         if _overlaps(steps := tuple(each.name.split(".")), columns):
             yield _make_problem(document, span, _SAME_COLUMN, column=each.name)
-        fields.append(each.path)
+        fields += [] if each.language else [each.path]
         columns.append(steps)
         values = [(type(value), value) for value in each.words.values()]
         if len(set(values)) < len(values):

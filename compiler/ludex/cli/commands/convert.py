@@ -16,6 +16,7 @@ Faire un fichier de contenu d’un TABLEAU\u00a0: JSON, CSV (UTF-8) ou XLSX, ave
 
 Avec --kind, les colonnes ont les noms des champs, et «\u00a0id\u00a0» contient les noms courts. Avec
 --mapping, un fichier YAML dit à quel champ correspond chaque colonne\u202f; docs/tables.md en montre un.
+Les colonnes comme «\u00a0title:fr\u00a0» sont des traductions, pour les catalogues.
 Toutes les fautes du tableau sont signalées d’un coup\u202f; s’il y en a, rien n’est écrit.
 
 {examples}
@@ -37,7 +38,8 @@ def command(table: Path, output: str, source: TableSource, sheet: str | None, re
     """Make a content file of a TABLE: JSON, CSV (UTF-8) or XLSX, an entry for each row.
 
     With --kind, the columns have the names of the fields, and “id” has the slugs. With --mapping, a YAML file
-    says which column is which field; docs/tables.md shows one. All mistakes in the table are reported at
+    says which column is which field; docs/tables.md shows one. Columns such as “title:fr” are translations,
+    for the catalogues. All mistakes in the table are reported at
     once; if there are any, nothing is written.
 
     \b
@@ -45,15 +47,16 @@ def command(table: Path, output: str, source: TableSource, sheet: str | None, re
       ludex convert cards.csv --kind card -o content/my-game/cards.yaml
       ludex convert cards.xlsx --mapping tables/cards.yaml -o content/my-game/cards.yaml --replace
     """
-    from ludex.actions.tables import convert_table
+    from ludex.actions.tables import convert_table, insert_table_translations
 
     root = require_root()
     target = Path(os.path.relpath(make_absolute(Path(output)), make_absolute(root))).as_posix()
     with report_table_problems():
-        text = convert_table(
+        made = convert_table(
             root, table, target, kind=source.kind, mapping=source.mapping, sheet=sheet, replace=replace
         )
     if replace:
-        update_files(root, {target: text}, action="convert")
+        update_files(root, {target: made.text}, action="convert")
     else:
-        create_files(root, {target: text})
+        create_files(root, {target: made.text})
+    update_files(root, insert_table_translations(root, made), action="convert")

@@ -21,6 +21,7 @@ chacune des deux commandes défait l’autre.
 Options\u00a0:
   --format      Format de la sortie.
   --output      Le fichier à écrire\u202f; sinon la sortie standard.
+  --language    Ajouter les traductions de chaque texte\u202f; peut être répété.
 """
 
 
@@ -29,7 +30,16 @@ Options\u00a0:
 @table_source_options
 @option("--format", "form", type=Choice(["csv", "json"]), default="csv", help="How to write.")
 @option("-o", "--output", metavar="FILE", help="The file to write; else standard output.")
-def command(game: str | None, source: TableSource, form: str, output: str | None) -> None:
+@option(
+    "--language",
+    "languages",
+    metavar="LOCALE",
+    multiple=True,
+    help="Add the translations of each text; may be repeated.",
+)
+def command(
+    game: str | None, source: TableSource, form: str, output: str | None, languages: tuple[str, ...]
+) -> None:
     """Write the entries of a kind as a table, a row for each, in the order of their files.
 
     With --kind each field has a column. With --mapping the table has the form that ludex convert reads, so
@@ -38,13 +48,21 @@ def command(game: str | None, source: TableSource, form: str, output: str | None
     \b
     Examples:
       ludex export my-game --kind card > cards.csv
+      ludex export my-game --kind card --language fr -o cards.csv
       ludex export my-game --mapping tables/cards.yaml --format json -o cards.json
     """
     from ludex.actions.tables import export_table
 
     root = require_root()
     with report_table_problems():
-        text = export_table(root, choose_game(root, game), form, kind=source.kind, mapping=source.mapping)
+        text = export_table(
+            root,
+            choose_game(root, game),
+            form,
+            kind=source.kind,
+            mapping=source.mapping,
+            languages=languages,
+        )
     if output:
         write_file(output, text)
     else:
