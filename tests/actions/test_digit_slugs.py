@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from ludex.actions.new import new_entry, new_game
 from ludex.actions.refs import find_refs
 from ludex.actions.rename import rename
+from ludex.actions.schema import flat_schemas
 from ludex.actions.validate import validate
 from ludex.compile.outcome import Refusal
 from tests.worlds import lay_base
@@ -107,6 +110,14 @@ def test_a_new_entry_or_name_needs_leave(root: Path) -> None:
         new_entry(root, "demo", "card", "7-up")
     with pytest.raises(Refusal, match="digit-slugs"):
         rename(root, "card/echelle", "7-up")
+
+
+def test_editors_take_numbers_for_slugs(root: Path) -> None:
+    schema = json.loads(flat_schemas(root)["schemas/flat/demo/card.schema.json"])
+    file = {"kind": "card", "entries": {"01001": {"title": "Lise", "source": {"status": "original"}}}}
+    checker = Draft202012Validator(schema)
+    assert checker.is_valid(file)
+    assert not checker.is_valid({**file, "entries": {"0 1": file["entries"]}})
 
 
 def test_games_begin_with_a_letter(tmp_path: Path) -> None:

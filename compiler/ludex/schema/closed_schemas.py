@@ -23,7 +23,7 @@ DRAFT = "https://json-schema.org/draft/2020-12/schema"
 FOLDER = "schemas/flat"
 SLUGS = "slugs"
 """The schema beside those of the kinds that has the slugs of a game's entries."""
-SLUG = r"^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$(?!\n)"
+SLUG = r"^[a-z0-9]+(?:-[a-z0-9]+)*$(?!\n)"
 _OWN_KEYWORDS = frozenset((*ANNOTATIONS, "$comment"))
 _NOT_OF_A_FILE = frozenset(
     ("properties", "required", "additionalProperties", "title", "description", "type", "examples")
