@@ -182,7 +182,8 @@ def test_forms_are_told_apart() -> None:
 @pytest.mark.parametrize(
     ("pattern", "name"),
     [
-        (r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$(?!\n)", "a slug"),
+        (r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$(?!\n)", "a slug with a letter first"),
+        (r"^[a-z0-9]+(-[a-z0-9]+)*$(?!\n)", "a slug"),
         (r"^(?:[a-z]+[0-9]*(?:-[a-z0-9]+)*/)?[a-z][a-z0-9]*(?:-[a-z0-9]+)*$(?!\n)", "a reference"),
         (r"^[a-z][a-z0-9_]*$(?!\n)", "a name for expressions"),
         (r"^\S(.*\S)?$(?!\n)", "one line"),

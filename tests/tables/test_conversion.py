@@ -83,7 +83,7 @@ def project(tmp_path):
 def convert(project, **settings):
     target = settings.pop("target", "content/hush-owl/more.yaml")
     table = project / settings.pop("table", "cards.csv")
-    return convert_table(project, table, target, mapping=project / "mapping.yaml", **settings)
+    return convert_table(project, table, target, mapping=project / "mapping.yaml", **settings).text
 
 
 def problems(call, *arguments, **settings):

@@ -222,7 +222,7 @@ def _read_fields(entry: Entry, kind: Kind) -> dict[str, Any]:
     return {**once, **value} if isinstance(value, dict) else once
 
 
-def _map_fields(kind: Kind, entries: Entries, languages: Sequence[str]) -> TableMapping:
+def _map_fields(kind: Kind, entries: Entries, languages: Sequence[str] = ()) -> TableMapping:
     """Return a mapping with a column for each field that an entry has, in the order of the schema, and after
     each text its translations.
     """

@@ -30,6 +30,15 @@ class Form:
 
 FORMS = (
     Form(
+        "a slug with a letter first",
+        Bilingual(
+            "expected a slug (lower-case letters without accents, digits and single hyphens, a letter first)",
+            "nom court attendu (minuscules sans accent, chiffres, traits d’union isolés, une lettre en tête)",
+        ),
+        ("a", "a1", "a-b", "a-1"),
+        ("", "A", "é", "1a", "a_b", "a b", "a.b", "a--b", "-a", "a-", "a/b", "a\n"),
+    ),
+    Form(
         "a slug",
         Bilingual(
             "expected a slug (lower-case letters without accents, digits and single hyphens)",
