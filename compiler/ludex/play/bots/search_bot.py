@@ -158,11 +158,12 @@ class SearchBot:
                 break
             waiting = waiting or _order_seats(question, self.chance)
             if first is not None and question is not game.question:  # labels may be others in another deal
-                first = [Choice(seat, each.given, _key(question, seat, each.given)) for each in first]
-            new, given = descent.step(imagined, question, waiting.pop(0), first)
+                given = [each.given for each in first if _is_there(question, each.given)]
+                first = [Choice(seat, each, _key(question, seat, each)) for each in given]
+            new, chosen = descent.step(imagined, question, waiting.pop(0), first)
             if new:
                 break
-            if given is not PASS:
+            if chosen is not PASS:
                 waiting = []
             elif first is not None:  # the thinking seat was not asked: the others continue
                 waiting = [each for each in _order_seats(question, self.chance) if each != seat]
@@ -273,6 +274,14 @@ def _key(question: Question, seat: int, given: Answer | Pass) -> Key:
         option = question.options[given]
         return seat, option.arm, repr(option.label)
     return seat, *(repr(question.options[each].label) for each in given)
+
+
+def _is_there(question: Question, given: Answer | Pass) -> bool:
+    """Return whether an answer of the true game is one here: hidden pieces may leave fewer options."""
+    if given is PASS or given is None or asks_for_points(question):
+        return True
+    indices = [given] if isinstance(given, int) else given
+    return all(each < len(question.options) for each in indices)
 
 
 class Judge:
