@@ -14,9 +14,9 @@ from ludex.expr.tree_types import Linked, Value
 def make_condition_reason(
     run: Run, what: str, condition: Condition, args: list[Value], seat: int | None = None
 ) -> Reason:
-    """Return the reason of a failed condition, as a seat may know it.
+    """Return the reason why a condition failed, limited to what a seat may know.
 
-    It has the condition's text and values or, if the condition has no name, its rank.
+    It has the condition's text and values; for a condition without a name, its rank.
     """
     machine = run.machine
     formula = machine.formulas[condition.formula]

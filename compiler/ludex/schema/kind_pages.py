@@ -264,7 +264,7 @@ class Page:
         lines += [escape_markdown(schema["description"]), ""]
         if self.kind.extends:
             above = f"[`{self.kind.extends}`]({self.link_to(self.kind.extends)})"
-            lines += [f"It extends {above}, and can be used wherever one can.", ""]
+            lines += [f"It extends {above}, and can be used wherever `{self.kind.extends}` can.", ""]
         lines += ["```yaml", *_make_example_file(self.kind), "```", ""]
         for section in islice(self.find_sections(self.kind.shape, ()), _MOST_SECTIONS):
             lines += [f"## {section.title}" if section.path else "## Fields", ""]

@@ -179,7 +179,7 @@ def _complete(printed: PrintJob, found: Sequence[Finding]) -> PrintJob:
 
 
 def _refuse_unknown(games: Sequence[_GamePrinter], wish: PrintRequest) -> None:
-    """Refuse a named thing that none of the games has."""
+    """Refuse names of decks, profiles, locales and sheets that none of the games has."""
     if games:
         choose_names(wish.decks, (slug for game in games for slug in game.known), _NO_DECK)
         choose_names(wish.profiles, (slug for game in games for slug in game.profiles), NO_PROFILE)

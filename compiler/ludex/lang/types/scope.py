@@ -110,7 +110,7 @@ class Scope:
         return typed if type_ is typed.type else Typed(type_, typed.tree)
 
     def _kind_of(self, tree: object) -> str | None:
-        """Return the kind of a piece or an entry that a condition has shown."""
+        """Return the kind that a condition has established for a piece or an entry; None if none has."""
         known = [each for each in self.sure if each.startswith(_IS)]
         if not known:  # encoding a tree takes longer than this test
             return None

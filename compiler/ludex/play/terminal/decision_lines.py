@@ -77,7 +77,7 @@ class DecisionNarrator:
     def _describe_listed(self, order: Judgement, indent: str) -> Iterator[str]:
         """Yield the policies of a list, numbered as a card lists them.
 
-        A policy that was possible only after a helping act was tried twice, and keeps its number.
+        A policy that was tried again after a helping act appears twice, under the same number.
         """
         number, last = 0, ""
         for rank, each in enumerate(order.listed, 1):

@@ -131,10 +131,10 @@ BELOW = declare_code(
     Severity.ERROR,
     title=Bilingual("Box below an unknown text", "Boîte sous un texte inconnu"),
     says=Bilingual(
-        "“{box}” of {layout} is placed below “{name}”: name a box with a style, listed before it and "
-        "directly on the side",
-        "«\u00a0{box}\u00a0» de {layout} se place sous «\u00a0{name}\u00a0»\u00a0: nommez une boîte munie "
-        "d’un style, placée avant elle et directement sur la face",
+        "in {layout}, “{box}” cannot be placed below “{name}”: name a box that has a style, is listed "
+        "earlier and is not inside another box",
+        "dans {layout}, «\u00a0{box}\u00a0» ne peut pas se placer sous «\u00a0{name}\u00a0»\u00a0: nommez "
+        "une boîte munie d’un style, placée avant elle et qui n’est pas dans une autre boîte",
     ),
     why=Bilingual(
         "A box with `below` begins where the text of another box ends. Boxes are printed in the order of "
@@ -259,9 +259,9 @@ COARSE_PICTURE = declare_code(
     title=Bilingual("Picture too coarse for its size", "Image trop grossière pour sa taille"),
     says=Bilingual(
         "the picture {file} has only {dpi} dots per inch in “{box}”: use a larger picture or a smaller "
-        "box, for 200 at least (300 print well)",
+        "box, to reach at least 200 (better 300)",
         "l’image {file} n’a que {dpi} points par pouce dans «\u00a0{box}\u00a0»\u00a0: prenez une image "
-        "plus grande ou une boîte plus petite, pour 200 au moins (300 s’impriment bien)",
+        "plus grande ou une boîte plus petite, pour en avoir au moins 200 (mieux\u00a0: 300)",
     ),
     why=Bilingual(
         "A screen shows a hundred dots to an inch and a printer three hundred. A picture that looks sharp "

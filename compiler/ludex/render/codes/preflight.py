@@ -84,8 +84,8 @@ COARSE_PICTURE = declare_code(
     Severity.WARNING,
     title=Bilingual("Picture with too few dots", "Image trop grossière"),
     says=Bilingual(
-        "a picture has {dots} dots per inch: 300 print well, and below 200 it looks coarse",
-        "une image a {dots} points par pouce\u00a0: 300 s’impriment bien, et sous 200 elle est grossière",
+        "a picture has {dots} dots per inch: below 200 it looks coarse; 300 are better",
+        "une image a {dots} points par pouce\u00a0: sous 200 elle paraît grossière, mieux vaut 300",
     ),
     why=Bilingual(
         "A picture that looks sharp on a screen can be too small for paper: take a larger one, or show it "

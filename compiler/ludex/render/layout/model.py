@@ -120,7 +120,7 @@ PLAIN_TREATMENT = Treatment()
 
 @dataclass(frozen=True, slots=True)
 class SceneSpec:
-    """The replacement of a missing picture: its signs, and its inks."""
+    """A drawing in place of a missing picture: the signs to draw, and the inks."""
 
     signs: Any
     ground: str

@@ -178,7 +178,7 @@ class Block:
         return "".join(dict.fromkeys("".join(each.lacking for each in self.strips)))
 
     def measure(self, strip: MeasuredParagraph, size: float, width: float) -> float:
-        """Return the measure of a paragraph's lines in thousandths, in a box of that many millimetres."""
+        """Return the width of a paragraph's lines in thousandths of the type size; `width` is in mm."""
         return width * MM * 1000 / size - (ITEM if strip.item else 0)
 
     def height(self, size: float, width: float) -> float:

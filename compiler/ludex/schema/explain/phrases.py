@@ -113,7 +113,7 @@ FORMS = (
 
 @cache
 def find_form(pattern: str) -> Form | None:
-    """Return the known form that a pattern requires, if it is one."""
+    """Return the known form that a pattern requires; None if it matches none."""
     fits = compile_pattern(pattern).search
     return next(
         (form for form in FORMS if all(map(fits, form.accepted)) and not any(map(fits, form.refused))), None

@@ -157,7 +157,7 @@ TOO_LARGE = declare_code(
     "FILE009",
     title=Bilingual("File above 4 MB", "Fichier de plus de 4 Mo"),
     says=Bilingual(
-        "this file has {size} MB, and the maximum is {most}: split it, with one deck or chapter in each file",
+        "this file is {size} MB, and the maximum is {most}: split it, with one deck or chapter in each file",
         "ce fichier fait {size} Mo, et le maximum est {most}\u00a0: divisez-le, un paquet ou un chapitre "
         "par fichier",
     ),

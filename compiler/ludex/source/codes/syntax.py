@@ -26,7 +26,7 @@ COLON = declare_code(
     says=Bilingual(
         "this text contains a colon followed by a space, which would end a field’s name: put the whole "
         "text between quotes",
-        "ce texte contient deux-points suivis d’une espace, qui termineraient un nom de champ\u00a0: "
+        "ce texte contient un deux-points suivi d’une espace, qui terminerait un nom de champ\u00a0: "
         "mettez tout le texte entre guillemets droits",
     ),
     why=Bilingual(
@@ -36,7 +36,7 @@ COLON = declare_code(
         "En YAML, «\u00a0: \u00a0» sépare le nom d’un champ de sa valeur\u00a0: un texte qui en contient "
         "doit être entre guillemets droits, ou placé sous le nom du champ après «\u00a0>\u00a0» (lignes "
         "réunies) ou «\u00a0|\u00a0» (lignes gardées). C’est l’erreur la plus courante en français, où "
-        "beaucoup de règles contiennent deux-points.",
+        "beaucoup de règles contiennent un deux-points.",
     ),
     wrong=make_term_file("definition: Effet\u00a0: piochez une carte."),
     right=make_term_file('definition: "Effet\u00a0: piochez une carte."'),

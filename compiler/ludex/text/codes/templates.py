@@ -76,8 +76,8 @@ CONSTRUCT = declare_code(
     Severity.ERROR,
     title=Bilingual("Computation in a text", "Calcul dans un texte"),
     says=Bilingual(
-        "a text can only name things, but “{written}” is {what}",
-        "un texte ne peut que nommer, mais «\u00a0{written}\u00a0» est {what}",
+        "a slot in a text takes only a name, but “{written}” is {what}",
+        "un emplacement de texte n’accepte qu’un nom, mais «\u00a0{written}\u00a0» est {what}",
     ),
     why=Bilingual(
         "Texts name things; they do not calculate, decide or repeat. Take numbers by name from the data "
