@@ -10,6 +10,9 @@ ready := .venv/ready
 ludex := .venv/bin/ludex
 python := .venv/bin/python
 
+# Some environments forbid Python to keep byte code: every command would then compile hundreds of modules anew.
+export PYTHONDONTWRITEBYTECODE :=
+
 .DEFAULT_GOAL := all
 .PHONY: all test check golden docs schemas fuzz editor soak mutants bench lock clean help
 
