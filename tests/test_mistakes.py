@@ -1,7 +1,8 @@
 """Typical mistakes are found, and shown where the author made them.
 
-Three hundred seeded mistakes in the finished games of this repository, one at a time: at least 99 % must be
-found, and at least 95 % on the line that was changed (for a missing field, on the key of what lacks it).
+Seeded mistakes in the finished games of this repository, sixty in each, one at a time: at most one may be
+missed, and at most three in all may be missed or shown elsewhere than on the line that was changed (for a
+missing field, on the key of what lacks it).
 """
 
 from __future__ import annotations
@@ -20,23 +21,26 @@ from tests.mistakes import Mistake, mistakes
 from tests.oracle import compile_project
 
 ROOT = Path(__file__).parent.parent
-COUNT, SEED = 300, 20_261_118
+COUNT, SEED = 60, 20_261_118
+GAMES = sorted(
+    each.parent.name
+    for each in (ROOT / "content").glob("*/game.yaml")
+    if each.parent.name not in list_drafts(ROOT)
+)
 
 
-@pytest.fixture(scope="module")
-def world(tmp_path_factory) -> Path:
-    root = tmp_path_factory.mktemp("mistakes")
-    unfinished = shutil.ignore_patterns(*list_drafts(ROOT))
-    shutil.copytree(ROOT / "content", root / "content", ignore=unfinished)
-    for folder in (root / "content").iterdir():
-        if (ROOT / "schemas" / folder.name).is_dir():
-            shutil.copytree(ROOT / "schemas" / folder.name, root / "schemas" / folder.name)
-    return root
+@pytest.fixture(params=GAMES)
+def world(request, tmp_path) -> Path:
+    """A project of one game and what games share."""
+    for part in (f"content/{request.param}", "content/shared", f"schemas/{request.param}", "schemas/shared"):
+        if (ROOT / part).is_dir():
+            shutil.copytree(ROOT / part, tmp_path / part)
+    return tmp_path
 
 
 @pytest.fixture(scope="module", autouse=True)
 def unmeasured():
-    """What no longer fits its card is another matter, and would be looked for three hundred times."""
+    """What no longer fits its card is another matter, and would be looked for each time."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("ludex.actions.validate.add_print_fit", lambda run, progress: run.verdict)
         yield
@@ -51,16 +55,13 @@ def test_typical_mistakes_are_found_where_they_were_made(world, capsys):
             missed.append(mistake)
         elif not any(on_line(each.span, mistake) for each in found):
             astray.append((mistake, found))
-    share = 1 - len(missed) / COUNT
-    there = 1 - (len(missed) + len(astray)) / COUNT
     with capsys.disabled():
         sys.stdout.write(
-            f"\n{COUNT} mistakes: {share:.1%} found, {there:.1%} on the very line; "
-            f"missed: {dict(Counter(each.way for each in missed))}, "
+            f"\n{COUNT} mistakes: missed: {dict(Counter(each.way for each in missed))}, "
             f"elsewhere: {dict(Counter(each.way for each, _ in astray))}\n"
         )
-    assert share >= 0.99
-    assert there >= 0.95
+    assert len(missed) <= 1
+    assert len(missed) + len(astray) <= 3
 
 
 def after(world: Path, mistake: Mistake):

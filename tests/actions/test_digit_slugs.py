@@ -122,4 +122,4 @@ def test_editors_take_numbers_for_slugs(root: Path) -> None:
 
 def test_games_begin_with_a_letter(tmp_path: Path) -> None:
     with pytest.raises(Refusal, match="not a valid slug"):
-        new_game(tmp_path, "7-wonders", None, "en")
+        new_game(tmp_path, "7-wonders", "Wonders", "en")

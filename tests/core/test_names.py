@@ -62,7 +62,7 @@ def test_a_suggested_slug_is_a_slug(text):
     assert make_slug(slug) == slug
 
 
-@pytest.mark.parametrize("bad", ["", "Garde", "2e-garde", "a--b", "a-", "é", "a b", "a\n"])
+@pytest.mark.parametrize("bad", ["", "Garde", "-garde", "a--b", "a-", "é", "a b", "a\n"])
 def test_what_is_no_slug(bad):
     assert not is_slug(bad)
 

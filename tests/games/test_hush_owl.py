@@ -13,7 +13,7 @@ from ludex.play.terminal.session import SessionOptions, start_session
 
 def test_whatever_stands_on_the_table_can_be_asked_about(players: Callable[[str], PackSimulator]) -> None:
     found = players("hush-owl")
-    typed = "".join(f"why\n4\n{piece}\n1\n" for piece in (1, 2, 3)) + "quit\n"
+    typed = "".join(f"why\n3\n{piece}\n1\n" for piece in (1, 2, 3)) + "quit\n"
     paper = Screen(io.StringIO(), io.StringIO(typed))
     options = SessionOptions(Setting(seats=1, seed=3), locale="en", lang="en")
     start_session(found.pack, found.machine, options, None, paper).play()

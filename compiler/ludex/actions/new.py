@@ -102,7 +102,7 @@ _BROKEN = Bilingual(
 _THERE = Bilingual("{id} already exists, in {file}", "{id} existe déjà, dans {file}")
 
 
-def new_game(root: Path, slug: str, title: str | None, language: str) -> dict[str, bytes]:
+def new_game(root: Path, slug: str, title: str, language: str) -> dict[str, bytes]:
     """Return the files of a small game that validates, plays and prints, by path.
 
     Also return the files that printing it needs.

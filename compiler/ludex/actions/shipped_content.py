@@ -21,21 +21,18 @@ SAMPLE_TAG = "sample"
 """The tag of the sample game for newcomers."""
 
 _STARTER = Path(__file__).parent / "starter"
-_PLACEHOLDERS = re.compile("SLUG|TITLE|TRANSLATED")
+_PLACEHOLDERS = re.compile("SLUG|TITLE")
 
 
-def make_starter(slug: str, title: str | None, language: str) -> dict[str, bytes]:
+def make_starter(slug: str, title: str, language: str) -> dict[str, bytes]:
     """Return a game of a few cards that plays, prints and has examples, by path.
 
-    Its translation is included, except that of a given title, which nobody has translated yet. Without one,
-    the game is called by its slug, in every language.
+    Its translation is included; the title is the same in every language.
     """
     made = {}
-    translated = slug.replace("-", " ").capitalize() if title is None else ""
-    title = title or translated
     for path, data in _read_folder(_STARTER / language):
         quoted = escape_string(title) if path.startswith("text/") else format_scalar(title)
-        text = _fill(data.decode("utf-8"), {"SLUG": slug, "TITLE": quoted, "TRANSLATED": translated})
+        text = _fill(data.decode("utf-8"), {"SLUG": slug, "TITLE": quoted})
         made[f"content/{slug}/{path.replace('SLUG', slug)}"] = text.encode("utf-8")
     return made
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from ludex.claims.check import list_unplayed_values
 from ludex.claims.checked_game import CheckedGame
 from ludex.claims.entry_texts import TextCheck
+from ludex.claims.unused_values import list_unplayed_values
 from ludex.core.findings import Finding
 
 

@@ -60,8 +60,8 @@ class PrintLocations:
         entry = self._entries.get(key.partition(".")[0])
         if entry is None:
             return None
-        part = part_catalogue(entry.game, locale, entry.document.file)
-        files = (part, main_catalogue(entry.game, locale))
+        own = part_catalogue(entry.game, locale, entry.document.file)
+        files = (own, main_catalogue(entry.game, locale))
         known = [each for each in map(self._catalogue, files) if each is not None]
         catalogue = next((each for each in known if key in each.by_key), None)
         found = catalogue.by_key.get(key) if catalogue else None

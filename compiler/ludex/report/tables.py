@@ -48,8 +48,8 @@ _UNTRANSLATED = Bilingual(
     "{game}: not translated into any language", "{game}\u00a0: traduit dans aucune langue"
 )
 _WHICH = Bilingual(
-    "which they are: ludex l10n check {game} --select L10N005,L10N006",
-    "lesquels\u00a0: ludex l10n check {game} --select L10N005,L10N006",
+    "list them with: ludex l10n check {game} --select L10N005,L10N006",
+    "liste\u00a0: ludex l10n check {game} --select L10N005,L10N006",
 )
 _VERSION = Bilingual("version", "version")
 _COMPILER = Bilingual("made by Ludex", "fait par Ludex")

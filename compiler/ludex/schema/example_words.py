@@ -136,7 +136,7 @@ def translate_examples(schema: Mapping[str, Any], language: str) -> dict[str, An
     return made | ({"examples": translate_value(made["examples"])} if "examples" in made else {})
 
 
-def translate_value(value: Any) -> Any:
+def translate_value(value: object) -> object:
     """Return an example in English; its words that the table does not have stay."""
     if isinstance(value, str):
         return ENGLISH.get(value.replace("\u00a0", " ").replace("\u202f", " "), value)

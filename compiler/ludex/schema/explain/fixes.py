@@ -195,8 +195,7 @@ def suggest_for_repeated(first: Span) -> Suggestion:
 def suggest_examples(schema: Mapping[str, Any], root: Mapping[str, Any]) -> Suggestion:
     """Suggest the examples of a schema if they are short."""
     written = Shape(schema, root).keyword("examples", ())
-    translated = zip(written, translate_value(written), strict=True)
-    examples = [tuple(map(yaml_writer.format_flow, (english, french))) for french, english in translated]
+    examples = [tuple(map(yaml_writer.format_flow, (translate_value(each), each))) for each in written]
     brief = [each for each in examples if max(map(len, each)) < phrases.MAX_TEXT_LENGTH][:3]
     return (
         Suggestion((_note_example(Bilingual(*map(", ".join, zip(*brief, strict=True)))),))

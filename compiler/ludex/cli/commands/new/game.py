@@ -24,6 +24,10 @@ _SAMPLE_ALONE = Bilingual(
     "the sample game already has a slug, a title and languages: give --sample alone",
     "le jeu d’exemple a déjà un nom court, un titre et des langues\u00a0: donnez --sample seul",
 )
+_SAME_TITLE = Bilingual(
+    "the title is “{title}” in {file} too: change it there if it is translated",
+    "le titre est «\u00a0{title}\u00a0» dans {file} aussi\u00a0: changez-le là s’il se traduit",
+)
 _FRENCH = """\
 Créer sous content/NOM-COURT un petit jeu qui se joue et s’imprime, sur lequel bâtir.
 
@@ -78,8 +82,12 @@ def command(slug: str | None, title: str | None, spoken: str | None, sample: boo
 def _create_game(root: Path, slug: str, title: str | None, language: str) -> None:
     from ludex.actions.new import editor_files, new_game
 
-    files = new_game(root, slug, title or None, language)
+    files = new_game(root, slug, title or slug.replace("-", " ").capitalize(), language)
     create_files(root, files, editor_files(root, slug, language))
+    if title:
+        for file in files:
+            if file.startswith(f"content/{slug}/text/") and file.endswith(".po"):
+                print_message(message(*_SAME_TITLE, title=title, file=file))
 
 
 def _create_sample(root: Path) -> str:
