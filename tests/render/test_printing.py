@@ -259,16 +259,21 @@ def test_a_finished_file_is_looked_at_on_its_own(world: Path) -> None:
 
 def test_a_deck_that_cannot_be_printed_is_named_and_one_card_needs_no_contact_sheet(world: Path) -> None:
     more = (
-        "kind: deck\nentries:\n  {}:\n    title: Autre\n    of: [card]\n    cards: {{echelle: 1}}\n"
+        "kind: deck\nentries:\n  {}:\n    title: Autre\n    of: [card]\n    cards: {{{}: 1}}\n"
         "{}    source: {{status: original}}\n"
     )
     content = world / "content/demo"
-    (content / "plain.yaml").write_text(more.format("sans", ""), encoding="utf-8")
-    (content / "single.yaml").write_text(more.format("seule", "    layout: face-outil\n"), encoding="utf-8")
+    pole = "kind: card\nentries:\n  perche: {title: Perche, text: Une perche., source: {status: original}}\n"
+    (content / "pole.yaml").write_text(pole, encoding="utf-8")
+    (content / "plain.yaml").write_text(more.format("sans", "perche", ""), encoding="utf-8")
+    single = more.format("seule", "echelle", "    layout: face-outil\n")
+    (content / "single.yaml").write_text(single, encoding="utf-8")
     made = printed(world)
     assert not errors(made)
     (said,) = made.messages
     assert "deck/sans has no layout" in said.render("en")
+    (content / "plain.yaml").write_text(more.format("sans", "echelle", ""), encoding="utf-8")
+    assert not printed(world).messages  # another deck prints all its cards
     names = {file.rpartition("/")[2] for file in made.files}
     assert "seule.pdf" in names and "seule-contact.pdf" not in names
     assert not printed(world, decks=["outils"]).messages[1:]

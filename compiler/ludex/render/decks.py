@@ -6,6 +6,7 @@ their colours, because these have a meaning.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import cycle
@@ -116,8 +117,18 @@ def find_decks(book: Book) -> list[Deck]:
 
 
 def find_decks_left_out(book: Book) -> list[Deck]:
-    """Return the decks of a game that cannot be printed, because they have no layout or no cards."""
-    return [deck for deck in _list_decks(book) if not (deck.layout and deck.cards)]
+    """Return the decks of a game that cannot be printed, because they have no layout or no cards.
+
+    A deck without a layout is left out only if other decks do not print all its cards.
+    """
+    printed: Counter[str] = Counter()
+    for deck in find_decks(book):
+        printed.update(dict(deck.cards))
+    return [
+        deck
+        for deck in _list_decks(book)
+        if not deck.cards or (not deck.layout and any(printed[card] < copies for card, copies in deck.cards))
+    ]
 
 
 def _list_decks(book: Book) -> list[Deck]:
