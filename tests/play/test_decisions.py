@@ -184,3 +184,14 @@ def test_every_refusal_has_a_reason_in_words(teuta: Told, act: str | None) -> No
     _, line = DecisionNarrator(pack, Speech(pack, "fr", "en")).describe(Decision(policy, {}, [order]))
     reason = "there is none" if act is None else "nothing to choose from"
     assert line.endswith(f": {reason} (r-1)")
+
+
+def test_equals_are_named(magpies: Told, monkeypatch) -> None:
+    """A reader with the cards sees who might as well have been taken."""
+    (first,) = decided(magpies, "two-alike", monkeypatch)
+    assert told(magpies, [first], "en")[1] == (
+        " ✓ 1. Peck, the ripest first: Cherry (Low tree; the ripest: 2, not 1; one of 2 alike) (M-01)"
+    )
+    assert "un parmi 2 semblables" in told(magpies, [first], "fr")[1]
+    lines = told(magpies, decided(magpies, "one-is-enough", monkeypatch), "en")
+    assert lines[3] == " ✓ 3. Fly on and caw: Low tree (tied with Middle tree) (M-04)"

@@ -189,7 +189,8 @@ class PolicyExplainer:
                 is_last = number == len(acts) or data.get("needs") == "one"
                 rivals = self._list_rivals(policy, at, step, rank, args, taken) if is_last else iter(())
                 ranks, equal = self._rank(policy, order, step, args, rivals)
-                return Choice(self.machine.ids[step], target, ranks, equal, rules)
+                tied = tuple(self._label(type_, given[rank]) for given in equal)
+                return Choice(self.machine.ids[step], target, ranks, tied, rules)
         return Choice(self.machine.ids[step], None, rules=rules)
 
     def _list_rivals(
@@ -325,8 +326,8 @@ class PolicyExplainer:
 
     def _rank(
         self, policy: int, order: str | None, step: int, args: list[Value], rivals: Iterator[list[Value]]
-    ) -> tuple[tuple[Rank, ...], int]:
-        """Return the ranks that distinguish the chosen arguments from those of rivals, and the number of
+    ) -> tuple[tuple[Rank, ...], list[list[Value]]]:
+        """Return the ranks that distinguish the chosen arguments from those of rivals, and the arguments of
         equal rivals.
 
         The ranks are those of the order, or else of its act.
@@ -353,7 +354,7 @@ class PolicyExplainer:
                 text = f"{self.machine.ids[entry]}.{pointer.replace('/', '.')}.text"
                 found.append(Rank(text, numbers[0], others))
             left = [each for each, number in zip(left, numbers[1:], strict=True) if number == numbers[0]]
-        return tuple(found), len(left)
+        return tuple(found), left
 
     # The machine
 

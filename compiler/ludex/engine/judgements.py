@@ -42,8 +42,8 @@ class Choice:
     act: str
     target: Label
     ranks: tuple[Rank, ...] = ()
-    equal: int = 0
-    """Number of targets equal in every rank: the first was taken, or a seat was asked."""
+    tied: tuple[Label, ...] = ()
+    """The targets equal in every rank: the first was taken, or a seat was asked."""
     rules: tuple[str, ...] = ()
 
 

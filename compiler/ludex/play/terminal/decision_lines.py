@@ -30,7 +30,8 @@ DECISION_WORDS = {
     "decided-help": Bilingual("first {act}", "d’abord {act}"),
     "decided-rank": Bilingual("{rank}: {n}, not {others}", "{rank}\u00a0: {n}, et non {others}"),
     "decided-or": Bilingual("{some} or {last}", "{some} ou {last}"),
-    "decided-equal": Bilingual("the first of {n} tied", "le premier de {n} à égalité"),
+    "decided-tied": Bilingual("tied with {others}", "à égalité avec {others}"),
+    "decided-alike": Bilingual("one of {n} alike", "un parmi {n} semblables"),
     "decided-rules": Bilingual("{what} ({rules})", "{what} ({rules})"),
     "decided-more": Bilingual("{n} more", "{n} de plus"),
     "decided-listed": Bilingual("{n}. {name}", "{n}. {name}"),
@@ -146,12 +147,29 @@ class DecisionNarrator:
             for rank in choice.ranks
             if (text := self.speech.text(rank.text)) is not None
         ]
-        if choice.equal:
-            parts.append(self.speech.word("decided-equal", n=choice.equal + 1))
+        parts += self._list_tied(choice)
         if parts and _stands_in_space(choice.target):  # others may have the same name
             parts.insert(0, self.speech.describe_location(choice.target))
         target = self.speech.label(choice.target)
         return f"{target} ({self._join(parts)})" if parts else target
+
+    def _list_tied(self, choice: Choice) -> Iterator[str]:
+        """Name the targets that might as well have been taken; count those of one name and space."""
+        own = self._locate(choice.target)
+        others = list(dict.fromkeys(each for each in map(self._locate, choice.tied) if each != own))
+        alike = sum(self._locate(each) == own for each in choice.tied)
+        if alike:
+            yield self.speech.word("decided-alike", n=alike + 1)
+        if others:
+            left = len(others) - _MOST_TARGETS
+            more = [self.speech.word("decided-more", n=left)] if left > 0 else []
+            told = self.speech.join_items([*others[:_MOST_TARGETS], *more])
+            yield self.speech.word("decided-tied", others=told)
+
+    def _locate(self, target: Label) -> str:
+        """Return a target, with its space if it stands in one."""
+        name = self.speech.label(target)
+        return f"{name} ({self.speech.describe_location(target)})" if _stands_in_space(target) else name
 
     def _list_numbers(self, numbers: Sequence[int]) -> str:
         """List the numbers of the others, the next best first."""
