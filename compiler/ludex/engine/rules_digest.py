@@ -22,7 +22,7 @@ _BY_ENTRY = ("ids", "kinds", "rows", "owns", "offsets", "abilities")
 _RULES = ("routines", "formulas")
 _APART = frozenset(
     "content digest numbers sources written records boards routine_of formula_of legal cited winding flow "
-    "above tables ways_found bodies former passages".split()
+    "above tables ways_found bodies former passages remembering".split()
 )
 """Parts of the machine left out: places in sources, indices, derived values, caches, and what is included
 only partly. Fields that begin with an underscore are left out too.

@@ -15,7 +15,7 @@ from ludex.engine.ask.ask_statement import Ask
 from ludex.engine.load.entry_data import MISSING, convert_fields
 from ludex.engine.rules.call_graph import find_recursive, walk_operations
 from ludex.engine.rules.machine import Machine, PlaceType
-from ludex.engine.rules.routines import AnyWatcher, Hook, Routine, Statement, Watch
+from ludex.engine.rules.routines import AnyWatcher, Formula, Hook, Routine, Statement, Watch
 from ludex.engine.state.state import PHASES
 from ludex.expr.protocols import Space
 
@@ -326,12 +326,15 @@ class Plan:
         order = (each[1] for each in walk_statements(routine.body) if each[1] in wanted)
         return {point: number for number, point in enumerate(order, start=1)}
 
+    def is_small(self, formula: Formula) -> bool:
+        """Return whether a formula is inlined where it is called, unless it may call itself."""
+        operations = sum(1 for _ in walk_operations(formula.value))
+        return formula.number not in self.machine.winding and operations <= _MAX_INLINED_OPERATIONS
+
     def inline_formula(self, my: ExpressionWriter, number: int, trees: Iterable[Any]) -> str | None:
         """Inline a small formula at its call, with the arguments as its locals."""
         formula, trees = self.machine.formulas[number], tuple(trees)
-        operations = [node[0] for node in walk_operations(formula.value)]
-        recursive = number in self.machine.winding or number in self._writing
-        if recursive or len(operations) > _MAX_INLINED_OPERATIONS:
+        if number in self._writing or not self.is_small(formula):
             return None
         args = [my.named(my.value(each)) for each in trees]
         if not all(is_atom(each) for each in args):

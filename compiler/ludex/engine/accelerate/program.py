@@ -202,18 +202,40 @@ def _write_formula(formula: Formula, plan: Plan) -> str:
     writer.mark_position((formula.program, formula.point))
     params = range(len(formula.params))
     mine = ExpressionWriter(plan, writer, {slot: f"v{slot}" for slot in params}, formula.size)
+    remembers = formula.number in plan.machine.remembering and not plan.is_small(formula)
+    remember = _write_recall(writer, formula) if remembers else None
     writer.line("S.fuel -= 1")
     writer.line("if S.fuel < 0: spent()")
+    give = "return {}" if remember is None else "t = {}"
     if formula.number not in plan.machine.winding:
-        writer.line(f"return {mine.value(formula.value)}")
+        writer.line(give.format(mine.value(formula.value)))
     else:
         writer.line(f"if R.depth >= {MAX_FORMULA_DEPTH:d}: wound()")
         writer.line("R.depth += 1")
         with writer.within("try:"):
-            writer.line(f"return {mine.value(formula.value)}")
+            writer.line(give.format(mine.value(formula.value)))
         with writer.within("finally:"):
             writer.line("R.depth -= 1")
+    if remember is not None:
+        writer.line(remember)
+        writer.line("return t")
     return writer.function(f"def f{formula.number:d}(R{''.join(f', v{slot}' for slot in params)}):")
+
+
+def _write_recall(writer: FunctionWriter, formula: Formula) -> str:
+    """Write the search for a value of this question, as in `GameFacts.call`; return the line that keeps one."""
+    values, key, before = (writer.fresh("t") for _ in range(3))
+    args = "".join(f", v{slot}" for slot in range(len(formula.params)))
+    writer.line(f"{values} = R.remembered")
+    with writer.within(f"if {values} is not None:"):
+        writer.line(f"{key} = ({formula.number:d}, R.depth{args})")
+        writer.line(f"t = {values}.get({key})")
+        with writer.within("if t is not None:"):
+            writer.line("S.fuel -= t[1]")
+            writer.line("if S.fuel < 0: spent()")
+            writer.line("return t[0]")
+        writer.line(f"{before} = S.fuel")
+    return f"if {values} is not None: {values}[{key}] = t, {before} - S.fuel"
 
 
 def _write_quantity(quantity: Quantity, plan: Plan) -> str:

@@ -27,6 +27,7 @@ from ludex.engine.load.statement_linker import (
 from ludex.engine.rules.call_graph import find_winding_formulas
 from ludex.engine.rules.conditions import link_conditions, require_arguments
 from ludex.engine.rules.machine import Grid, Machine
+from ludex.engine.rules.remembered_values import can_remember
 from ludex.engine.rules.routes import find_route, link_route
 from ludex.engine.rules.routines import Formula, Quantity, Routine, Stage, is_telling
 from ludex.engine.state.places import fill_map_choices
@@ -159,6 +160,9 @@ class _Loader:
         self.machine.grids = grids(self.machine, self.records)
         register_hooks(self.machine, self.records)
         self.machine.winding = find_winding_formulas(self.machine)
+        self.machine.remembering = frozenset(
+            each.number for each in self.machine.formulas if can_remember(each)
+        )
         fill_map_choices(self.machine)
 
     def _number_rules(self) -> None:

@@ -208,6 +208,8 @@ class Machine:
     formulas: list[Formula] = field(default_factory=list)
     winding: frozenset[int] = frozenset()
     """Formulas that may call themselves, whose depth is therefore limited."""
+    remembering: frozenset[int] = frozenset()
+    """Formulas whose values are remembered while a question is put."""
     routine_of: Mapping[tuple[int, str], int] = field(default_factory=dict)
     """Routine of each (entry, pointer)."""
     formula_of: Mapping[tuple[int, str], int] = field(default_factory=dict)

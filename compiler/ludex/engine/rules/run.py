@@ -36,7 +36,7 @@ class Run(GameFacts):
         self.machine = machine if machine.boards is None else select_maps(machine, state)
         self.state = state
         self.depth = self.trying = 0
-        self.trace = self.heard = self.searched = None
+        self.trace = self.heard = self.searched = self.remembered = None
         self.advance = advance or run_statements
         self.log: list[tuple[str, list[tuple[str, Type, Value]]]] = []
         self.question: Question | None = None
@@ -283,7 +283,8 @@ class Run(GameFacts):
         """Return the value of `look` after `begin`, in a copy of the state that is then dropped."""
         if self.trying >= 8:
             raise Failure("depth", most=8)
-        kept = self.state
+        kept, remembered = self.state, self.remembered
+        self.remembered = None  # the steps change the state
         self.state = kept.clone()
         self.state.frames = []
         self.trying += 1
@@ -296,5 +297,5 @@ class Run(GameFacts):
             return look()
         finally:
             kept.fuel = self.state.fuel
-            self.state = kept
+            self.state, self.remembered = kept, remembered
             self.trying -= 1

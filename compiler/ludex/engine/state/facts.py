@@ -11,6 +11,7 @@ from ludex.engine.load.entry_data import MISSING
 from ludex.engine.plane.plane_operations import evaluate_operation
 from ludex.engine.rules.conditions import Condition
 from ludex.engine.rules.machine import Machine
+from ludex.engine.rules.remembered_values import Remembered
 from ludex.engine.rules.routines import AnyWatcher, Change, Formula, Routine, Stage, Watch
 from ludex.engine.state import spaces as geometry
 from ludex.engine.state.route_search import Searches, Way, find_ways
@@ -38,7 +39,7 @@ class GameFacts(SpaceFacts):
     results: streams, each with a value or face, or the entries of pieces.
     """
 
-    __slots__ = ("depth", "heard", "machine", "searched", "state", "trace", "trying")
+    __slots__ = ("depth", "heard", "machine", "remembered", "searched", "state", "trace", "trying")
 
     machine: Machine
     state: State
@@ -49,6 +50,8 @@ class GameFacts(SpaceFacts):
     heard: list[tuple[int, Value]] | None
     searched: Searches | None
     """With a listener, the searches of routes."""
+    remembered: Remembered | None
+    """While a question is put, the values of formulas so far."""
 
     @property
     def set_up(self) -> bool:
@@ -181,6 +184,19 @@ class GameFacts(SpaceFacts):
         formula = self.machine.formulas[number]
         if len(args) != len(formula.params):
             raise self.make_arity_failure(formula.program, formula.pointer, len(args))
+        if self.remembered is None or number not in self.machine.remembering:
+            return self._evaluate_formula(number, formula, args)
+        key = (number, self.depth, *args)
+        known = self.remembered.get(key)
+        if known is not None:
+            self.spend(known[1])
+            return known[0]
+        before = self.state.fuel
+        value = self._evaluate_formula(number, formula, args)
+        self.remembered[key] = value, before - self.state.fuel
+        return value
+
+    def _evaluate_formula(self, number: int, formula: Formula, args: list[Value]) -> Value:
         self.spend(1)
         winding = number in self.machine.winding
         if winding and self.depth >= MAX_FORMULA_DEPTH:

@@ -1,0 +1,48 @@
+"""Values of formulas that are remembered while a question is put.
+
+Expressions change nothing and roll nothing, so a formula has one value for the same arguments in one state,
+and nothing changes the state until the question is answered. A remembered value costs as much of the budget
+as its evaluation did: whether a game runs out of steps does not depend on what is remembered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, TypeAlias
+
+from ludex.engine.rules.routines import Formula
+from ludex.expr.tree_types import Type, Value, strip_optional
+
+if TYPE_CHECKING:
+    from ludex.engine.state.facts import GameFacts
+
+Remembered: TypeAlias = dict[tuple[Value, ...], tuple[Value, int]]
+"""Values and their costs, by formula, depth of formulas that call themselves, and arguments."""
+_KEYS = frozenset("int length bool text space point entry piece word place".split())
+"""Types whose values can be keys, and are equal to no value of another type that the same parameter takes.
+
+Not `any`: as a key, `true` is the number 1.
+"""
+
+
+@contextmanager
+def remember_values(facts: GameFacts) -> Iterator[None]:
+    """Evaluate each formula once for the same arguments in this context, in which the state is unchanged."""
+    facts.remembered = {}
+    try:
+        yield
+    finally:
+        facts.remembered = None
+
+
+def can_remember(formula: Formula) -> bool:
+    """Return whether the arguments of a formula tell its values apart."""
+    return all(_is_key(type_) for _, type_ in formula.params)
+
+
+def _is_key(type_: Type) -> bool:
+    plain = strip_optional(type_)
+    if isinstance(plain, str):
+        return plain in _KEYS
+    return _is_key(plain[1]) if plain[0] == "list" else plain[0] in _KEYS
