@@ -175,6 +175,8 @@ def find_bound_slots(body: Iterable[Statement]) -> Iterator[tuple[int, Any]]:
 
 _MAX_INLINED_OPERATIONS = 40
 """Formulas with at most this many operations are inlined where they are called."""
+_COSTLY = frozenset(("plane", "would", "would_method", "odds"))
+"""Operations that cost so much that a formula with one is called, because a call remembers its value."""
 PLAIN_TYPES = frozenset((int, str, bool, NoneType, type(MISSING)))
 """Types of values in which there is nothing to look through."""
 _MOST_SHORT = 16
@@ -328,8 +330,10 @@ class Plan:
 
     def is_small(self, formula: Formula) -> bool:
         """Return whether a formula is inlined where it is called, unless it may call itself."""
-        operations = sum(1 for _ in walk_operations(formula.value))
-        return formula.number not in self.machine.winding and operations <= _MAX_INLINED_OPERATIONS
+        operations = [node[0] for node in walk_operations(formula.value)]
+        if formula.number in self.machine.winding or len(operations) > _MAX_INLINED_OPERATIONS:
+            return False
+        return formula.number not in self.machine.remembering or _COSTLY.isdisjoint(operations)
 
     def inline_formula(self, my: ExpressionWriter, number: int, trees: Iterable[Any]) -> str | None:
         """Inline a small formula at its call, with the arguments as its locals."""
