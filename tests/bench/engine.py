@@ -65,7 +65,7 @@ def playable(path: Path) -> bool:
     """Whether a random game of it asks anything, and does not end in an error of rules that are being
     written."""
     with Pack.open(path) as pack:
-        game = open_game(load(pack), seats=seat_counts(pack)[0])
+        game = open_game(load(pack), seats=seat_counts(pack)[0], engine="reference")
         return game.question is not None
 
 

@@ -53,7 +53,7 @@ def measure_choice(machine: Machine) -> float:
     taken: list[float] = []
     for seed in range(GAMES):
         chance = Random(seed)  # noqa: S311
-        game = open_game(machine, seats=1, seed=seed)
+        game = open_game(machine, seats=1, seed=seed, engine="reference")
         run = TimedRun(machine, game.state)
         run.question, run.asked, run.taken = game.run.question, game.run.asked, taken
         game.run = run

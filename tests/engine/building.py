@@ -167,8 +167,9 @@ class World:
     def number(self, entry_id: str) -> int:
         return sorted(self.entries).index(entry_id)
 
-    def open(self, **setting: Any) -> Game:
-        return open_game(self.write(), **setting)
+    def open(self, *, engine: Any = "reference", **setting: Any) -> Game:
+        """Begin a game; by default with the reference engine, with which tests compare the other."""
+        return open_game(self.write(), engine=engine, **setting)
 
 
 def numbered(program: Mapping[str, Any]) -> tuple[dict[str, Any], int]:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ludex.engine import Game, WrongAnswer, open_game
+from ludex.engine import WrongAnswer, open_game
 from ludex.engine.rules import remembered_values
 from ludex.engine.rules.remembered_values import can_remember
 from ludex.engine.state.facts import GameFacts
@@ -22,17 +22,6 @@ NUMBERS = ["range", 0, 5, 1]
 LONG = ["comp", "sum", [[1, ["range", 0, 40, 1], []]], ["*", var(1), var(1)]]
 LARGE = ["sum", ["list", *[LONG] * 12]]
 """More than generated code inlines."""
-
-
-def play(game: Game, seed: int, most: int = 30) -> None:
-    chance = Random(seed)
-    for _ in range(most):
-        if game.question is None:
-            return
-        try:
-            game.answer(game.question.random(chance))
-        except WrongAnswer:
-            continue
 
 
 @pytest.mark.parametrize(("name", "seats"), [("draughts", 2), ("tides", 3), ("musket", 2), ("lanterns", 2)])
@@ -61,7 +50,7 @@ def test_the_reference_evaluates_once(monkeypatch: pytest.MonkeyPatch, name: str
     monkeypatch.setattr(GameFacts, "_evaluate_formula", evaluating)
     monkeypatch.setattr(GameFacts, "call", calling)
     game = open_game(found, seats=seats, engine="reference")
-    chance = Random(1)
+    chance = Random(1)  # noqa: S311
     for _ in range(30):
         assert not [key for key, count in evaluated.items() if count > 1]
         if game.question is None:
@@ -169,7 +158,8 @@ def test_a_remembered_value_costs_what_it_cost_first(tmp_path: Path, engine: str
     made = large(tmp_path, ["==", ["fn", "function/long", [7]], 0])
     deep = ["comp", "count", [[1, ["range", 0, 500, 1], []], [2, ["range", 0, 500, 1], []]], 1]
     made.rules("function/long", is_=formula(
-        ["*", 0, ["+", deep, ["*", 0, LARGE]]], params={"n": "int"}, locals_={"i": "int", "j": "int"}, returns="int"
+        ["*", 0, ["+", deep, ["*", 0, LARGE]]],
+        params={"n": "int"}, locals_={"i": "int", "j": "int"}, returns="int",
     ))  # fmt: skip
     game = made.open(seats=2, engine=engine)
     assert game.error is not None

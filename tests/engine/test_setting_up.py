@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from ludex.engine import Game, WrongSetting, load_game
+from ludex.engine import Game, WrongSetting, load_game, open_game
+from ludex.engine.accelerate.generated_run import GeneratedRun
 from ludex.engine.state.chance import draw_number, seed_stream
 from tests.engine.building import World, formula, kind, routine
 
@@ -221,3 +222,11 @@ def test_streams_are_even_and_their_own(tmp_path: Path) -> None:
         counts[draw_number(state, 0, 6)] += 1
     assert all(9_600 < count < 10_400 for count in counts)
     assert len({seed_stream(seed, name) for seed in range(10) for name in ("dice", "deck")}) == 20
+
+
+def test_games_are_accelerated_by_default(tmp_path: Path) -> None:
+    game = open_game(world(tmp_path).main(ON).write())
+    again = load_game(game.machine, game.save())
+    assert (game.engine, again.engine) == ("accelerated", "accelerated")
+    assert isinstance(game.run, GeneratedRun)
+    assert isinstance(again.run, GeneratedRun)

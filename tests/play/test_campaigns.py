@@ -73,6 +73,7 @@ def test_a_pack_may_be_named_by_its_path(built) -> None:
     for campaign in (open_campaign(path), open_campaign(str(path), document())):
         game = campaign.open()
         assert game is not None
+        assert game.engine == "accelerated"
         assert game.question is not None
 
 

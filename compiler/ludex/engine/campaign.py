@@ -122,7 +122,7 @@ class Campaign:
         seats = len(choose_seats(machine, self.seats, lasts))
         return NextGame(seats, self.seed + len(self.played), modules, lasts)
 
-    def open(self, engine: str = "reference") -> Game | None:
+    def open(self, engine: str = "accelerated") -> Game | None:
         """Open the next game; None if the campaign is over."""
         ahead = self.next
         if ahead is None:

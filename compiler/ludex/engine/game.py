@@ -268,7 +268,7 @@ def open_game(
     seed: int = 1,
     modules: Sequence[str] = (),
     options: Mapping[str, Any] | None = None,
-    engine: str | Engine = "reference",
+    engine: str | Engine = "accelerated",
     luck: Mapping[str, Sequence[Any]] | None = None,
     lasts: Lasting = NOTHING_LASTS,
 ) -> Game:
@@ -290,7 +290,7 @@ def open_game(
     return game
 
 
-def load_game(source: Source, found: Record, *, engine: str | Engine = "reference") -> Game:
+def load_game(source: Source, found: Record, *, engine: str | Engine = "accelerated") -> Game:
     """Load a game from a document of `save`; raises SaveError if it does not fit the pack."""
     machine = resolve_machine(source)
     state = saving.decode_game(machine, found)

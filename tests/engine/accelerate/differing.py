@@ -72,7 +72,7 @@ def blindly(machine: Machine, seed: int, most: int = 2000, **setting: Any) -> Ga
         if not answered(fast, answer):
             given.pop()
     given += blind
-    slow = open_game(machine, seed=seed, **setting)
+    slow = open_game(machine, seed=seed, engine="reference", **setting)
     for answer in given:
         slow.answer(answer)
     alike(slow, fast)

@@ -223,7 +223,7 @@ def _write_formula(formula: Formula, plan: Plan) -> str:
 
 
 def _write_recall(writer: FunctionWriter, formula: Formula) -> str:
-    """Write the search for a value of this question, as in `GameFacts.call`; return the line that keeps one."""
+    """Write the search for a remembered value, as in `GameFacts.call`; return the line that keeps one."""
     values, key, before = (writer.fresh("t") for _ in range(3))
     args = "".join(f", v{slot}" for slot in range(len(formula.params)))
     writer.line(f"{values} = R.remembered")
