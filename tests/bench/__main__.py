@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import pkgutil
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 
 import tests.bench
@@ -32,6 +32,14 @@ def table(rows: Iterable[Row]) -> str:
     return "\n".join(lines)
 
 
+def tell(rows: Iterable[Row]) -> Iterator[Row]:
+    """The rows, each told on stderr as soon as it is known: some benches take long."""
+    for row in rows:
+        sys.stderr.write(f"{'  '.join(row.cells)}\n")
+        sys.stderr.flush()
+        yield row
+
+
 def main(words: list[str]) -> int:
     known, asked = names(), [word for word in words if word != "--write"]
     unknown = [name for name in asked if name not in known]
@@ -39,7 +47,7 @@ def main(words: list[str]) -> int:
         sys.stderr.write(f"no bench {', '.join(unknown)}; there are: {', '.join(known)}\n")
         return 2
     for name in asked or known:
-        rows = import_module(f"tests.bench.{name}").run()
+        rows = list(tell(import_module(f"tests.bench.{name}").run()))
         sys.stdout.write(f"{name}\n{table(rows)}\n\n")
         sys.stdout.flush()
         if "--write" in words:

@@ -1,7 +1,10 @@
 """Simulations: two processes against one, two workers of a cluster against them, false alarms of comparisons,
 and a real change that is found at the number of games that the tool asked for.
 
-LUDEX_BENCH_GAMES says how many games are played where the number is free.
+LUDEX_BENCH_GAMES says how many games are played where the number is free, LUDEX_BENCH_ONLY which of the rows
+are measured: `executors`, `alarms`, `change`. What processes share among them is timed by the processor time
+of each, so that other work on the machine does not count: the time of those that play, divided by their
+number, and all of the time of the others, as if nothing went on at once but the games.
 """
 
 from __future__ import annotations
@@ -11,26 +14,30 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from time import monotonic, sleep
+from resource import RUSAGE_CHILDREN, getrusage
+from time import monotonic, process_time, sleep
 
 from ludex.actions.build import build
 from ludex.actions.vary import copy_sources, find_values, write_values
 from ludex.play.setting import Setting
 from ludex.play.simulation.comparison import Comparison, compare_rows
-from ludex.play.simulation.executors import Executor, ProcessPool
+from ludex.play.simulation.executors import Executor, ProcessPool, choose_executor
 from ludex.play.simulation.game_rows import GameRow
-from ludex.play.simulation.pack_simulator import Plan
+from ludex.play.simulation.pack_simulator import PackSimulator, Plan
 from ludex.play.simulation.simulator import simulate
 from tests.bench.engine import ROOT, built
-from tests.bench.row import Row, interleaved, seconds
+from tests.bench.row import Row, interleaved
 
 GAMES = int(os.environ.get("LUDEX_BENCH_GAMES", "2000"))
+ONLY = frozenset(os.environ.get("LUDEX_BENCH_ONLY", "executors alarms change").split())
 ROUNDS, REPETITIONS = 5, 20
+ALARMS = {"pig": 200, "tic-tac-toe": 200, "hush-owl": 60}
+"""Games whose comparisons of nothing are counted, and of how many games each."""
 GAME, CHANGED, BY = "moonstone", "character/flintlock.melee", 1
 """The real change: one point more for one character."""
 BOTS = ("bruiser",)
@@ -40,26 +47,27 @@ TRIAL, MOST = 60, 1_000
 PATIENCE = 60.0
 
 
-def run() -> list[Row]:
+def run() -> Iterator[Row]:
     with tempfile.TemporaryDirectory() as folder:
         packs = built(Path(folder, "packs"))
         plan = Plan(str(packs["draughts"]), Setting(2), GAMES, engine="accelerated")
-        return [
-            *compare_executors(plan, Path(folder)),
-            count_alarms(packs["defi-reine"]),
-            find_change(packs[GAME], Path(folder, "changed")),
-        ]
+        if "executors" in ONLY:
+            yield from compare_executors(plan, Path(folder))
+        if "alarms" in ONLY:
+            yield from (count_alarms(name, packs[name], games) for name, games in ALARMS.items())
+        if "change" in ONLY:
+            yield find_change(packs[GAME], Path(folder, "changed"))
 
 
 def compare_executors(plan: Plan, folder: Path) -> Iterator[Row]:
     what = f"draughts, {plan.games:,} games by"
-    took = interleaved({str(n): partial(time_games, plan, ProcessPool(n)) for n in (1, 2)}, ROUNDS)
+    took = interleaved({str(n): partial(time_pool, plan, n) for n in (1, 2)}, ROUNDS)
     yield Row(f"{what} two processes", "one process", took["1"] / took["2"], 1.8)
     try:
-        with open_cluster(folder) as cluster:
+        with open_cluster(folder) as (cluster, others, workers):
             both = {
-                "pool": partial(time_games, plan, ProcessPool(2)),
-                "dask": partial(time_games, plan, cluster),
+                "pool": partial(time_pool, plan, 2),
+                "dask": partial(time_cluster, plan, cluster, others, workers),
             }
             took = interleaved(both, ROUNDS)
         yield Row(f"{what} two Dask workers", "two processes", took["pool"] / took["dask"], 0.9)
@@ -67,13 +75,40 @@ def compare_executors(plan: Plan, folder: Path) -> Iterator[Row]:
         yield Row(f"{what} two Dask workers", "two processes", None, 0.9, note="Dask is not installed")
 
 
-def time_games(plan: Plan, executor: Executor) -> float:
-    return seconds(lambda: simulate(plan, executor))
+def time_pool(plan: Plan, jobs: int) -> float:
+    """One process plays the games itself; of several, each has its share."""
+    own, theirs = process_time(), processor_time_of_children()
+    simulate(plan, choose_executor(jobs))
+    return process_time() - own + (processor_time_of_children() - theirs) / jobs
+
+
+def time_cluster(plan: Plan, cluster: Executor, others: Sequence[int], workers: Sequence[int]) -> float:
+    """The client and the scheduler, and what each worker has to do."""
+
+    def used() -> float:
+        shared = process_time() + sum(map(processor_time, others))
+        return shared + sum(map(processor_time, workers)) / len(workers)
+
+    before = used()
+    simulate(plan, cluster)
+    return used() - before
+
+
+def processor_time_of_children() -> float:
+    """That of all children which have ended."""
+    used = getrusage(RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def processor_time(process: int) -> float:
+    """That of a running process, as Linux counts it."""
+    words = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
 
 @contextmanager
-def open_cluster(folder: Path) -> Iterator[Executor]:
-    """A scheduler and two workers on the loopback address."""
+def open_cluster(folder: Path) -> Iterator[tuple[Executor, list[int], list[int]]]:
+    """A scheduler and two workers on the loopback address, and the numbers of their processes."""
     from ludex.play.simulation.cluster import Cluster
 
     file = folder / "scheduler.json"
@@ -87,7 +122,8 @@ def open_cluster(folder: Path) -> Iterator[Executor]:
         running += [start("dask_worker", folder, *words, "--name", str(n)) for n in range(2)]
         cluster = Cluster(read_address(file))
         cluster.client.wait_for_workers(2, timeout=PATIENCE)
-        yield cluster
+        scheduler, *workers = (each.pid for each in running)
+        yield cluster, [scheduler], workers
         cluster.close()
     finally:
         for each in reversed(running):
@@ -112,18 +148,19 @@ def play_rows(plan: Plan) -> list[GameRow]:
     return rows
 
 
-def count_alarms(path: Path) -> Row:
+def count_alarms(game: str, path: Path, games: int) -> Row:
     """A change of nothing: other chances of the same game, as if they were the same seeds."""
-    plan, games = Plan(str(path), Setting(1), 0, engine="accelerated"), GAMES // 10 or 1
+    seats = PackSimulator(str(path)).machine.fewest
+    plan = Plan(str(path), Setting(seats), games, engine="accelerated")
     alarms = 0
     for number in range(REPETITIONS):
         sides = []
         for side in range(2):
             first = 1 + games * (2 * number + side)
-            rows = play_rows(replace(plan, setting=Setting(1, first), games=games))
+            rows = play_rows(replace(plan, setting=Setting(seats, first)))
             sides.append([replace(row, seed=row.seed - first) for row in rows])
         alarms += any(each.real for each in compare_rows(*sides).differences)
-    what = f"{REPETITIONS} comparisons of nothing, {games:,} games each: alarms"
+    what = f"{game}, {REPETITIONS} comparisons of nothing, {games:,} games each: alarms"
     return Row(what, "one", float(alarms), 1, at_most=True)
 
 
