@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from ludex.core.spans import Span
 from ludex.l10n.texts import key_of as text_key_of
+from ludex.lang.types.map_fields import MAP, add_defaults
 from ludex.link.graph import ReferenceGraph
 from ludex.link.integrity import Key, key_of
 from ludex.link.references import Reference
@@ -118,6 +119,9 @@ def _packed(
     entry: Entry, linked: ReferenceGraph, references: list[Reference], numbers: Numbers, texts: dict[str, Any]
 ) -> Packed:
     data = _copied({name: value for name, value in entry.data.items() if name not in NOT_PACKED})
+    kind = linked.catalogue.find_kind(entry.game, entry.kind)
+    for pointer, value in add_defaults(kind.schema, entry.data) if kind and MAP in kind.lineage else ():
+        _holder(data, pointer)[pointer[-1]] = value
     for pointer, _, value in linked.annotated_places(entry, "x-text"):
         texts[text_key(entry, pointer)] = _copied(value)
         _holder(data, pointer).pop(pointer[-1], None)

@@ -59,25 +59,25 @@ entries:
         point: self.nodes[it['from']].at
         to: self.nodes[it['to']].at
         paint: {line: 0.8, edge: "#7a5a30"}
-        when: it.toll
+        when: it.toll > 1
       plain:
         each: self.edges
         point: self.nodes[it['from']].at
         to: self.nodes[it['to']].at
         paint: {line: 0.3, edge: "#7a5a30"}
-        when: not it.toll
+        when: it.toll <= 1
       guards:
         each: self.nodes
         point: self.nodes[it].at
         size: [24, 14]
-        when: self.nodes[it].guards
+        when: self.nodes[it].guards > 0
         show: "self.nodes[it].guards"
         style: nom
 """
 
 
 def test_fields_that_a_game_adds_to_nodes_and_edges_are_drawn(world: Path) -> None:
-    """A field that the map leaves out is none there."""
+    """A field that the map leaves out has its default there, as in rules."""
     (world / "schemas/demo").mkdir(parents=True, exist_ok=True)
     (world / "schemas/demo/map.schema.json").write_text(json.dumps(FIELDS), encoding="utf-8")
     content = world / "content" / "demo"

@@ -153,9 +153,16 @@ class EncodedEntry(NamedTuple):
         return text, refs
 
 
-def encode_entry(entry: Entry, found: Sequence[AnnotatedValue], start: int) -> str:
-    """Return the form of an entry, as a line. `found` are its annotated places, and it begins at `start`."""
+def encode_entry(
+    entry: Entry, found: Sequence[AnnotatedValue], start: int, defaults: Iterable[tuple[Pointer, Any]] = ()
+) -> str:
+    """Return the form of an entry, as a line.
+
+    `found` are its annotated places, it begins at `start`, and `defaults` are added to its data.
+    """
     data = CopyOnWriteData({name: value for name, value in entry.data.items() if name not in NOT_PACKED})
+    for pointer, value in defaults:
+        data.writable_parent(pointer)[pointer[-1]] = value
     texts: dict[Pointer, str] = {}
     ways: dict[str, str] = {}
     references: list[AnnotatedValue] = []

@@ -30,6 +30,7 @@ from ludex.core.hashing import digest
 from ludex.core.spans import Span
 from ludex.l10n.entry_texts import EntryTexts, collect_entry_texts
 from ludex.l10n.texts import Text, UnmarkedText
+from ludex.lang.types.map_fields import MAP, add_defaults
 from ludex.link.graph import AnnotationCache, ReferenceGraph
 from ludex.link.references import has_entry_arguments
 from ludex.link.symbols import ANY_KIND, SHARED, Symbols
@@ -267,7 +268,9 @@ class EntryCollector:
         self.spots.append((start, end))
         self.places.append(places)
         self.bodies.append(entry.data)
-        self.forms.append(encode_entry(entry, walked, start))
+        is_map = kind is not None and MAP in kind.lineage
+        defaults = add_defaults(kind.schema, entry.data) if kind is not None and is_map else ()
+        self.forms.append(encode_entry(entry, walked, start, defaults))
         rules = encode_rule_spans(
             entry, dict.fromkeys(at for at, each, _ in walked if each.keyword in RULE_KEYWORDS)
         )

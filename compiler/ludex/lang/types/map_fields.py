@@ -5,7 +5,7 @@ Areas of terrain are spaces like nodes, so every space has the fields of both.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,6 +13,7 @@ from ludex.core.ids import to_identifier
 from ludex.lang.types.declarations import field_defaults, readable_fields, resolve_schema
 from ludex.lang.types.rule_types import AnyType, SpaceOf, Struct, encode_type
 from ludex.schema.catalogue import Kind
+from ludex.schema.keywords import Pointer
 
 MAP = "map"
 _PARTS = {
@@ -76,3 +77,40 @@ def _find_schemas(root: Mapping[str, Any], name: str) -> Iterator[Mapping[str, A
 def _read_defaults(schema: Mapping[str, Any], root: Mapping[str, Any]) -> dict[str, Any]:
     resolved = {name: resolve_schema(each, root) for name, each in schema.get("properties", {}).items()}
     return {to_identifier(name): each for name, each in field_defaults({"properties": resolved}).items()}
+
+
+def add_defaults(schema: Mapping[str, Any], data: Mapping[str, Any]) -> Iterator[tuple[Pointer, Any]]:
+    """Yield the defaults of fields that the nodes, areas and edges of a map leave out, by pointer.
+
+    Packs state them, so that layouts read the same values as rules. References are left out, as a pack holds
+    the numbers of entries.
+    """
+    for name in _PARTS:
+        for path, fields in zip(_PARTS[name], _find_schemas(schema, name), strict=True):
+            properties = fields.get("properties", {})
+            resolved = {field: resolve_schema(each, schema) for field, each in properties.items()}
+            defaults = {
+                field: each["default"]
+                for field, each in resolved.items()
+                if "default" in each and not _REFERENCES & each.keys()
+            }
+            for at, part in _find_parts(data, path) if defaults else ():
+                yield from (((*at, field), each) for field, each in defaults.items() if field not in part)
+
+
+_SCHEMA_STEPS = frozenset(("properties", "items", "additionalProperties"))
+_REFERENCES = frozenset(("x-ref", "x-text", "items", "propertyNames"))
+
+
+def _find_parts(data: Mapping[str, Any], path: Sequence[str]) -> Iterator[tuple[Pointer, Mapping[str, Any]]]:
+    """Yield the nodes, areas or edges of a map that are described at a path of its schema."""
+    at = tuple(step for step in path if step not in _SCHEMA_STEPS)
+    found: Any = data
+    for step in at:
+        found = found.get(step) if isinstance(found, Mapping) else None
+    parts: Iterable[tuple[str | int, Any]] = ()
+    if isinstance(found, Mapping):
+        parts = found.items()
+    elif isinstance(found, list):
+        parts = enumerate(found)
+    yield from (((*at, key), each) for key, each in parts if isinstance(each, Mapping))
