@@ -10,6 +10,7 @@ import pytest
 from ludex.actions.build import build
 from ludex.actions.validate import validate
 from ludex.compile.store import file_states as states
+from ludex.compile.units import compiled_rules
 from tests.compile.built import as_built
 from tests.compile.edits import Author, small_project
 from tests.oracle import compile_project, plainly, reports
@@ -93,3 +94,39 @@ def test_a_value_follows_the_field_of_another_entry(value, file, old, new, tmp_p
     shutil.rmtree(tmp_path / "build")
     build(tmp_path)
     assert (tmp_path / "build" / "orchard.ludex").read_bytes() == warm
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "is_compiled"),
+    [
+        ("  pear: {", "  quince: {title: Quince, sort: sour, source: {status: original}}\n  pear: {", False),
+        ("  pear: {title: Pear,", "  pear: {tilte: Pear,", False),
+        ("  apple: {title: Apple,", "  apple: {tilte: Apple,", True),
+        ("  apple: {", "  appel: {", True),
+    ],
+)
+def test_rules_are_compiled_anew_when_a_name_that_they_asked_for_changes(
+    old, new, is_compiled, tmp_path, monkeypatch
+):
+    shutil.copytree(Path(__file__).parents[1] / "worlds" / "orchard", tmp_path, dirs_exist_ok=True)
+    folder = tmp_path / "content" / "orchard"
+    (folder / "told.yaml").write_text(
+        "kind: function\nentries:\n  told: {returns: int, is: tree.apple.fruit}\n", encoding="utf-8"
+    )
+    assert not [each for each in validate(tmp_path).findings if each.severity.value == "E"]
+    compiled, true = [], compiled_rules._compile_file
+    monkeypatch.setattr(
+        compiled_rules,
+        "_compile_file",
+        lambda game, entries, answers: (
+            compiled.append(entries[0].name_span.file) or true(game, entries, answers)
+        ),
+    )
+    things = folder / "things.yaml"
+    before = things.read_text(encoding="utf-8")
+    assert before.count(old) == 1
+    things.write_text(before.replace(old, new), encoding="utf-8")
+    warm = reports(validate(tmp_path))
+    assert ("content/orchard/told.yaml" in compiled) == is_compiled
+    shutil.rmtree(tmp_path / "build")
+    assert reports(validate(tmp_path)) == warm

@@ -250,11 +250,11 @@ class Example(Situation):
         """Return whether a name is known: defined in `given`, or the slug of an entry, a word, or a space."""
         word = to_identifier(name.rpartition("/")[2])
         return (
-            self.game.is_incomplete  # it may be the name of a space that is not known
-            or bool(self.game.entries_of(word, ()))
+            bool(self.game.entries_of(word, ()))
             or word in self.scope.names
             or name in self.game.schema_words
             or any(name in place.names for place in self.game.places.values())
+            or self.game.is_incomplete  # it may be the name of a space that is not known
         )
 
     def _is_piece(self, entry_id: str, name: str) -> bool:

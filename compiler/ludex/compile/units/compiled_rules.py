@@ -1,8 +1,9 @@
 """Rules of a game, compiled file by file and cached.
 
-The rules of a file depend on its bytes, the schemas, and the game's signature: all that rules can name. The
-results are cached as bytes: findings, outlines for checks of all rules together, and lines for the pack. Many
-rules are compiled in forked workers.
+The rules of a file depend on its bytes, the schemas, the game's signature, which has all that every rule may
+read, and the answers to what they asked: constants of other entries, names of entries, and where references
+of the file lead. The results are cached as bytes: findings, outlines for checks of all rules together, and
+lines for the pack. Many rules are compiled in forked workers.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from ludex.compile.store.encoding import (
     encode_findings,
     join_segments,
 )
+from ludex.compile.units.name_answers import NameAnswers
 from ludex.core.findings import Finding
 from ludex.core.hashing import encode_json
 from ludex.core.spans import Span
@@ -57,11 +59,11 @@ Fetch = Callable[[str], bytes | None]
 class FileRules(Segments):
     """The rules of one file.
 
-    `told`: the findings, and a digest of what matters beyond the file; `outlines`: one for each program;
-    `lines`: each program for the pack.
+    `findings`: also what matters beyond the file; `outlines`: one for each program; `lines`: each program for
+    the pack; `asked`: what was asked about names of entries, and a digest of the answers.
     """
 
-    names = ("findings", "outlines", "lines")
+    names = ("findings", "outlines", "lines", "asked")
 
     def __init__(self, file: str, data: bytes) -> None:
         super().__init__(data)
@@ -109,6 +111,8 @@ class GameRules:
         self.world = world
         self.signature = _digest(dumps(encode_namespace(self.game)))
         self._before = kept if kept and kept["signature"] == self.signature else None
+        self._answers = NameAnswers(self.game)
+        self._same_names = kept is not None and kept["names"] == self._answers.every
         self._fetch = fetch
         self._entries: dict[str, list[Entry]] = {}
         for entry in (*world.own, *self._find_shared_layouts()):
@@ -138,13 +142,15 @@ class GameRules:
 
     def encode_for_cache(self) -> Plain:
         """Return the data that the next run starts from."""
-        return {
-            "signature": self.signature,
+        known = {"signature": self.signature, "names": self._answers.every}
+        spoken = set().union(*(each["spoken"] for each in (*self.files.values(), self.whole)))
+        around = [*known.values(), self.whole["watched"], build_frame(self.game)]
+        return known | {
             "files": self.files,
             "whole": self.whole,
-            "spoken": sorted(set().union(*(each["spoken"] for each in (*self.files.values(), self.whole)))),
+            "spoken": sorted(spoken),
             "lenders": self._find_lenders(),
-            "around": _digest(dumps([self.signature, self.whole["watched"], build_frame(self.game)])),
+            "around": _digest(dumps(around)),
         }
 
     def _find_lenders(self) -> list[str]:
@@ -162,7 +168,20 @@ class GameRules:
         found: Plain = self._before["files"].get(file) if self._before else None
         if found is None or found["mark"] != mark:
             return None
-        return found if all(self._holds_still(*each) for each in found["borrowed"]) else None
+        holds = all(self._holds_still(*each) for each in found["borrowed"])
+        return found if holds and (self._same_names or self._has_same_answers(file, found)) else None
+
+    def _has_same_answers(self, file: str, known: Plain) -> bool:
+        """Return whether all that the rules of a file asked about names of entries has the same answers."""
+        data = self._fetch(file)
+        if data is None or digest_bytes(data) != known["made"]:
+            return False
+        rules = FileRules(file, data)
+        answers, questions = rules.get("asked")
+        if self._answers.digest(self._entries[file], questions) != answers:
+            return False
+        self._rules[file] = rules
+        return True
 
     def _holds_still(self, entry_id: str, pointer: str, tree: Plain) -> bool:
         """Return whether a constant of another entry, compiled into these rules, is unchanged."""
@@ -225,7 +244,7 @@ class GameRules:
 
         def one(number: int) -> bytes:
             entries = self._entries[files[number]]
-            made = _compile_file(self.game, entries)
+            made = _compile_file(self.game, entries, self._answers)
             if many:
                 entries[0].release()
             return made
@@ -264,11 +283,12 @@ class ProgramRows(Collection[ProgramRow]):
             yield ProgramRow(NAME, f'["",{encode_json(self._last)}]')
 
 
-def _compile_file(game: Namespace, entries: list[Entry]) -> bytes:
+def _compile_file(game: Namespace, entries: list[Entry], answers: NameAnswers) -> bytes:
     """Return the rules of one file."""
     programs: list[Program] = []
     findings: list[Finding] = []
     borrowed: dict[tuple[str, str], object] = {}
+    game.asked.clear()
     for entry in entries:
         compiled = compile_program(game, entry)
         findings += compiled.findings
@@ -284,7 +304,9 @@ def _compile_file(game: Namespace, entries: list[Entry]) -> bytes:
         "claims": [encode_entry_rules(each) for each in programs if each.has_rules],
         "printed": any(each.is_printed for each in programs),
     }
-    return join_segments((dumps(found), plain, lines))
+    questions = sorted(game.asked)
+    asked = dumps([answers.digest(entries, questions), questions])
+    return join_segments((dumps(found), plain, lines, asked))
 
 
 def _encode_outline(outline: Outline) -> Plain:

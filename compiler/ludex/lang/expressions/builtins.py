@@ -218,8 +218,8 @@ def _playing(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -
         return INVALID
     if isinstance(typed.tree, list) and typed.tree[0] == "entry":
         return Typed(BOOL, ["playing", typed.tree[1]])
-    every = [each for some in reader.game.entries for each in reader.game.entries_of(some, _PLAYABLE)]
-    here = (["if", ["playing", each], ["entry", each], None] for each in sorted(set(every)))
+    every = {each for kind in _PLAYABLE for each in reader.game.ids_of_kind(kind)}
+    here = (["if", ["playing", each], ["entry", each], None] for each in sorted(every))
     return Typed(BOOL, ["in", typed.tree, ["list", *here]])
 
 
@@ -293,7 +293,5 @@ def _entries(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -
     kind = _read_kind(reader, node.args[0])
     if kind is None:
         return INVALID
-    trees = [["entry", each] for ids in reader.game.entries.values() for each in ids]
-    trees = [tree for tree in trees if tree[1] not in reader.game.fixtures]
-    found = [tree for tree in trees if reader.game.is_of_kind(tree[1], kind)]
-    return Typed(ListOf(Entry((kind,))), ["list", *found])
+    found = [each for each in reader.game.ids_of_kind(kind) if each not in reader.game.fixtures]
+    return Typed(ListOf(Entry((kind,))), ["list", *(["entry", each] for each in found)])

@@ -21,6 +21,7 @@ from ludex.lang.expressions.values import (
     read_value_of,
 )
 from ludex.lang.types.declarations import Field, KindInfo, PlaceInfo
+from ludex.lang.types.entry_names import EVERY
 from ludex.lang.types.map_fields import MAP
 from ludex.lang.types.rule_types import (
     ANY,
@@ -208,6 +209,7 @@ def _of_items(reader: ExpressionReader, node: ast.Attribute, owner: Typed) -> Ty
     match owner.tree:
         case ["data", str() as field, ["entry", str() as entry_id]]:
             items = f"{entry_id}{ITEM_SEPARATOR}{field}{ITEM_SEPARATOR}"
+            reader.game.asked.add(EVERY)
             known = {
                 to_identifier(each.removeprefix(items)): each
                 for each in reader.game.entries_by_id

@@ -9,6 +9,7 @@ from functools import cached_property
 
 from ludex.core.ids import kind_of
 from ludex.lang.types.declarations import list_field_names
+from ludex.lang.types.entry_names import UnknownNames
 from ludex.link.world import World
 
 EDGE = "edge"
@@ -20,7 +21,8 @@ class KnownKinds:
 
     world: World
     name: str
-    lost: set[str]
+    asked: set[str]
+    lost: UnknownNames
     """Names that unsound or unreadable entries would define, and those of kinds with broken schemas."""
 
     def has_kind(self, kind: str) -> bool:
@@ -60,6 +62,7 @@ class KnownKinds:
         return self.is_subkind(kind_of(entry_id), wanted)
 
     @cached_property
-    def doubtful(self) -> frozenset[str]:
+    def doubtful(self) -> UnknownNames:
         """Names of all fields of unsound entries, since what these would declare is unknown."""
-        return frozenset(list_field_names(entry for entry in self.world.reachable if not entry.sound))
+        unsound = (entry for entry in self.world.reachable if not entry.sound)
+        return UnknownNames(list_field_names(unsound), self.asked)

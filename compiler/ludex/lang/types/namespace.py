@@ -33,6 +33,7 @@ from ludex.lang.types.declarations import (
     state_field_type,
     value_type,
 )
+from ludex.lang.types.entry_names import EVERY, EntryNames, UnknownNames
 from ludex.lang.types.known_kinds import EDGE, KnownKinds
 from ludex.lang.types.map_fields import ENDS, MAP, read_map_fields
 from ludex.lang.types.rule_types import (
@@ -66,7 +67,9 @@ class Namespace(KnownKinds):
     def __init__(self, world: World) -> None:
         self.world = world
         self.name = world.name
-        self.entries: dict[str, list[str]] = {}
+        self.asked: set[str] = set()
+        """What rules asked about names of entries, since it was last cleared."""
+        self.entries = EntryNames(self.asked)
         self.calls: dict[str, list[CallableInfo]] = {}
         self.places: dict[str, PlaceInfo] = {}
         self.owned: dict[str, list[PlaceInfo]] = {}
@@ -101,7 +104,7 @@ class Namespace(KnownKinds):
         """The places that name an entry, if usages are collected."""
         self.fixtures = frozenset(str(each.id) for each in world.reachable if each.fixture)
         """The entries that only fixtures may name, by id."""
-        self.lost = set(self._find_lost_names())
+        self.lost = UnknownNames(self._find_lost_names(), self.asked)
         self._collect_names()
         self.kinds = {name: self._kind(kind) for name, kind in world.catalogue.kinds_of(world.name).items()}
 
@@ -139,7 +142,7 @@ class Namespace(KnownKinds):
 
     def _collect_names(self) -> None:
         for entry in self._sound_entries():
-            self.entries.setdefault(to_identifier(entry.slug), []).append(str(entry.id))
+            self.entries.add(to_identifier(entry.slug), str(entry.id))
             sort = self.find_core_kind(entry.kind)
             if sort in CALLABLE_SORTS:
                 self.calls.setdefault(to_identifier(entry.slug), []).append(self._called(entry, sort))
@@ -297,10 +300,14 @@ class Namespace(KnownKinds):
         found = self.entries.get(ident) or self.entries.get(ident.removesuffix("_")) or []
         return [each for each in found if not kinds or any(self.is_of_kind(each, kind) for kind in kinds)]
 
+    def ids_of_kind(self, kind: str) -> list[str]:
+        """Return the ids of the entries of a kind, by name."""
+        self.asked.add(f"{kind}/")
+        return [each for ids in self.entries.ids.values() for each in ids if self.is_of_kind(each, kind)]
+
     def slugs_of_kind(self, kind: str) -> list[str]:
         """Return the slugs of the entries of a kind, as data writes them."""
-        every = (each for ids in self.entries.values() for each in ids)
-        return [each.partition("/")[2] for each in every if self.is_of_kind(each, kind)]
+        return [each.partition("/")[2] for each in self.ids_of_kind(kind)]
 
     def names_of_kinds(self, kinds: tuple[str, ...]) -> list[str]:
         """Return the names of the entries of these kinds."""
@@ -316,6 +323,7 @@ class Namespace(KnownKinds):
 
     def list_copies(self, kind: str) -> list[tuple[Entry, int]]:
         """Return the game's own entries of a kind, or of one that extends it, with their copies."""
+        self.asked.add(f"{kind}/")
         own = (each for each in self.world.own if each.sound and not each.fixture)
         found = (each for each in own if self.is_subkind(each.kind, kind))
         return [(entry, int(entry.data.get("copies", 1))) for entry in found]
@@ -351,10 +359,11 @@ class Namespace(KnownKinds):
     @cached_property
     def all_names(self) -> frozenset[str]:
         """All names with which an expression may begin in this game."""
-        return frozenset((*self.state, *self.places, *self.calls, *self.entries, *self.values, "seats"))
+        return frozenset((*self.state, *self.places, *self.calls, *self.entries.ids, *self.values, "seats"))
 
     def suggest_name(self, name: str) -> tuple[str, ...]:
         """Return likely names for a misspelt one; cached, because it is usually used repeatedly."""
+        self.asked.add(EVERY)
         if name not in self._meant:
             self._meant[name] = find_nearest_names(name, self.all_names)
         return self._meant[name]

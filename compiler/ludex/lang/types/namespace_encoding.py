@@ -1,4 +1,7 @@
-"""A namespace as plain data, which changes only when something that rules can name changes."""
+"""A namespace as plain data, which changes only when something that all rules can name changes.
+
+Names of entries are not in it: which of them rules name is recorded for each file (`entry_names`).
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,6 @@ def encode_namespace(game: Namespace) -> dict[str, object]:
         "state": {name: [repr(each), name in game.secret_state] for name, each in game.state.items()},
         "options": {name: [slug, repr(each)] for name, (slug, each) in game.options.items()},
         "seat options": {name: [slug, repr(each)] for name, (slug, each) in game.seat_options.items()},
-        "entries": game.entries,
         "fixtures": sorted(game.fixtures),
         "maps": game.map_fields.encode(),
         "edge traits": sorted(game.edge_traits),
@@ -51,7 +53,6 @@ def encode_namespace(game: Namespace) -> dict[str, object]:
         "ends": game.ends,
         "secret": sorted(game.secret_fields),
         "own": sorted(game.own_fields.items()),
-        "lost": [sorted(game.lost), sorted(game.doubtful)],
     }
 
 

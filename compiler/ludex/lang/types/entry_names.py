@@ -1,0 +1,61 @@
+"""Names of entries, and a record of what rules asked about them.
+
+What a name means, or that it means nothing, is all that the rules of a file learn from it. So they stay valid
+while the answers to their questions stay the same, whatever entries come and go elsewhere.
+
+A question is a name, a kind with a slash (which entries it has), or one of the signs below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Set
+
+EVERY = "*"
+"""The question of whoever goes through all names, as suggestions for a misspelt name do."""
+ANY_UNKNOWN = "?"
+"""The question whether some name is unknown."""
+
+
+class EntryNames(Mapping[str, list[str]]):
+    """Ids of entries by name."""
+
+    def __init__(self, asked: set[str]) -> None:
+        self.ids: dict[str, list[str]] = {}
+        """The same table, for questions that need no record."""
+        self._asked = asked
+
+    def add(self, name: str, entry_id: str) -> None:
+        self.ids.setdefault(name, []).append(entry_id)
+
+    def __getitem__(self, name: str) -> list[str]:
+        self._asked.add(name)
+        return self.ids[name]
+
+    def __iter__(self) -> Iterator[str]:
+        self._asked.add(EVERY)
+        return iter(self.ids)
+
+    def __len__(self) -> int:
+        self._asked.add(EVERY)
+        return len(self.ids)
+
+
+class UnknownNames(Set[str]):
+    """Names whose meaning is unknown because of mistakes."""
+
+    def __init__(self, names: Iterable[str], asked: set[str]) -> None:
+        self.names = frozenset(names)
+        """The same names, for questions that need no record."""
+        self._asked = asked
+
+    def __contains__(self, name: object) -> bool:
+        self._asked.add(str(name))
+        return name in self.names
+
+    def __iter__(self) -> Iterator[str]:
+        self._asked.add(EVERY)
+        return iter(self.names)
+
+    def __len__(self) -> int:
+        self._asked.add(ANY_UNKNOWN)
+        return len(self.names)
