@@ -22,7 +22,13 @@ settings.load_profile("ludex")
 Golden = Callable[[Path, str], None]
 
 
-LONG = ("test_mistakes", "test_misreadings", "test_both_ways_agree", "tests/engine/plane")
+LONG = (
+    "test_mistakes",
+    "test_misreadings",
+    "test_inputs_of_every_family",
+    "test_both_ways_agree",
+    "tests/engine/plane",
+)
 """What takes longest begins first, so that no processor waits for another at the end."""
 
 

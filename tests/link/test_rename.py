@@ -337,14 +337,18 @@ def test_what_games_share_is_renamed_in_every_game():
 
 
 WORLDS = {"demo": BASE, "defi-reine": ROOT}
+SOME = 4
+"""Number of entries of each kind that are renamed, or a few more."""
 
 
 @pytest.mark.parametrize("game", WORLDS)
-def test_every_entry_renamed_and_renamed_back(game):
+def test_entries_of_every_kind_renamed_and_renamed_back(game):
     """No new finding, and the same bytes but for `was`."""
     before = Project.of(WORLDS[game], game)
     found = before.check()
-    ids = [entry.id for entry in before.linked().entries if entry.kind != "game" and entry.game == game]
+    own = [entry for entry in before.linked().entries if entry.kind != "game" and entry.game == game]
+    by_kind = {kind: [each.id for each in own if each.kind == kind] for kind in {each.kind for each in own}}
+    ids = [each for some in by_kind.values() for each in some[:: max(1, len(some) // SOME)]]
     assert ids
     now = before
     for number, each in enumerate(ids):
