@@ -76,7 +76,7 @@ class CheckedGame:
 
     def is_in_error(self, entry: Entry) -> bool:
         """Return whether an entry contains an error."""
-        near = [each for each in self.errors if each.file == entry.document.file]
+        near = [each for each in self.errors if each.file == entry.name_span.file]
         if not near:
             return False
         whole = entry.span(())

@@ -60,7 +60,7 @@ class PrintLocations:
         entry = self._entries.get(key.partition(".")[0])
         if entry is None:
             return None
-        own = part_catalogue(entry.game, locale, entry.document.file)
+        own = part_catalogue(entry.game, locale, entry.name_span.file)
         files = (own, main_catalogue(entry.game, locale))
         known = [each for each in map(self._catalogue, files) if each is not None]
         catalogue = next((each for each in known if key in each.by_key), None)

@@ -85,9 +85,9 @@ def _find_file_usages(linked: ReferenceGraph) -> Iterator[FieldUsage]:
             entry.module
             and not entry.is_item
             and "module" not in entry.data
-            and entry.document.file not in files
+            and entry.name_span.file not in files
         ):
-            files.add(entry.document.file)
+            files.add(entry.name_span.file)
             target = _resolve_single(linked, entry, entry.module, (_MODULE,))
             if target is not None:
                 yield FieldUsage(entry, (_MODULE,), False, target, (_MODULE,), of_file=True)
