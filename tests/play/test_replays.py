@@ -153,6 +153,16 @@ def test_an_ending_is_told_in_words(opened):
     assert "elle finit par «\u00a0draw\u00a0»" in refused.value.message.render("fr")
 
 
+def test_nodes_may_be_drawn_at_fractions_of_a_millimetre(tmp_path):
+    lay("teuta", tmp_path)
+    file = tmp_path / "content/teuta/map.yaml"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(re.sub(r"\{title:", "{at: [12.5, 3], title:", text, count=1), encoding="utf-8")
+    build(tmp_path, ["teuta"])
+    machine = machine_of(Pack.open(tmp_path / "build/teuta.ludex"))
+    assert recorded(machine, seats=1).answers
+
+
 @given(st.lists(json_values, max_size=4))
 def test_whatever_the_answers_are_a_game_is_played_or_refused(opened, answers):
     _, machine = opened("pig")

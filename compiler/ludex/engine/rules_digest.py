@@ -77,7 +77,7 @@ class _Encoder:
         """Encode a value as JSON; raises TypeError for anything without a fixed form."""
         if type(value) is str:
             return self._name(value) if self.firsts and value not in self.streams else value
-        if value is None or type(value) in (int, bool):
+        if value is None or type(value) in (int, bool, float):  # fractions: where nodes are drawn
             return value
         if value is MISSING:
             return {}
