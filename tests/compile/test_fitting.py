@@ -9,12 +9,34 @@ import pytest
 from ludex.actions import validate as fixing
 from ludex.actions.build import build
 from ludex.actions.build import build as build_again
+from ludex.actions.printing.files import PrintRequest
+from ludex.actions.printing.games import print_games
 from ludex.actions.validate import validate
-from ludex.compile import game_pack, part_memo
-from ludex.compile.printed_parts import PrintedPart
+from ludex.compile import game_pack, printed_parts
+from ludex.compile.part_memo import GameParts
+from ludex.compile.printed_parts import SheetPart
 from ludex.compile.units.stored_entries import FileChangedError
+from ludex.render import decks
 from tests.worlds import HERE
 
+RULING = {
+    "ruling": """calm:
+    question: May the mill stand still?
+    answer: It may rest.
+    examples: [quiet]
+""",
+    "rule": """rest:
+    code: WM-1
+    title: Rest
+    text: The mill may rest.
+""",
+    "example": """quiet:
+    title: One miller rests
+    text: Nothing is ground.
+    then: [count(seats) == 2]
+    cites: [rest]
+""",
+}
 CARDS, LAYOUTS = "content/windmill/cards.yaml", "content/windmill/layouts.yaml"
 PO, FONT = "content/windmill/text/fr.po", "content/windmill/fonts/Vollkorn-Small.ttf"
 
@@ -41,13 +63,14 @@ def narrow(root):
 
 def count_measures(monkeypatch):
     """The parts of games that are measured from now on."""
-    true, done = PrintedPart.find_problems, []
+    true, done = GameParts.set_part, []
 
-    def counted(part, book):
-        done.append((part.locale, part.name.split()[1]))
-        return true(part, book)
+    def counted(parts, part, **options):
+        if not parts.find_measures(part):
+            done.append((part.locale, part.name.split()[1]))
+        return true(parts, part, **options)
 
-    monkeypatch.setattr(PrintedPart, "find_problems", counted)
+    monkeypatch.setattr(GameParts, "set_part", counted)
     return done
 
 
@@ -151,7 +174,7 @@ def test_so_is_one_where_nothing_is_printed(root):
 
 
 def test_a_file_that_is_saved_meanwhile_is_looked_at_again(root, monkeypatch):
-    true, raised = part_memo.list_printed_parts, []
+    true, raised = printed_parts.list_printed_parts, []
 
     def parts(book):
         if not raised:
@@ -160,7 +183,7 @@ def test_a_file_that_is_saved_meanwhile_is_looked_at_again(root, monkeypatch):
         return true(book)
 
     narrow(root)
-    monkeypatch.setattr(part_memo, "list_printed_parts", parts)
+    monkeypatch.setattr(printed_parts, "list_printed_parts", parts)
     assert "L10N008" in codes(validate(root))
 
 
@@ -190,3 +213,79 @@ def test_a_text_is_found_in_its_own_game_though_another_has_entries_of_the_same_
     narrow(root)
     found = [each for each in validate(root).findings if each.code.name == "L10N008"]
     assert {each.span.file for each in found} <= {LAYOUTS, CARDS, PO} and found
+
+
+def print_all(root):
+    """The printed files and their bytes."""
+    printed = print_games(root, PrintRequest())
+    assert not [each for each in printed.outcome.findings if each.severity.value == "E"]
+    return {file: (root / file).read_bytes() for file in printed.files}
+
+
+def test_print_does_not_measure_what_validate_has_measured(root, monkeypatch):
+    cold = print_all(root)
+    shutil.rmtree(root / "build")
+    assert codes(validate(root)) == []
+    monkeypatch.setattr(decks, "find_sizes", None)
+    assert print_all(root) == cold
+
+
+def test_validate_does_not_measure_what_print_has_measured(root, monkeypatch):
+    print_all(root)
+    done = count_measures(monkeypatch)
+    assert codes(validate(root)) == []
+    assert done == []
+    edit(root, CARDS, "Grind a sack.", "Grind one sack.")
+    assert codes(validate(root)) == ["L10N006"]
+    measured = {("en", "deck/winds"), ("fr", "deck/winds")}
+    assert set(done) == measured and len(done) == 2
+    print_all(root)
+    assert len(done) == 2
+
+
+def test_a_sheet_whose_file_is_up_to_date_is_not_set_again(root, monkeypatch):
+    before = print_all(root)
+    sheets = [file for file in before if "/sheets/" in file]
+    assert sheets
+    monkeypatch.setattr(SheetPart, "set", None)
+    edit(root, CARDS, "Grind a sack.", "Grind one sack.")
+    after = print_all(root)
+    assert {file for file in after if after[file] != before[file]} == {
+        file for file in before if "/en/" in file and "winds" in file
+    }
+
+
+def test_what_only_a_print_shows_is_noticed_after_validate(root):
+    """A card from the rulebook has no mark, whoever measured it first."""
+    edit(root, CARDS, "status: original", "status: inferred, at: Setting up")
+    from_book = print_all(root)
+    shutil.rmtree(root / "build")
+    edit(root, CARDS, "status: inferred, at: Setting up", "status: original")
+    assert codes(validate(root)) == []
+    assert print_all(root) != from_book
+    edit(root, CARDS, "status: original", "status: inferred, at: Setting up")
+    assert codes(validate(root)) == []
+    assert print_all(root) == from_book
+
+
+def test_sheets_with_and_without_ticks_do_not_displace_each_other(root, monkeypatch):
+    for kind, text in RULING.items():
+        whole = f"kind: {kind}\nentries:\n  {text}    source: {{status: original}}\n"
+        (root / f"content/windmill/the-{kind}.yaml").write_text(whole, encoding="utf-8")
+
+    def print_proved():
+        return print_games(root, PrintRequest(), prove=lambda pack, examples: frozenset(examples))
+
+    def read_booklet(printed):
+        (file,) = [each for each in printed.files if each.endswith("/en/sheets/faq.pdf")]
+        return (root / file).read_bytes()
+
+    plain = read_booklet(print_games(root, PrintRequest()))
+    ticked = read_booklet(print_proved())
+    assert ticked != plain
+    validate(root)
+    done = count_measures(monkeypatch)
+    edit(root, CARDS, "Grind a sack.", "Grind one sack.")
+    validate(root)
+    assert read_booklet(print_proved()) == ticked
+    assert {name for _, name in done} == {"deck/winds"}

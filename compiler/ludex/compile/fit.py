@@ -1,12 +1,14 @@
 """Print fit of all games: texts that do not fit where they are printed.
 
 `build` renders nothing, so this is separate from the code that it shares with `validate`. A printed part is
-measured again when something that it read has changed (`part_memo`). A game that cannot be packed is not
-measured. Imports almost nothing, because a run without changes only reads back old findings.
+measured again when something that it read has changed, unless `print` has measured it (`part_memo`). A game
+that cannot be packed is not measured. Imports almost nothing, because a run without changes only reads back
+old findings.
 """
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
@@ -14,12 +16,13 @@ if TYPE_CHECKING:
 
     from ludex.compile.compilation import Compilation
     from ludex.compile.outcome import Progress, Verdict
-    from ludex.compile.part_memo import PartMemo
+    from ludex.compile.part_memo import GameMemo, GameParts
+    from ludex.compile.print_locations import Project
     from ludex.compile.project_run import ProjectRun
     from ludex.core.findings import Finding
     from ludex.core.spans import Span
+    from ludex.render.layout.model import Layout
 
-PARTS = "fit-parts"
 _WORDS = ("L10N", "TEXT", "FR", "EN")
 """Letters of the codes that are only about words."""
 _BREAKING = ("FILE", "YAML", "SCHEMA", "FIELD", "ENTRY", "REF", "KIND")
@@ -62,19 +65,19 @@ def _merge_fit(verdict: Verdict) -> Verdict:
 
 def _measure_games(run: ProjectRun, made: Compilation, progress: Progress | None) -> dict[str, Any]:
     """Return the fit findings of all games, after suppressions."""
+    from ludex.compile.part_memo import load_game_memo, save_game_memo
     from ludex.compile.store.encoding import encode_codes, encode_finding
 
-    before = (run.store.load(PARTS) if run.store else None) or {}
     assets = _digest_assets(run, made)
-    memos: dict[str, PartMemo] = {}
     findings: list[Finding] = []
     for done, game in enumerate(made.tree.games):
         if progress:
             progress("fit", done, len(made.tree.games))
-        found, memos[game] = _measure_game(run, made, game, assets, before.get(game, {}))
+        before = load_game_memo(run.store, game)
+        found, after = _measure_game(run, made, game, assets, before)
+        if after is not before:
+            save_game_memo(run.store, game, after)
         findings += found
-    if run.store:
-        run.store.save(PARTS, memos)
     unsuppressed, suppressed = _filter_suppressed(made, findings)
     left = made.settings.apply(unsuppressed)
     return {
@@ -96,8 +99,8 @@ def _digest_assets(run: ProjectRun, made: Compilation) -> dict[str, list[list[An
 
 
 def _measure_game(
-    run: ProjectRun, made: Compilation, game: str, assets: Mapping[str, object], before: PartMemo
-) -> tuple[list[Finding], PartMemo]:
+    run: ProjectRun, made: Compilation, game: str, assets: Mapping[str, object], before: GameMemo
+) -> tuple[list[Finding], GameMemo]:
     """Return the texts of a game that do not fit, and the memo of its parts.
 
     An error in words does not hide other texts.
@@ -112,14 +115,33 @@ def _measure_game(
     if has_blocking_error(run.verdict, game) or not made.has_printed_parts(game):
         return [], before
     from ludex.compile.draft_pack import open_draft_pack
-    from ludex.compile.part_memo import measure_parts
+    from ludex.compile.part_memo import GameParts
 
     with open_draft_pack(made, game, before.get("pack", {})) as (project, pack, record):
-        found, memo = measure_parts(project, pack, files, before)
+        parts = GameParts(project, pack, before)
+        found = _measure_parts(project, parts)
+        memo = parts.encode()
     errors = [place for _, place in _errors(run.verdict, game)]
     left = [each for each in found if not any(_is_overlapping(each.span, place) for place in errors)]
     findings = {"findings": list(map(encode_finding, left)), "codes": encode_codes(left)}
     return left, {**memo, "source": source, "pack": record, **findings}
+
+
+def _measure_parts(project: Project, parts: GameParts) -> list[Finding]:
+    """Return the texts of a game that do not fit."""
+    from ludex.compile.print_locations import PrintLocations
+    from ludex.compile.printed_parts import list_printed_parts, make_problem_findings
+    from ludex.render.fonts import NoFont
+
+    problems = parts.find_asset_problems()
+    drawn: dict[str, Layout] = {}
+    for part in list_printed_parts(parts.book):
+        if parts.find_measures(part) is None:
+            with suppress(NoFont):  # reported at the layouts that name the font
+                made = parts.set_part(part, draws=False)
+                problems += made.problems
+                drawn |= made.layouts
+    return make_problem_findings(problems, PrintLocations(project, parts.book.game), drawn)
 
 
 def is_about_words(code: str) -> bool:

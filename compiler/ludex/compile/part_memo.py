@@ -1,39 +1,88 @@
-"""Memo of printed parts: skip decks and sheets that fit as long as their look-ups in the pack are unchanged.
+"""Memo of printed parts: what `validate` and `print` remember of a deck or a sheet in one language.
 
-The look-ups of a part are recorded as they happen, never declared.
+- A **look-up** is a question that was asked while a part was set: of the pack, about the fonts and icons, a
+  picture, or whether an example passes. Look-ups are recorded as they happen, never declared.
+- The **source** of a part is the digest of its look-ups with their answers. A part whose source is unchanged
+  **stands**: it has no problems, and its texts have the sizes that were found.
+- A **set** is the files that are written together, of one part or of several on the same sheets. It is up to
+  date while what it follows, the sources of its parts and the options of the print, is unchanged, and nobody
+  has touched the files.
+- A **request** is a whole `ludex print`: while no file of the project has changed, its result is read back,
+  and no part is looked at.
+
+`validate` and `print` write the same memo, so that neither measures what the other has measured.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
+from contextlib import suppress
 from hashlib import blake2b
-from typing import Any, cast
+from pathlib import Path
+from typing import Any, NamedTuple, cast
 
-from ludex.compile.print_locations import PrintLocations, Project
-from ludex.compile.printed_parts import list_printed_parts, make_book, make_problem_findings
+from ludex.compile.print_locations import Project
+from ludex.compile.printed_parts import PrintedPart, SetPart, make_book
+from ludex.compile.project_folders import BuildFolder
+from ludex.compile.store.disk_cache import DiskCache, open_cache
+from ludex.compile.store.encoding import (
+    Plain,
+    decode_codes,
+    decode_finding,
+    decode_findings,
+    decode_message,
+    encode_codes,
+    encode_finding,
+    encode_findings,
+    encode_message,
+)
+from ludex.compile.store.file_states import file_state
 from ludex.core.findings import Finding
 from ludex.core.hashing import digest
+from ludex.core.messages import Message
+from ludex.core.spans import SourceText
 from ludex.pack.reader import Pack
 from ludex.render.asset_checks import AssetChecks
-from ludex.render.layout.model import Layout
+from ludex.render.decks import Measures
+from ludex.render.drawing.drawing_commands import walk_picture_files
 from ludex.render.problems import Problem
 
 Lookup = tuple[Any, ...]
 """The name of a look-up, and its argument."""
+_ASSETS: Lookup = ("assets",)
+
+GameMemo = Mapping[str, Any]
+"""What is remembered of a game's printed parts.
+
+`asked`: every look-up of the parts that stand, with a digest of its answer. `parts`: for the name of each
+such part, the digest of its contents, the numbers of its look-ups, and its measures. `fonts`: the digest of
+the fonts and icons if none of them has a problem; `sound`: the digests of fonts and pictures that can be
+printed. `validate` adds its findings, with a digest of everything that they depend on, so that an edit of
+another game opens no pack, and the record of the pack.
+"""
 
 
-class Answers:
-    """The answers of a pack, each look-up made once for all parts."""
+def load_game_memo(store: DiskCache | None, game: str) -> GameMemo:
+    """Return what is remembered of a game; empty if nothing is."""
+    return (store.load(f"parts-{game}") if store else None) or {}
 
-    def __init__(self, pack: Pack) -> None:
-        self.pack = pack
+
+def save_game_memo(store: DiskCache | None, game: str, memo: GameMemo) -> None:
+    if store is not None:
+        store.save(f"parts-{game}", memo)
+
+
+class _Answers:
+    """The answers to look-ups, each found once for all parts."""
+
+    def __init__(self, find: Callable[[Lookup], object]) -> None:
+        self._find = find
         self._known: dict[Lookup, Any] = {}
         self._digests: dict[Lookup, str] = {}
 
     def find(self, lookup: Lookup) -> Any:
         if lookup not in self._known:
-            name, *about = lookup
-            self._known[lookup] = getattr(self.pack, name)(*about)
+            self._known[lookup] = self._find(lookup)
         return self._known[lookup]
 
     def digest(self, lookup: Lookup) -> str:
@@ -46,28 +95,31 @@ class Answers:
                 answer = self.find(lookup)
             except LookupError as failure:
                 answer = type(failure).__name__
-            data = repr(answer).encode("utf-8", "surrogatepass")
-            self._digests[lookup] = blake2b(data, digest_size=12).hexdigest()
+            self._digests[lookup] = digest_parts(answer)
         return self._digests[lookup]
 
 
-class RecordingPack:
+class _Recorder:
     """Forwards look-ups to the pack and records them.
 
     The manifest is off limits: its hash covers everything.
     """
 
-    def __init__(self, answers: Answers) -> None:
-        self._answers = answers
-        self.asked: dict[Lookup, None] = {}
-        self.manifest = answers.pack.manifest
+    def __init__(self, pack: Pack, find: Callable[[Lookup], Any]) -> None:
+        self._pack, self._find = pack, find
+        self.asked: dict[Lookup, None] = {_ASSETS: None}
+        self.manifest = pack.manifest
 
     def __len__(self) -> int:
-        return len(self._answers.pack)
+        return len(self._pack)
+
+    def __contains__(self, example: object) -> bool:
+        """Return whether an example passes."""
+        return bool(self.is_proved(example))
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         """Return a recording look-up, made on first use."""
-        asked, find = self.asked, self._answers.find
+        asked, find = self.asked, self._find
 
         def ask(*about: Any) -> Any:
             lookup = (name, *about)
@@ -78,68 +130,217 @@ class RecordingPack:
         return ask
 
 
-PartMemo = Mapping[str, Any]
-"""What is remembered of a game's printed parts.
+class _Memo(NamedTuple):
+    """What is remembered of a part: its source, as its contents and look-ups, and its measures."""
 
-`asked`: every look-up of the parts without problems, with a digest of its answer. `fitting`: for the name of
-each such part, the numbers of its look-ups. `assets`: a digest of the fonts, icons and pictures used for
-drawing; `fonts` says that no font or icon has a problem, and `sound` are the digests of fonts and pictures
-that can be printed. `source`: a digest of everything that the pack and its assets depend on, with the
-findings, so that an edit of another game opens no pack. `pack`: the record of the pack.
-"""
+    contents: str
+    asked: Sequence[tuple[Lookup, str]]
+    measures: Measures
 
 
-def measure_parts(
-    project: Project, pack: Pack, files: object, before: PartMemo
-) -> tuple[list[Finding], PartMemo]:
-    """Return the texts of a game that do not fit, and the memo for the next run.
+class GameParts:
+    """The printed parts of one game, set with the help of what is remembered of them.
 
-    `files` are digests of the asset files.
+    `prove` returns the examples that pass; it is called only if a sheet shows one. Without it none passes.
     """
-    checks = AssetChecks(frozenset(before.get("sound", ())))
-    book = make_book(project, pack, checks)
-    assets = digest(repr((files, book.fonts.families, sorted(book.signs.items()))).encode())
-    answers = Answers(pack)
-    same = before.get("assets") == assets
-    known = _find_standing_parts(before, answers) if same else {}
-    problems: list[Problem] = list(book.problems)
-    if not (same and before.get("fonts")):
-        problems += book.find_font_problems()
-    fonts = not problems
-    drawn: dict[str, Layout] = {}
-    fitting: dict[str, list[Lookup]] = {}
-    for part in list_printed_parts(book):
-        if part.name in known:
-            fitting[part.name] = known[part.name]
-            continue
-        recording = RecordingPack(answers)
-        found, layouts = part.find_problems(book.with_pack(cast(Pack, recording)))
-        problems += found
-        drawn |= layouts
-        if not found:
-            fitting[part.name] = list(recording.asked)
-    findings = make_problem_findings(problems, PrintLocations(project, book.game), drawn)
-    sound = {*checks.list_sound(), *(checks.known if same else ())}
-    memo = {"assets": assets, "fonts": fonts, "sound": sorted(sound), **_encode_parts(fitting, answers)}
-    return findings, memo
+
+    def __init__(
+        self,
+        project: Project,
+        pack: Pack,
+        before: GameMemo,
+        prove: Callable[[], Container[str]] | None = None,
+    ) -> None:
+        self._before = before
+        self.checks = AssetChecks(frozenset(before.get("sound", ())))
+        self.book = make_book(project, pack, self.checks)
+        self._prove = prove
+        self._answers = _Answers(self._answer)
+        self._fonts = before.get("fonts", "")
+        self._sources: dict[PrintedPart, str] = {}
+        asked = [(tuple(lookup), answer) for lookup, answer in before.get("asked", ())]
+        self._parts = {
+            name: _Memo(contents, [asked[number] for number in numbers], measures)
+            for name, (contents, numbers, measures) in before.get("parts", {}).items()
+        }
+
+    def _answer(self, lookup: Lookup) -> object:
+        name, *about = lookup
+        if lookup == _ASSETS:
+            return self.book.digest_assets()
+        if name == "picture":
+            with suppress(OSError):
+                return digest(self.book.files.read(*about))
+            return None
+        if name == "is_proved":
+            return self._prove is not None and about[0] in self._prove()
+        return getattr(self.book.pack, name)(*about)
+
+    def find_asset_problems(self) -> list[Problem]:
+        """Return the fonts and icons that cannot be printed, even if nothing uses them."""
+        assets = self._answers.digest(_ASSETS)
+        problems = [*self.book.problems, *(self.book.find_font_problems() if self._fonts != assets else ())]
+        self._fonts = "" if problems else assets
+        return problems
+
+    def find_measures(self, part: PrintedPart) -> Measures | None:
+        """Return the measures of a part that stands; None if it has to be measured."""
+        for name in (part.name, self._name_with_proofs(part)):
+            known = self._parts.get(name)
+            if known is None or known.contents != digest_parts(part.content):
+                continue
+            if all(self._answers.digest(lookup) == answer for lookup, answer in known.asked):
+                self._sources[part] = digest_parts(known.contents, *sorted(known.asked))
+                return known.measures
+        return None
+
+    def set_part(self, part: PrintedPart, *, draws: bool = True) -> SetPart:
+        """Set a part: one that stands at its known measures, any other with a record of its look-ups."""
+        recorder = _Recorder(self.book.pack, self._answers.find)
+        measures = self.find_measures(part)
+        if measures:
+            return part.set(self.book, recorder, measures)
+        made = part.set(self.book.with_pack(cast(Pack, recorder)), recorder, {}, draws=draws)
+        pictures = {name for drawing in made.drawings for name in walk_picture_files(drawing)}
+        lookups = [*recorder.asked, *(("picture", name) for name in sorted(pictures))]
+        asked = [(each, self._answers.digest(each)) for each in lookups]
+        contents = digest_parts(part.content)
+        self._sources[part] = digest_parts(contents, *sorted(asked))
+        if not made.problems:
+            shows_proof = any(name == "is_proved" for name, *_ in lookups)
+            name = self._name_with_proofs(part) if shows_proof else part.name
+            self._parts[name] = _Memo(contents, asked, made.measures)
+        return made
+
+    def _name_with_proofs(self, part: PrintedPart) -> str:
+        """Return the name under which a sheet with examples is remembered: `validate` runs none of them."""
+        return f"{part.name} {'run' if self._prove else 'not run'}"
+
+    def source(self, part: PrintedPart) -> str:
+        """Return the source of a part that has been found to stand, or has been set."""
+        return self._sources[part]
+
+    def encode(self) -> GameMemo:
+        """Return what is to be remembered."""
+        numbers: dict[tuple[Lookup, str], int] = {}
+        parts = {
+            name: [contents, [numbers.setdefault(each, len(numbers)) for each in asked], measures]
+            for name, (contents, asked, measures) in self._parts.items()
+        }
+        assets = self._answers.digest(_ASSETS)
+        known = self.checks.known if self._before.get("assets") == assets else ()
+        sound = sorted({*self.checks.list_sound(), *known})
+        own = {"asked": list(numbers), "parts": parts, "assets": assets, "fonts": self._fonts, "sound": sound}
+        return {**self._before, **own}
 
 
-def _find_standing_parts(before: PartMemo, answers: Answers) -> dict[str, list[Lookup]]:
-    """Return the look-ups of each part whose answers are all unchanged."""
-    lookups = [tuple(lookup) for lookup, _ in before["asked"]]
-    is_same = [answers.digest(each) == kept for each, (_, kept) in zip(lookups, before["asked"], strict=True)]
+_NAME = "prints"
+_MOST_REQUESTS = 24
+"""Most prints to remember: enough for every profile that somebody works with."""
+PARTIAL_SUFFIX = "-some"
+"""Suffix of the name of a file with only some cards of a deck."""
+
+
+class PrintedRequest(NamedTuple):
+    """The result of a print: its sets of files with their dependencies, its messages and findings."""
+
+    sets: Mapping[str, str]
+    messages: Sequence[Message]
+    findings: Sequence[Finding]
+
+
+class PrintedFiles:
+    """The printed sets of files of a project by name, and the requests that they were printed for."""
+
+    def __init__(self, root: Path) -> None:
+        self._root = root
+        self.store: DiskCache | None = open_cache(BuildFolder(root).cache)
+        kept = (self.store.load(_NAME) if self.store else None) or {"sets": {}, "requests": {}}
+        self._known: dict[str, Any] = kept["sets"]
+        self._requests: dict[str, Any] = kept["requests"]
+
+    def find_request(self, request: str) -> PrintedRequest | None:
+        """Return the result of a print of the same content.
+
+        None if it must be printed again, or if a file was changed.
+        """
+        kept = self._requests.get(request)
+        if kept is None or any(self.files(name, follows) is None for name, follows in kept["sets"].items()):
+            return None
+        messages = tuple(map(decode_message, kept["messages"]))
+        return PrintedRequest(kept["sets"], messages, tuple(decode_findings(kept["found"])))
+
+    def record_request(self, request: str, printed: PrintedRequest) -> None:
+        """Remember the result of a print, by a digest of the request and all content."""
+        self._requests[request] = {
+            "sets": dict(printed.sets),
+            "messages": [encode_message(each) for each in printed.messages],
+            "found": encode_findings(printed.findings),
+        }
+        for each in list(self._requests)[:-_MOST_REQUESTS]:
+            del self._requests[each]
+
+    def files(self, name: str, follows: str) -> list[str] | None:
+        """Return the files of a set; None if it must be printed."""
+        kept = self._known.get(name)
+        if kept is None or kept["follows"] != follows:
+            return None
+        files: dict[str, Any] = kept["files"]
+        same = all(file_state(str(self._root / file)) == state for file, state in files.items())
+        return list(files) if same else None
+
+    def faults(self, name: str) -> tuple[list[Finding], dict[str, SourceText]]:
+        """Return the problems found when the files of a set were read back."""
+        kept = self._known[name]
+        codes = decode_codes(kept["codes"])
+        lines = {file: SourceText(file, text) for file, text in kept["lines"].items()}
+        return [decode_finding(each, codes) for each in kept["faults"]], lines
+
+    def record_set(self, name: str, follows: str, files: Iterable[str], told: Plain) -> None:
+        """Remember a set that has just been written, and its problems."""
+        states = {file: file_state(str(self._root / file)) for file in files}
+        self._known[name] = {"follows": follows, "files": states, **told}
+
+    def remove_obsolete(self, folder: str, known: Collection[str]) -> list[str]:
+        """Remove printed files whose set no longer exists, and report them.
+
+        A file that somebody has changed since stays.
+        """
+        removed = []
+        for place in [each for each in self._known if each.startswith(folder)]:
+            name = place.rpartition("/")[2]
+            if name.removesuffix(PARTIAL_SUFFIX) not in known:
+                for file, state in self._known.pop(place)["files"].items():
+                    if file_state(str(self._root / file)) == state:
+                        (self._root / file).unlink()
+                        removed.append(file)
+        return removed
+
+    def save(self) -> None:
+        """Save everything for the next print, except for sets whose files are no longer there."""
+        if self.store is not None:
+            there = {
+                name: kept
+                for name, kept in self._known.items()
+                if all((self._root / file).is_file() for file in kept["files"])
+            }
+            self.store.save(_NAME, {"sets": there, "requests": self._requests})
+
+
+def encode_faults(faults: Iterable[Finding], lines: Mapping[str, SourceText]) -> Plain:
+    """Encode the problems of some files as plain data."""
+    found = list(faults)
     return {
-        name: [lookups[number] for number in asked]
-        for name, asked in before["fitting"].items()
-        if all(is_same[number] for number in asked)
+        "faults": [encode_finding(each) for each in found],
+        "codes": encode_codes(found),
+        "lines": {file: text.text for file, text in lines.items()},
     }
 
 
-def _encode_parts(fitting: Mapping[str, list[Lookup]], answers: Answers) -> PartMemo:
-    """Return the memo of the parts that fit."""
-    numbers: dict[Lookup, int] = {}
-    parts = {
-        name: [numbers.setdefault(lookup, len(numbers)) for lookup in asked]
-        for name, asked in fitting.items()
-    }
-    return {"asked": [[lookup, answers.digest(lookup)] for lookup in numbers], "fitting": parts}
+def digest_parts(*parts: object) -> str:
+    """Return a digest of everything that a set of files depends on."""
+    made = blake2b(digest_size=20)
+    for part in parts:
+        made.update(part if isinstance(part, bytes) else repr(part).encode("utf-8", "surrogatepass"))
+        made.update(b"\n")
+    return made.hexdigest()

@@ -1,11 +1,11 @@
-"""Printed parts: the decks and sheets of a game in one language each, and what does not fit in them.
+"""Printed parts: the decks and sheets of a game in one language each, set with what does not fit in them.
 
 Writes nothing, and opens only fonts, icons and pictures.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ludex.compile.print_locations import PrintLocations, Project
 from ludex.core.filesystem import read_file
 from ludex.core.findings import Finding
-from ludex.core.hashing import digest
 from ludex.core.spans import Span
 from ludex.l10n.catalogue.po_reader import read
 from ludex.l10n.texts import PSEUDO_LOCALE
@@ -22,8 +21,10 @@ from ludex.pack.reader import Pack
 from ludex.render.asset_checks import AssetChecks
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
-from ludex.render.decks import Deck, EntryRenderer, find_decks, find_piece_decks
+from ludex.render.decks import Deck, DrawingOptions, EntryRenderer, Measures, find_decks, find_piece_decks
+from ludex.render.drawing.drawing_commands import Drawing
 from ludex.render.fonts import NoFont
+from ludex.render.imposition.job import PrintRun
 from ludex.render.layout.model import Layout
 from ludex.render.problem_findings import convert_problem
 from ludex.render.problems import Problem, ProblemKind
@@ -31,6 +32,7 @@ from ludex.render.sheets.plans import Plan, find_plans
 from ludex.source.decoder import get_size_limit
 
 if TYPE_CHECKING:
+    from ludex.render.sheets.sheet import SheetPages
     from ludex.render.sheets.styles import SheetTheme
 
 _ACCENT = "#3d4a5c"
@@ -81,38 +83,75 @@ def choose_theme(book: Book, sparing: bool = False) -> SheetTheme:
     return SheetTheme(book.fonts, *chosen, accent, sparing)
 
 
-PartProblems = tuple[list[Problem], dict[str, Layout]]
-"""Texts that do not fit, and the layouts that were drawn."""
+_SHEET = "sheet"
+"""The name of the plain text of a sheet among measures."""
 
 
-class PrintedPart(NamedTuple):
-    """One deck or one sheet in one language."""
+class SetPart(NamedTuple):
+    """A part set at its final sizes, with what is wrong with it."""
+
+    printed: PrintRun | SheetPages
+    problems: list[Problem]
+    layouts: Mapping[str, Layout]
+    """The layouts that were drawn."""
+    measures: Measures
+    drawings: Sequence[Drawing]
+
+
+class DeckPart(NamedTuple):
+    """A deck in one language, with the options of its print."""
 
     locale: str
-    content: Deck | Plan
+    content: Deck
+    options: DrawingOptions = DrawingOptions()
 
     @property
     def name(self) -> str:
-        """The kind of part, its name and its language."""
-        name = self.content.id if isinstance(self.content, Deck) else f"sheet/{self.content.slug}"
-        return f"{self.locale} {name} {digest(repr(self.content).encode('utf-8', 'surrogatepass'))}"
+        """The language, the deck, and the options that change what fits."""
+        options = self.options
+        return f"{self.locale} {self.content.id} {options.bleed:g} {options.safe:g} {options.large:d}"
 
-    def find_problems(self, book: Book) -> PartProblems:
-        """Return what does not fit, without writing anything.
+    def set(self, book: Book, proved: Container[str], known: Measures, *, draws: bool = True) -> SetPart:
+        """Set the deck at its known sizes, or find them. Decks show no examples, and are always drawn."""
+        renderer = EntryRenderer(book, self.locale, self.options, known)
+        run, problems = renderer.make_run(self.content)
+        drawings = [side.drawing for card in run.cards for side in (card.face, card.back) if side]
+        return SetPart(run, problems, renderer.layouts, renderer.sizes, drawings)
 
-        An unusable font is reported at the layouts that name it; sheets cannot be set without it.
+
+class SheetPart(NamedTuple):
+    """A sheet in one language, with the options of its print."""
+
+    locale: str
+    content: Plan
+    paper: str = "A4"
+    larger: float = 1.0
+    """The factor of the text size in large print."""
+    thrifty: bool = False
+    """Whether to use little ink."""
+
+    @property
+    def name(self) -> str:
+        """The language, the sheet, and the options that change what fits."""
+        return f"{self.locale} sheet/{self.content.slug} {self.paper} {self.larger:g}"
+
+    def set(self, book: Book, proved: Container[str], known: Measures, *, draws: bool = True) -> SetPart:
+        """Set the sheet at its known size, or find one: the largest if it is drawn, else any.
+
+        `proved` has the examples that pass. Raises NoFont if a font cannot be used.
         """
-        if isinstance(self.content, Deck):
-            renderer = EntryRenderer(book, self.locale)
-            return renderer.make_run(self.content)[1], renderer.layouts
         from ludex.render.sheets.sheet import Typesetter  # imports a template engine
 
-        try:
-            texts = PackTexts(book.pack, self.locale, book.signs)
-            setter = Typesetter(book, texts, choose_theme(book))
-            return setter.typeset_plan(self.content, any_size=True).problems, {}
-        except NoFont:
-            return [], {}
+        texts = PackTexts(book.pack, self.locale, book.signs)
+        theme = choose_theme(book, self.thrifty)
+        setter = Typesetter(book, texts, theme, proved, self.paper, self.larger)
+        size = known[_SHEET]["size"] if known else 0.0
+        pages = setter.typeset_plan(self.content, size=size, any_size=not draws)
+        drawings = pages.drawings if draws and not pages.problems else []
+        return SetPart(pages, pages.problems, {}, {_SHEET: {"size": pages.points}} if draws else {}, drawings)
+
+
+PrintedPart = DeckPart | SheetPart
 
 
 def list_printed_parts(book: Book) -> Iterator[PrintedPart]:
@@ -121,8 +160,8 @@ def list_printed_parts(book: Book) -> Iterator[PrintedPart]:
     for locale in list_locales(book.pack):
         texts = PackTexts(book.pack, locale, book.signs)
         plans = find_plans(book, texts).values() if book.fonts.families else ()
-        for content in (*decks, *plans):
-            yield PrintedPart(locale, content)
+        yield from (DeckPart(locale, deck) for deck in decks)
+        yield from (SheetPart(locale, plan) for plan in plans)
 
 
 def make_problem_findings(

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 import struct
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from ludex.core.filesystem import read_file
 from ludex.core.hashing import digest
@@ -22,11 +22,13 @@ from ludex.pack.reader import Pack
 from ludex.render.asset_checks import AssetChecks
 from ludex.render.book_records import PackFields
 from ludex.render.book_texts import LookupTable
-from ludex.render.drawing.drawing_commands import Drawing, walk_picture_files
 from ludex.render.drawing.svg_outlines import read_icons
 from ludex.render.fonts import Fonts, NoFont
 from ludex.render.layout.formulas import EntryRef, Formula
 from ludex.render.problems import Problem, ProblemKind
+
+if TYPE_CHECKING:
+    from ludex.render.sheets.setter import BlockCache
 
 T = TypeVar("T")
 _PNG = b"\x89PNG\r\n\x1a\n"
@@ -149,6 +151,8 @@ class Book:
         self.signs = signs
         self.icons, self.problems = read_icons(signs, self.files.read)
         self.fonts = Fonts(families, self.files.read, self.checks.is_font)
+        self.paragraphs: dict[tuple[str, str, str], BlockCache] = {}
+        """The paragraphs of sheets by language and fonts, measured once."""
         self._sizes: dict[str, tuple[int, int] | None] = {}
 
     def with_pack(self, pack: Pack) -> Book:
@@ -169,12 +173,11 @@ class Book:
         """The glossary term of each icon, by the icon's slug."""
         return find_icon_terms(self.pack, self.fields)
 
-    def digest_assets(self, drawings: Iterable[Drawing]) -> str:
-        """Return the digest of the fonts, icons and pictures that drawings use."""
-        faces = {face for family in self.fonts.families.values() for face in family["faces"].values()}
-        named = sorted({*faces, *(name for drawing in drawings for name in walk_picture_files(drawing))})
-        made = [digest(repr(sorted(self.icons.items())).encode())]
-        for name in named:
+    def digest_assets(self) -> str:
+        """Return the digest of all fonts and icons."""
+        families, signs = self.fonts.families, sorted(self.signs.items())
+        made = [repr((families, signs, sorted(self.icons.items())))]
+        for name in sorted({face for family in families.values() for face in family["faces"].values()}):
             with suppress(OSError):
                 made.append(digest(self.files.read(name)))
         return digest("\n".join(made).encode())

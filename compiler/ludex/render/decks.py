@@ -7,9 +7,10 @@ their colours, because these have a meaning.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import cycle
+from types import MappingProxyType
 from typing import Any
 
 from ludex.pack.contents import Record, ReferenceHolder
@@ -208,6 +209,13 @@ class DrawingOptions:
     """Whether guides show where to round corners."""
 
 
+Measures = Mapping[str, Mapping[str, float]]
+"""The sizes of texts: for each layout those of its styles, for a sheet that of its plain text.
+
+Empty if they are not known.
+"""
+
+
 @dataclass(slots=True)
 class ComposedEntries:
     """Entries composed on one layout, with sizes, but not drawn."""
@@ -222,12 +230,22 @@ class ComposedEntries:
 class EntryRenderer:
     """Draws entries of a book in one language."""
 
-    def __init__(self, book: Book, locale: str, manner: DrawingOptions = DrawingOptions()) -> None:
+    def __init__(
+        self,
+        book: Book,
+        locale: str,
+        manner: DrawingOptions = DrawingOptions(),
+        known: Measures = MappingProxyType({}),
+    ) -> None:
+        """Prepare the settings; `known` are the sizes of a deck that fits, which are not searched again."""
         self.book = book
         self.texts = PackTexts(book.pack, locale, book.signs)
         self.manner = manner
         self.layouts: dict[str, Layout] = {}
         """The layouts drawn so far, by id."""
+        self.sizes: dict[str, Sizes] = {layout: dict(each) for layout, each in known.items()}
+        """The sizes of texts on them."""
+        self._fits = bool(known)
         self._shelf = LayoutAssets(book.icons, book.read_picture_size, self.find_side)
         self._decks: list[Deck] | None = None
 
@@ -249,8 +267,11 @@ class EntryRenderer:
         self.layouts[layout_id] = layout
         composer = Composer(layout, self.book.fields, self.texts, self._shelf)
         composed = [composer.compose(EntryRef(entry)) for entry in entries]
-        found, overflows = find_sizes(layout, self.texts.locale, composed)
-        return ComposedEntries(layout, composed, found, [*reader.problems, *composer.problems], overflows)
+        overflows: list[Problem] = []
+        if not self._fits:
+            self.sizes[layout_id], overflows = find_sizes(layout, self.texts.locale, composed)
+        problems = [*reader.problems, *composer.problems]
+        return ComposedEntries(layout, composed, self.sizes[layout_id], problems, overflows)
 
     def find_side(self, entry: str) -> Layout | None:
         """Return the layout of an entry's face, that of the first deck that contains it.
@@ -292,7 +313,8 @@ class EntryRenderer:
                 layout.shape, -_AROUND, -_AROUND, width + 2 * _AROUND, height + 2 * _AROUND, corner
             )
             drawing = (Group(drawing, reach.data), *draw_cut_outline(edge.data))
-        if self.manner.marked and self._is_original(entry):
+        is_original = self._is_original(entry)  # looked up even if not marked: memos of parts rely on it
+        if self.manner.marked and is_original:
             middle, low = layout.width / 2, layout.height - _MARK - 1.2
             sign = make_shape("diamond", middle - _MARK / 2, low, _MARK, _MARK)
             drawing = (*drawing, Path(sign.data, _MARK_INK))

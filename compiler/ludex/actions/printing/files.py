@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from ludex.actions.entry_lookup import make_refusal
 from ludex.compile.draft_pack import Project
 from ludex.compile.outcome import Outcome
-from ludex.compile.print_cache import PrintCache, digest_parts, encode_faults
+from ludex.compile.part_memo import PrintedFiles, digest_parts, encode_faults
 from ludex.compile.printed_parts import list_entries
 from ludex.compile.project_run import inspect_links
 from ludex.compile.reported_findings import collect_suppressions, load_all_codes
@@ -25,7 +25,6 @@ from ludex.core.findings import Finding, Note, make_finding
 from ludex.core.messages import Bilingual, Choice, Message
 from ludex.core.spans import SourceText, Span
 from ludex.core.suggestions import did_you_mean
-from ludex.render.book import Book
 from ludex.render.codes.preflight import UNREADABLE
 from ludex.render.imposition.job import PrintRun, Profile, read_profile
 from ludex.render.outputs import File, OutputFileMaker
@@ -100,7 +99,7 @@ class PrintJob:
     """A print in progress: the sets of files to write; afterwards the files, findings and messages."""
 
     root: Path
-    cache: PrintCache
+    cache: PrintedFiles
     outcome: Outcome
     files: list[str] = field(default_factory=list)
     left: int = 0
@@ -204,7 +203,7 @@ def _make_finding(fault: Fault, text: SourceText) -> Finding:
 
 
 PROFILE = "home-a4"
-_HOME = Profile(PROFILE, "A4", "sheets", ((210.0, 297.0),))
+_HOME = Profile(PROFILE, "A4", "sheets", ((210.0, 297.0),), bleed=3)
 """Used if a project has no profile with that name."""
 LETTER = (215.9, 279.4)
 NO_PROFILE = Bilingual(
@@ -311,13 +310,6 @@ def _apply_profile(profile: Profile, wanted: FileExpectations) -> FileExpectatio
     )
 
 
-def digest_runs(book: Book, press: OutputFileMaker, *runs: PrintRun) -> str:
+def digest_runs(press: OutputFileMaker, *runs: PrintRun) -> str:
     """Return the digest of everything that the files of these runs depend on."""
-    sides = {side.key: side for run in runs for card in run.cards for side in (card.face, card.back) if side}
-    lists = [
-        (run.slug, run.title, run.locale, card.id, card.copies, card.face.key, card.back and card.back.key)
-        for run in runs
-        for card in run.cards
-    ]
-    stock = book.digest_assets([side.drawing for side in sides.values()])
-    return digest_parts(stock, lists, sides, press.profile, press.font, press.game)
+    return digest_parts(press.profile, press.font, press.game, [run.source for run in runs])

@@ -6,12 +6,13 @@ with an error is not printed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack
 from dataclasses import replace
 from fnmatch import fnmatchcase
 from functools import cached_property
 from pathlib import Path
+from typing import cast
 
 from ludex.actions.build import build
 from ludex.actions.printing.files import (
@@ -29,9 +30,17 @@ from ludex.actions.printing.files import (
 from ludex.actions.printing.runs import SortedRuns
 from ludex.actions.printing.sheets import list_examples_of_rulings, list_sheets, print_sheets
 from ludex.compile.outcome import Progress, is_blocking
-from ludex.compile.print_cache import PARTIAL_SUFFIX, PrintCache, PrintedRequest, digest_parts
+from ludex.compile.part_memo import (
+    PARTIAL_SUFFIX,
+    GameParts,
+    PrintedFiles,
+    PrintedRequest,
+    digest_parts,
+    load_game_memo,
+    save_game_memo,
+)
 from ludex.compile.print_locations import PrintLocations
-from ludex.compile.printed_parts import list_locales, make_book, make_problem_findings, plain_font
+from ludex.compile.printed_parts import DeckPart, list_locales, make_book, make_problem_findings, plain_font
 from ludex.compile.project_folders import BuildFolder
 from ludex.compile.project_run import ProjectRun, pause_garbage_collector
 from ludex.core.findings import Finding
@@ -40,8 +49,8 @@ from ludex.core.spans import Span
 from ludex.l10n.texts import PSEUDO_LOCALE
 from ludex.pack.reader import Pack
 from ludex.render.book import Book
+from ludex.render.book_texts import PackTexts
 from ludex.render.decks import (
-    Deck,
     DrawingOptions,
     EntryRenderer,
     find_decks,
@@ -126,7 +135,7 @@ def print_games(
     `prove` tells which examples of a pack pass; without it none is marked as proved.
     """
     outcome = build(root, wish.games, on_progress=on_progress, on_wait=on_wait)
-    printed = PrintJob(root, PrintCache(root), outcome)
+    printed = PrintJob(root, PrintedFiles(root), outcome)
     found: list[Finding] = []
     request = _digest_request(root, wish, prove is not None)
     known = printed.cache.find_request(request) if request else None
@@ -147,7 +156,9 @@ def print_games(
                 game.print_locale(locale)
         step = on_progress or (lambda stage, done, total: None)
         printed.finish(lambda done, total: step("print", done, total))
-        found += [each for one in games for each in one.found.values()]
+        for one in games:
+            save_game_memo(printed.cache.store, one.book.game, one.parts.encode())
+            found += one.found.values()
         if request and request == _digest_request(root, wish, prove is not None):
             told = PrintedRequest(printed.sets, tuple(printed.messages), found)
             printed.cache.record_request(request, told)
@@ -203,7 +214,9 @@ class _GamePrinter:
     ) -> None:
         self.stock, self.pack, self.wish, self.printed = stock, pack, wish, printed
         self._prove = prove
-        self.book = make_book(stock.project, pack)
+        before = load_game_memo(printed.cache.store, pack.manifest().game)
+        self.parts = GameParts(stock.project, pack, before, lambda: self._proved)
+        self.book = self.parts.book
         self.known = {deck.slug: deck for deck in (*find_decks(self.book), *find_piece_decks(self.book))}
         self.profiles = find_profiles(stock.project, self.book.game)
         self.locales = [each for each in list_locales(pack) if not wish.locales or each in wish.locales]
@@ -247,7 +260,7 @@ class _GamePrinter:
         if self.wish.wants_sheets:
             self._print_sheets(locale, profiles)
 
-    def _record_findings(self, problems: Iterable[Problem], drawn: dict[str, Layout]) -> bool:
+    def _record_findings(self, problems: Iterable[Problem], drawn: Mapping[str, Layout]) -> bool:
         """Record the findings that are not suppressed; return whether all of them are below an error."""
         left = self.stock.filter_suppressed(make_problem_findings(problems, self._places, drawn))
         for each in left:
@@ -259,20 +272,19 @@ class _GamePrinter:
         grows = wish.large_print and bool(profile.papers)
         manner = wish.marked, wish.low_ink, wish.large_print, grows, wish.rounded
         options = DrawingOptions(profile.bleed, profile.safe, *manner)
-        artist = EntryRenderer(book, locale, options)
-        press = OutputFileMaker(
-            profile, _make_resources(book), self._font, artist.texts.title(f"game/{book.game}")
-        )
+        game = PackTexts(book.pack, locale, book.signs).title(f"game/{book.game}")
+        press = OutputFileMaker(profile, _make_resources(book), self._font, game)
         folder = Path("build", "print", book.game, locale, profile.slug + wish.folder_suffix)
         runs = SortedRuns(profile, not wish.decks, wish.is_partial)
         for slug in wish.decks or self.known:
             if slug not in self.known:
                 continue
-            deck = self.known[slug]
-            run, problems = self._make_run(artist, deck)
-            sound = self._record_findings(problems, artist.layouts)
+            part = DeckPart(locale, self.known[slug], options)
+            made = self.parts.set_part(part)
+            sound = self._record_findings(made.problems, made.layouts)
             if locale == PSEUDO_LOCALE:  # in the pseudo-language, too long texts are printed as they are
-                sound = sound or all(each.trouble in _TOO_LONG for each in problems)
+                sound = sound or all(each.trouble in _TOO_LONG for each in made.problems)
+            run = self._choose_cards(part, cast(PrintRun, made.printed))
             if run.cards:
                 runs.add(run, sound)
         for run in runs.alone:
@@ -280,14 +292,14 @@ class _GamePrinter:
         for joined in runs.shared:
             self._print_shared(press, joined, folder)
         if profile.form == "tabletop" and runs.alone and wish.is_complete:
-            follows = digest_runs(book, press, *runs.alone)
+            follows = digest_runs(press, *runs.alone)
             self.printed.add_set(folder, TABLE, follows, lambda: press.make_table_file(runs.alone))
         if not wish.is_partial:
-            follows = digest_parts(book.digest_assets([]), profile, press.font, press.game, locale)
+            follows = digest_parts(book.digest_assets(), profile, press.font, press.game, locale)
             self.printed.add_set(folder, CALIBRATION, follows, lambda: press.make_test_page(locale))
         tokens = runs.tokens
         if tokens:
-            follows = digest_runs(book, press, *tokens)
+            follows = digest_runs(press, *tokens)
             name = f"{TOKENS}{PARTIAL_SUFFIX}" if wish.is_partial else TOKENS
             self.printed.add_set(folder, name, follows, lambda: press.make_token_files(tokens, name))
 
@@ -299,7 +311,7 @@ class _GamePrinter:
         if not problems:
             # A single card is shown on its own sheet.
             contact = self.wish.contact and not self.wish.is_partial and len(made.cards) > 1
-            follows = digest_parts(digest_runs(self.book, press, made), contact)
+            follows = digest_parts(digest_runs(press, made), contact)
 
             def make_files() -> Iterator[File]:
                 yield from press.files(made)
@@ -315,11 +327,11 @@ class _GamePrinter:
                 self._print_deck(press, run, folder)
             return
         whole = press.join_runs(runs)
-        follows = digest_runs(self.book, press, whole)
+        follows = digest_runs(press, *runs)
         self.printed.add_set(folder, whole.slug, follows, lambda: press.files(whole))
         for run in runs:
             if self.wish.contact and len(run.cards) > 1:
-                follows = digest_runs(self.book, press, run)
+                follows = digest_runs(press, run)
                 self._add_contact_sheet(press, run, folder, follows)
 
     def _add_contact_sheet(self, press: OutputFileMaker, run: PrintRun, folder: Path, follows: str) -> None:
@@ -332,23 +344,15 @@ class _GamePrinter:
         for paper in dict.fromkeys(papers):
             try:
                 problems = print_sheets(
-                    book,
-                    locale,
-                    self.wish,
-                    _make_resources(book),
-                    self._font,
-                    self.printed,
-                    self._proved,
-                    paper,
+                    self.parts, locale, self.wish, _make_resources(book), self._font, self.printed, paper
                 )
             except NoFont as lacking:
                 self.printed.messages.append(Message(_NO_FACE, {"game": book.game, "file": str(lacking)}))
             else:
                 self._record_findings(problems, {})
 
-    def _make_run(self, artist: EntryRenderer, deck: Deck) -> tuple[PrintRun, list[Problem]]:
-        """Draw the requested cards of a deck; also return problems of all its cards."""
-        run, problems = artist.make_run(deck)
+    def _choose_cards(self, part: DeckPart, run: PrintRun) -> PrintRun:
+        """Return the run with the requested cards."""
         wish = self.wish
         cards = [
             card
@@ -357,18 +361,19 @@ class _GamePrinter:
             and (not wish.numbers or any(number in each for each in wish.numbers))
         ]
         if wish.changed:
-            before = self._find_old_drawings(artist, deck)
+            before = self._find_old_drawings(part)
             cards = [card for card in cards if before.get(card.id) != card.face.drawing]
         slug = f"{run.slug}{PARTIAL_SUFFIX}" if wish.is_partial else run.slug
-        return replace(run, slug=slug, cards=cards), problems
+        source = digest_parts(self.parts.source(part), part.options, slug, [card.id for card in cards])
+        return replace(run, slug=slug, cards=cards, source=source)
 
-    def _find_old_drawings(self, artist: EntryRenderer, deck: Deck) -> dict[str, Drawing]:
+    def _find_old_drawings(self, part: DeckPart) -> dict[str, Drawing]:
         """Return the drawings of the cards in the earlier pack."""
         with Pack.open(self.wish.changed) as pack:
             book = make_book(self.stock.project, pack)
             for old in (*find_decks(book), *find_piece_decks(book)):
-                if old.id == deck.id:
-                    run, _ = EntryRenderer(book, artist.texts.locale, artist.manner).make_run(old)
+                if old.id == part.content.id:
+                    run, _ = EntryRenderer(book, part.locale, part.options).make_run(old)
                     return {card.id: card.face.drawing for card in run.cards}
         return {}
 

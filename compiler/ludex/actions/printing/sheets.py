@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import cast
 
 from ludex.actions.printing.files import PrintJob, PrintRequest
-from ludex.compile.print_cache import digest_parts
-from ludex.compile.printed_parts import choose_theme
+from ludex.compile.part_memo import GameParts, digest_parts
+from ludex.compile.printed_parts import SetPart, SheetPart
 from ludex.render.book import Book
 from ludex.render.book_texts import PackTexts
 from ludex.render.outputs import File
@@ -19,7 +20,7 @@ from ludex.render.preflight.checks import FileExpectations
 from ludex.render.preflight.expectations import UNPRINTED, encode_expectations, list_texts
 from ludex.render.problems import Problem
 from ludex.render.sheets.plans import Plan, find_plans
-from ludex.render.sheets.sheet import SheetPages, Typesetter
+from ludex.render.sheets.sheet import SheetPages
 
 _LARGER = 1.3
 """Factor of the text size in large print."""
@@ -36,42 +37,47 @@ def list_examples_of_rulings(book: Book) -> list[str]:
 
 
 def print_sheets(
-    book: Book,
+    parts: GameParts,
     locale: str,
     wish: PrintRequest,
     resources: Resources,
     font: str,
     printed: PrintJob,
-    proved: frozenset[str],
     paper: str = "A4",
 ) -> list[Problem]:
     """Add the requested sheets in one language, for this paper, to the print; return what cannot be printed.
 
-    `proved` are the passing examples, which are marked.
+    A sheet that stands is only set again if its files are not up to date.
     """
+    book = parts.book
     texts = PackTexts(book.pack, locale, book.signs)
-    larger = _LARGER if wish.large_print else 1.0
-    setter = Typesetter(book, texts, choose_theme(book, wish.low_ink), proved, paper, larger)
+    game = texts.title(f"game/{book.game}")
     named = "sheets" if paper == "A4" else f"sheets-{paper}"
     folder = Path("build", "print", book.game, locale, named + wish.folder_suffix)
     problems: list[Problem] = []
     for plan in _choose_plans(book, texts, wish):
-        pages = setter.typeset_plan(plan)
-        problems += pages.problems
-        if pages.problems:
+        part = SheetPart(locale, plan, paper, _LARGER if wish.large_print else 1.0, wish.low_ink)
+        made = None if parts.find_measures(part) else parts.set_part(part)
+        if made and made.problems:
+            problems += made.problems
             continue
-        about = FileMetadata(f"{setter.game} – {plan.title}", locale)
-        shown = (pages.drawings, pages.size, pages.anchors, pages.outline)
-        follows = digest_parts(book.digest_assets(pages.drawings), shown, about, plan.booklet, font)
-        make = partial(_make_files, plan, pages, about, resources, font)
+        about = FileMetadata(f"{game} – {plan.title}", locale)
+        follows = digest_parts(parts.source(part), part.thrifty, about, font)
+        make = partial(_make_files, parts, part, made, about, resources, font)
         printed.add_set(folder, f"{plan.slug}.pdf", follows, make)
     return problems
 
 
 def _make_files(
-    plan: Plan, pages: SheetPages, about: FileMetadata, resources: Resources, font: str
+    parts: GameParts,
+    part: SheetPart,
+    made: SetPart | None,
+    about: FileMetadata,
+    resources: Resources,
+    font: str,
 ) -> Iterator[File]:
     """Make the file of a sheet, and for a booklet also the folded version."""
+    plan, pages = part.content, cast(SheetPages, (made or parts.set_part(part)).printed)
     texts = [list_texts(drawing) for drawing in pages.drawings]
     wanted = FileExpectations(
         pages=len(texts),

@@ -48,6 +48,8 @@ class PrintRun:
     cards: Sequence[Card]
     loose: bool = False
     """Whether these are single pieces, not a deck."""
+    source: str = ""
+    """The digest of everything that its drawings depend on."""
 
     @property
     def size(self) -> tuple[float, float]:

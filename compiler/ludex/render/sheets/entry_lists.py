@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -58,7 +58,7 @@ class EntryLister:
     height: float
     """How high a column is."""
     pages: PageNumbers
-    proved: frozenset[str] = frozenset()
+    proved: Container[str] = frozenset()
     """The examples that were run and passed."""
     shows_proof: bool = False
     """Whether one of them is in the sheet, with its tick."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
@@ -69,7 +69,7 @@ class Typesetter:
         book: Book,
         texts: PackTexts,
         looks: SheetTheme,
-        proved: frozenset[str] = frozenset(),
+        proved: Container[str] = frozenset(),
         paper: str = "A4",
         larger: float = 1.0,
     ) -> None:
@@ -81,17 +81,21 @@ class Typesetter:
         self.book, self.texts, self.looks, self.proved = book, texts, looks, proved
         self.paper, self.larger = paper, larger
         self.game = texts.title(f"game/{book.game}")
-        self._cut = BlockCache(book.icons, texts.locale)
+        fonts = texts.locale, looks.titles, looks.texts
+        self._cut = book.paragraphs.setdefault(fonts, BlockCache(book.icons, texts.locale))
         self._blocks: dict[str, Sequence[Block]] = {}
         """Blocks of templates that do not name pages."""
 
-    def typeset_plan(self, plan: Plan, *, any_size: bool = False) -> SheetPages:
-        """Return a plan set into pages, at the largest size with the required number of pages.
+    def typeset_plan(self, plan: Plan, *, size: float = 0, any_size: bool = False) -> SheetPages:
+        """Return a plan set into pages: at this size if it is known to fit, otherwise at the largest size
+        with the required number of pages.
 
         With `any_size`, at any such size, which is faster: its problems are the same.
         """
         faults = list(plan.problems)
         try:
+            if size:
+                return self._set_with_page_numbers(plan, self._set_pages(plan, {}, size))
             if not faults:
                 return self._fit_plan(plan, any_size)
         except TemplateReadError as error:
