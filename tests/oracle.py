@@ -287,7 +287,7 @@ def check_game_texts(project, name):
         vanished = find_vanished(context)
         findings += check_whole_game(context, known, vanished, release=project.release)
         for job in make_jobs(context, known, vanished, release=project.release):
-            findings += job().findings
+            findings += job.run().findings
         translations.translated = [
             (locale, key, text)
             for locale, states in known.items()

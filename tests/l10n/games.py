@@ -101,7 +101,7 @@ def check(context: CheckContext, *, release: bool = False, clean: Iterable[str] 
     vanished = find_vanished(context)
     found, kept = list(check_whole_game(context, states, vanished, release=release)), set()
     for job in make_jobs(context, states, vanished, release=release, clean=clean):
-        done = job()
+        done = job.run()
         found += done.findings
         kept |= done.clean
     return JobResult(found, kept)

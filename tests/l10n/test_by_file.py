@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner, Result
 
 from ludex.actions.build import build
 from ludex.actions.l10n import l10n_accept, l10n_extract
 from ludex.actions.refs import find_refs
 from ludex.actions.rename import rename
 from ludex.actions.validate import validate
+from ludex.cli.root import ludex
 from ludex.core.findings import Finding
 from ludex.pack.reader import Pack
 
@@ -33,6 +35,7 @@ kind: card
 entries:
   frog: {title: Frog, text: 'Meets {{ "duck" | ref }}.', source: {status: original}}
 """
+EMPTIED = ("de.po", "fr.po", "l10n.lock")
 FOLDER = Path("content", "pond")
 TEXT = FOLDER / "text"
 
@@ -60,6 +63,11 @@ def extract(root: Path) -> list[str]:
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text(made.files[name], encoding="utf-8", newline="\n")
     return [Path(name).relative_to(TEXT).as_posix() for name in late]
+
+
+def extract_aloud() -> Result:
+    """Extract by the command, in the folder of the project."""
+    return CliRunner().invoke(ludex, ["l10n", "extract"], prog_name="ludex", env={"LANG": "en", "LC_ALL": ""})
 
 
 def translate(root: Path, name: str, **words: str) -> None:
@@ -121,6 +129,21 @@ def test_extract_moves_everything_and_then_changes_nothing(root: Path) -> None:
     ]
     assert sorted("".join(parts).splitlines()) == sorted(before.splitlines() + before.splitlines()[:1] * 5)
     assert extract(root) == []
+    assert findings(root) == []
+
+
+def test_extract_names_the_files_that_it_emptied_once_and_does_not_write_them_again(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(root, "game.yaml", GAME + "catalogues: by-file\n")
+    monkeypatch.chdir(root)
+    said = extract_aloud().output
+    emptied = [f"ludex: content/pond/text/{name} is empty now: you can delete it" for name in EMPTIED]
+    assert [line for line in said.splitlines() if "empty now" in line] == emptied
+    for name in EMPTIED:
+        (root / TEXT / name).unlink()
+    assert "empty now" not in extract_aloud().output
+    assert not any((root / TEXT / name).exists() for name in EMPTIED)
     assert findings(root) == []
 
 

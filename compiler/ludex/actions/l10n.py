@@ -99,6 +99,7 @@ class CatalogueUpdate:
 
     files: dict[str, str] = field(default_factory=dict)
     left: list[str] = field(default_factory=list)
+    emptied: list[str] = field(default_factory=list)
 
 
 def list_changed_files(root: Path, update: CatalogueUpdate) -> dict[str, str]:
@@ -128,6 +129,7 @@ def _extract_catalogues(made: Compilation, wanted: Sequence[str]) -> CatalogueUp
         extracted = extract(each.game, each.loaded)
         update.files |= extracted.files
         update.left += extracted.left
+        update.emptied += extracted.find_emptied(each.loaded)
     return update
 
 

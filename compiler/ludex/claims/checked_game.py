@@ -25,6 +25,9 @@ from ludex.text.templates.template import parse
 _UNCHECKED_FIELDS = ("title", "flavour")
 
 
+_NO_RULES = EntryRules()
+
+
 @dataclass(frozen=True)
 class Constant:
     """A number or an entry in the rules, with the name by which texts show it."""
@@ -56,6 +59,8 @@ class CheckedGame:
     rules: Mapping[str, EntryRules]
     errors: Sequence[Span] = ()
     vocabulary: Vocabulary = field(init=False)
+    _described: dict[tuple[str, str], tuple[bool, bool]] = field(default_factory=dict, init=False)
+    """See `_describe_kind`, which is asked about every entry."""
 
     def __post_init__(self) -> None:
         self.vocabulary = Vocabulary(self.texts)
@@ -112,14 +117,22 @@ class CheckedGame:
         """Return whether the texts of an entry must agree with its rules: its kind has texts that describe
         them.
         """
-        if self.core_kind(entry) in SILENT_KINDS:
+        silent, has_text = self._describe_kind(entry.game, entry.kind)
+        if silent:
             return False
-        kind = self.world.catalogue.find_kind(entry.game, entry.kind)
-        has_text = kind is not None and "text" in kind.schema.get("properties", {})
         return has_text or any(not each.field.startswith("says") for each in self.texts_of(entry))
 
+    def _describe_kind(self, game: str, name: str) -> tuple[bool, bool]:
+        """Return whether entries of a kind say nothing about rules, and whether they have a field `text`."""
+        if (game, name) not in self._described:
+            kind = self.world.catalogue.find_kind(game, name)
+            core = kind.lineage[-1] if kind is not None else name
+            has_text = kind is not None and "text" in kind.schema.get("properties", {})
+            self._described[game, name] = core in SILENT_KINDS, has_text
+        return self._described[game, name]
+
     def rules_of(self, entry: Entry) -> EntryRules:
-        return self.rules.get(str(entry.id), EntryRules())
+        return self.rules.get(str(entry.id), _NO_RULES)
 
     def severity(self, entry: Entry) -> Severity | None:
         """Return I if the game or the entry is a draft; else None, which keeps the code's own severity."""

@@ -25,7 +25,6 @@ from ludex.compile.units.file_units import FileUnits, cache_name
 from ludex.compile.units.stored_entries import StoredAnnotationCache, StoredUnit, get_stored_texts
 from ludex.compile.units.units import (
     collect_lost,
-    encode_suppression,
     find_lost_in_unlisted_files,
     merge_findings,
 )
@@ -43,7 +42,7 @@ from ludex.source.inventory import ProjectFile, scan_project
 
 if TYPE_CHECKING:  # not needed if an edit touches no rule and no text
     from ludex.claims.checked_game import CheckedGame
-    from ludex.compile.units.checked_texts import GameTexts, Marks
+    from ludex.compile.units.checked_texts import GameTexts
     from ludex.compile.units.compiled_rules import GameRules
 
 INDEX = "index"
@@ -79,6 +78,8 @@ class Compilation:
         self.texts: dict[str, Plain] = {}
         """Results of each game's texts; see `_find_text_results`."""
         self._game_texts: dict[str, GameTexts] = {}
+        self._text_memos: dict[str, Plain] = {}
+        """By its name in the cache."""
         self.conditions: dict[str, Plain] = {}
         """For each game, the entries that break conditions on content; see `check_conditions`."""
         self.has_unasked_conditions = False
@@ -88,7 +89,6 @@ class Compilation:
 
     @property
     def content(self) -> list[ProjectFile]:
-        """The content files."""
         return self.files.content
 
     @property
@@ -113,7 +113,8 @@ class Compilation:
     def findings(self) -> list[Finding]:
         """Return all findings in the project, unordered."""
         found = [*self.surveyed, *self.shelved.findings, *self._checked, *self.settings.findings]
-        for batch in (*self.summaries.values(), *self.texts.values(), *self.conditions.values()):
+        texts = (batch for each in self.texts.values() for batch in (each, *each["memos"].values()))
+        for batch in (*self.summaries.values(), *texts, *self.conditions.values()):
             found += decode_findings(batch)
         return found + merge_findings(self.rules.values())
 
@@ -140,7 +141,7 @@ class Compilation:
 
     @cached_property
     def settings(self) -> LoadedSettings:
-        """The settings of the whole project."""
+        """Settings of the project."""
         return load_settings(self.root, self.tree, self.files.digest)
 
     def unit_digests(self, game: str) -> dict[str, str]:
@@ -158,8 +159,10 @@ class Compilation:
         for rules in self._game_rules.values():
             for file, data in rules.made.items():
                 self.store.save_unsealed(cache_name("rules", file), data)
+        for name, memo in self._text_memos.items():
+            self.store.save(name, memo)
         for file in self._before["files"].keys() - self.summaries.keys():
-            for sort in ("unit", "rules"):
+            for sort in ("unit", "rules", "clean"):
                 self.store.remove(cache_name(sort, file))
         index = {
             "schemas": self.shelved.key,
@@ -193,6 +196,10 @@ class Compilation:
     def _is_unmoved(self, result: Plain) -> bool:
         """Return whether the places of all these findings are unchanged."""
         return bool(self._same_outline and self.files.changed.isdisjoint(result["spoken"]))
+
+    def _has_moved(self, result: Plain) -> bool:
+        """Return whether the place of any of these findings has changed."""
+        return bool(result["findings"]) and not self._is_unmoved(result)
 
     # Links, rules and checks
 
@@ -349,9 +356,9 @@ class Compilation:
             self._game_texts[game] = GameTexts(
                 self._unresolved_graph,
                 game,
-                lambda: read_translation_files(self.root, self.tree, game)[0],
+                lambda: read_translation_files(self.root, self.tree, game),
                 lambda file: self.stored_unit(file).document,
-                KnownTexts(get_stored_texts, lambda entry: find_reference_ids(self.linked, entry)),
+                KnownTexts(get_stored_texts, lambda each: find_reference_ids(self.linked, each)),
             )
         return self._game_texts[game]
 
@@ -370,8 +377,7 @@ class Compilation:
             if kept and kept["files"] == files and kept["source"] == source and self._is_unmoved(kept):
                 self.texts[game] = kept
             else:
-                found = self._find_text_results(game, release, kept["marks"] if kept else None)
-                self.texts[game] = found | {"files": files, "source": source}
+                self.texts[game] = self._find_text_results(game, release, files) | {"source": source}
 
     def _digest_texts(self, game: str) -> str:
         """Return a digest of what findings about a game's texts depend on, except links."""
@@ -382,16 +388,13 @@ class Compilation:
                 made.update(line.encode("utf-8", "surrogatepass"))
         return made.hexdigest()
 
-    def _find_text_results(self, game: str, release: bool, marks: Marks | None) -> Plain:
-        """Return findings about texts and catalogues, translators' suppressions, and marks of clean texts."""
-        from ludex.compile.units.checked_texts import read_translation_files
+    def _find_text_results(self, game: str, release: bool, files: dict[str, str]) -> Plain:
+        """Return findings about texts and catalogues, translators' suppressions, and memos."""
+        from ludex.compile.units.text_checks import LastChecks, TextChecks
 
-        texts = self.game_texts(game)
-        found, clean = texts.findings(release=release, before=marks)
-        granted, wrong = texts.find_suppressions()
-        unread = read_translation_files(self.root, self.tree, game)[1]
-        return {
-            **encode_findings([*unread, *found, *wrong]),
-            "granted": [encode_suppression(each) for each in granted],
-            "marks": clean,
-        }
+        contents = {file: summary["texts"] for file, summary in self.summaries.items() if summary["read"]}
+        before = self._before["texts"].get(game, {})
+        last = LastChecks(before, files, contents, self._has_moved, self._same_outline, self.store)
+        results, made = TextChecks(self.game_texts(game), last, release=release).run()
+        self._text_memos |= made
+        return results | {"files": files}

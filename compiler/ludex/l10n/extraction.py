@@ -41,6 +41,19 @@ class Extracted:
     merged: dict[str, Merged] = field(default_factory=dict)
     left: list[str] = field(default_factory=list)
 
+    def find_emptied(self, loaded: LoadedCatalogues) -> list[str]:
+        """Return the catalogues and locks that had messages or lines and have none any more."""
+        catalogues = [each.file for each in loaded.parts if "msgctxt" in each.text.text]
+        locks = [file for file in loaded.locks if _has_lines(loaded.texts[file].text)]
+        return [
+            *(file for file in catalogues if "msgctxt" not in self.files.get(file, "msgctxt")),
+            *(file for file in locks if file in self.files and not _has_lines(self.files[file])),
+        ]
+
+
+def _has_lines(lock: str) -> bool:
+    return any(line and not line.startswith("#") for line in lock.splitlines())
+
 
 def extract(game: Game, loaded: LoadedCatalogues) -> Extracted:
     """Return new catalogues, templates and locks for a game."""

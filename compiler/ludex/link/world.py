@@ -132,7 +132,13 @@ class World:
         chosen = [kind for kind in self.by_kind if any(accepts(self.name, kind, each) for each in kinds)]
         if len(chosen) == 1:
             return self.by_kind[chosen[0]]
-        return [entry for entry in self._playing if entry.sound and entry.kind in chosen]
+        some = [entry for kind in chosen for entry in self.by_kind[kind]]
+        return sorted(some, key=lambda entry: self._numbers[id(entry)])
+
+    @cached_property
+    def _numbers(self) -> dict[int, int]:
+        """The place of each entry in the order of files, by identity."""
+        return {id(entry): number for number, entry in enumerate(self.own)}
 
     @property
     def _playing(self) -> Iterator[Entry]:

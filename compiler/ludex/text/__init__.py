@@ -27,8 +27,9 @@ What other rooms call (everything is pure; a mistake in a text is a `slips.Slip`
 `typography.check(text, locale, nouns=(), variant="") -> list[Slip]`
     FR001 to FR016 or EN001 to EN007 in one text; nothing for other locales. `nouns`: (singular, plural)
     pairs from the glossary. `variant`: the English spelling that the game has chosen, as
-    `typography.variant_of(texts)` finds it. `typography.normalize_typography(text)`: the text without
-    typographic details, for the normalised hash.
+    `typography.choose_variant(typography.count_variants(texts))` finds it.
+`typography.normalize_typography(text) -> str`
+    The text without typographic details, for the normalised hash.
 
 The room knows nothing of files, spans, entries or catalogues.
 """

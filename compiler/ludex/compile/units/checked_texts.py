@@ -1,21 +1,17 @@
-"""Texts of a game: checked, with translations for the pack, cached file by file."""
+"""Texts of a game, with their translations for findings and for the pack."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 
 from ludex.compile.game_pack import SharedTranslations
-from ludex.compile.outcome import Progress as Progress
-from ludex.compile.store import workers
-from ludex.compile.store.encoding import LazyLines, decode_findings, dumps, encode_findings
+from ludex.compile.store.encoding import LazyLines, dumps
 from ludex.core.findings import Edit, Finding
 from ludex.core.spans import SourceText
 from ludex.l10n.catalogue.language_files import LoadedCatalogues, find_catalogue_suppressions, load
-from ludex.l10n.check.context import CheckContext, digest_context
-from ludex.l10n.check.stage import JobResult, check_whole_game, find_vanished, make_jobs
+from ludex.l10n.check.context import CheckContext, SpellingCounts
 from ludex.l10n.game_texts import KnownTexts, gather
 from ludex.l10n.text_places import DocumentPlaces
 from ludex.l10n.texts import Game
@@ -28,47 +24,27 @@ from ludex.source.document import Document
 from ludex.source.inventory import ProjectFiles, read_project_file
 from ludex.source.suppressions import Suppression
 
-
-def _run_text_jobs(
-    jobs: Sequence[Callable[[], JobResult]],
-) -> Iterator[tuple[list[Finding], set[str]]]:
-    """Yield the findings of the jobs with their marks of clean texts; run many jobs in workers."""
-
-    def one(number: int) -> bytes:
-        done = jobs[number]()
-        return dumps([encode_findings(done.findings), sorted(done.clean)]).encode("utf-8", "surrogatepass")
-
-    if len(jobs) <= workers.FEW:
-        yield from ((done.findings, done.clean) for done in (job() for job in jobs))
-        return
-    for parcel in workers.run_jobs(len(jobs), one, lambda done: None):
-        batch, marks = json.loads(parcel)
-        yield decode_findings(batch), set(marks)
-
-
 _PART = "\x1f"
 """Separates the parts of a line: JSON writes no control character, and no key has one."""
 
 File = tuple[str, bytes]
-Marks = tuple[str, list[str]]
-"""A digest of what findings about a text depend on besides it, and the marks of texts clean with that."""
 
 
 class GameTexts:
     """Texts of a game.
 
-    `document` opens a content file; `files` reads the catalogues and the lock on demand.
+    `document` opens a content file; `read` reads the catalogues and the lock on demand, with findings.
     """
 
     def __init__(
         self,
         linked: ReferenceGraph,
         name: str,
-        files: Callable[[], Iterable[File]],
+        read: Callable[[], tuple[list[File], list[Finding]]],
         document: Callable[[str], Document],
         knowing: KnownTexts | None = None,
     ) -> None:
-        self._name, self._files = name, files
+        self.name, self._read = name, read
         # Only shared texts have a source language that is stated by their catalogues alone.
         source = self.loaded.source_language if name == SHARED else ""
         self.game: Game | None = gather(linked, name, source, knowing)
@@ -76,9 +52,14 @@ class GameTexts:
         self._document = document
 
     @cached_property
+    def files(self) -> tuple[list[File], list[Finding]]:
+        """The files of its translations, with findings about those that cannot be read."""
+        return self._read()
+
+    @cached_property
     def loaded(self) -> LoadedCatalogues:
         """The catalogues and the lock."""
-        return load(self._name, self._files())
+        return load(self.name, self.files[0])
 
     @cached_property
     def places(self) -> DocumentPlaces:
@@ -87,11 +68,14 @@ class GameTexts:
             self._document, lambda named: self._entries[named].name_span, self._find_former_name_edits
         )
 
+    spelled: SpellingCounts | None = None
+    """Counts English spellings, if they are known."""
+
     @cached_property
     def check_context(self) -> CheckContext | None:
         if self.game is None:
             return None
-        return CheckContext.from_files(self.game, self.loaded, self.places)
+        return CheckContext.from_files(self.game, self.loaded, self.places, self.spelled)
 
     @cached_property
     def translation_states(self) -> Mapping[str, Sequence[TranslationState]]:
@@ -104,26 +88,6 @@ class GameTexts:
         """Return the edit that records a former name in an entry."""
         entry = self._entries[named]
         return tuple(add_former_name(entry.with_slug(old), entry.slug))
-
-    def findings(self, *, release: bool, before: Marks | None = None) -> tuple[list[Finding], Marks]:
-        """Return all findings about the texts, and the marks for the next run."""
-        found = list(self.loaded.findings)
-        if self.check_context is None or self.game is None:
-            return found, ("", [])
-        around = digest_context(
-            self.game,
-            [self.check_context.languages(each) for each in (self.game.language, *self.game.targets)],
-        )
-        known = before[1] if before is not None and before[0] == around else ()
-        vanished = find_vanished(self.check_context)
-        found += check_whole_game(self.check_context, self.translation_states, vanished, release=release)
-        clean: set[str] = set()
-        for part, marks in _run_text_jobs(
-            make_jobs(self.check_context, self.translation_states, vanished, release=release, clean=known)
-        ):
-            found += part
-            clean |= marks
-        return found, (around, sorted(clean))
 
     def find_suppressions(self) -> tuple[list[Suppression], list[Finding]]:
         """Return translators' suppression comments, and findings about them."""

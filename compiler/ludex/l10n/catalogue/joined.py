@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from itertools import accumulate
 
 from ludex.core.spans import SourceText, Span
-from ludex.l10n.catalogue.po_messages import Catalogue, Message
+from ludex.l10n.catalogue.po_messages import Catalogue
 
 
 @dataclass(frozen=True)
@@ -25,28 +26,19 @@ class JoinedText(SourceText):
         return part.span(min(start - before, length), min(max(start, end) - before, length))
 
 
+def join_texts(file: str, parts: Sequence[SourceText]) -> tuple[SourceText, Sequence[int]]:
+    """Join the texts of the catalogues of a language; return the offset of each part as well."""
+    if len(parts) == 1 and parts[0].file == file:
+        return parts[0], (0,)
+    texts = [part.text if part.text.endswith("\n") else f"{part.text}\n" for part in parts]
+    starts = tuple(accumulate(map(len, texts[:-1]), initial=0))
+    return JoinedText(file, "".join(texts), tuple(parts), starts), starts
+
+
 def join_catalogues(file: str, parts: Sequence[Catalogue]) -> Catalogue:
     """Join the catalogues of a language; `file` is the name of the whole."""
     if len(parts) == 1 and parts[0].file == file:
         return parts[0]
-    texts: list[str] = []
-    starts: list[int] = []
-    messages: list[Message] = []
-    at = 0
-    for part in parts:
-        starts.append(at)
-        messages += [_shift(each, at) for each in part.messages]
-        text = part.text.text
-        texts.append(text if text.endswith("\n") else f"{text}\n")
-        at += len(texts[-1])
-    whole = JoinedText(file, "".join(texts), tuple(part.text for part in parts), tuple(starts))
-    return Catalogue(whole, tuple(messages), all(part.sound for part in parts))
-
-
-def _shift(message: Message, by: int) -> Message:
-    """Return a message at a later offset."""
-    strings = {
-        name: each._replace(start=each.start + by, end=each.end + by)
-        for name, each in message.strings.items()
-    }
-    return replace(message, start=message.start + by, end=message.end + by, strings=strings)
+    text, starts = join_texts(file, [part.text for part in parts])
+    messages = [each.shift(at) for part, at in zip(parts, starts, strict=True) for each in part.messages]
+    return Catalogue(text, tuple(messages), all(part.sound for part in parts))

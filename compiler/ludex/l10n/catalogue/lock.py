@@ -7,7 +7,7 @@ wordings and protect nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from hashlib import blake2b
 from typing import NamedTuple
@@ -72,6 +72,33 @@ def read_lock(file: str, data: bytes, game: str) -> tuple[dict[tuple[str, str], 
             findings.append(make_finding(codes.LOCK, span, game=game))
         at += len(whole)
     return known, findings
+
+
+class LockText(Mapping[tuple[str, str], LockLine]):
+    """The lines of a sound lock, looked up in its text: for callers that need few of them."""
+
+    def __init__(self, files: Sequence[bytes]) -> None:
+        self._text = "\n" + "\n".join(data.decode("utf-8").replace("\r\n", "\n") for data in files) + "\n"
+
+    def __getitem__(self, name: tuple[str, str]) -> LockLine:
+        start = self._text.rfind(f"\n{name[0]} {name[1]} ") + 1
+        found = _LINE.fullmatch(self._text, start, self._text.find("\n", start)) if start else None
+        if found is None:
+            raise KeyError(name)
+        _, _, state, *hashes = found.groups()
+        return LockLine(State(state), *hashes)
+
+    def __iter__(self) -> Iterator[tuple[str, str]]:
+        return iter({(found[1], found[2]): None for found in map(_LINE.fullmatch, self._lines()) if found})
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __bool__(self) -> bool:
+        return any(map(_LINE.fullmatch, self._lines()))
+
+    def _lines(self) -> list[str]:
+        return self._text.split("\n")
 
 
 def rewrite_lock(

@@ -32,11 +32,11 @@ def split_catalogue(
     whole, _ = read(main, text.encode("utf-8"))
     if whole is None:
         raise AssertionError("a catalogue of our own can be read")
-    chunks: dict[str, list[str]] = {file: [] for file in (main, *homes.values(), *headers)}
+    chunks: dict[str, list[str]] = {file: [] for file in (*homes.values(), *headers)}
     for each in whole.messages:
         if not each.is_header:
             home = main if each.obsolete or each.broken else homes.get(each.key or "", main)
-            chunks[home].append(text[each.start : each.end])
+            chunks.setdefault(home, []).append(text[each.start : each.end])
     return {
         file: _join_chunks(headers.get(file) or headers.get(main) or new_header, some)
         for file, some in chunks.items()
@@ -58,7 +58,7 @@ def split_lock(game: Game, lines: Lock, known: Iterable[str]) -> dict[str, str]:
     """Return the locks of a game by path; `known` ones that have no line any more become empty."""
     files = {text.key: text.file for text in game.texts} if game.split else {}
     main = main_lock(game.name)
-    parts: dict[str, dict[tuple[str, str], LockLine]] = {file: {} for file in (main, *known)}
+    parts: dict[str, dict[tuple[str, str], LockLine]] = {file: {} for file in known}
     for (locale, key), line in lines.items():
         home = part_lock(game.name, locale, files[key]) if key in files else main
         parts.setdefault(home, {})[locale, key] = line

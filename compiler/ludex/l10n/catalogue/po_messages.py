@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
@@ -150,6 +150,14 @@ class Message:
         """Whether it is the header of the catalogue."""
         return CONTEXT not in self.strings and self.source == ("",) and not self.obsolete
 
+    def shift(self, by: int) -> Message:
+        """Return the message at a later offset."""
+        strings = {
+            name: each._replace(start=each.start + by, end=each.end + by)
+            for name, each in self.strings.items()
+        }
+        return replace(self, start=self.start + by, end=self.end + by, strings=strings)
+
     def _string_values(self, *names: str) -> tuple[str, ...]:
         return tuple([self.strings[name].value for name in names if name in self.strings])
 
@@ -168,12 +176,12 @@ class Catalogue:
         return self.text.file
 
     @cached_property
-    def by_key(self) -> dict[str, Message]:
+    def by_key(self) -> Mapping[str, Message]:
         """The messages in use, by key; of duplicates, the first."""
         return _by_key(each for each in self.messages if not each.obsolete)
 
     @cached_property
-    def obsolete(self) -> dict[str, Message]:
+    def obsolete(self) -> Mapping[str, Message]:
         """The obsolete messages, by key; of duplicates, the last."""
         return _by_key(reversed([each for each in self.messages if each.obsolete]))
 

@@ -122,6 +122,13 @@ def read(file: str, data: bytes) -> tuple[Catalogue | None, list[Finding]]:
     return Catalogue(reader.text, tuple(reader.messages), sound), found
 
 
+def read_messages(text: SourceText, start: int, end: int) -> list[Message]:
+    """Read again the messages in a range of a catalogue that was read without findings."""
+    reader = _Reader(SourceText(text.file, text.text[start:end]))
+    reader.read()
+    return [each.shift(start) for each in reader.messages]
+
+
 class _Reader:
     """Reads a catalogue line by line; `now` is the message that the current line belongs to."""
 

@@ -21,19 +21,31 @@ from ludex.l10n.glossary import Glossary
 from ludex.l10n.merger import MessageFinder
 from ludex.l10n.printed_lines import Witness
 from ludex.l10n.text_places import DocumentPlaces
-from ludex.l10n.texts import Game, facts_in
+from ludex.l10n.texts import Game, Text, facts_in
 from ludex.l10n.translation_state import TranslationState, is_plainly_approved
 from ludex.text.locales import get_locale as locale_of
 from ludex.text.nouns import Noun, make_term_noun, make_title_noun
 from ludex.text.templates.lexicon import Lexicon
 from ludex.text.templates.plain_words import say_plainly
-from ludex.text.typography import variant_of
+from ludex.text.typography import choose_variant, count_variants
 
 
 def digest_context(game: Game, languages: Iterable[Language]) -> str:
     """Return the digest of everything that findings about a text depend on, except its wordings."""
     variants = sorted((each.locale, each.variant) for each in languages)
     return digest_value([game.language, game.terms, sorted(game.icons), variants])
+
+
+def digest_frame(game: Game) -> str:
+    """Return the digest of everything about a game but its texts, and what `digest_context` has."""
+    named = [[name, each] for name, each in game.grammar.items() if each]
+    return digest_value(
+        [
+            *(game.name, game.targets, sorted(game.ids), sorted(game.lost), sorted(game.doubled)),
+            *(game.former, sorted(game.removed), game.moved, game.split, game.holders, game.unmarked),
+            *(named, "\n".join(game.grammar)),
+        ]
+    )
 
 
 def digest_titles(game: Game) -> str:
@@ -76,11 +88,27 @@ _TITLE = ".title"
 _AMERICAN, _BRITISH = ("US",), ("GB", "IE", "AU", "NZ")
 
 
-def languages(game: Game, catalogues: Mapping[str, Catalogue]) -> Callable[[str], Language]:
-    """Load each language's vocabulary; an untranslated title keeps its source."""
+SpellingCounts = Callable[[str], Mapping[str, int]]
+"""Returns how many words of each English spelling the wordings in a language have."""
+
+
+def languages(
+    game: Game, catalogues: Mapping[str, Catalogue], spelled: SpellingCounts | None = None
+) -> Callable[[str], Language]:
+    """Load each language's vocabulary; an untranslated title keeps its source.
+
+    `spelled` counts spellings for callers that know them already.
+    """
     titles = {
         key[: -len(_TITLE)]: text.source[0] for text in game.texts if (key := text.key).endswith(_TITLE)
     }
+
+    def count_spellings(locale: str) -> Mapping[str, int]:
+        return count_variants(
+            list_wordings(game, catalogues.get(locale) if locale != game.language else None)
+        )
+
+    count = spelled or count_spellings
 
     @cache
     def load_language(locale: str) -> Language:
@@ -94,13 +122,13 @@ def languages(game: Game, catalogues: Mapping[str, Catalogue]) -> Callable[[str]
         entries = _TitleNouns(game, locale, titles, catalogue, icons)
         nouns = tuple((noun.one, noun.other) for noun in terms.values() if noun.other)
         lexicon = Lexicon(locale_of(locale), icons, terms, entries)
-        find_variant = partial(_find_variant, locale, game, catalogue)
+        find_variant = partial(_find_variant, locale, count)
         return Language(locale, lexicon, Glossary(game.terms, locale), nouns, find_variant)
 
     return load_language
 
 
-def _wordings(game: Game, catalogue: Catalogue | None) -> Iterator[str]:
+def list_wordings(game: Game, catalogue: Catalogue | None) -> Iterator[str]:
     """Yield all wordings in a language."""
     if catalogue is None:
         yield from (each for text in game.texts for each in text.source)
@@ -109,12 +137,12 @@ def _wordings(game: Game, catalogue: Catalogue | None) -> Iterator[str]:
             yield from found.target
 
 
-def _find_variant(locale: str, game: Game, catalogue: Catalogue | None) -> str:
+def _find_variant(locale: str, count: SpellingCounts) -> str:
     """Return the spelling that a game has chosen: its region's, else the most frequent, else the first."""
     language, _, region = locale.partition("-")
     if language != "en":
         return ""
-    met = variant_of(_wordings(game, catalogue))
+    met = choose_variant(count(locale))
     if region in _AMERICAN:
         return "us"
     return (met if met.startswith("uk") else "uk") if region in _BRITISH else met
@@ -174,8 +202,14 @@ class CheckContext:
     """Languages whose catalogue cannot be read in full: texts missing from it are not reported."""
 
     @classmethod
-    def from_files(cls, game: Game, loaded: LoadedCatalogues, places: DocumentPlaces) -> CheckContext:
-        known = languages(game, loaded.catalogues)
+    def from_files(
+        cls,
+        game: Game,
+        loaded: LoadedCatalogues,
+        places: DocumentPlaces,
+        spelled: SpellingCounts | None = None,
+    ) -> CheckContext:
+        known = languages(game, loaded.catalogues, spelled)
         unread = frozenset(loaded.unread) | {
             locale for locale, catalogue in loaded.catalogues.items() if not catalogue.sound
         }
@@ -186,9 +220,10 @@ class CheckContext:
         """The catalogues of the languages that the game is translated into."""
         return {locale: each for locale, each in self.catalogues.items() if locale in self.game.targets}
 
-    def find_states(self, locale: str) -> list[TranslationState]:
-        """Return the state of the translation of each text into a language."""
-        return find_states(self.game, locale, self.catalogues.get(locale), self.lock, self.languages)
+    def find_states(self, locale: str, texts: Iterable[Text] | None = None) -> list[TranslationState]:
+        """Return the state of the translation of each text (by default, of all) into a language."""
+        catalogue = self.catalogues.get(locale)
+        return find_states(self.game, locale, catalogue, self.lock, self.languages, texts)
 
 
 def find_states(
@@ -197,8 +232,9 @@ def find_states(
     catalogue: Catalogue | None,
     lock: Lock,
     known: Callable[[str], Language] | None = None,
+    texts: Iterable[Text] | None = None,
 ) -> list[TranslationState]:
-    """Return the translation state of each text of a game, in the order of the texts.
+    """Return the translation state of each text of a game, in the order of the texts; or of these texts.
 
     `known` are the game's languages, if they were loaded already.
     """
@@ -206,7 +242,7 @@ def find_states(
     finder = MessageFinder(game, locale, catalogue, lock, Witness(game, locale, known))
     by_key = catalogue.by_key if catalogue is not None else {}
     states = []
-    for text in game.texts:
+    for text in game.texts if texts is None else texts:
         message = by_key.get(text.key)
         if message is not None and is_plainly_approved(text, message):
             states.append(TranslationState(text, message, State.APPROVED))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import groupby
 from typing import NamedTuple
 
 from ludex.core.findings import Finding, Note, make_finding
@@ -51,7 +52,7 @@ def _check_source(language: Language, text: Text, places: DocumentPlaces) -> Ite
 
 
 TEXTS_PER_JOB = 500
-"""Number of texts in a job."""
+"""Most texts in a job."""
 
 StatesByLocale = Mapping[str, Sequence[TranslationState]]
 """Translation states by language."""
@@ -64,10 +65,26 @@ class JobResult(NamedTuple):
     clean: set[str]
 
 
+class Job(NamedTuple):
+    """A job: it checks some texts of one content file."""
+
+    file: str
+    size: int
+    run: Callable[[], JobResult]
+
+
 def check_whole_game(
     context: CheckContext, known: StatesByLocale, vanished: Sequence[VanishedEntry], *, release: bool
 ) -> Iterator[Finding]:
     """Report findings about headers, keys, and all texts taken together."""
+    yield from check_headers(context)
+    yield from check_all_keys(context, vanished)
+    yield from check_all_extracted(context, known, vanished, release=release)
+    yield from find_all_inconsistent(context, known)
+
+
+def check_headers(context: CheckContext) -> Iterator[Finding]:
+    """Report unmarked texts, and headers that are wrong."""
     game, places = context.game, context.places
     for each in game.unmarked:
         yield make_finding(
@@ -75,19 +92,36 @@ def check_whole_game(
         )
     for locale, catalogue in sorted(context.catalogues.items()):
         yield from check_header(catalogue, locale, game)
+
+
+def check_all_keys(context: CheckContext, vanished: Sequence[VanishedEntry]) -> Iterator[Finding]:
+    """Report keys of catalogues that no text has."""
+    game, places = context.game, context.places
     yield from (each.make_finding(places) for each in vanished)
-    renamed = _renamed_ids(vanished)
     if not context.unread:
         yield from check_moved(game, context.target_catalogues, context.lock, places)
+    for locale, catalogue in context.target_catalogues.items():
+        yield from check_keys(game, locale, catalogue, context.lock)
+
+
+def check_all_extracted(
+    context: CheckContext, known: StatesByLocale, vanished: Sequence[VanishedEntry], *, release: bool
+) -> Iterator[Finding]:
+    """Report texts that no catalogue has."""
+    game, renamed = context.game, _renamed_ids(vanished)
     for locale, some in known.items():
         missing = [each.text for each in some if each.message is None and not is_excused(each, renamed)]
         if locale in context.catalogues and missing:
             astray = find_misplaced_sources(game, locale, context.catalogues[locale], context.lock)
             missing = [text for text in missing if text.source not in astray]
         if locale not in context.unread:
-            yield from check_extracted(game, locale, missing, places, release=release)
+            yield from check_extracted(game, locale, missing, context.places, release=release)
+
+
+def find_all_inconsistent(context: CheckContext, known: StatesByLocale) -> Iterator[Finding]:
+    """Report sources with several translations; `known` may leave out texts whose source is unique."""
+    for locale, some in known.items():
         if locale in context.catalogues:
-            yield from check_keys(game, locale, context.catalogues[locale], context.lock)
             yield from find_inconsistent_translations(some, context.catalogues[locale])
 
 
@@ -98,8 +132,13 @@ def make_jobs(
     *,
     release: bool,
     clean: Iterable[str] = (),
-) -> list[Callable[[], JobResult]]:
-    """Return jobs that check texts and their translations one by one, some hundred in each job."""
+    texts: Sequence[Text] | None = None,
+) -> list[Job]:
+    """Return jobs that check texts and their translations one by one, some hundred of a file in each job.
+
+    `known` has the states of these texts, by default of all.
+    """
+    checked = context.game.texts if texts is None else texts
     before, naming = frozenset(clean), digest_titles(context.game)
     renamed = _renamed_ids(vanished)
     beside = {
@@ -111,14 +150,25 @@ def make_jobs(
     def job(portion: slice) -> JobResult:
         marks = CleanMarks(before, naming)
         source = context.languages(context.game.language)
-        findings = list(check_sources(source, context.game.texts[portion], context.places, marks))
+        findings = list(check_sources(source, checked[portion], context.places, marks))
         for locale, each in beside.items():
             findings += [finding for state in known[locale][portion] for finding in each.find(state, marks)]
         source.forget()
         return JobResult([each for each in findings if not _names_lost(each, context.game)], marks.kept)
 
-    starts = range(0, len(context.game.texts), TEXTS_PER_JOB)
-    return [partial(job, slice(start, start + TEXTS_PER_JOB)) for start in starts]
+    return [
+        Job(checked[each.start].file, each.stop - each.start, partial(job, each))
+        for each in _split_by_file(checked)
+    ]
+
+
+def _split_by_file(texts: Sequence[Text]) -> Iterator[slice]:
+    """Yield portions of texts that are in the same file."""
+    at = 0
+    for _, some in groupby(texts, key=lambda text: text.file):
+        end = at + sum(1 for _ in some)
+        yield from (slice(each, min(each + TEXTS_PER_JOB, end)) for each in range(at, end, TEXTS_PER_JOB))
+        at = end
 
 
 _NAMING_CODES = (templates.ENTRY, templates.ICON)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 
 from ludex.text.prose import ProseText
 from ludex.text.slips import Slip
 from ludex.text.typography import english, english_spelling, french_marks, french_numbers, french_words
-from ludex.text.typography.english_spelling import find_spellings, majority_variant
+from ludex.text.typography.english_spelling import choose_variant as choose_variant
+from ludex.text.typography.english_spelling import count_variants as count_variants
 from ludex.text.typography.rules import Rule
 
 _MARKS: dict[str, tuple[Rule, ...]] = {
@@ -57,11 +58,6 @@ def check(text: str, locale: str, nouns: Collection[tuple[str, str]] = (), varia
             if (numbers or not rule.numbers) and rule.needs.search(reading.text):
                 found += rule.find(reading)
     return sorted(found, key=lambda slip: slip.order)
-
-
-def variant_of(texts: Iterable[str]) -> str:
-    """Return the English spelling that texts have chosen, to pass to `check` as their variant."""
-    return majority_variant(word for text in texts for word in find_spellings(text))
 
 
 def normalize_typography(text: str) -> str:

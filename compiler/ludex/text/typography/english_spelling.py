@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
@@ -59,18 +59,22 @@ def find_spellings(text: str) -> list[Variant]:
     return found
 
 
-def majority_variant(words: Iterable[Variant]) -> str:
-    """Return the spelling of most of the words; if two are equal, the first.
+def count_variants(texts: Iterable[str]) -> Counter[str]:
+    """Count the words of each spelling, in the order in which they occur first."""
+    return Counter(word.variant for text in texts for word in find_spellings(text))
+
+
+def choose_variant(met: Mapping[str, int]) -> str:
+    """Return the spelling of most of the counted words; if two are equal, the first.
 
     Empty without words.
     """
-    met = Counter(word.variant for word in words)
     sides: Counter[str] = Counter()
     for name, count in met.items():
         if name != "ize":
             sides["us" if name == "us" else "uk"] += count
     side = max(sides, key=lambda name: sides[name], default="")
-    return "uk-ize" if side == "uk" and met["ize"] > met["ise"] else side
+    return "uk-ize" if side == "uk" and met.get("ize", 0) > met.get("ise", 0) else side
 
 
 def find_foreign_spellings(reading: ProseText) -> Iterator[Slip]:

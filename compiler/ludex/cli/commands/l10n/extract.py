@@ -14,6 +14,10 @@ _LEFT = Bilingual(
     "{file} has mistakes and was not changed: run ludex l10n check",
     "{file} contient des fautes et n’a pas été modifié\u00a0: lancez ludex l10n check",
 )
+_EMPTIED = Bilingual(
+    "{file} is empty now: you can delete it",
+    "{file} est maintenant vide\u00a0: vous pouvez le supprimer",
+)
 _FRENCH = """\
 Mettre les catalogues de JEU, ou de tous les jeux, en accord avec leurs textes.
 
@@ -49,4 +53,6 @@ def command(game: str | None, check: bool) -> Status:
     for file in made.left:
         print_message(message(*_LEFT, file=file))
     update_files(root, list_changed_files(root, made) if check else made.files, check, "l10n extract")
+    for file in () if check else made.emptied:
+        print_message(message(*_EMPTIED, file=file))
     return Status.FOUND if made.left else Status.FINE
