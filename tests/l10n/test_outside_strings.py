@@ -4,6 +4,9 @@
 source, French translation, and the codes that a person found right, among those tried here. The `unread` half
 is of other games. It was looked at when the rules stood; what it showed then was put right afterwards: words
 spelled with figures (“Y0ur s0ul 15 min3”), « la immédiatement », “two thousand”.
+
+What is `later` was found in packages that nobody had read. Of the first twelve findings about numbers in
+games seven were right; the rules were mended, and of sixteen in two more games fifteen were right.
 """
 
 from __future__ import annotations
@@ -57,8 +60,9 @@ def count(halves: tuple[str, ...]) -> tuple[Counter[str], Counter[str], Counter[
 def test_there_are_three_hundred_strings_each_of_a_source_that_is_named():
     assert [len(STRINGS[half]) for half in HALVES] == [150, 150]
     named = [{row[0] for row in STRINGS[half]} for half in HALVES]
-    assert named[0] | named[1] == set(STRINGS["sources"])
-    assert not named[0] & named[1]
+    later = {row[0] for row in STRINGS["later"]}
+    assert named[0] | named[1] | later == set(STRINGS["sources"])
+    assert not named[0] & named[1] and not later & (named[0] | named[1])
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -67,3 +71,11 @@ def test_nine_findings_of_ten_are_right(code):
     assert hit[code] >= 9 * false[code]
     assert not missed[code]
     assert hit[code]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_on_what_was_found_later_eight_findings_of_nine_are_right(code):
+    """“1 square” may be « le carré principal », and “4 of a kind” « carré »: this is not understood."""
+    hit, false, missed = count((*HALVES, "later"))
+    assert hit[code] >= 8 * false[code]
+    assert not missed[code]

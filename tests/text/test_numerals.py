@@ -46,6 +46,8 @@ def read(text, locale, **options):
         ("{{ 2 }} dés, {{ n }} [trois] https://example.org/3", ""),
         ("le vingt et unième tour, vingt-deuxième tour, dix-huitième tour", "dix-huitième=18e"),
         ("les deux-points et le sixte", ""),
+        ("123,456.78 et 1,234.5 points, à l’anglaise", "123,456.78=123457 1,234.5=1234.5"),
+        ("il en reste %1$d sur %2$s", ""),
     ],
 )
 def test_french(text, found):

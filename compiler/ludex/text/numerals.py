@@ -161,7 +161,8 @@ def _parse_digits(match: re.Match[str], locale: Locale) -> Numeral:
     whole, mark, rest = digits.rpartition(decimal)
     plain = re.sub(r"\D", "", whole or rest) if mark else re.sub(r"[^\d.,]", "", digits)
     if mark:
-        value: Count = float(f"{plain}.{rest}")
+        # In “1,234.5” the comma separates thousands, even where it is the decimal mark.
+        value: Count = float(f"{plain}.{rest}" if rest.isdigit() else digits.replace(decimal, ""))
         value = int(value) if value == int(value) else value
     elif re.fullmatch(r"\d{1,3}(,\d{3})+", plain):
         value = int(plain.replace(",", ""))

@@ -25,6 +25,7 @@ _MARKUP = rf"""
     | \[ [^\W\d_] [\w-]{{0,80}} \]                                # icons
     | < (?<!<<) /? [A-Za-z] [^<>\n]{{0,200}} > (?!>)                         # tags
     | & \#? \w{{1,20}} ;                                          # entities
+    | % \d{{1,2}} \$ [-+.\d]{{0,6}} (?: \* \d{{1,2}} \$ )? (?: ll? )? [a-z]  # printf
 """
 """Markup begins with one of these signs; without any, the patterns are not tried."""
 
@@ -36,7 +37,7 @@ _ADDRESSES = rf"""
 _MARKUP_PATTERN = re.compile(_MARKUP, re.VERBOSE | re.IGNORECASE)
 _NON_PROSE = re.compile(f"{_MARKUP} | {_ADDRESSES}", re.VERBOSE | re.IGNORECASE)
 
-_SIGNS = re.compile(r"[\\{\[<&]")
+_SIGNS = re.compile(r"[\\{\[<&]|%\d\d?\$")
 _WITHIN = re.compile(r"@|://|\.(?<=\w\.)\w")
 _ADDRESS = re.compile(r"@|://|[wW]\.|\.(?<=[\w-]\.)[\w-]")
 """A string that every address contains: searching for addresses is slow, and most texts have none."""

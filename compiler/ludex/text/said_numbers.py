@@ -19,6 +19,8 @@ _FIGURES = re.compile(r"\d+(?:[.,\u00a0\u202f ]\d+)*")
 _GROUPED = re.compile(r"\d{1,3}(?:[.,\u00a0\u202f ]\d{3})+\Z")
 _DECIMAL = re.compile(r"\d+[.,]\d{1,4}\Z")
 _WORD = re.compile(r"[^\W\d_]+")
+_RANGE = re.compile(r"(?<![\d.,-])(\d{1,4}) ?(?:[-–—]|\.{2,3}|…|to|through|à) ?(\d{1,4})(?![\d-])")
+_LONGEST_RANGE = 10
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _BETWEEN = (" ", "-", "\u00a0")
 _LARGE = 100
@@ -50,6 +52,12 @@ def find_said_numbers(text: str, locale: Locale) -> Iterator[SaidNumber]:
             if before is not None and masked[before.end : said.start] in _BETWEEN:
                 yield _multiply(before, said)
             before = said
+
+
+def find_ranges(text: str) -> list[tuple[int, int]]:
+    """Return the first and last number of each short range in a text: “7-9”, « de 2 à 4 »."""
+    pairs = ((int(match[1]), int(match[2])) for match in _RANGE.finditer(mask(text)))
+    return [(first, last) for first, last in pairs if first < last <= first + _LONGEST_RANGE]
 
 
 def _multiply(one: SaidNumber, other: SaidNumber) -> SaidNumber:
@@ -85,6 +93,8 @@ def _load_words(name: str) -> Mapping[str, frozenset[Count]]:
     for value, words in locale.facts.get("said", {}).items():
         for word in str(words).split():
             found.setdefault(word, set()).add(float(value) if "." in value else int(value))
+    for value, month in enumerate(str(locale.facts.get("months", "")).split(), 1):
+        found.setdefault(month.casefold(), set()).add(value)
     return {word: frozenset(values) for word, values in found.items()}
 
 

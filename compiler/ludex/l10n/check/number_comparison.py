@@ -7,6 +7,7 @@ les deux », “both”): it is reported only beside a different number. A lengt
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
@@ -15,9 +16,16 @@ from ludex.core.messages import Bilingual
 from ludex.l10n import codes
 from ludex.l10n.check.wordings import SpanLocator, Wording
 from ludex.text.locales import get_locale
-from ludex.text.mentions import Mentions
 from ludex.text.numerals import Numeral
-from ludex.text.said_numbers import SaidNumber, count_spelled_with_figures, find_said_numbers, measures_in
+from ludex.text.said_numbers import (
+    SaidNumber,
+    count_spelled_with_figures,
+    find_ranges,
+    find_said_numbers,
+    measures_in,
+)
+
+_COMPOUND = re.compile(r"-[^\W\d_]{2,}")
 
 
 def compare_numbers(
@@ -25,11 +33,17 @@ def compare_numbers(
 ) -> Iterator[Finding]:
     """Compare the numbers of a translation with those of its source; `spare` is the source’s plural."""
     unsure = {each.value for each in spare.mentions.numbers} if spare else set()
-    lacking = _find_unmatched_numbers(source.mentions, target.mentions, unsure)
-    extra = _find_unmatched_numbers(target.mentions, source.mentions, unsure)
+    lacking = _find_unmatched_numbers(source, target, unsure)
+    extra = _find_unmatched_numbers(target, source, unsure)
+    if not lacking:  # saying a number of the source once more is no mistake
+        known = {each.value for each in source.mentions.numbers}
+        extra = [each for each in extra if each.value not in known]
     if not (lacking or extra) or _is_spelled_with_figures(source, target):
         return
     lacking, extra = _drop_said(lacking, extra, source, target)
+    lacking, extra = _drop_ranged(lacking, target), _drop_ranged(extra, source)
+    if not extra:  # “2-sided”, “1-away”: a compound may be translated as a whole
+        lacking = [each for each in lacking if not _COMPOUND.match(source.text, each.end)]
     lacking, extra = _drop_converted(lacking, source, target), _drop_converted(extra, target, source)
     # Plain digits must be kept; an ordinal need not: “1st” may be « d’abord ».
     digits = any(
@@ -47,16 +61,18 @@ def _is_spelled_with_figures(source: Wording, target: Wording) -> bool:
     return count_spelled_with_figures(source.text) + count_spelled_with_figures(target.text) > 1
 
 
-def _find_unmatched_numbers(one: Mentions, other: Mentions, unsure: set[float]) -> list[Numeral]:
+def _find_unmatched_numbers(one: Wording, other: Wording, unsure: set[float]) -> list[Numeral]:
     """Return the certain numbers of one side that have no match on the other.
 
-    Certain numbers are matched first, so that in “no … 0” the zero is matched by the digit.
+    Certain numbers are matched first, so that in “no … 0” the zero is matched by the digit; of these, digits
+    before words, which a translation may leave out: “Which two numbers? (1 and 2)”.
     """
     found: list[Numeral] = []
-    if not one.numbers:
-        return found
-    left = Counter(each.value for each in other.numbers)
-    for each in sorted(one.numbers, key=lambda number: not number.sure):
+    if not one.mentions.numbers:
+        return sorted(found)
+    left = Counter(each.value for each in other.mentions.numbers)
+    order = sorted(one.mentions.numbers, key=lambda each: (not each.sure, not one.text[each.start].isdigit()))
+    for each in order:
         if left[each.value]:
             left[each.value] -= 1
         elif each.sure and each.value not in unsure:
@@ -69,10 +85,12 @@ def _drop_said(
 ) -> tuple[list[Numeral], list[Numeral]]:
     """Drop numbers that the other side says in some other way."""
     for one in list(lacking):
-        there = next((each for each in extra if _can_mean(source, one, target, each)), None)
-        if there is not None:
+        there = [each for each in extra if _can_mean(source, one, target, each)]
+        if there:
             lacking.remove(one)
-            extra.remove(there)
+            parts = len(_list_said_within(source, one))  # “(0,1)” may be « [0 ; 1] »
+            for each in there[:parts]:
+                extra.remove(each)
     return _find_unsaid(lacking, target), _find_unsaid(extra, source)
 
 
@@ -83,8 +101,11 @@ def _can_mean(source: Wording, one: Numeral, target: Wording, other: Numeral) ->
 
 
 def _list_values(wording: Wording, number: Numeral) -> set[float]:
-    said = _list_said(wording)
-    return {value for each in said if _is_within(each, number) for value in each.values}
+    return {value for each in _list_said_within(wording, number) for value in each.values}
+
+
+def _list_said_within(wording: Wording, number: Numeral) -> list[SaidNumber]:
+    return [each for each in _list_said(wording) if _is_within(each, number)]
 
 
 def _find_unsaid(numbers: Sequence[Numeral], other: Wording) -> list[Numeral]:
@@ -118,6 +139,12 @@ def _drop_converted(numbers: list[Numeral], one: Wording, other: Wording) -> lis
             for system, another in (("imperial", "metric"), ("metric", "imperial"))
         )
     ]
+
+
+def _drop_ranged(numbers: list[Numeral], other: Wording) -> list[Numeral]:
+    """Drop numbers within a range that the other side states: “7-9”, « 7, 8 ou 9 »."""
+    ranges = find_ranges(other.text) if numbers else []
+    return [each for each in numbers if not any(first < each.value < last for first, last in ranges)]
 
 
 def _list_said(wording: Wording) -> list[SaidNumber]:

@@ -99,10 +99,21 @@ def find_unaccented_capitals(reading: ProseText) -> Iterator[Slip]:
         ):
             yield reading.make_slip(codes.CAPITAL, match.start(), match.start() + 1, "À", safe=False)
     for match in _CAPITALISED.finditer(reading.masked):
-        accented = _accent_capital(match[0])
+        accented = "" if _is_code(reading.masked, match) else _accent_capital(match[0])
         if accented:
             cure = accented + match[0][1:]
             yield reading.make_slip(codes.CAPITAL, *match.span(), cure, safe=False)
+
+
+_KEY_WITHIN = re.compile(rf"[_&]{LETTER}")
+_NOT_FRENCH = frozenset({"elevation", "equipment", "ethernet", "ethertalk", "etag"})
+
+
+def _is_code(masked: str, match: re.Match[str]) -> bool:
+    """Return whether a capitalised word is English, or part of a name such as PSQL_EDITOR."""
+    around = masked[max(0, match.start() - 1) : match.start()] + masked[match.end() : match.end() + 1]
+    key = _KEY_WITHIN.match(masked, match.end()) is not None  # the key of a menu, as in “Ca_nal”
+    return key or (match[0].isupper() and "_" in around) or match[0].casefold() in _NOT_FRENCH
 
 
 @lru_cache(maxsize=4096)
@@ -172,9 +183,20 @@ def _can_elide(reading: ProseText, match: re.Match[str]) -> bool:
         return _INFINITIVE_NEXT.match(after) is not None
     if len(follows) == 1 and not after.startswith("-"):
         return follows in _ELIDING_LETTERS.get(word, "")
-    if sum(letter.isupper() for letter in follows) > 1:
+    if sum(letter.isupper() for letter in follows) > 1 or _is_identifier(follows, after):
         return False  # initials and abbreviations are read letter by letter
     return not _is_object(reading, match) and _is_elided_before_word(reading, match, after)
+
+
+_UNFRENCH_END = re.compile(r"(?:[bdfgjkmpqvw]{2}|[bdfglmpst][dkmqw]|sn|lp|[jkqvw])\Z")
+_Y_CONSONANT = re.compile(rf"y[^{VOWELS}]")
+_CODE_AFTER = re.compile(r"[_(]|\.\w")
+
+
+def _is_identifier(word: str, after: str) -> bool:
+    """Return whether a word is a name of programs, such as `errno_t`, `execlp()` or `insn`."""
+    foreign = word.islower() and (_UNFRENCH_END.search(word) or _Y_CONSONANT.match(word))
+    return bool(foreign or _CODE_AFTER.match(after))
 
 
 def _is_elided_before_word(reading: ProseText, match: re.Match[str], after: str) -> bool:

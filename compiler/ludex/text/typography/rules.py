@@ -8,10 +8,12 @@ from typing import NamedTuple
 
 from ludex.core.findings import Code
 from ludex.text.codes.french import INCH
-from ludex.text.prose import ProseText
+from ludex.text.prose import LONGEST, ProseText
 from ludex.text.slips import Slip
 
 _INCHES = re.compile(r"(?P<number>\d[\d.,]{0,12}(?<=\d))(?P<sign>[\"”]|''(?!'))")
+_CODE_BEFORE = re.compile(r"(?<![^\s,;(\[])\"[^\s\"]+\Z")
+"""A word that a straight quote opens, as in `"PX1","STLA"`."""
 _ETC = re.compile(r"\betc(?:\.{2,}|\.?…)", re.IGNORECASE)
 
 
@@ -41,7 +43,8 @@ def find_inches(reading: ProseText) -> Iterator[Slip]:
     """Yield quotation marks after a digit that stand for inches, because no quotation is open there."""
     marked = {mark.at for mark in reading.quotation_marks}
     for match in _INCHES.finditer(reading.masked):
-        if match.start("sign") not in marked:
+        sign = match.start("sign")
+        if sign not in marked and not _CODE_BEFORE.search(reading.masked, max(0, sign - LONGEST), sign):
             yield reading.make_slip(INCH, *match.span("sign"), "″", number=match["number"])
 
 
