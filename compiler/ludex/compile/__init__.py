@@ -7,14 +7,14 @@ Terms, as every module here uses them:
   rules, and its texts. It depends only on the file's bytes, its path and the schemas.
 - The **outline** of a unit is what other files may see of it: ids, titles, references, and the places of
   annotated values. The outline of the project is a digest of all of them.
-- A **memo** is a result with a digest of its source, that is, of everything it depends on. It is reused while
-  the digest is unchanged, without any other test. There is one for each content file: its unit, the rules
-  compiled from it (source: the unit, and the namespace of the game), and the findings about its texts and
-  their translations, with marks of those that are clean. There is one for the translations into a language:
-  where the messages of each entry are. There is one for the schemas: the catalogue. There is one for each
-  printed part, a deck or a sheet in one language, shared by `validate` and `print`: that it fits, the sizes of
-  its texts, and the files that show it (source: its look-ups, recorded as they happen; `part_memo` defines
-  its terms).
+- A **memo** is a result with a digest of its source, that is, of everything it depends on. It is reused
+  while the digest is unchanged, without any other test. There is one for each content file: its unit, the
+  rules compiled from it (source: the unit, and the namespace of the game), and the findings about its texts
+  and their translations, with marks of those that are clean. There is one for the translations into a
+  language: where the messages of each entry are. There is one for the schemas: the catalogue. There is one
+  for each printed part, a deck or a sheet in one language, shared by `validate` and `print`: that it fits,
+  the sizes of its texts, and the files that show it (source: its look-ups, recorded as they happen;
+  `part_memo` defines its terms).
 - The **results** of a game's rules and texts are reused while none of their sources has changed and no
   finding has moved.
 - The **verdict** is every finding, encoded, with the digests of all files. If no file has changed, it is read
