@@ -276,6 +276,14 @@ def test_a_board_larger_than_the_paper_is_printed_in_parts() -> None:
     assert covered == pytest.approx(400 * 400)
 
 
+def test_the_parts_of_a_large_board_are_equal() -> None:
+    """No narrow strip is left over, and the cut is where a board of two halves has nothing printed."""
+    seen = [
+        put.seen for page in make_pages(run(1, (310, 250), False), PROFILES["home-a4"]) for put in page.puts
+    ]
+    assert seen == [(0, 0, 155, 250), (155, 0, 310, 250)]
+
+
 def test_a_printer_makes_the_nearest_of_its_formats() -> None:
     profile = PROFILES["the-game-crafter"]
     assert profile.format(63, 88) == Format(63.5, 88.9, (825, 1125))

@@ -314,7 +314,9 @@ def test_a_sheet_draws_a_map_as_large_as_its_column_and_turns_it_where_that_is_l
     made = print_games(world, PrintRequest(sheets=["plan"], contact=False))
     assert not made.faults
     (name,) = (each for each in made.files if each.endswith("/plan.pdf"))
-    page = pypdfium2.PdfDocument(io.BytesIO((world / name).read_bytes()))[0].get_textpage()
+    document = pypdfium2.PdfDocument(io.BytesIO((world / name).read_bytes()))
+    assert len(document) == 1
+    page = document[0].get_textpage()
     read = page.get_text_range()
     (x0, y0), (x1, y1) = (page.get_charbox(read.index(word))[:2] for word in ("Portail", "Pommiers"))
     millimetre = 72 / 25.4

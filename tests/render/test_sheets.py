@@ -391,6 +391,10 @@ def test_the_columns_of_the_last_page_are_even() -> None:
     assert [command.x for command in page.commands if isinstance(command, Text)] == [0] * 5 + [50] * 5
 
 
+def test_no_empty_page_follows_one_that_is_full() -> None:
+    assert len(fill_columns(tagged([Slab(2), Slab(30), Slab(3, gap=True)]), FRAMES[:1], FRAMES[:1])) == 2
+
+
 def test_a_slab_may_begin_a_page() -> None:
     made = [*tagged([Slab(2)]), Slab(2, (Text(0, 0, "", 1, "", "x", 1),), page=True)]
     assert len(fill_columns(made, FRAMES, FRAMES)) == 2

@@ -133,16 +133,21 @@ def _place_on_grid(
 
 
 def _split_over_papers(run: PrintRun, profile: Profile) -> Iterator[Page]:
-    """Split sides larger than any paper over several, to be cut at the marks and joined."""
+    """Split sides larger than any paper over several, to be cut at the marks and joined.
+
+    The parts are equal, so that none is a narrow strip and two parts join in the middle, where boards rarely
+    have text.
+    """
     papers = _find_usable_papers(profile)
     if not papers or max(run.size) > _LARGEST:
         return
-    paper = min(papers, key=lambda each: _count_papers(run.size, each, profile.margin))
-    width, height = (length - 2 * profile.margin for length in paper)
+    paper = min(papers, key=lambda each: math.prod(_count_parts(run.size, each, profile.margin)))
+    columns, rows = _count_parts(run.size, paper, profile.margin)
+    width, height = run.size[0] / columns, run.size[1] / rows
     for card in run.walk_copies():
         for side in filter(None, (card.face, card.back)):
-            for row in range(math.ceil(run.size[1] / height)):
-                for column in range(math.ceil(run.size[0] / width)):
+            for row in range(rows):
+                for column in range(columns):
                     yield _part(side, (column * width, row * height, width, height), paper, profile)
 
 
@@ -153,9 +158,10 @@ def _find_usable_papers(profile: Profile) -> list[tuple[float, float]]:
     ]
 
 
-def _count_papers(size: tuple[float, float], paper: tuple[float, float], margin: float) -> int:
+def _count_parts(size: tuple[float, float], paper: tuple[float, float], margin: float) -> tuple[int, int]:
+    """Return on how many papers beside and below one another a size fits."""
     across, down = (math.ceil(length / (room - 2 * margin)) for length, room in zip(size, paper, strict=True))
-    return across * down
+    return across, down
 
 
 def _part(side: Side, window: Seen, paper: tuple[float, float], profile: Profile) -> Page:

@@ -58,6 +58,7 @@ class PageContent:
 
 def fill_columns(slabs: Sequence[Slab], first: Sequence[Frame], rest: Sequence[Frame]) -> list[PageContent]:
     """Fill the columns of a first page with slabs, then those of as many further pages as needed."""
+    slabs = _drop_last_gaps(slabs)
     pages: list[PageContent] = []
     at = 0
     while at < len(slabs) or not pages:
@@ -71,6 +72,14 @@ def fill_columns(slabs: Sequence[Slab], first: Sequence[Frame], rest: Sequence[F
         at = columns[-1][1]
         pages.append(page)
     return pages
+
+
+def _drop_last_gaps(slabs: Sequence[Slab]) -> Sequence[Slab]:
+    """Return the slabs without free space at their end, which would begin an empty page after a full one."""
+    end = len(slabs)
+    while end and slabs[end - 1].gap:
+        end -= 1
+    return slabs[:end]
 
 
 def _columns(slabs: Sequence[Slab], at: int, heights: Sequence[float]) -> list[tuple[int, int]]:
