@@ -12,25 +12,32 @@ from tests.games.watching import lay, player
 
 @pytest.fixture(scope="module")
 def read(tmp_path_factory):
-    """A card of a game of this repository, read out in English."""
-    made = {}
+    """A card of a game of this repository, read out, in English unless another language is named."""
+    packs, made = {}, {}
 
-    def describe(game, entry):
-        if game not in made:
+    def describe(game, entry, lang="en"):
+        if game not in packs:
             root = tmp_path_factory.mktemp(game)
             lay(game, root)
-            pack = player(game, root).pack
-            made[game] = CardReader(pack, Speech(pack, "en"), load_machine(pack))
-        return made[game].describe(entry)
+            packs[game] = player(game, root).pack
+        if (game, lang) not in made:
+            pack = packs[game]
+            made[game, lang] = CardReader(pack, Speech(pack, lang), load_machine(pack))
+        return made[game, lang].describe(entry)
 
     return describe
 
 
 def test_the_spaces_of_a_card_have_their_costs(read):
     lines = read("defi-reine", "enemy/blind-swordsman")
-    assert lines[0] == "1: 2 attack die; 2: 2 attack die; 3: right 2 attack die; 4: 2 blue"
+    assert lines[0] == "1: 2 Attack dice; 2: 2 Attack dice; 3: right 2 Attack dice; 4: 2 blue"
     assert "Against a solo die, the Combat marker moves down two spaces." in lines
     assert not any("eye" in line for line in lines)  # an ornament
+
+
+def test_the_icon_after_a_number_is_counted_in_the_words_of_the_language(read):
+    lines = read("defi-reine", "enemy/blind-swordsman", "fr")
+    assert lines[0].startswith("1\u00a0: 2 dés d’Attaque\u202f; 2\u00a0: 2 dés d’Attaque\u202f;")
 
 
 def test_a_card_says_its_numbers_its_abilities_and_what_it_names(read):

@@ -14,7 +14,7 @@ from ludex.core.lengths import count_units, measure
 from ludex.core.messages import Bilingual, Message, Slot
 from ludex.pack.reader import Pack
 from ludex.render.book_texts import PackTexts
-from ludex.text.nouns import Noun
+from ludex.text.nouns import Noun, inflect_noun
 from ludex.text.passages import to_plain_text
 from ludex.text.templates.filler import Value
 
@@ -160,6 +160,14 @@ class Speech(PackTexts):
     def noun(self, entry_id: str) -> Noun:
         found = super().noun(entry_id)
         return found if found.one != entry_id else Noun(words_of(entry_id), article=False, link=entry_id)
+
+    def name_term(self, term: str, count: int = 1) -> str:
+        """Return the word of a term of the glossary, by its id, as it stands after that number.
+
+        Empty if the term has no word in this language.
+        """
+        noun = self._lexicon.terms.get(term.partition("/")[2])
+        return inflect_noun(noun, "", self._locale, count) if noun else ""
 
     def value(self, label: object) -> Value:
         """Return a label as the value of a slot, in words unless it is a number, an entry or a place."""

@@ -29,7 +29,14 @@ _SHORT = 40
 class Sign(str):
     """The title of an icon that a layout always draws."""
 
-    __slots__ = ()
+    term: str = ""
+    """The term that explains the icon, if any."""
+
+
+class Amount(str):
+    """A number, in digits."""
+
+    number: int
 
 
 def _join_words(found: list[str]) -> str:
@@ -138,8 +145,20 @@ class CardReader:
             yield from self._read_icon(box["icon"])
         if "show" in box:
             yield from filter(None, self._read_shown(box, scope))
-        for inner in box.get("boxes", {}).values():
-            yield from self._read_box(inner, scope)
+        inner = [word for each in box.get("boxes", {}).values() for word in self._read_box(each, scope)]
+        yield from self._count_icons(inner)
+
+    def _count_icons(self, found: list[str]) -> Iterator[str]:
+        """Yield the words of a box; an icon after its only number has the plural of its term: “2 dice”.
+
+        Beside several numbers, an icon may also be the sign of the number that follows it.
+        """
+        amounts = sum(isinstance(each, Amount) for each in found)
+        for before, each in zip(["", *found], found, strict=False):
+            if amounts == 1 and isinstance(before, Amount) and isinstance(each, Sign) and each.term:
+                yield Sign(self.speech.name_term(each.term, before.number))
+            else:
+                yield each
 
     def _read_shown(self, box: Mapping[str, Any], scope: Scope) -> Iterator[str]:
         """Yield the words of what a box shows.
@@ -172,7 +191,9 @@ class CardReader:
             passage = self.speech.passage(value.key)
             yield "" if passage is None else to_plain_text(passage, self.speech.icons)
         elif type(value) is int:
-            yield self.speech.number(value)
+            amount = Amount(self.speech.number(value))
+            amount.number = value
+            yield amount
         elif is_text and isinstance(value, str):
             yield value
         elif is_text and type(value) is tuple:
@@ -187,11 +208,13 @@ class CardReader:
 
     def _read_icon(self, slug: str) -> Iterator[Sign]:
         """Yield what an icon of a layout means: the word of its term, otherwise the icon's own title."""
-        term = self._icon_terms.get(slug)
-        noun = term and self.speech.noun(term)
-        title = noun.one if noun else self.speech.plain_words(f"icon/{slug}.title")
+        term = self._icon_terms.get(slug, "")
+        word = self.speech.name_term(term) if term else ""
+        title = word or self.speech.plain_words(f"icon/{slug}.title")
         if title:
-            yield Sign(title)
+            sign = Sign(title)
+            sign.term = term
+            yield sign
 
     @cached_property
     def _icon_terms(self) -> Mapping[str, str]:
