@@ -64,7 +64,7 @@ TEXTS = {
     "en": {"sheet/aide.title": "Player aid", "sheet/aide.texts.turn": "The turn"},
 }
 ENTRIES = [
-    Entry("card/echelle", {"cost": 2}),
+    Entry("card/echelle", {"cost": 2}, tags=("starter",)),
     Entry("card/panier", {"cost": 1}),
     Entry("example/pluie", {}),
     Entry("game/demo", {"translations": ["en"]}),
@@ -101,6 +101,12 @@ def blocks(book: Book) -> Callable[..., list[Block]]:
 
 def test_an_entry_may_be_called_by_its_kind(blocks: Callable[..., list[Block]]) -> None:
     assert blocks("{{ card.echelle.title }}") == blocks("{{ echelle.title }}")
+
+
+def test_tags_are_read(blocks: Callable[..., list[Block]]) -> None:
+    """A pack has them apart from the other fields."""
+    lister = "{% for each in entries.card if 'starter' in each.tags %}- {{ each.title }}\n{% endfor %}"
+    assert blocks(lister) == blocks("- {{ echelle.title }}\n") != []
 
 
 def setter(book: Book, locale: str = "fr", **more: Any) -> Typesetter:

@@ -101,6 +101,8 @@ class DataNode:
             return self._wrap_value((*self.path, name), self.data[name])
         if not self.path and name == "id":
             return self.record.id.partition("/")[2]
+        if not self.path and name == "tags":  # apart from the data in a pack
+            return self.record.tags
         key = ".".join((self.record.id, *self._walk_text_key(), name))
         return TextRef(key) if self.records.has_text(key) else None
 

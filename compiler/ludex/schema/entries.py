@@ -21,6 +21,9 @@ from ludex.schema.lengths import convert_lengths
 from ludex.schema.value_view import ValueLocation
 from ludex.source.document import Document, Map
 
+AUTHOR_FIELDS = frozenset(("note", "was", "draft"))
+"""Fields of any entry that are for authors: packs leave their values out, so that nothing can print them."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Entry:

@@ -19,7 +19,7 @@ from ludex.core.hashing import encode_json
 from ludex.core.ids import make_id
 from ludex.l10n.texts import steps_of
 from ludex.pack.contents import ReferenceHolder
-from ludex.schema.entries import Entry
+from ludex.schema.entries import AUTHOR_FIELDS, Entry
 from ludex.schema.keywords import Pointer
 from ludex.schema.walkers import AnnotatedValue
 from ludex.source.document import Map, Seq
@@ -87,7 +87,7 @@ def _pointers(value: Any, at: Pointer) -> Iterator[Pointer]:
             yield from _pointers(each, (*at, index))
 
 
-NOT_PACKED = frozenset(("note", "was", "tags", "draft"))
+NOT_PACKED = AUTHOR_FIELDS | {"tags"}
 """Fields of every entry that are only for its author, or that a pack stores elsewhere."""
 
 HOLE, MODULE, LIST_SEPARATOR, PART_SEPARATOR = "\x01", "\x02", "\x1e", "\x1f"

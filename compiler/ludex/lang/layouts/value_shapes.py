@@ -25,6 +25,7 @@ from ludex.lang.types.rule_types import (
     Word,
     describe_type,
 )
+from ludex.schema.entries import AUTHOR_FIELDS
 
 Part = tuple[Mapping[str, Any], Mapping[str, Any]]
 """A schema, and the one in which its references are resolved."""
@@ -88,6 +89,8 @@ class Shapes:
         for schema, root in shape:
             here = resolve_schema(schema, root)
             fields, other = here.get("properties", {}), here.get("additionalProperties", True)
+            if schema is root:
+                fields = {each: of for each, of in fields.items() if each not in AUTHOR_FIELDS}
             if here.get("type") != "object" or (schema is root and name == "id"):
                 return ANYTHING, set()
             known |= {to_identifier(each) for each in fields}
