@@ -98,6 +98,20 @@ def test_what_a_change_does_not_touch_is_not_measured_again(root, monkeypatch):
     assert done == [("fr", "deck/winds"), ("en", "deck/winds"), ("fr", "deck/winds")]
 
 
+def test_a_new_example_is_measured_only_where_it_is_named(root, monkeypatch):
+    for kind, text in RULING.items():
+        whole = f"kind: {kind}\nentries:\n  {text}    source: {{status: original}}\n"
+        (root / f"content/windmill/the-{kind}.yaml").write_text(whole, encoding="utf-8")
+    before = codes(validate(root))
+    done = count_measures(monkeypatch)
+    other = (
+        "  another: {title: Another, then: [count(seats) == 2], cites: [rest], source: {status: original}}\n"
+    )
+    edit(root, "content/windmill/the-example.yaml", "entries:\n", f"entries:\n{other}")
+    assert codes(validate(root)) == before
+    assert done and all(name.startswith("sheet/") for _, name in done)
+
+
 @pytest.mark.parametrize(
     "file, old, new",
     [

@@ -114,8 +114,20 @@ def encode_game_rows(
     included = (each for each in world.included if has_fixtures or not each.fixture)
     chosen = [each for each in included if isinstance(each, StoredEntry)]
     aside = linked.catalogue.find_aside_kinds(game)
+    examples = {
+        name for name in linked.catalogue.kinds_of(game) if linked.catalogue.accepts(game, name, "example")
+    }
     owners = {(entry.game, entry.id): entry for entry in chosen}
-    chosen.sort(key=lambda each: (each.kind in aside, each.fixture, _find_first_id(each, owners), each.game))
+    chosen.sort(
+        key=lambda each: (
+            each.kind in aside,
+            each.kind
+            in examples,  # the last, so that a new one changes the number of nothing that is printed
+            each.fixture,
+            _find_first_id(each, owners),
+            each.game,
+        )
+    )
     numbers = {id(entry): number for number, entry in enumerate(chosen)}
     language = str(said.get("language", ""))
     rows: list[EntryRow] = []
