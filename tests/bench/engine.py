@@ -18,7 +18,7 @@ from ludex.actions.build import build
 from ludex.engine import Game, open_game
 from ludex.engine.load.machine_loader import load
 from ludex.pack.reader import Pack
-from ludex.play.setting import Setting, seat_counts
+from ludex.play.game_setup import Setting, seat_counts
 from ludex.play.simulation.pack_simulator import PackSimulator, Plan
 from tests.bench import by_hand
 from tests.bench.boardgame import NAME, Boardgame, boardgame

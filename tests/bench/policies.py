@@ -20,7 +20,7 @@ from ludex.engine.decisions import ListeningRun
 from ludex.engine.rules.machine import Machine
 from ludex.engine.state.state import Frame
 from ludex.pack.reader import Pack
-from ludex.play.setting import load_machine
+from ludex.play.game_setup import load_machine
 from tests.bench.row import Row
 
 WORLD = Path(__file__).resolve().parents[1] / "worlds" / "teuta"

@@ -22,7 +22,7 @@ from ludex.engine.game import Game
 from ludex.play.answers import Answer
 from ludex.play.bots.bot import Pass, make_random
 from ludex.play.bots.search_bot import SearchBot
-from ludex.play.setting import Setting
+from ludex.play.game_setup import Setting
 from ludex.play.simulation.executors import ProcessPool
 from ludex.play.simulation.matches import Match
 from ludex.play.simulation.pack_simulator import PackSimulator, Plan

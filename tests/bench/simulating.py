@@ -24,7 +24,7 @@ from time import monotonic, process_time, sleep
 
 from ludex.actions.build import build
 from ludex.actions.vary import copy_sources, find_values, write_values
-from ludex.play.setting import Setting
+from ludex.play.game_setup import Setting
 from ludex.play.simulation.comparison import Comparison, compare_rows
 from ludex.play.simulation.executors import Executor, ProcessPool, choose_executor
 from ludex.play.simulation.game_rows import GameRow

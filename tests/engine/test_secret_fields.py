@@ -16,7 +16,7 @@ import pytest
 from ludex.actions.build import build
 from ludex.engine import Game, open_game
 from ludex.engine.errors import WrongSetting
-from ludex.engine.listening import ListeningRun
+from ludex.engine.event_recorder import ListeningRun
 from ludex.pack.reader import Pack
 from ludex.play.bots.redeal import redeal
 from ludex.play.speech import Speech

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from ludex.expr.filling import fills
+from ludex.expr.bipartite_matching import fills
 
 
 def can_fill(options, needs):

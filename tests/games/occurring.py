@@ -16,8 +16,8 @@ from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.setup import lay_out, make_initial_state
 from ludex.engine.state.state import Frame
 from ludex.pack.reader import Pack
+from ludex.play.game_setup import Setting
 from ludex.play.replays import Replay
-from ludex.play.setting import Setting
 from ludex.proof.instructions import Instruction, programs, trace_game
 
 Occurrence = tuple[str, int, str]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from ludex.engine.state.views import label_piece
-from ludex.play.setting import Setting
+from ludex.play.game_setup import Setting
 from ludex.play.simulation.pack_simulator import PackSimulator, Plan
 from tests.engine.accelerate.differing import side_by_side
 from tests.games.watching import trouble

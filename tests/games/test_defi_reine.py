@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ludex.engine.ask.question import WrongSetting
-from ludex.play.setting import Setting, module_sets
+from ludex.play.game_setup import Setting, module_sets
 from ludex.play.simulation.pack_simulator import PackSimulator
 from tests.games.watching import bots_play, lay, player, trouble
 

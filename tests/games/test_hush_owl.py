@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable
 
-from ludex.play.setting import Setting
+from ludex.play.game_setup import Setting
 from ludex.play.simulation.pack_simulator import PackSimulator
 from ludex.play.terminal.screen import Screen
 from ludex.play.terminal.session import SessionOptions, start_session

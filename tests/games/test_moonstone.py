@@ -11,7 +11,7 @@ import pytest
 from ludex.engine.ask.question import Question
 from ludex.play.bots import make_bot
 from ludex.play.bots.bot import make_random
-from ludex.play.setting import Setting
+from ludex.play.game_setup import Setting
 from ludex.play.simulation.matches import Match
 from ludex.play.simulation.pack_simulator import PackSimulator, Plan
 from tests.engine.accelerate.differing import side_by_side

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from ludex.play.setting import Setting
+from ludex.play.game_setup import Setting
 from ludex.play.simulation.pack_simulator import PackSimulator, Plan
 from tests.games.occurring import Occurrence, occurred, wanted
 

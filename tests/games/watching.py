@@ -15,7 +15,7 @@ from typing import Any
 
 from ludex.actions.build import build
 from ludex.engine.rules.machine import Machine
-from ludex.play.setting import Setting, module_sets, seat_counts
+from ludex.play.game_setup import Setting, module_sets, seat_counts
 from ludex.play.simulation.matches import MatchResult
 from ludex.play.simulation.pack_simulator import PackSimulator, Plan
 from tests.games.occurring import Occurrence, occurred, wanted

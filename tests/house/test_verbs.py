@@ -17,7 +17,7 @@ import pytest
 
 from ludex.core.trees import find_blocks, walk_statements
 from ludex.core.verbs import STATEMENTS, VERBS, Verb
-from ludex.engine import listening
+from ludex.engine import event_recorder
 from ludex.engine.accelerate.statement_code import _VERBS as WRITERS
 from ludex.engine.game import resolve_machine
 from ludex.engine.load.statement_linker import StatementLinker
@@ -111,7 +111,7 @@ def _lacks_of(verb: Verb, house: House) -> Iterator[str]:
     if house.rows.get(verb.name, _shape(verb)) != _shape(verb):
         yield "other operands in docs/instructions.md"
     if verb.writes and verb.name not in house.heard:
-        yield f"no function {verb.name}_ in engine/listening.py, so that no story tells of it"
+        yield f"no function {verb.name}_ in engine/event_recorder.py, so that no story tells of it"
     if verb.name in VERBS:
         yield from _wrong_mutants(verb)
 
@@ -165,7 +165,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> House:
             re.findall(r"^### (\w+)$", (ROOT / "docs/rule-language.md").read_text(encoding="utf-8"), re.M)
         ),
         frozenset(verb for pack in packs for verb in _carried_out(pack)),
-        frozenset(name for name in VERBS if hasattr(listening, f"{name}_")),
+        frozenset(name for name in VERBS if hasattr(event_recorder, f"{name}_")),
     )
 
 
@@ -218,7 +218,7 @@ def test_a_part_that_leaves_a_verb_out_is_named(house: House, part: str, said: s
 def test_a_change_that_no_story_tells_is_named(house: House) -> None:
     deaf = replace(house, heard=house.heard - {"destroy"})
     (missing,) = lacks(VERBS, deaf)
-    assert missing.startswith("destroy: no function destroy_ in engine/listening.py")
+    assert missing.startswith("destroy: no function destroy_ in engine/event_recorder.py")
 
 
 def test_a_verb_that_is_only_declared_lacks_everything_else(house: House) -> None:

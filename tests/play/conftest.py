@@ -13,7 +13,7 @@ from ludex.actions.build import build
 from ludex.cli.root import ludex
 from ludex.engine.rules.machine import Machine
 from ludex.pack.reader import Pack
-from ludex.play.setting import load_machine
+from ludex.play.game_setup import load_machine
 
 WORLDS = Path(__file__).parents[1] / "worlds"
 OWN = Path(__file__).parent / "worlds"

@@ -20,7 +20,7 @@ from ludex.play.bots.bot import (
 from ludex.play.bots.greedy_bot import GreedyBot, evaluate_game, find_score_formula
 from ludex.play.bots.redeal import redeal
 from ludex.play.deadlines import PaceLimit, deadlines
-from ludex.play.setting import Setting
+from ludex.play.game_setup import Setting
 from ludex.play.simulation.matches import Match
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludex.play.setting import load_machine
+from ludex.play.game_setup import load_machine
 from ludex.play.speech import Speech
 from ludex.play.terminal.card_text import CardReader
 from tests.games.watching import lay, player

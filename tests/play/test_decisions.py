@@ -17,7 +17,7 @@ from ludex.engine.game import ENGINES
 from ludex.engine.judgements import Decision, Judgement
 from ludex.engine.rules.machine import Machine
 from ludex.pack.reader import Pack
-from ludex.play.setting import Setting, load_machine
+from ludex.play.game_setup import Setting, load_machine
 from ludex.play.speech import Speech
 from ludex.play.terminal.decision_lines import DecisionNarrator
 from ludex.play.terminal.screen import Screen

@@ -11,7 +11,7 @@ import pytest
 from ludex.play.bots.bot import make_random
 from ludex.play.bots.search_bot import SearchBot
 from ludex.play.deadlines import PaceLimit, deadlines
-from ludex.play.setting import Setting
+from ludex.play.game_setup import Setting
 from ludex.play.simulation.choice_figures import choices_section, list_findings
 from ludex.play.simulation.course_figures import course_sections
 from ludex.play.simulation.figures import draw_shares, list_wins

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from ludex.play.game_setup import Setting
 from ludex.play.passages import find_unreached
-from ludex.play.setting import Setting
 from ludex.play.terminal.why_command import ReasonExplainer
 from tests.play.test_terminal import play  # noqa: F401
 

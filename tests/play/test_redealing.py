@@ -12,7 +12,7 @@ from ludex.engine.ask.question import WrongAnswer
 from ludex.engine.state.views import can_see
 from ludex.play.bots.bot import choose_random_answer, make_random, seats_asked
 from ludex.play.bots.redeal import redeal
-from ludex.play.setting import Setting
+from ludex.play.game_setup import Setting
 
 WORLDS = {"fleuve": 3, "musket": 2, "wyvern": 2, "teuta": 1}
 

@@ -17,11 +17,11 @@ from ludex.pack.reader import Pack
 from ludex.play import replays
 from ludex.play.bots.bot import RandomBot, make_random
 from ludex.play.example_writer import find_broken_fact, render_example
+from ludex.play.game_setup import Setting
+from ludex.play.game_setup import load_machine as machine_of
 from ludex.play.invariants import find_breach, invariants
 from ludex.play.replay_minimizer import minimize_replay, shorten_replay
 from ludex.play.replays import Replay, ReplayError, read_replay
-from ludex.play.setting import Setting
-from ludex.play.setting import load_machine as machine_of
 from ludex.play.simulation.matches import Match
 from ludex.play.speech import Speech
 from ludex.play.terminal.screen import Screen

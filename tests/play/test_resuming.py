@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ludex.play.setting import Setting
+from ludex.play.game_setup import Setting
 from ludex.play.simulation import executors
 from ludex.play.simulation.pack_simulator import Plan
 from ludex.play.simulation.simulator import simulate

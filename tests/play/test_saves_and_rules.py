@@ -13,8 +13,8 @@ from ludex.engine.rules.machine import Machine
 from ludex.engine.rules_digest import digest_rules
 from ludex.engine.saves import SaveError
 from ludex.pack.reader import Pack
+from ludex.play.game_setup import Setting, load_machine
 from ludex.play.replays import ReplayError, begin_replay, make_replay
-from ludex.play.setting import Setting, load_machine
 from tests.play.conftest import lay
 
 SETTING = Setting(seats=2, seed=3)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludex.engine.ask.question import WrongSetting
-from ludex.play.setting import Setting, scenarios
+from ludex.play.game_setup import Setting, scenarios
 
 
 @pytest.fixture

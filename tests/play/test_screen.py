@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from ludex.play.deadlines import Clock, deadlines
-from ludex.play.setting import Setting
+from ludex.play.game_setup import Setting
 from ludex.play.speech import Speech
 from ludex.play.terminal.board import Board
 from ludex.play.terminal.choices import QuestionPrompt

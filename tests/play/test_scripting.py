@@ -10,8 +10,8 @@ from ludex.pack.reader import Pack
 from ludex.play import replays
 from ludex.play.bots.bot import RandomBot, make_random
 from ludex.play.example_writer import render_example
-from ludex.play.setting import Setting
-from ludex.play.setting import load_machine as machine_of
+from ludex.play.game_setup import Setting
+from ludex.play.game_setup import load_machine as machine_of
 from ludex.play.simulation.matches import Match
 from ludex.proof.example_cases import cases
 from ludex.proof.example_runner import run_example

@@ -9,7 +9,7 @@ from ludex.engine.game import find_winners, has_won
 from ludex.play.bots import is_search, make_bot
 from ludex.play.bots.bot import PASS, make_random, seats_waiting
 from ludex.play.bots.search_bot import SearchBot
-from ludex.play.setting import Setting
+from ludex.play.game_setup import Setting
 
 
 def play(machine, setting, bots):

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from ludex.engine.ask.question import Result
 from ludex.play.bots.bot import RandomBot, make_random
+from ludex.play.game_setup import Setting, find_module_conflict, module_sets, seat_counts
 from ludex.play.replays import read_replay
-from ludex.play.setting import Setting, find_module_conflict, module_sets, seat_counts
 from ludex.play.simulation import executors
 from ludex.play.simulation import simulator as simulating
 from ludex.play.simulation.executors import ProcessPool

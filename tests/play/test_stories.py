@@ -7,15 +7,15 @@ from functools import partial
 
 import pytest
 
+from ludex.engine.event_recorder import ListeningRun, find_common_label
 from ludex.engine.game import ENGINES
-from ludex.engine.listening import ListeningRun, find_common_label
 from ludex.engine.rules_digest import digest_rules
 from ludex.play import replays
 from ludex.play.bots.bot import RandomBot, make_random
-from ludex.play.setting import Setting, load_machine
+from ludex.play.game_setup import Setting, load_machine
 from ludex.play.simulation.matches import Match
 from ludex.play.speech import Speech
-from ludex.play.story.hearing import hear_answer, hear_opening, list_events
+from ludex.play.story.answer_events import hear_answer, hear_opening, list_events
 from ludex.play.story.replay_story import render_story, tell_replay
 from ludex.play.story.storyteller import Storyteller
 

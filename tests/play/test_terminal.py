@@ -12,7 +12,7 @@ from ludex.cli.output import RefusedCall
 from ludex.cli.play_options import choose_persons
 from ludex.play import replays
 from ludex.play.bots.bot import make_random
-from ludex.play.setting import Setting
+from ludex.play.game_setup import Setting
 from ludex.play.speech import Speech
 from ludex.play.terminal.board import Board
 from ludex.play.terminal.choices import NoChoiceError, QuestionPrompt

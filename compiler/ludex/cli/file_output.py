@@ -27,8 +27,8 @@ from ludex.core.messages import Bilingual, message
 if TYPE_CHECKING:
     from ludex.cli.play_options import PlayedPack
     from ludex.play.campaign_games import CampaignGame
+    from ludex.play.game_setup import Setting
     from ludex.play.replays import Replay
-    from ludex.play.setting import Setting
 
 _EXISTS = Bilingual(
     "{file} already exists; nothing was written.", "{file} existe déjà\u202f; rien n’a été écrit."

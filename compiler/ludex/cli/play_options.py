@@ -27,7 +27,7 @@ from ludex.core.suggestions import did_you_mean
 if TYPE_CHECKING:
     from ludex.engine.rules.machine import Machine
     from ludex.pack.reader import Pack
-    from ludex.play.setting import Scenario, Setting
+    from ludex.play.game_setup import Scenario, Setting
 
 _NO_LOCALE = Bilingual(
     "“{game}” has no texts in “{name}”; it has {known}.",
@@ -65,7 +65,7 @@ def open_played_pack(game: str | None) -> Iterator[PlayedPack]:
 
 def _load_machine(pack: Pack, path: str) -> Machine:
     from ludex.pack.verifier import verify
-    from ludex.play.setting import UnplayableError, load_machine
+    from ludex.play.game_setup import UnplayableError, load_machine
 
     verify(path)
     try:
@@ -220,7 +220,7 @@ play_options = group_options(
 
 def make_setting(pack: Pack, machine: Machine, wish: PlayRequest, seed: int) -> Setting:
     """Return the setting of a new game."""
-    from ludex.play.setting import Setting
+    from ludex.play.game_setup import Setting
 
     played = choose_scenario(pack, wish.scenario)
     return Setting(
@@ -237,7 +237,7 @@ def choose_modules(pack: Pack, asked: Sequence[str], more: Sequence[str] = ()) -
     Refuses unknown ones, and a conflict.
     """
     from ludex.engine.rules.modules import make_setting_error
-    from ludex.play.setting import find_module_conflict
+    from ludex.play.game_setup import find_module_conflict
 
     ids = [each if "/" in each else f"module/{each}" for each in asked]
     known = _list_slugs(pack, "module")
@@ -267,7 +267,7 @@ def choose_scenario(pack: Pack, asked: str | None) -> Scenario:
     """Return the scenario of this name: a quest of the game with its settings, or a module with those that
     it needs.
     """
-    from ludex.play.setting import NO_SCENARIO, scenarios
+    from ludex.play.game_setup import NO_SCENARIO, scenarios
 
     if asked is None:
         return NO_SCENARIO
@@ -280,7 +280,7 @@ def choose_scenario(pack: Pack, asked: str | None) -> Scenario:
 
 def choose_seat_count(pack: Pack, asked: int | None) -> int:
     """Return the number of seats: as requested, else the fewest."""
-    from ludex.play.setting import seat_counts
+    from ludex.play.game_setup import seat_counts
 
     known = seat_counts(pack)
     if asked is not None and asked not in known:

@@ -18,7 +18,7 @@ from ludex.cli.parameter_types import Choice, Integer, WrongValue
 from ludex.core.messages import Bilingual, Message, message
 
 if TYPE_CHECKING:
-    from ludex.play.setting import Setting
+    from ludex.play.game_setup import Setting
     from ludex.play.simulation.executors import Executor
     from ludex.play.simulation.pack_simulator import Plan
 

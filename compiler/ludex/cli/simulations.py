@@ -16,7 +16,7 @@ from ludex.cli.language import current_language
 from ludex.cli.output import ProgressBar, refuse, show
 from ludex.cli.play_options import PlayedPack, choose_locale
 from ludex.cli.run_options import RunRequest
-from ludex.cli.stopping import signals_raised
+from ludex.cli.signals import signals_raised
 from ludex.core.messages import Bilingual, message
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ from ludex.core.messages import Bilingual, Message, message
 
 if TYPE_CHECKING:
     from ludex.actions.vary import VariedValue
-    from ludex.play.setting import Setting
+    from ludex.play.game_setup import Setting
     from ludex.play.simulation.pack_simulator import Plan
     from ludex.play.simulation.sweep import Values
 

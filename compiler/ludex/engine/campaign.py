@@ -16,7 +16,7 @@ from ludex.engine.game import Game, open_game, resolve_machine
 from ludex.engine.history import list_answers
 from ludex.engine.lasting_changes import find_lasting_changes, merge_changes
 from ludex.engine.rules.machine import Machine
-from ludex.engine.state.lasting import (
+from ludex.engine.state.campaign_fields import (
     LastingError,
     choose_seats,
     collect_lasting,

@@ -24,8 +24,8 @@ from ludex.engine.rules.routines import Routine
 from ludex.engine.rules.run import Run
 from ludex.engine.rules_digest import digest_rules
 from ludex.engine.seat_run import SeatRun
+from ludex.engine.state.campaign_fields import name_of, slug_of
 from ludex.engine.state.change_records import SEATS, Path, list_changes
-from ludex.engine.state.lasting import name_of, slug_of
 from ludex.engine.state.route_search import Searches, get_end, make_way, require_space
 from ludex.engine.state.state import Frame, State
 from ludex.engine.state.views import Label, can_see, label_piece, label_value

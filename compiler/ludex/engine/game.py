@@ -26,8 +26,8 @@ from ludex.engine.rules.interpreter import run_to_question
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.run import Run
 from ludex.engine.rules.setup import lay_out, make_initial_state, number_script
+from ludex.engine.state.campaign_fields import NOTHING_LASTS, Lasting
 from ludex.engine.state.facts import RULE_ERRORS
-from ludex.engine.state.lasting import NOTHING_LASTS, Lasting
 from ludex.engine.state.state import FUEL, Frame, State
 from ludex.engine.state.views import Label, build_view, label_value
 from ludex.expr.failure import Failure

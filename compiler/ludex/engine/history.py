@@ -21,8 +21,8 @@ from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import Statement
 from ludex.engine.rules.run import Run
 from ludex.engine.rules.setup import lay_out, make_initial_state, number_script
+from ludex.engine.state.campaign_fields import Lasting
 from ludex.engine.state.facts import RULE_ERRORS
-from ludex.engine.state.lasting import Lasting
 from ludex.engine.state.state import FUEL, Frame, State
 from ludex.expr.failure import Failure
 from ludex.expr.tree_types import Value

@@ -17,6 +17,13 @@ from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.run import Run
 from ludex.engine.rules.setup import make_initial_state
 from ludex.engine.rules_digest import digest_rules
+from ludex.engine.state.campaign_fields import (
+    ENTRY,
+    list_lasting_columns,
+    list_lasting_places,
+    name_of,
+    slug_of,
+)
 from ludex.engine.state.change_records import (
     SEATS,
     WRITTEN,
@@ -25,7 +32,6 @@ from ludex.engine.state.change_records import (
     encode_changes,
     list_changes,
 )
-from ludex.engine.state.lasting import ENTRY, list_lasting_columns, list_lasting_places, name_of, slug_of
 from ludex.engine.state.state import State
 from ludex.expr.tree_types import Value
 from ludex.pack.contents import Json

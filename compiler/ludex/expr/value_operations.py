@@ -7,8 +7,8 @@ from itertools import combinations
 from math import comb
 from types import MappingProxyType
 
+from ludex.expr.bipartite_matching import fills, weigh_filling
 from ludex.expr.failure import Failure
-from ludex.expr.filling import fills, weigh_filling
 from ludex.expr.operation_table import MAX_LIST_SIZE, MAX_NUMBER
 from ludex.expr.tree_types import Value
 

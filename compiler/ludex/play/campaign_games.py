@@ -14,8 +14,8 @@ from ludex.engine.campaign import Campaign, CampaignError, open_campaign
 from ludex.engine.game import Game
 from ludex.engine.rules.machine import Machine
 from ludex.pack.reader import Pack
+from ludex.play.game_setup import Setting
 from ludex.play.replays import Replay, ReplayError, fit_replay, read_replay
-from ludex.play.setting import Setting
 
 
 @dataclass

@@ -17,9 +17,9 @@ from ludex.engine.ask.question import WrongAnswer, WrongSetting
 from ludex.engine.game import Engine, Game
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules_digest import digest_rules
-from ludex.engine.state.lasting import LastingError, resolve_lasting
+from ludex.engine.state.campaign_fields import LastingError, resolve_lasting
+from ludex.play.game_setup import Setting
 from ludex.play.invariants import Breach
-from ludex.play.setting import Setting
 
 VERSION = 2
 _MARK = '"ludex"'

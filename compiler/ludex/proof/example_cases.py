@@ -17,7 +17,7 @@ from ludex.engine.rules.routines import Formula
 from ludex.engine.rules.run import Run
 from ludex.engine.rules.setup import create_seats, lay_out, make_initial_state, number_script
 from ludex.engine.state import piece_operations as acts
-from ludex.engine.state.lasting import choose_seats, lay_out_lasting
+from ludex.engine.state.campaign_fields import choose_seats, lay_out_lasting
 from ludex.pack.contents import Place
 from ludex.pack.reader import Pack
 from ludex.proof.failure_messages import (

@@ -9,8 +9,8 @@ from random import Random
 
 from ludex.engine.rules_digest import digest_rules
 from ludex.pack.reader import Pack
+from ludex.play.game_setup import load_machine
 from ludex.play.replays import VERSION
-from ludex.play.setting import load_machine
 from tests.fuzz.inputs import Input, family
 from tests.fuzz.mutations import Json, mutate
 from tests.fuzz.runner import find_base

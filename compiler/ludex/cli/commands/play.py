@@ -32,7 +32,7 @@ from ludex.cli.play_options import (
     play_options,
     report_setting_errors,
 )
-from ludex.cli.stopping import Stopped, signals_raised
+from ludex.cli.signals import Stopped, signals_raised
 from ludex.core.filesystem import describe_os_error, replace_file
 from ludex.core.messages import Bilingual, message
 

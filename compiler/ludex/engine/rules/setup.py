@@ -10,8 +10,8 @@ from ludex.engine.rules.machine import BoxLine, Machine
 from ludex.engine.rules.modules import find_conflict, make_setting_error
 from ludex.engine.state import chance
 from ludex.engine.state import piece_operations as acts
+from ludex.engine.state.campaign_fields import NOTHING_LASTS, Lasting, choose_seats, lay_out_lasting
 from ludex.engine.state.facts import GameFacts
-from ludex.engine.state.lasting import NOTHING_LASTS, Lasting, choose_seats, lay_out_lasting
 from ludex.engine.state.state import State
 from ludex.expr.tree_types import Type, Value, list_words
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from ludex.core.messages import Bilingual
 from ludex.engine.campaign import Campaign, open_campaign
-from ludex.play.setting import Setting
+from ludex.play.game_setup import Setting
 from ludex.play.simulation.figures import end_name
 from ludex.play.simulation.matches import MatchResult
 from ludex.play.simulation.pack_simulator import PackSimulator, Plan

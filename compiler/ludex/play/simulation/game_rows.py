@@ -14,7 +14,7 @@ from dataclasses import astuple, dataclass, fields
 from pathlib import Path
 from typing import TypeVar
 
-from ludex.play.setting import Setting
+from ludex.play.game_setup import Setting
 from ludex.play.simulation.matches import MatchResult
 from ludex.play.simulation.observation import Worth
 

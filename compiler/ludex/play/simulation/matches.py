@@ -22,9 +22,9 @@ from ludex.play.bots.bot import MAX_POINT_TRIES, PASS, Bot, Pass, RandomBot, mak
 from ludex.play.bots.greedy_bot import find_score_formula
 from ludex.play.bots.search_bot import SearchBot, Weighed
 from ludex.play.deadlines import PaceLimit
+from ludex.play.game_setup import Setting
 from ludex.play.invariants import Breach, Invariant, find_breach, try_rules
 from ludex.play.replays import Replay, make_replay
-from ludex.play.setting import Setting
 from ludex.play.simulation.observation import (
     Observation,
     find_cards_seen,

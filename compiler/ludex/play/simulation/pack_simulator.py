@@ -16,8 +16,8 @@ from ludex.play.bots import make_bot
 from ludex.play.bots.bot import RandomBot, make_random
 from ludex.play.bots.search_bot import SearchBot
 from ludex.play.deadlines import Deadline, PaceLimit, deadlines
+from ludex.play.game_setup import Setting
 from ludex.play.invariants import Invariant, invariants
-from ludex.play.setting import Setting
 from ludex.play.simulation.game_rows import GameRow, make_row
 from ludex.play.simulation.matches import MOST_ANSWERS, BlindMatch, Match, MatchResult
 from ludex.play.simulation.observation import Observation

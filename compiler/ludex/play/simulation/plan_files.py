@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ludex.play.setting import Setting
+from ludex.play.game_setup import Setting
 from ludex.play.simulation.game_rows import name_variant, read_row
 from ludex.play.simulation.pack_simulator import Plan
 from ludex.play.simulation.report_folders import PLAN, ROWS

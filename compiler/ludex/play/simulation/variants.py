@@ -8,7 +8,7 @@ from itertools import islice, product
 
 from ludex.engine.rules.machine import Machine
 from ludex.pack.reader import Pack
-from ludex.play.setting import module_sets, seat_counts
+from ludex.play.game_setup import module_sets, seat_counts
 from ludex.play.simulation.pack_simulator import Plan
 
 _MOST = 256

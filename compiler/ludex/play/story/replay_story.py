@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ludex.engine.listening import Event, Viewers
+from ludex.engine.event_recorder import Event, Viewers
 from ludex.engine.rules.routines import HEADING
 from ludex.play.replays import Replay, verify
 from ludex.play.speech import Speech
-from ludex.play.story.hearing import EVERYTHING, count_headings, hear_replay
+from ludex.play.story.answer_events import EVERYTHING, count_headings, hear_replay
 from ludex.play.story.storyteller import Storyteller, merge_moves
 from ludex.play.terminal.choices import describe_told_answer
 from ludex.play.terminal.transcript import describe_breakdown, describe_ending

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from ludex.engine.listening import Event
+from ludex.engine.event_recorder import Event
 from ludex.engine.reasons import find_cited_rules
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import HEADING, TOLD

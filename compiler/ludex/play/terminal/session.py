@@ -14,8 +14,8 @@ from pathlib import Path
 
 from ludex.core.filesystem import replace_file
 from ludex.engine.ask.question import Question, WrongAnswer
+from ludex.engine.event_recorder import Event
 from ludex.engine.game import Game
-from ludex.engine.listening import Event
 from ludex.engine.rules.machine import Machine
 from ludex.pack.reader import Pack
 from ludex.play import replays
@@ -23,11 +23,11 @@ from ludex.play.answers import Answer
 from ludex.play.bots import make_bot
 from ludex.play.bots.bot import PASS, Bot, Pass, make_random, seats_waiting
 from ludex.play.deadlines import Clock, PaceLimit, deadlines
+from ludex.play.game_setup import Setting, scenarios
 from ludex.play.invariants import Breach, Invariant, find_breach, invariants
 from ludex.play.replays import Replay
-from ludex.play.setting import Setting, scenarios
 from ludex.play.speech import Speech
-from ludex.play.story.hearing import EVERYTHING
+from ludex.play.story.answer_events import EVERYTHING
 from ludex.play.story.storyteller import Storyteller
 from ludex.play.terminal.board import Board
 from ludex.play.terminal.box_lines import describe_box

@@ -6,19 +6,19 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 
+from ludex.engine.event_recorder import Event, Viewers
 from ludex.engine.game import Game, find_winners
 from ludex.engine.judgements import Decision
-from ludex.engine.listening import Event, Viewers
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.routines import HEADING, TOLD
 from ludex.pack.reader import Pack
 from ludex.play import replays
 from ludex.play.answers import find_answering_seat
+from ludex.play.game_setup import Setting
 from ludex.play.invariants import Breach, find_breach, invariants
 from ludex.play.replays import Replay, give_answer
-from ludex.play.setting import Setting
 from ludex.play.speech import Speech
-from ludex.play.story.hearing import EVERYTHING, hear_answer, hear_opening
+from ludex.play.story.answer_events import EVERYTHING, hear_answer, hear_opening
 from ludex.play.story.storyteller import Storyteller
 from ludex.play.terminal.board import Board
 from ludex.play.terminal.choices import QuestionPrompt, can_describe_answer, describe_told_answer

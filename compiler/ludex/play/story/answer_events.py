@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from ludex.engine.event_recorder import Event, ListeningRun, Viewers
 from ludex.engine.game import Game
-from ludex.engine.listening import Event, ListeningRun, Viewers
 from ludex.engine.rules.machine import Machine
 from ludex.play import replays
+from ludex.play.game_setup import Setting
 from ludex.play.replays import Replay
-from ludex.play.setting import Setting
 
 EVERYTHING: Viewers = (None,)
 

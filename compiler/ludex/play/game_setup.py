@@ -11,7 +11,7 @@ from ludex.engine.game import Engine, Game, open_game
 from ludex.engine.load.machine_loader import load
 from ludex.engine.rules.machine import Machine
 from ludex.engine.rules.modules import ModuleConflict, Terms, find_conflict
-from ludex.engine.state.lasting import Lasting
+from ludex.engine.state.campaign_fields import Lasting
 from ludex.expr.failure import InvalidTreeError
 from ludex.pack.reader import Pack
 
