@@ -97,7 +97,7 @@ def test_never_and_always_taken_and_without_effect_are_named(opened):
     found = dict(list_findings(speech, tally(*rows), ids))
     assert found["Never taken"] == speech.name(never)
     assert found["Always taken"] == speech.name(always)
-    assert found["Made no difference (gain within ±2)"] == speech.name(idle)
+    assert found["No effect (gain within ±2)"] == speech.name(idle)
     assert found["Never came up in any game"] == speech.name(unseen)
     table = choices_section(Speech(pack, "en", "fr"), tally(*rows), ids)
     assert "30,0 ± 0,0" in table

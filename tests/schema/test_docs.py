@@ -88,7 +88,7 @@ def test_pages_of_a_game_tell_what_it_adds(tmp_path: Path) -> None:
     made = make_pages(load_world(tmp_path, files).catalogue, ["demo"])
     page = made[f"{FOLDER}/demo/tool.md"]
     assert "It extends [`card`](card.md)" in page and "a whole number, 1 or more" in page
-    assert "slug of [`tool`](tool.md)" in page and "[more](../common.md#source)" in page
+    assert "a slug of [`tool`](tool.md)" in page and "[more](../common.md#source)" in page
     page = made[f"{FOLDER}/demo/card.md"]
     assert "`a&#124;b` or `2`" in page and "## Run-time fields" in page and "Default: `false`." in page
     assert "- [`tool`](demo/tool.md): A thing." in made[f"{FOLDER}/README.md"]

@@ -263,7 +263,7 @@ class Compilation:
         return self._game_rules[game]
 
     def _load_rules(self, file: str) -> bytes | None:
-        """Load the compiled rules of a file from the last run, as cached."""
+        """Load the cached rules of a file; None if there are none."""
         return self.store.load_unsealed(cache_name("rules", file)) if self.store else None
 
     def world(self, game: str) -> World:

@@ -86,9 +86,9 @@ class _Answers:
         return self._known[lookup]
 
     def digest(self, lookup: Lookup) -> str:
-        """Return the digest of an answer.
+        """Return the digest of what the pack answers to a look-up.
 
-        A missing entry is an answer too: another pack had it.
+        If it has no such entry, that is an answer too: the entry may have existed in the last run.
         """
         if lookup not in self._digests:
             try:

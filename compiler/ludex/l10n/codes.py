@@ -76,7 +76,7 @@ UNKNOWN_KEY = declare_code(
 VANISHED_ENTRY = declare_code(
     "L10N024",
     Severity.ERROR,
-    title=Bilingual("Missing entry that has translations", "Entrée disparue qui a des traductions"),
+    title=Bilingual("Translations of a missing entry", "Traductions d’une entrée disparue"),
     says=Bilingual(
         "“{id}” has translations, but this entry no longer exists: say whether it was renamed or removed",
         "«\u00a0{id}\u00a0» a des traductions, mais cette entrée n’existe plus\u00a0: dites si elle a été "

@@ -113,7 +113,7 @@ def find_usages_in_texts(
 
 
 def find_catalogue_usages(catalogue: Catalogue, wanted: TextFilter) -> Iterator[CatalogueUsage]:
-    """Yield names in the messages in use."""
+    """Yield the places where messages of a catalogue use a wanted name; obsolete ones are skipped."""
     for message in catalogue.messages:
         if message.obsolete or message.broken or message.is_header:
             continue

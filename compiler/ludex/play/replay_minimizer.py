@@ -179,7 +179,7 @@ class ReplayReducer:
             size = max(size // 2, 1)
 
     def try_random_games(self, chance: Random) -> None:
-        """From some moment, try random answers for as long as the course stays shorter."""
+        """Search shorter games: keep the beginning of the shortest one, and play on with random answers."""
         assert self.best is not None  # noqa: S101
         for _ in range(TRIES if self.best.answers else 0):
             keep = chance.randrange(len(self.best.answers))

@@ -82,7 +82,7 @@ _ENDS = {
     "error": Bilingual("its rules fail ({name})", "ses règles échouent ({name})"),
     "breaks": Bilingual("it breaks the invariant “{name}”", "elle enfreint l’invariant «\u00a0{name}\u00a0»"),
 }
-_OPEN = Bilingual("it has no end yet", "elle n’est pas finie")
+_OPEN = Bilingual("it is not over", "elle n’est pas finie")
 _WON_BY = Bilingual("{how} with the result {won}", "{how} avec le résultat {won}")
 
 

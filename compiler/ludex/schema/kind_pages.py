@@ -33,10 +33,10 @@ _TYPES = {
     "null": "nothing",
 }
 _TEXTS = {
-    "name": "a name, translated",
-    "line": "a line of text, translated",
-    "prose": "text, translated",
-    "counted": "a text for one and for several, translated",
+    "name": "a name (translated)",
+    "line": "a line of text (translated)",
+    "prose": "text (translated)",
+    "counted": "a singular and a plural (translated)",
 }
 
 
@@ -51,6 +51,7 @@ def format_code(text: str) -> str:
     return f"{tick}{pad}{text.replace('|', '&#124;')}{pad}{tick}"
 
 
+_COUNTS = {2: "two", 3: "three", 4: "four"}
 _DEEPEST, _MOST_NAMED = 4, 20
 """Deepest nesting of lists to describe, and most alternatives or items to name: a schema may contain
 itself.
@@ -72,13 +73,20 @@ def describe_values(shape: Shape, link: Link, deep: int = 0) -> str:
     const = shape.keyword("const")
     allowed = shape.keyword("enum") or ([const] if const is not None else [])
     if allowed:
-        return " or ".join(format_code(yaml_writer.format_scalar(each)) for each in allowed)
+        return _join_alternatives([format_code(yaml_writer.format_scalar(each)) for each in allowed])
     if shape.kinds and "object" not in shape.types:
-        return f"slug of {_link_kinds(shape.kinds, link)}"
+        return f"a slug of {_link_kinds(shape.kinds, link)}"
     described = [_describe_type(shape, type_, link, deep) for type_ in shape.types]
     if not described:
         described = _describe_several(shape, shape.keyword("anyOf") or (), link, deep)
-    return " or ".join(described) or "anything"
+    return _join_alternatives(described) or "anything"
+
+
+def _join_alternatives(phrases: Sequence[str]) -> str:
+    """Join phrases as alternatives: “a, b or c”; phrases with commas by “or” alone."""
+    if any("," in each or " or " in each for each in phrases):
+        return ", or ".join(phrases)
+    return " or ".join(filter(None, (", ".join(phrases[:-1]), *phrases[-1:])))
 
 
 def _describe_several(shape: Shape, schemas: Sequence[Schema], link: Link, deep: int) -> list[str]:
@@ -96,7 +104,7 @@ def _describe_type(shape: Shape, type_: str, link: Link, deep: int) -> str:
         return _describe_list(shape, link, deep)
     if type_ == "object" and shape.other_fields is not None:
         return (
-            f"for each {_describe_names(shape, link)}: {describe_values(shape.other_fields, link, deep + 1)}"
+            f"a map by {_describe_names(shape, link)}: {describe_values(shape.other_fields, link, deep + 1)}"
         )
     return _TYPES[type_]
 
@@ -108,7 +116,7 @@ def _describe_names(shape: Shape, link: Link) -> str:
     if kinds:
         return _link_kinds(kinds, link)
     form = _find_form(names)
-    return form.name.removeprefix("a ") if form else "name"
+    return form.name.removeprefix("a ").removesuffix(" for expressions") if form else "name"
 
 
 def _find_form(shape: Shape) -> Form | None:
@@ -120,7 +128,10 @@ def _find_form(shape: Shape) -> Form | None:
 def _describe_list(shape: Shape, link: Link, deep: int) -> str:
     first = shape.keyword("prefixItems", ())
     if first:
-        return "a list of " + ", then ".join(_describe_several(shape, first, link, deep))
+        described = _describe_several(shape, first, link, deep)
+        if len(described) > 1 and len(set(described)) == 1:
+            return f"a list of {_COUNTS.get(len(described), str(len(described)))}, each {described[0]}"
+        return "a list of " + ", then ".join(described)
     return f"a list, each {describe_values(shape.items, link, deep + 1)}" if shape.items else _TYPES["array"]
 
 
@@ -205,7 +216,7 @@ def _make_common_page(catalogue: Catalogue) -> str:
     for name, schema in sorted(catalogue.shared.items()):
         shape = Shape(schema, root)
         lines += [f"## {name}", "", escape_markdown(shape.keyword("description", "")), ""]
-        lines += [f"Holds: {describe_values(shape, page.link_to)}.", ""] if not shape.fields else []
+        lines += [f"Value: {describe_values(shape, page.link_to)}.", ""] if not shape.fields else []
         for section in islice(page.find_sections(shape, ()), _MOST_SECTIONS):
             lines += [f"### {section.title}", ""] if section.path else []
             lines += [*page.format_table(section.shape.fields, section.shape.required), ""]
@@ -265,6 +276,8 @@ class Page:
         if self.kind.extends:
             above = f"[`{self.kind.extends}`]({self.link_to(self.kind.extends)})"
             lines += [f"It extends {above}, and can be used wherever `{self.kind.extends}` can.", ""]
+        if self.kind.game != CORE:
+            lines += ["Examples are in the language of the game’s schemas.", ""]
         lines += ["```yaml", *_make_example_file(self.kind), "```", ""]
         for section in islice(self.find_sections(self.kind.shape, ()), _MOST_SECTIONS):
             lines += [f"## {section.title}" if section.path else "## Fields", ""]
@@ -279,7 +292,7 @@ class Page:
         self, fields: Mapping[str, Shape], required: frozenset[str] = frozenset(), path: tuple[str, ...] = ()
     ) -> Iterator[str]:
         """Yield the rows of a table of fields, the required ones first."""
-        yield "| field | holds | what it is |"
+        yield "| field | value | meaning |"
         yield "|---|---|---|"
         for name in sorted(fields, key=lambda each: each not in required):
             yield self._format_row(name, fields[name], name in required, (*path, name))

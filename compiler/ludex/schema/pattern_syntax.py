@@ -26,7 +26,10 @@ _COUNTS = {"*": (0, None), "+": (1, None), "?": (0, 1)}
 
 
 class PatternError(ValueError):
-    """The pattern is outside the dialect, or too large: `what` is `form`, `look`, `size` or `depth`."""
+    """Error for a pattern that cannot be compiled; `what` says why.
+
+    `form`: malformed; `look`: look-around, which the dialect lacks; `size`, `depth`: above a limit.
+    """
 
     def __init__(self, what: str) -> None:
         super().__init__(what)

@@ -31,7 +31,7 @@ _ODD_END = re.compile("\r(?!\n)|[\x85\u2028\u2029]")
 _WIDE_END = re.compile("[\x85\u2028\u2029]")
 _PAIR = re.compile(r"(?<!\\)((?:\\\\)*)\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})")
 _END_NAMES = {"\r": "CR", "\x85": "U+0085", "\u2028": "U+2028", "\u2029": "U+2029"}
-_BREAK = Bilingual("use a normal line end", "mettez une fin de ligne ordinaire")
+_BREAK = Bilingual("use a normal line ending", "mettez une fin de ligne ordinaire")
 _SPACE = Bilingual("write a space, or begin a new line", "mettez une espace, ou passez à la ligne")
 
 

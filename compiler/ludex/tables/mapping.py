@@ -169,8 +169,8 @@ def check_fields(mapping: TableMapping, kind: Kind, document: Document | None) -
 
 
 def _find_repetitions(mapping: TableMapping, document: Document) -> Iterator[TableProblem]:
-    """Yield repetitions that could not be written back: fields with two columns, columns inside other
-    columns, values with two words.
+    """Yield duplicates that make the way back ambiguous: a field in two columns, a column in another,
+    a value with two words.
     """
     fields: list[tuple[str, ...]] = [(name,) for name in mapping.each]
     columns: list[tuple[str, ...]] = []

@@ -76,7 +76,9 @@ def _check_held_kind(world: World, component: Component, place: Entry) -> Iterat
         kinds = thing.data["of"] if world.accepts(thing, "deck") else [thing.kind]
         foreign = [kind for kind in kinds if not _can_hold_kind(world, kind, place)]
         if foreign:
-            note = Note(message("it holds these", "voici ce qu’il contient"), place.span(("holds",)))
+            note = Note(
+                message("this is what it contains", "voici ce qu’il contient"), place.span(("holds",))
+            )
             at, name = component.place_span, component.title
             yield make_finding(WRONG_PLACE, at, name=name, place=place.slug, kind=foreign[0], notes=[note])
             return

@@ -37,9 +37,9 @@ OWNERLESS = declare_code(
         "Built deck with a wrong or missing owner", "Paquet construit au propriétaire faux ou manquant"
     ),
     says=Bilingual(
-        "decks from “{pool}” are built for a {kind}: name the owner under `owner`",
-        "un paquet tiré de «\u00a0{pool}\u00a0» se construit pour «\u00a0{kind}\u00a0»\u00a0: indiquez le "
-        "propriétaire sous `owner`",
+        "a deck built from “{pool}” needs an owner of the kind `{kind}`: name it under `owner`",
+        "un paquet tiré de «\u00a0{pool}\u00a0» a besoin d’un propriétaire de la sorte `{kind}`\u00a0: "
+        "indiquez-le sous `owner`",
     ),
     why=Bilingual(
         "`for` names the kind of the deck’s owner, and the deck’s limits may depend on that owner. So a "

@@ -90,7 +90,7 @@ def _check_node(world: World, graph: StepGraph, node: Node) -> Iterator[Finding]
 
 def _make_continued_finding(graph: StepGraph, entry: Entry, onward: Entry) -> Finding:
     note = Note(
-        message("this leads further", "ceci mène plus loin"),
+        message("this leads on from it", "ceci mène plus loin"),
         onward.name_span if onward is not entry else None,
     )
     return make_finding(

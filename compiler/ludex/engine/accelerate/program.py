@@ -261,7 +261,7 @@ _programs: dict[tuple[Value, ...], GeneratedProgram] = {}
 def get_program(
     machine: Machine, playing: tuple[bool, ...], options: tuple[Value, ...], seats: tuple[int, ...]
 ) -> GeneratedProgram:
-    """Return the generated program for those choices, from a cache of the most recent ones."""
+    """Return the generated program for a game with these modules, options and seats, cached."""
     key = (machine.content, playing, options, seats)
     found = _programs.pop(key, None)
     if found is not None and found.known is not machine:

@@ -295,9 +295,9 @@ STEP_IN_EXPRESSION = declare_code(
     why=Bilingual(
         "Expressions may be evaluated at any time and any number of times, so they must not change the "
         "game. Run procedures, actions and abilities with `call: x = step(…)`, which names their result.",
-        "Les expressions peuvent s’évaluer n’importe quand, autant de fois qu’on veut\u00a0: elles ne "
-        "doivent pas changer la partie. Lancez les procédures, actions et capacités par `call: x = "
-        "étape(…)`, qui nomme leur résultat.",
+        "Une expression peut être évaluée à tout moment, et plusieurs fois\u00a0: elle ne doit donc pas "
+        "changer la partie. Lancez les procédures, les actions et les capacités par `call: x = étape(…)`, "
+        "qui donne un nom à leur résultat.",
     ),
     wrong="kind: procedure\nentries:\n  journee:\n    returns: int\n    do:\n      - return: 1\n  "
     "saison:\n    do:\n      - let: n = journee()\n",

@@ -36,7 +36,7 @@ GAME = "game"
 
 
 class Shapes:
-    """Shapes of the values of one game."""
+    """Builds the shapes (schemas) of what expressions of layouts name: entries, fields, lists."""
 
     def __init__(self, game: Namespace) -> None:
         self.game = game

@@ -47,7 +47,7 @@ declare_words(
         "never-taken": Bilingual("Never taken", "Jamais prises"),
         "always-taken": Bilingual("Always taken", "Toujours prises"),
         "no-matter": Bilingual(
-            "Made no difference (gain within ±{most})",
+            "No effect (gain within ±{most})",
             "Sans effet (le gain reste entre ±{most})",
         ),
         "never-met": Bilingual("Never came up in any game", "Jamais vues dans aucune partie"),

@@ -45,7 +45,7 @@ REPORT_WORDS = {
         "cartes de cette sorte (le trait tireté, {usual}).",
     ),
     "met": Bilingual("met", "venue"),
-    "made": Bilingual("How this was made", "D’où viennent ces chiffres"),
+    "made": Bilingual("How these figures were made", "D’où viennent ces chiffres"),
     "again": Bilingual("To get the same figures again:", "Pour obtenir les mêmes chiffres\u00a0:"),
     "in-figures": Bilingual("in figures", "en chiffres"),
     "from-to": Bilingual("{low} to {high}", "{low} à {high}"),

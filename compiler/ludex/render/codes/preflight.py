@@ -82,7 +82,7 @@ MISSING_TEXT = declare_code(
 COARSE_PICTURE = declare_code(
     "PDF016",
     Severity.WARNING,
-    title=Bilingual("Picture with too few dots", "Image trop grossière"),
+    title=Bilingual("Picture resolution too low", "Résolution d’image trop faible"),
     says=Bilingual(
         "a picture has {dots} dots per inch: below 200 it looks coarse; 300 are better",
         "une image a {dots} points par pouce\u00a0: sous 200 elle paraît grossière, mieux vaut 300",
@@ -302,14 +302,16 @@ BOX = declare_code(
     Severity.ERROR,
     title=Bilingual("Page without trim and bleed boxes", "Page sans zones de coupe ni de fond perdu"),
     says=Bilingual(
-        "the page has no trim box and bleed box, or they are not nested",
-        "la page n’a pas de zones de coupe et de fond perdu, ou elles ne s’emboîtent pas",
+        "this page needs a trim box within a bleed box within the page",
+        "cette page a besoin d’une zone de coupe, dans un fond perdu, dans la page",
     ),
     why=Bilingual(
-        "A print shop cuts along the trim box, and the picture must reach the bleed box. The trim box "
-        "must be inside the bleed box, and the bleed box inside the page.",
-        "L’imprimeur coupe selon la zone de coupe, et l’image doit aller jusqu’à la zone de fond perdu. "
-        "La zone de coupe doit être dans le fond perdu, et le fond perdu dans la page.",
+        "Two boxes in the file tell the print shop where to cut (trim box) and how far pictures extend "
+        "beyond the cut (bleed box). If one is missing, or the trim box is not inside the bleed box, the "
+        "page may be cut in the wrong place.",
+        "Deux zones du fichier disent à l’imprimeur où couper (zone de coupe) et jusqu’où les images "
+        "dépassent la coupe (fond perdu). Si l’une manque, ou si la zone de coupe n’est pas dans le fond "
+        "perdu, la page risque d’être mal coupée.",
     ),
 )
 
@@ -334,7 +336,7 @@ INK = declare_code(
     Severity.ERROR,
     title=Bilingual("Too much ink", "Trop d’encre"),
     says=Bilingual(
-        "up to {found}\u00a0% of ink in one place, but the limit is {wanted}\u00a0%",
+        "up to {found}% of ink in one place, but the limit is {wanted}%",
         "jusqu’à {found}\u00a0% d’encre au même endroit, mais la limite est de {wanted}\u00a0%",
     ),
     why=Bilingual(

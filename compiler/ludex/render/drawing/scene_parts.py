@@ -75,7 +75,7 @@ class Frame:
         return self.y + self.height * share
 
     def point(self, x: float, y: float) -> str:
-        """Return a point in the notation of outlines."""
+        """Format a point as the coordinates “x y” of an SVG path."""
         return f"{_n(self.across(x))} {_n(self.down(y))}"
 
     def polygon(self, points: Iterable[tuple[float, float]]) -> str:

@@ -232,7 +232,7 @@ def _fit_folded(size: tuple[float, float], profile: Profile) -> tuple[int, tuple
 
 
 def _singles(run: PrintRun, profile: Profile) -> Iterator[Page]:
-    """Yield one side a page, at the printer's size."""
+    """Yield each side on a page of its own, in the format of the printer."""
     made = profile.format(*run.size)
     if made is None:
         return

@@ -12,8 +12,8 @@ TERMS = Bilingual("Glossary", "Glossaire")
 ICONS = Bilingual("Icons", "Icônes")
 TABLES = Bilingual("Tables", "Tableaux")
 PROVED = Bilingual(
-    "Played as it is told, with the rules of this edition.",
-    "Joué tel qu’il est raconté, avec les règles de cette édition.",
+    "Checked: played by a program with the rules of this edition.",
+    "Vérifié\u00a0: joué par un programme avec les règles de cette édition.",
 )
 SEE = Bilingual("See", "Voir")
 PAGE = Bilingual("p.\u00a0{page}", "p.\u00a0{page}")

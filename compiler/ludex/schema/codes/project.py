@@ -26,8 +26,8 @@ FIRM = declare_code(
     Severity.WARNING,
     title=Bilingual("Code that cannot be lowered", "Code qui ne s’abaisse pas"),
     says=Bilingual(
-        "{name} cannot be lowered: fix the mistake",
-        "{name} ne peut pas être abaissé\u00a0: corrigez l’erreur",
+        "the severity of {name} cannot be lowered: fix the mistake",
+        "la gravité de {name} ne peut pas être abaissée\u00a0: corrigez l’erreur",
     ),
     why=Bilingual(
         "A file that cannot be read is not checked at all, so such an error must stay visible; so must "

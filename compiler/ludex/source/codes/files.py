@@ -247,10 +247,10 @@ CONTROL = declare_code(
 LINE_END = declare_code(
     "FILE014",
     Severity.WARNING,
-    title=Bilingual("Unusual line end", "Fin de ligne inhabituelle"),
+    title=Bilingual("Unusual line ending", "Fin de ligne inhabituelle"),
     says=Bilingual(
-        "this is an unusual line end ({name}), which editors show differently: {cure}",
-        "c’est une fin de ligne inhabituelle ({name}), que les éditeurs montrent différemment\u00a0: {cure}",
+        "unusual line ending ({name}), at which only some editors begin a new line: {cure}",
+        "fin de ligne inhabituelle ({name}), où seuls certains éditeurs passent à la ligne\u00a0: {cure}",
     ),
     why=Bilingual(
         "Lines end with a line feed, or with a carriage return and a line feed. Old Macintosh programs "

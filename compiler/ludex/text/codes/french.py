@@ -173,13 +173,13 @@ HIGH_PUNCTUATION = declare_code(
         "devant «\u00a0{mark}\u00a0», il faut une espace fine insécable",
     ),
     why=Bilingual(
-        "French sets a narrow no-break space (U+202F) before a semicolon, an exclamation mark and a "
-        "question mark. An ordinary space is too wide, and the mark may end up alone on the next line. "
-        "Where there was no space, the fix is not applied automatically.",
+        "In French, a narrow no-break space (U+202F) precedes a semicolon, an exclamation mark or a "
+        "question mark. An ordinary space is too wide, and lets the mark move alone to the next line. If "
+        "there is no space at all, `--fix` needs `--unsafe-fixes`, because the text may not be French prose.",
         "Le français met une espace fine insécable (U+202F) devant le point-virgule, le point "
         "d’exclamation et le point d’interrogation. Une espace ordinaire est trop large, et laisse le "
-        "signe passer seul à la ligne suivante. Là où il n’y avait pas d’espace, la correction n’est pas "
-        "automatique.",
+        "signe passer seul à la ligne suivante. S’il n’y a pas d’espace du tout, `--fix` demande "
+        "`--unsafe-fixes`, car ce n’est peut-être pas de la prose française.",
     ),
     wrong=make_text_card_file("Cueillez tout !"),
     right=make_text_card_file("Cueillez tout\u202f!"),
