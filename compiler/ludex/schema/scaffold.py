@@ -26,11 +26,13 @@ SlugLookup = Callable[[tuple[str, ...]], str | None]
 def new_entry(kind: Kind, slug: str, known: SlugLookup = lambda kinds: None, language: str = FRENCH) -> str:
     """Return a file with a new entry: its required fields, each with its purpose and a valid value.
 
-    Texts are examples in the given language.
+    Its title comes from its slug; other texts are examples in the given language.
     """
     kind = replace(kind, written=translate_examples(kind.written, language))
     shape = kind.shape
     entry = _fill_fields(kind, shape, known)
+    if "title" in entry and shape.fields["title"].keyword("x-text") == "name":
+        entry["title"] = slug.replace("-", " ").capitalize()
     lines, indent = [f"kind: {kind.name}", "entries:", f"  {slug}:"], 4
     if kind.name == GAME:
         lines, indent = [f"kind: {kind.name}", f"id: {slug}"], 0
