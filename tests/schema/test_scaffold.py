@@ -42,7 +42,7 @@ def test_a_new_entry_says_what_its_fields_are_for(demo: Catalogue) -> None:
         "entries:\n"
         "  guard:\n"
         "    # The card’s name.\n"
-        "    title: Échelle\n"
+        "    title: Guard\n"
         "    # Where this comes from. Original parts are marked in print.\n"
         "    source: {status: original}\n"
     )
