@@ -179,10 +179,17 @@ def check(world: World) -> Iterator[Finding]:
 
 
 def _spots(place: Entry) -> list[NumberedSpace]:
+    """Return the named spaces with their numbers; if none states one, they are numbered in order."""
+    spaces, start = place.data.get("spaces", {}), place.data.get("start", 1)
+    if any("at" in space for space in spaces.values()):
+        return [
+            NumberedSpace(name, ("spaces", name, "at"), space["at"])
+            for name, space in spaces.items()
+            if "at" in space
+        ]
     return [
-        NumberedSpace(name, ("spaces", name, "at"), space["at"])
-        for name, space in place.data.get("spaces", {}).items()
-        if "at" in space
+        NumberedSpace(name, ("spaces", name), start + rank if type(start) is int else f"({start}) + {rank}")
+        for rank, name in enumerate(spaces)
     ]
 
 
@@ -229,7 +236,7 @@ def _check_numbered(place: Entry, spots: list[NumberedSpace], owner: Entry | Non
 
 def _locate_number(place: Entry, spot: NumberedSpace, owner: Entry | None) -> tuple[Span, list[Note]]:
     """Return the span to fix: in the place, or in the owner's field that gives the number."""
-    here = place.span(spot.at)
+    here = place.span(spot.at) if spot.at[-1] == "at" else place.key_span(spot.at)
     if owner is None:
         return here, []
     read = [name for name in list_read_fields(spot.expression) if name in owner.data]

@@ -76,6 +76,8 @@ class PlaceType:
     capacity: int | None
     named: Mapping[str, int]
     """Named spaces with their numbers, if these are fixed."""
+    reckoned: Mapping[str, int]
+    """Named spaces whose numbers depend on the owner, each with its rank among the place's named spaces."""
     map: Map | None
     lasts: bool = False
     """Whether its contents outlive the game in a campaign."""

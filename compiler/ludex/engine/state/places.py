@@ -57,6 +57,7 @@ def _read_place(machine: Machine, number: int, entry: int, records: Sequence[Rec
     start = record.get("start")
     length, capacity = record.get("length"), record.get("capacity")
     fixed_start = start if type(start) is int else 1
+    named, reckoned = _number_spaces(record.get("spaces", {}), 1 if start is None else start)
     return PlaceType(
         number=number,
         id=entry_id,
@@ -71,24 +72,29 @@ def _read_place(machine: Machine, number: int, entry: int, records: Sequence[Rec
         fixed_length=length if type(length) is int else None,
         fixed_start=fixed_start,
         capacity=capacity if type(capacity) is int else None,
-        named=_number_spaces(record.get("spaces", {}), fixed_start),
+        named=named,
+        reckoned=reckoned,
         map=read_map(machine, record.get("map"), records),
         lasts=record.get("scope") == "campaign",
     )
 
 
-def _number_spaces(spaces: Tree, start: int) -> dict[str, int]:
-    """Return the numbers of named spaces.
+def _number_spaces(spaces: Tree, start: Tree) -> tuple[dict[str, int], dict[str, int]]:
+    """Return the numbers of named spaces, and the ranks of those whose numbers are not fixed.
 
-    A space without a number gets one from its rank.
+    A space without a number gets one from its rank and the number of the first.
     """
-    if type(spaces) is not dict:
-        return {}
-    found = {}
-    for rank, (name, space) in enumerate(spaces.items()):
+    named: dict[str, int] = {}
+    reckoned: dict[str, int] = {}
+    for rank, (name, space) in enumerate(spaces.items() if type(spaces) is dict else ()):
         at = space.get("at") if type(space) is dict else None
-        found[name] = at if type(at) is int else start + rank
-    return found
+        if type(at) is int:
+            named[name] = at
+        elif at is None and type(start) is int:
+            named[name] = start + rank
+        else:
+            reckoned[name] = rank
+    return named, reckoned
 
 
 def read_map(machine: Machine, entry: Tree, records: Sequence[Record]) -> Map | None:

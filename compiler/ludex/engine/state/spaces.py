@@ -144,7 +144,8 @@ class SpaceFacts(ABC):
         start, end = self.bounds(place)
         if end is None:
             taken = {self.state.at[piece] for piece in self.state.members[place]} - {None}
-            known: Collection[int] = {*taken, *sort.named.values()}
+            reckoned = (self.named(place, name)[1] for name in sort.reckoned)
+            known: Collection[int] = {*taken, *sort.named.values(), *reckoned}
         else:
             known = range(start, start + require_list_size(end - start))
         self.spend(len(known))
@@ -167,6 +168,8 @@ class SpaceFacts(ABC):
             return self.space(place, self._evaluate_for_place(formula, place))
         if name in sort.named:
             return self.space(place, sort.named[name])
+        if name in sort.reckoned:
+            return self.space(place, self.bounds(place)[0] + sort.reckoned[name])
         names = () if sort.map is None else sort.map.area_names if sort.form == "plane" else sort.map.names
         self.spend(len(names) // _BATCH)
         if name in names:
