@@ -74,6 +74,7 @@ WORDS = (
 TOO_MUCH = (
     "count(" + "[" * 18 + "1" + "]" * 18 + ")",
     "count(x for x in " + "[" * 24 + "1" + "]" * 24 + ")",
+    "[" * 18 + "1" + "]" * 18,
     "deep = " + "[" * 18 + "1" + "]" * 18,
     "count(" + "subsets(" * 18 + "[1, 2]" + ", 1)" * 18 + ")",
     "(1 if [" * 22 + "1" + "] else 0)" * 22,
@@ -103,7 +104,9 @@ def break_one_text(data: Any, chance: Random) -> None:
             elif isinstance(value, str):
                 places.append((each, key))
     holder, key = chance.choice(places)
-    holder[key] = chance.choice(chance.choice((WORDS, TOO_MUCH)))
+    word = chance.choice(chance.choice((WORDS, TOO_MUCH)))
+    named = key == "let" and " = " in holder[key] and " = " not in word
+    holder[key] = f"{holder[key].partition(' = ')[0]} = {word}" if named else word
 
 
 def break_one_shape(data: Any, chance: Random) -> None:

@@ -19,8 +19,10 @@ entries:
 """
 
 
-def function(is_: str, values: str = "{}") -> Compiled:
-    text = f"kind: function\nentries:\n  tried:\n    values: {values}\n    returns: any\n    is: '{is_}'\n"
+def function(is_: str, values: str = "{}", returns: str = "int") -> Compiled:
+    text = (
+        f"kind: function\nentries:\n  tried:\n    values: {values}\n    returns: {returns}\n    is: '{is_}'\n"
+    )
     text = text.replace("    values: {}\n", "")
     return compile_orchard(tried=text, quantity=QUANTITY, basket=BASKET)
 
@@ -45,7 +47,8 @@ def function(is_: str, values: str = "{}") -> Compiled:
     ],
 )
 def test_a_value_is_folded_into_the_rules_that_name_it(values: str, written: str, tree: object) -> None:
-    made = function(written, values)
+    types = {"entry": "entry tree", "named": "space", "place": "place"}
+    made = function(written, values, types[tree[0]] if isinstance(tree, list) else "int")
     if "box" in values:
         assert made.codes == ["NAME001"]  # no such component
         return
@@ -72,7 +75,7 @@ def test_a_count_of_content_is_a_value() -> None:
         ("{least: more, more: 2}", "least", ["NAME001"]),
         ("{day: 2}", "day", ["NAME002"]),
         ("{heap: 2}", "1", ["NAME002"]),
-        ("{n: 2}", "max(n for n in [1, 2])", ["NAME002"]),
+        ("{n: 2}", "sum(n for n in [1, 2])", ["NAME002"]),
         ("{}", "card.basket.pick", ["NAME001"]),
         ("{}", "crop.base", ["EXPR007"]),
         ("{}", "picks", ["NAME001"]),
@@ -154,3 +157,17 @@ entries:
         ["log", 1, "procedure/tried.text", [["many", "int", ["local", 0]]]]
     ]
     assert compile_orchard(tried=text.replace("{{ many }} pears", "pears")).codes == ["NAME001"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "kind: function\nentries:\n  tried: {returns: any, is: '1'}\n",
+        "kind: function\nentries:\n  tried: {args: {n: any}, returns: int, is: n + 1}\n",
+        "kind: function\nentries:\n  tried: {args: {n: 'any*'}, returns: int, is: sum(n)}\n",
+        "kind: procedure\nentries:\n  tried:\n    do:\n      - {let: n = 1, type: any}\n",
+    ],
+)
+def test_nothing_is_declared_as_of_any_type(text: str) -> None:
+    """What a mistake is: operations on it would be left out, and nothing said."""
+    assert compile_orchard(tried=text).codes == ["TYPE009"]

@@ -16,6 +16,8 @@ from ludex.source.document_reader import read_document
 from ludex.source.inventory import scan_project
 from tests.oracle import Lowered, lower_rules
 
+WHATEVER = "any  # of whatever type"
+"""A result of a function of the tests: authors may not declare this type, and here nothing is told of it."""
 ORCHARD = Path(__file__).parents[1] / "worlds" / "orchard"
 
 
@@ -65,10 +67,15 @@ def compile_orchard(**files: str) -> Compiled:
             findings += found
     linked, found = link(known, catalogue, {}, {})
     lowered, last = lower_rules(World(linked, "orchard"))
-    return Compiled(lowered, [*findings, *found, *last], texts)
+    told = [each for each in (*findings, *found, *last) if not _is_meant(each, texts[each.span.file].text)]
+    return Compiled(lowered, told, texts)
 
 
-def function(expression: str, returns: str = "any", args: str = "") -> str:
+def _is_meant(finding: Finding, text: str) -> bool:
+    return finding.code.name == "TYPE009" and text[finding.span.start :].startswith(WHATEVER)
+
+
+def function(expression: str, returns: str = WHATEVER, args: str = "") -> str:
     """A file with one function."""
     quoted = expression.replace("'", "''")
     head = f"kind: function\nentries:\n  tried:\n    args: {{n: int{args}}}\n    returns: {returns}\n"

@@ -147,11 +147,11 @@ def replace_kind(type_: AnyType, kind: str, by: AnyType) -> AnyType:
 
 
 def find_named_kind(text: str) -> str | None:
-    """Return the kind that a written type names, if any."""
+    """Return the kind that a written type names; of `any`, which only signatures have, that word."""
     found = parse_type(text)
     while isinstance(found, ListOf | Opt):
         found = found.of
-    return found.kinds[0] if isinstance(found, Entry | Piece) else None
+    return found.kinds[0] if isinstance(found, Entry | Piece) else "any" if found == ANY else None
 
 
 def strip_optional(type_: AnyType) -> AnyType:
