@@ -7,6 +7,7 @@ finds nothing the content plays.
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 from random import Random
@@ -74,8 +75,8 @@ WORDS = (
 TOO_MUCH = (
     "count(" + "[" * 18 + "1" + "]" * 18 + ")",
     "count(x for x in " + "[" * 24 + "1" + "]" * 24 + ")",
-    "[" * 18 + "1" + "]" * 18,
     "deep = " + "[" * 18 + "1" + "]" * 18,
+    "deep = [" + "[" * 17 + "1" + "]" * 17 + " for x in trees]",
     "count(" + "subsets(" * 18 + "[1, 2]" + ", 1)" * 18 + ")",
     "(1 if [" * 22 + "1" + "] else 0)" * 22,
     "count(1 for a in [1] " + " ".join(f"for x{n} in [1]" for n in range(9)) + ")",
@@ -90,7 +91,11 @@ SHAPES = ([1], [], {}, {"n": 1}, DEEP, -1, 10**9, True, None, "none", "2", 0.5)
 
 
 def break_one_text(data: Any, chance: Random) -> None:
-    """Put another word in the place of one text, anywhere below the entries."""
+    """Put another word in the place of one text, anywhere below the entries.
+
+    Often something too deep where a number, or a local of any type, may stand, as nothing else is wrong with
+    it there.
+    """
     places: list[tuple[Any, Any]] = []
     waiting = [data["entries"]]
     while waiting:
@@ -103,10 +108,18 @@ def break_one_text(data: Any, chance: Random) -> None:
                 waiting.append(value)
             elif isinstance(value, str):
                 places.append((each, key))
+    free = [(each, key) for each, key in places if key == "let" or _is_number(each, key)]
+    if free and chance.random() < 0.4:
+        holder, key = chance.choice(free)
+        words = [word for word in TOO_MUCH if word.startswith("deep") == (key == "let")]
+        holder[key] = chance.choice(words)
+        return
     holder, key = chance.choice(places)
-    word = chance.choice(chance.choice((WORDS, TOO_MUCH)))
-    named = key == "let" and " = " in holder[key] and " = " not in word
-    holder[key] = f"{holder[key].partition(' = ')[0]} = {word}" if named else word
+    holder[key] = chance.choice(chance.choice((WORDS, TOO_MUCH)))
+
+
+def _is_number(entry: Any, field: Any) -> bool:
+    return field == "is" and isinstance(entry, dict) and entry.get("returns") == "int"
 
 
 def break_one_shape(data: Any, chance: Random) -> None:
@@ -151,3 +164,43 @@ def test_broken_content_is_found_or_plays(tmp_path_factory: pytest.TempPathFacto
     if not found:
         with Pack.open(root / "build" / "orchard.ludex") as pack:
             side_by_side(load(pack), seed, ANSWERS, seats=1)
+
+
+def make_deep_entries() -> dict[str, Any]:
+    """Functions and steps, each with one thing that is right but for its depth."""
+    functions, procedures = {}, {}
+    for number, word in enumerate(TOO_MUCH):
+        if word.startswith("deep"):
+            procedures[f"deep-{number}"] = {"do": [{"let": word}], "source": {"status": "original"}}
+        else:
+            rule = {"title": "Deep", "returns": "int", "is": word, "source": {"status": "original"}}
+            functions[f"deep-{number}"] = rule
+    return {"function": functions, "procedure": procedures}
+
+
+@settings(max_examples=1 if EXAMPLES < 300 else 30)
+@given(seed=SEEDS)
+def test_what_goes_too_deep_is_found_where_it_stands(
+    tmp_path_factory: pytest.TempPathFactory, seed: int
+) -> None:
+    """Whatever has no finding of its own is built once more without the others, and then it plays."""
+    files = make_content(seed % 50)
+    entries = make_deep_entries()
+    for left in (True, False):
+        root = tmp_path_factory.mktemp("deep") / "orchard"
+        added = {f"deep-{kind}": {"kind": kind, "entries": each} for kind, each in entries.items() if each}
+        found = lay(root, encode(files | added))
+        assert not any(each.startswith("PLAY") for each in found), found
+        told = " ".join(found)
+        for kind, each in entries.items():
+            text = encode(files | added).get(f"deep-{kind}", "")
+            for name in list(each):
+                start = text.index(f'"{name}"')
+                end = text.find('"deep-', start + 1) if '"deep-' in text[start + 1 :] else len(text)
+                spots = [int(at) for at in re.findall(rf"deep-{kind}\.yaml', start=(\d+)", told)]
+                if any(start <= spot < end for spot in spots):
+                    del each[name]
+        if left and not any(entries.values()):
+            return
+    with Pack.open(root / "build" / "orchard.ludex") as pack:
+        side_by_side(load(pack), seed, ANSWERS, seats=1)
