@@ -10,6 +10,9 @@ from ludex.play.bots import is_search, make_bot
 from ludex.play.bots.bot import PASS, make_random, seats_waiting
 from ludex.play.bots.search_bot import SearchBot
 from ludex.play.game_setup import Setting
+from tests.engine.building import World
+
+CARD = ["piece", "card"]
 
 
 def play(machine, setting, bots):
@@ -105,3 +108,32 @@ def test_it_is_called_by_its_name_and_a_bound(opened):
     assert make_bot("search:50", pack, machine, make_random("1")).iterations == 50
     assert make_bot("search:1.5s", pack, machine, make_random("1")).seconds == 1.5
     assert not any(map(is_search, ("search:", "search:0", "search:x", "searching", "search:5m")))
+
+
+def test_another_deal_may_have_fewer_answers(tmp_path):
+    """What may be taken from a hidden hand depends on what lies there: an answer may be missing elsewhere."""
+    hand = ["owned", "place/hand", ["at", ["seats"], 1]]
+    dear = [">", ["data", "cost", ["entryof", ["local", 0]]], 1]
+    made = World(tmp_path).seats("red", "blue").state(taken=("int", 0))
+    made.place("hand", "row", owner="seat", seen="owner").place("deck", "stack", seen="nobody")
+    made.entry("card/a", cost=1).entry("card/b", cost=2)
+    for entry in ("card/b", "card/a", "card/b", "card/a", "card/a", "card/a"):
+        made.box(entry, 1, "deck")
+    ask = {
+        "to": ["at", ["seats"], 0],
+        "pick": [0, ["members", hand], [dear]],
+        "as": 0,
+        "type": CARD,
+        "else": [],
+    }
+    made.main(
+        ["draw", {"count": 3, "from": ["place", "place/deck"], "to": hand, "as": None, "stream": "s"}],
+        ["ask", ask],
+        ["setg", "taken", 1],
+        locals_={"p": CARD},
+    )
+    game = made.open(engine="accelerated", seats=2)
+    assert game.question is not None
+    assert len(game.question.options) == 2
+    bot = SearchBot(game.machine, make_random("1"), 60)
+    assert len(bot.weigh(game, 0)) == 2
