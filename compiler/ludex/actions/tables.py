@@ -213,7 +213,7 @@ def _collect_entries(made: Compilation, game: str, kind: Kind) -> Entries:
 
 
 def _read_fields(entry: Entry, kind: Kind) -> dict[str, Any]:
-    """Return the fields of an entry as written, including those that its file states for all."""
+    """Return the fields of an entry as written, including those that its file states for all its entries."""
     root: Any = entry.document.root
     if not entry.pointer:
         return {name: value for name, value in root.items() if name not in ("kind", entry.id_key)}

@@ -55,10 +55,10 @@ def _is_noticed(game: CheckedGame, entry: Entry, name: str, value: object) -> bo
     """
     if game.core_kind(entry) != GAME:
         return False
-    return isinstance(value, str) or name in _find_noticed_words(game)
+    return isinstance(value, str) or name in _find_expression_words(game)
 
 
-def _find_noticed_words(game: CheckedGame) -> set[str]:
+def _find_expression_words(game: CheckedGame) -> set[str]:
     """Return the words in expressions of examples, layouts and the like; slots of texts do not count."""
     found: set[str] = set()
     for entry in game.entries:

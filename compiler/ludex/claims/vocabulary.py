@@ -110,7 +110,7 @@ class Vocabulary:
     def _noun_pattern(self) -> re.Pattern[str]:
         """Pattern of any counted noun, the longest first."""
         forms = sorted(self._nouns, key=lambda each: (-len(each), each))
-        return re.compile(rf"(?i:{'|'.join(map(_match_words, forms)) or '(?!)'})(?![\w-])")
+        return re.compile(rf"(?i:{'|'.join(map(_make_form_pattern, forms)) or '(?!)'})(?![\w-])")
 
     def is_name_of(self, name: str, term: str) -> bool:
         """Return whether a constant's name contains this noun, as `boxes` and `wound_dice` do."""
@@ -221,8 +221,8 @@ def _fold(words: str) -> str:
     return " ".join(words.casefold().replace("'", "’").split())
 
 
-def _match_words(form: str) -> str:
-    """Return the pattern of a form in a text: with either apostrophe, on one or two lines."""
+def _make_form_pattern(form: str) -> str:
+    """Return a regular expression for a form, with either apostrophe and any spaces or line breaks."""
     return r"\s+".join(re.sub("['’]", "['’]", re.escape(word)) for word in form.split())
 
 

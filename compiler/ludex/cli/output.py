@@ -156,7 +156,7 @@ def make_streams_safe() -> None:
 
 
 def _encode_as_ascii(error: UnicodeError) -> tuple[str, int]:
-    """Error handler of codecs: use plain letters and signs if the encoding has no better ones."""
+    """Codec error handler: replace characters that the encoding lacks with ASCII ones."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     kept = normalize("NFD", error.object[error.start : error.end].translate(_PLAIN))

@@ -32,7 +32,7 @@ REASONS = {
     ),
     "seats": Bilingual(
         "all options of one answer must belong to the same seat",
-        "toutes les options d’une réponse doivent être du même siège",
+        "toutes les options d’une réponse doivent appartenir au même siège",
     ),
     "point": Bilingual("a point must be two whole numbers", "un point doit être deux nombres entiers"),
     "points": Bilingual(

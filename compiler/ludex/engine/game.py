@@ -175,7 +175,7 @@ class Game:
         ]
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """Return what a seat, by its rank, may know; for None, everything."""
+        """Return the state that the seat of this rank may see, or the whole state for None."""
         return build_view(self.run, seat)
 
     def luck_left(self) -> dict[str, list[Any]]:

@@ -135,7 +135,7 @@ def _make_trace_reason(machine: Machine, what: str, by: int | Change, value: Lab
 def make_rule_reason(
     machine: Machine, what: str, rule: Formula | Routine, value: Value, point: int | None = None, **more: Any
 ) -> Reason:
-    """Make the reason of a formula, or of a statement of a routine."""
+    """Make the reason for the value of a formula, or for a statement of a routine."""
     point = rule.point if point is None else point
     place, own = machine.sources[rule.program][point], machine.cited.get((rule.program, point))
     rules = find_cited_rules(machine.records[machine.numbers[rule.program]], rule.pointer, machine.ids, own)
@@ -143,6 +143,6 @@ def make_rule_reason(
 
 
 def make_entry_reason(machine: Machine, what: str, entry: int, pointer: str, value: Value) -> Reason:
-    """Make the reason of a value in the data of an entry."""
+    """Make the reason for a value in the data of an entry."""
     rules = find_cited_rules(machine.records[entry], pointer, machine.ids)
     return Reason(what, machine.ids[entry], pointer, machine.written[entry], value, rules)

@@ -135,9 +135,8 @@ LOCK = declare_code(
     Severity.WARNING,
     title=Bilingual("Damaged line of l10n.lock", "Ligne abîmée de l10n.lock"),
     says=Bilingual(
-        "this line of the record of approved translations cannot be read: run `ludex l10n extract {game}`",
-        "cette ligne du registre des traductions approuvées est illisible\u00a0: lancez `ludex l10n "
-        "extract {game}`",
+        "this line of l10n.lock cannot be read: run `ludex l10n extract {game}`",
+        "cette ligne de l10n.lock est illisible\u00a0: lancez `ludex l10n extract {game}`",
     ),
     why=Bilingual(
         "l10n.lock records, for each text and language, which source was translated, its translation, and "

@@ -142,11 +142,11 @@ def key_of(id: str, data: object, pointer: Pointer) -> str:  # noqa: A002
     An item of a list is named by its own id if it has one, so that its key does not depend on the items
     before it.
     """
-    return ".".join((id, *steps_of(data, pointer)))
+    return ".".join((id, *list_key_steps(data, pointer)))
 
 
-def steps_of(data: object, pointer: Pointer) -> list[str]:
-    """Return the path to a text in the form that its key has."""
+def list_key_steps(data: object, pointer: Pointer) -> list[str]:
+    """Return the steps of a pointer as the key of a text writes them: an item’s `id` instead of its index."""
     steps = []
     for step in pointer:
         data = follow_step(data, step)

@@ -158,12 +158,12 @@ class Situation:
         value = self.rules.value(at)
         if isinstance(value, list):
             for index in range(len(value)):
-                self._item((*at, index), place, to)
+                self._put_item((*at, index), place, to)
         else:
-            self._item(at, place, to)
+            self._put_item(at, place, to)
 
-    def _item(self, at: Pointer, place: PlaceInfo, to: list[Any]) -> None:
-        """Put one or several equal pieces from the box in a place; or a piece that already has a name."""
+    def _put_item(self, at: Pointer, place: PlaceInfo, to: list[Any]) -> None:
+        """Put pieces in a place: equal ones from the box, or one that already has a name."""
         value = self.rules.value(at)
         if not (isinstance(value, str) or (isinstance(value, Mapping) and "entry" in value)):
             self._shape(at, "a slug, or a map with `entry`", "un nom court, ou une table avec `entry`")

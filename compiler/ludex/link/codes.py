@@ -166,10 +166,10 @@ OUT_OF_MODULE = declare_code(
         "«\u00a0{name}\u00a0» appartient au module {module}, qui peut être hors jeu ici",
     ),
     why=Bilingual(
-        "An entry outside all modules is always in play, so it must not rely on an entry that may be "
-        "absent. Move it into the module too, or add the other module under `needs`.",
-        "Une entrée hors module est toujours en jeu\u00a0: elle ne peut pas compter sur une entrée "
-        "peut-être absente. Placez-la aussi dans le module, ou ajoutez l’autre module sous `needs`.",
+        "The entry that refers may be in play without this module. Move that entry into the module too; or, "
+        "if it already belongs to a module, list the missing module under its module’s `needs`.",
+        "L’entrée qui y renvoie peut être en jeu sans ce module. Placez-la aussi dans ce module\u202f; ou, "
+        "si elle appartient déjà à un module, citez le module manquant sous les `needs` du sien.",
     ),
 )
 

@@ -180,7 +180,7 @@ def _figure(text: Bilingual, part: int, whole: int, lang: str) -> str:
 
 _RULES = Bilingual("Rules proved:", "Règles prouvées\u00a0:")
 _INSTRUCTIONS = Bilingual("Instructions run by examples:", "Instructions exécutées par des exemples\u00a0:")
-_RANDOM = Bilingual("Run only by random games:", "Exécutées par des parties au hasard seulement\u00a0:")
+_RANDOM = Bilingual("Run only by random games:", "Exécutées seulement par des parties au hasard\u00a0:")
 _MUTANTS = Bilingual("Mutants detected:", "Mutants détectés\u00a0:")
 _UNPROVED = Bilingual("Rules without proof:", "Règles sans preuve\u00a0:")
 _NOT_RUN = Bilingual(

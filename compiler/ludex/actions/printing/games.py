@@ -232,7 +232,7 @@ class _GamePrinter:
 
     @property
     def names(self) -> set[str]:
-        """The names of decks and sheets that its files may have."""
+        """Names of all decks, sheets and files that printing this game may write."""
         sheets = (f"{slug}.pdf" for slug in list_sheets(self.book))
         contacts = (f"{slug}{CONTACT_SUFFIX}" for slug in self.known)
         layouts = {deck.layout for deck in self.known.values()}

@@ -28,7 +28,7 @@ NO_FIELD = declare_code(
     title=Bilingual("Unknown run-time field", "Champ de jeu inconnu"),
     says=Bilingual(
         "no kind of this game has a run-time field “{name}”",
-        "aucune sorte de ce jeu n’a de champ «\u00a0{name}\u00a0» qui change en cours de partie",
+        "aucune sorte de ce jeu ne déclare le champ de jeu «\u00a0{name}\u00a0»",
     ),
     why=Bilingual(
         "Under `fields`, a sheet for a screen names the run-time fields of pieces and seats, and the "

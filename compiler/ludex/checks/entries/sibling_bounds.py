@@ -48,7 +48,7 @@ def check(world: World) -> Iterator[Finding]:
 
 
 def _read_bound(data: object, at: Pointer) -> tuple[int, Bilingual] | None:
-    """Return the number in a field, and how it was measured; None if the field is not a measure."""
+    """Return the whole number in a field, or the length of its list or map, and which of the two; or None."""
     found = data
     for step in at:
         if isinstance(found, Mapping):

@@ -39,7 +39,7 @@ def encode_findings(findings: Iterable[Finding]) -> FindingBatch:
 
 
 def decode_findings(batch: Mapping[str, Plain]) -> list[Finding]:
-    """Decode the findings of a batch, or of anything that contains one."""
+    """Decode the findings of a batch, or of any mapping with its keys."""
     codes = decode_codes(batch["codes"])
     return [decode_finding(each, codes) for each in batch["findings"]]
 

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from ludex.core.hashing import encode_json
 from ludex.core.ids import make_id
-from ludex.l10n.texts import steps_of
+from ludex.l10n.texts import list_key_steps
 from ludex.pack.contents import ReferenceHolder
 from ludex.schema.entries import AUTHOR_FIELDS, Entry
 from ludex.schema.keywords import Pointer
@@ -248,7 +248,7 @@ def _steps(pointer: Pointer, held: ReferenceHolder) -> str:
 def _make_text_key(entry: Entry, pointer: Pointer) -> str:
     """Return the path of a text as in its key: a list item is named by its own id."""
     listed = any(type(step) is int for step in pointer)
-    return _join_steps(tuple(steps_of(entry.data, pointer)) if listed else pointer)
+    return _join_steps(tuple(list_key_steps(entry.data, pointer)) if listed else pointer)
 
 
 @lru_cache(10_000)

@@ -149,7 +149,7 @@ def _reads(sifting: Sifting, tree: Linked) -> bool:
 
 
 def _add_key(my: ExpressionWriter, sifting: Sifting, tree: Linked) -> bool:
-    """Add a value that is another local, or a constant, to the keys."""
+    """Add a value to the keys if it is another local or a constant; return whether it was added."""
     if (
         tree == ("local", sifting.slot)
         or (type(tree) is tuple and tree[0] != "local")

@@ -75,7 +75,7 @@ def read_lock(file: str, data: bytes, game: str) -> tuple[dict[tuple[str, str], 
 
 
 class LockText(Mapping[tuple[str, str], LockLine]):
-    """The lines of a sound lock, looked up in its text: for callers that need few of them."""
+    """Lines of a valid l10n.lock, each read on look-up: for callers that need few of them."""
 
     def __init__(self, files: Sequence[bytes]) -> None:
         self._text = "\n" + "\n".join(data.decode("utf-8").replace("\r\n", "\n") for data in files) + "\n"

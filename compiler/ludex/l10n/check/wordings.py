@@ -172,8 +172,8 @@ def check_words(wording: Wording, at: SpanLocator) -> Iterator[Finding]:
 def check_terms(source: Wording, target: Wording, form: str, at: SpanLocator) -> Iterator[Finding]:
     """Report terms of the source that the translation lacks.
 
-    A term is not reported as missing if a forbidden word for it is. Names are translated freely, unless a
-    name is the term itself.
+    If a forbidden word for a term is reported, the term is not reported as missing too. Names are
+    translated freely, unless a name is the term itself.
     """
     glossary = target.language.glossary
     named = (*target.mentions.terms, *target.mentions.counted.values())

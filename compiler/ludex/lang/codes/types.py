@@ -156,8 +156,9 @@ NO_TYPE = declare_code(
     why=Bilingual(
         "A type is `int`, `bool`, `text`, `place`, `space`, `point` or the name of a kind. `entry` before "
         "it means the entry itself; `*` after it means several, and `?` one or none.",
-        "Un type est `int`, `bool`, `text`, `place`, `space`, `point` ou le nom d’une sorte. `entry` "
-        "devant désigne l’entrée elle-même\u202f; `*` derrière en demande plusieurs, `?` un ou aucun.",
+        "Un type est `int`, `bool`, `text`, `place`, `space`, `point` ou le nom d’une sorte. "
+        "Précédé de `entry`, il désigne l’entrée elle-même\u202f; suivi de `*`, plusieurs valeurs\u202f; "
+        "suivi de `?`, une ou aucune.",
     ),
     wrong="kind: function\nentries:\n  double:\n    args: {n: integer}\n    returns: int\n    is: 2\n",
     right="kind: function\nentries:\n  double:\n    args: {n: int}\n    returns: int\n    is: n * 2\n",

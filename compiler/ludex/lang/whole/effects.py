@@ -82,7 +82,7 @@ class Effects:
             table.setdefault(name, []).append((program, pointer))
 
     def find_reached(self, node: Node) -> set[Node]:
-        """Find a routine or formula and everything that it may run."""
+        """Return a routine or formula with everything that it may run."""
         seen = {node}
         called: set[Call] = set()
         waiting = [node]

@@ -96,7 +96,7 @@ def describe_pieces(speech: Speech, pieces: Sequence[PieceView], hidden: int = 0
 
 
 def describe_row(speech: Speech, pieces: Sequence[PieceView]) -> str:
-    """Describe the pieces of a row on one line; equal pieces that are apart have their numbers in the row."""
+    """Describe the pieces of a row on one line; number them by position if equal ones are not adjacent."""
     runs = [list(run) for _, run in groupby(pieces, lambda each: describe_piece(speech, each))]
     if len(runs) == len({run[0]["entry"] for run in runs}):
         return describe_pieces(speech, pieces)

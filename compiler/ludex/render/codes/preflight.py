@@ -220,10 +220,10 @@ PAGES = declare_code(
     Severity.ERROR,
     title=Bilingual("Too many or too few pages", "Trop ou trop peu de pages"),
     says=Bilingual(
-        "number of pages: {found}, instead of the {wanted} that were printed; print it again, or keep all "
-        "of its pages",
-        "nombre de pages\u00a0: {found}, au lieu des {wanted} qui ont été imprimées\u202f; réimprimez-le, "
-        "ou gardez-en toutes les pages",
+        "pages in this PDF: {found}, expected {wanted}; print the file again with Ludex, and do not add or "
+        "remove pages",
+        "pages de ce PDF\u00a0: {found}, au lieu de {wanted}\u202f; réimprimez le fichier avec Ludex, sans "
+        "ajouter ni retirer de pages",
     ),
     why=Bilingual(
         "A lost page shifts all the pages after it. Backs are then printed behind the faces of other cards.",

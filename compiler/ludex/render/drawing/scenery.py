@@ -174,7 +174,7 @@ def draw_land(
 
 
 def draw_foreground(choices: Choices, inks: SceneInks, frame: Frame) -> list[Command]:
-    """Draw blades or stones along the lower edge, or nothing, to close the picture."""
+    """Draw the foreground that is picked: blades of grass or stones along the lower edge, or none."""
     kind = choices.pick(("blades", "stones", ""))
     low = frame.down(1)
     data = ""

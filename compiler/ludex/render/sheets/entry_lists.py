@@ -139,9 +139,9 @@ class EntryLister:
 
     @cached_property
     def _numbered_rules(self) -> frozenset[str]:
-        """The rules that keep their numbers.
+        """Rules printed with their numbers.
 
-        If some rules have titles, these are the rules without one that answers cite; else all.
+        If no rule has a title, all of them; otherwise the untitled rules that rulings cite.
         """
         book = self.book
         rules = list_entries_of_kind(book, "rule")

@@ -162,7 +162,7 @@ class SlabMaker:
     # Headings
 
     def make_section_heading(self, title: Passage, width: float) -> list[Slab]:
-        """Return the heading of a booklet's section, which is never the last in a column."""
+        """Return the heading of a booklet section, kept with what follows so that it never ends a column."""
         slabs = [slab._replace(kept=True) for slab in self.set_text(title, "section", width)]
         line = Slab(3.0, (Rect(0, 0.3, round_mm(width), 0.5, self.look.accent),), kept=True)
         return [self.gap(1.1), *slabs, line]

@@ -115,14 +115,15 @@ FORM = declare_code(
         "{language} has no form “{name}”", "il n’y a pas de forme «\u00a0{name}\u00a0» en {language}"
     ),
     why=Bilingual(
-        "The form after the dot depends on the language of the text: in French le, un, de, à, ce, d, que, "
-        "il and e, and f, s and fs for an adjective; in English the, a, it and its. A counted noun takes "
-        "le, de, à, ce, d and que, in English the, more and fewer. A translation uses the forms of its "
-        "own language.",
-        "La forme après le point dépend de la langue du texte\u00a0: en français le, un, de, à, ce, d, "
-        "que, il et e, et f, s et fs pour un adjectif\u202f; en anglais the, a, it et its. Un nom compté "
-        "prend le, de, à, ce, d et que, en anglais the, more et fewer. Une traduction emploie les formes "
-        "de sa propre langue.",
+        'The form, in `term("…")` or after the dot of a slot, belongs to the language of the text. French '
+        "has `le`, `un`, `de`, `à`, `ce`, `d`, `que`, `il` and `e`; for an adjective `f`, `s` and `fs`; for "
+        "a counted noun `le`, `de`, `à`, `ce`, `d` and `que`. English has `the`, `a`, `it` and `its`; for a "
+        "counted noun `the`, `more` and `fewer`. A translation uses the forms of its own language.",
+        'La forme, dans `term("…")` ou après le point d’un emplacement, est celle de la langue du texte. Le '
+        "français a `le`, `un`, `de`, `à`, `ce`, `d`, `que`, `il` et `e`\u202f; pour un adjectif `f`, `s` et "
+        "`fs`\u202f; pour un nom compté `le`, `de`, `à`, `ce`, `d` et `que`. L’anglais a `the`, `a`, `it` et "
+        "`its`\u202f; pour un nom compté `the`, `more` et `fewer`. Une traduction emploie les formes de sa "
+        "propre langue.",
     ),
     wrong=make_text_card_file('Videz {{ "panier" | term("la") }}.'),
     right=make_text_card_file('Videz {{ "panier" | term("le") }}.'),

@@ -91,7 +91,7 @@ class _Neighbours:
         return said
 
     def _find_leading(self) -> _Leading | None:
-        """Return the word directly before the slot, or before one space, if a form would bring it."""
+        """Return the word before the slot, at most one space away, if a form of the slot would print it."""
         match = _LEADING.search(self.before)
         forms = self.locale.facts.get("before_counted", {})
         form = forms.get(match["word"].casefold()) if match else None
