@@ -6,6 +6,7 @@ Workers die and come in the middle of a run, and the scheduler goes away.
 from __future__ import annotations
 
 import json
+import logging
 import subprocess
 import sys
 import time
@@ -120,6 +121,7 @@ def test_a_scheduler_that_goes_away_is_told_and_what_was_done_is_kept(plan, work
     assert outcome.interrupted
     assert outcome.lost is not None
     assert "no longer answers" in outcome.lost.render("en")
+    assert not logging.getLogger("distributed.client").isEnabledFor(logging.ERROR)  # that sentence is enough
     assert 0 < outcome.tally.games == len(rows) < 100_000
 
 

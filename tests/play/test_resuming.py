@@ -49,6 +49,19 @@ def test_an_interrupted_run_goes_on_to_the_same_bytes(pig, monkeypatch):
     assert read_files(FOLDER / "0001") == read_files(FOLDER / "0002")
 
 
+def test_a_run_without_a_single_game_goes_on(pig, monkeypatch):
+    words = ("simulate", "pig", "--games", "60", "--jobs", "1")
+    assert pig(*words).exit_code == 0
+    with monkeypatch.context() as patch:
+        interrupt(patch, 0)
+        found = pig(*words)
+    assert found.exit_code == 130
+    assert "Interrupted: 0 of 60 games" in found.stdout
+
+    assert pig("simulate", "pig", "--resume", "2", "--jobs", "1").exit_code == 0
+    assert read_files(FOLDER / "0001") == read_files(FOLDER / "0002")
+
+
 def test_a_run_that_was_killed_in_the_middle_of_a_line_goes_on(pig):
     assert pig("simulate", "pig", "--games", "50", "--jobs", "1").exit_code == 0
     whole = read_files(FOLDER / "0001")

@@ -110,7 +110,8 @@ class Cluster:
     def __init__(self, address: str) -> None:
         """Connect; raises ExecutorLost if no worker with this version is available."""
         self.address = address
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # reported here in one sentence
+        for name in ("distributed", "distributed.client"):  # what they say is said here in one sentence
+            logging.getLogger(name).setLevel(logging.CRITICAL)
         try:
             self.client = Client(address, timeout=PATIENCE, set_as_default=False)
         except (OSError, ValueError, TimeoutError) as error:

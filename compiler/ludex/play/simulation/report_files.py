@@ -92,10 +92,16 @@ class SimulationReport:
 
     @property
     def folder(self) -> Path:
-        if self._folder is None:
-            self._folder = make_report_folder(self.reports)
-            self._write_plan()
-        return self._folder
+        return self._folder or self._begin()[0]
+
+    def _begin(self) -> tuple[Path, BinaryIO]:
+        """Make the folder and the file of rows, so that a report of no games can be resumed too."""
+        self._folder = make_report_folder(self.reports)
+        self._write_plan()
+        self._rows = (self._folder / ROWS).open("wb")
+        self._rows.write(encode_rows((), head=True))
+        self._rows.flush()
+        return self._folder, self._rows
 
     def resume(self, folder: Path) -> None:
         """Resume a report: new rows are appended to its file."""
@@ -108,11 +114,9 @@ class SimulationReport:
         self._write(PLAN, asked.encode())
 
     def write_rows(self, rows: Sequence[GameRow]) -> None:
-        is_new = self._rows is None
-        if self._rows is None:
-            self._rows = (self.folder / ROWS).open("wb")
-        self._rows.write(encode_rows(rows, head=is_new))
-        self._rows.flush()
+        file = self._rows or self._begin()[1]
+        file.write(encode_rows(rows))
+        file.flush()
 
     def close(self) -> None:
         """Close the file of rows."""
@@ -161,6 +165,7 @@ class SimulationReport:
             "comparison": None if found is None else encode_comparison(found, self.against),
         }
         text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+        folder = self.folder
         self.close()
         self._write(REPORT, text)
         compared = None if found is None else (found, self.against)
@@ -169,7 +174,7 @@ class SimulationReport:
         )
         messages = [message("the report is {file}", "le rapport est {file}", file=html)]
         failures = (each.failure for each in self.outcomes if each.failure is not None)
-        return [*messages, *(write_failed_game(self.folder, each) for each in failures)]
+        return [*messages, *(write_failed_game(folder, each) for each in failures)]
 
     def _list_cards(self, plan: Plan) -> list[str]:
         return list_all_cards(self.machine, plan.setting.modules)
