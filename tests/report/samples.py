@@ -14,7 +14,8 @@ FIELD = Code(
     Severity.ERROR,
     title=Bilingual("Unknown field", "Champ inconnu"),
     says=Bilingual(
-        "A {kind} has no field “{name}”.", "Le champ «\u00a0{name}\u00a0» n’existe pas ici ({kind})."
+        "unknown field “{name}”: “{kind}” has no such field",
+        "champ inconnu «\u00a0{name}\u00a0»\u00a0: «\u00a0{kind}\u00a0» n’a pas de tel champ",
     ),
     why=Bilingual("Ludex reads a field by its name. Use `x_y` or <b>.", "Ludex lit un champ par son nom."),
     wrong="kind: card\nentries: {}\n",

@@ -16,7 +16,7 @@ def test_a_command_names_the_place_and_carries_the_notes():
     (line,) = github(misspelt())
     assert line == (
         "::error file=content/demo/cards.yaml,line=4,col=5,endLine=4,endColumn=10,title=FIELD001::"
-        "A card has no field “atack”.%0Adid you mean attack?"
+        "unknown field “atack”: “card” has no such field%0Adid you mean attack?"
         "%0Acontent/demo/cards.yaml:3:3: the entry begins here"
     )
 

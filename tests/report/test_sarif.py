@@ -82,7 +82,7 @@ def test_a_finding_becomes_a_result_with_everything():
         "ruleId": "FIELD001",
         "ruleIndex": 0,
         "level": "error",
-        "message": {"text": "A card has no field “atack”.\ndid you mean attack?"},
+        "message": {"text": "unknown field “atack”: “card” has no such field\ndid you mean attack?"},
         "locations": [{"physicalLocation": {"artifactLocation": place, "region": word}}],
         "relatedLocations": [
             {

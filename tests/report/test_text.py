@@ -16,7 +16,7 @@ def test_a_finding_shows_place_excerpt_notes_and_cure():
     assert (
         text(misspelt(), odd())
         == """\
-content/demo/cards.yaml:4:5: E FIELD001 A card has no field “atack”.
+content/demo/cards.yaml:4:5: E FIELD001 unknown field “atack”: “card” has no such field
   4 |     atack: 3
     |     ^^^^^
     = did you mean attack?
@@ -40,7 +40,8 @@ def test_the_same_in_french():
     assert (
         text(misspelt(safe=False), odd(), odd(), lang="fr")
         == """\
-content/demo/cards.yaml:4:5: E FIELD001 Le champ «\u00a0atack\u00a0» n’existe pas ici (card).
+content/demo/cards.yaml:4:5: E FIELD001 champ inconnu «\u00a0atack\u00a0»\u00a0: «\u00a0card\u00a0» \
+n’a pas de tel champ
   4 |     atack: 3
     |     ^^^^^
     = vouliez-vous dire attack\u202f?
