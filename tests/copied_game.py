@@ -26,8 +26,15 @@ class CopiedGame:
         self.build()
 
     def build(self) -> None:
-        """Write the pack; whether the engine loads it shows when it is loaded to run the examples."""
-        with patch("ludex.actions.refusals.find_refusal", lambda *_: None):
+        """Write the pack.
+
+        Whether the engine loads it shows when it is loaded to run the examples; conditions on content, for
+        which it would be loaded once more, are left out.
+        """
+        with (
+            patch("ludex.actions.refusals.find_refusal", lambda *_: None),
+            patch("ludex.compile.compilation.has_conditions", lambda _: False),
+        ):
             outcome = build(self.root, [self.name])
         wrong = [
             f"{each.code.name} {each.span.file}: {each.message.render('en')}"

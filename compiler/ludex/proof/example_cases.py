@@ -56,10 +56,15 @@ def cases(pack: Pack, wanted: str = "") -> list[Case]:
     With `wanted`, only those whose name or title contains it, in any spelling.
     """
     found, part = [], fold_name(wanted)
+    other_kinds: set[str] = set()
     for name in pack.programs():
-        program, number = pack.program(name), pack.number(name)
+        kind, number = name.partition("/")[0], pack.number(name)
+        if kind in other_kinds or number is None:
+            continue
+        program = pack.program(name)
         data = program.get("example") if isinstance(program, dict) else None
-        if not isinstance(data, dict) or number is None:
+        if not isinstance(data, dict):
+            other_kinds.add(kind)  # all programs of a kind are examples, or none; most are long to decode
             continue
         title = pack.text(f"{name}.title", pack.manifest().source) if part else None
         if part in fold_name(name) or (isinstance(title, str) and part in fold_name(title)):
