@@ -75,6 +75,15 @@ def test_a_route_is_asked_about_by_itself(game: Game) -> None:
     assert told(game.why_not("route/tread", ann, 1, True, gate)) == []
 
 
+@pytest.mark.parametrize("game", ["reference", "accelerated"], indirect=True)
+def test_an_action_that_found_no_way_tells_what_closes_it(game: Game) -> None:
+    ann = game.run.state.seats[0]
+    legal, pit = game.why_not("action/creep", ann, 2, space(game, "crag", "pit"))
+    assert (legal.what, legal.text) == ("legal", "action/creep.legal.way.text")
+    assert (pit.what, pit.rules, pit.text) == ("bar", ("rule/w-3",), "route/tread.bars.pit.text")
+    assert game.why_not("action/creep", ann, 2, space(game, "crag", "hall")) == []
+
+
 def world(folder: Path, rules: dict[str, Any], **record: Any) -> World:
     """A ring of four spaces, and a route that the caller completes."""
     made = World(folder).seats("red").state(found=(["list", "int"], []))

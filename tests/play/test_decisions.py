@@ -107,7 +107,7 @@ def test_an_act_after_another_and_one_that_is_enough(magpies: Told, monkeypatch)
     lines = told(magpies, decided(magpies, "only-one-is-possible", monkeypatch), "en")
     assert lines[1:] == [
         " ✗ 1. Peck, the ripest first: nothing to choose from (M-01)",
-        f" ✗ 2. Fly to a cherry and peck it: {SITS} Low tree; {SITS} Middle tree (M-03)",
+        f" ✗ 2. Fly to a cherry and peck it: {SITS} Low tree; likewise Middle tree (M-03)",
         " ✓ 3. Fly on and caw (M-04)",
     ]
 
@@ -194,4 +194,4 @@ def test_equals_are_named(magpies: Told, monkeypatch) -> None:
     )
     assert "un parmi 2 semblables" in told(magpies, [first], "fr")[1]
     lines = told(magpies, decided(magpies, "one-is-enough", monkeypatch), "en")
-    assert lines[3] == " ✓ 3. Fly on and caw: Low tree (tied with Middle tree) (M-04)"
+    assert lines[3] == " ✓ 3. Fly on and caw: Low tree (the first listed, tied with Middle tree) (M-04)"

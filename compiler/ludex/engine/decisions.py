@@ -190,7 +190,8 @@ class PolicyExplainer:
                 rivals = self._list_rivals(policy, at, step, rank, args, taken) if is_last else iter(())
                 ranks, equal = self._rank(policy, order, step, args, rivals)
                 tied = tuple(self._label(type_, given[rank]) for given in equal)
-                return Choice(self.machine.ids[step], target, ranks, tied, rules)
+                asked = bool(tied) and self._asks(policy, order, step, args)
+                return Choice(self.machine.ids[step], target, ranks, tied, asked, rules)
         return Choice(self.machine.ids[step], None, rules=rules)
 
     def _list_rivals(
@@ -335,26 +336,32 @@ class PolicyExplainer:
         place = f"orders/{order}/ties" if order is not None else ""
         ties = self._record(policy)["orders"][order].get("ties") if order is not None else None
         entry = step if ties is None else policy
-        params = [name for name, _ in self._params(step)]
-        policy_own = dict(
-            zip((name for name, _ in self._params(policy)), self._list_own(policy), strict=True)
-        )
         left, found = list(rivals), []
         for name in ties or self._record(step).get("ties", ()):
             pointer = f"{place if ties is not None else 'ties'}/{name}"
-            formula = self.machine.formulas[self.machine.formula_of[(entry, f"{pointer}/rank")]]
+            at = f"{pointer}/rank"
+            formula = self.machine.formulas[self.machine.formula_of[(entry, at)]]
             sign = -1 if formula.value[0] == "neg" else 1
-            numbers = []
-            for given in (args, *left):
-                own = {**policy_own, **dict(zip(params, given, strict=True))}
-                number = self.run.call(formula.number, [own[each] for each, _ in formula.params])
-                numbers.append(sign * number)
+            numbers = [sign * self._call_tie(entry, at, policy, step, each) for each in (args, *left)]
             others = tuple(sorted({each for each in numbers[1:] if each != numbers[0]}, reverse=sign < 0))
             if others:
                 text = f"{self.machine.ids[entry]}.{pointer.replace('/', '.')}.text"
                 found.append(Rank(text, numbers[0], others))
             left = [each for each, number in zip(left, numbers[1:], strict=True) if number == numbers[0]]
         return tuple(found), left
+
+    def _asks(self, policy: int, order: str | None, step: int, args: list[Value]) -> bool:
+        """Return whether a seat chooses among tied targets: as the order says, or else its act."""
+        own = ((policy, f"orders/{order}/asks"), (step, "asks"))
+        at = next((each for each in own if each in self.machine.formula_of), None)
+        return at is not None and self._call_tie(*at, policy, step, args) is not None
+
+    def _call_tie(self, entry: int, pointer: str, policy: int, step: int, args: list[Value]) -> Value:
+        """Evaluate a formula of ties, which takes what the policy and its act are given, by name."""
+        formula = self.machine.formulas[self.machine.formula_of[(entry, pointer)]]
+        own = dict(zip((name for name, _ in self._params(policy)), self._list_own(policy), strict=True))
+        own |= zip((name for name, _ in self._params(step)), args, strict=True)
+        return self.run.call(formula.number, [own[name] for name, _ in formula.params])
 
     # The machine
 

@@ -19,7 +19,7 @@ from ludex.engine.deciding_functions import explain_deciding_functions
 from ludex.engine.errors import WrongSetting
 from ludex.engine.history import NOTHING, Answers, GameOpening, Look, ReplayMismatchError, find_last_write
 from ludex.engine.reasons import Reason, explain_quantity, make_entry_reason, make_rule_reason
-from ludex.engine.route_explanations import explain_unreached
+from ludex.engine.route_explanations import explain_failed_search, explain_unreached, record_searches
 from ludex.engine.rules.routines import Routine
 from ludex.engine.rules.run import Run
 from ludex.engine.rules_digest import digest_rules
@@ -270,7 +270,8 @@ def _unwrap_options(args: list[Value]) -> list[Value]:
 def explain_refusal(run: Run, step: int, args: list[Value], seat: int | None = None) -> list[Reason]:
     """Return the reasons why an action is not allowed, as a seat may know them; none if it is allowed.
 
-    Of several conditions, only the first that fails counts.
+    Of several conditions, only the first that fails counts. If it looked for a way to a space that is given,
+    what closes that way is a reason too.
     """
     machine = run.machine
     if run.can(step, args):
@@ -282,6 +283,7 @@ def explain_refusal(run: Run, step: int, args: list[Value], seat: int | None = N
         formula = machine.formulas[condition.formula]
         slots = [*args, *[None] * (formula.size - len(args))]
         found += explain_deciding_functions(run, formula.value, slots)
+        found += explain_failed_search(run, formula, args)
     limit = machine.limits.get(step)
     if limit is not None and run.state.used.get(run.limit_key(step, args), 0) >= limit[0]:
         found.append(make_entry_reason(machine, "limit", step, "limit", limit[0]))
@@ -357,12 +359,8 @@ class UnofferedExplainer:
 
     def _list_options(self, tree: Linked) -> tuple[Sequence[Value], Searches]:
         """Return the options of a list, and the searches of routes behind it."""
-        searched: Searches = []
-        self.run.searched = searched
-        try:
+        with record_searches(self.run) as searched:
             return self.run.value(tree, self.frame), searched
-        finally:
-            self.run.searched = None
 
     def _explain_searches(self, searched: Searches, is_meant: IsMeant) -> list[Reason]:
         """Return why none of the searched routes leads to the space."""

@@ -43,7 +43,9 @@ class Choice:
     target: Label
     ranks: tuple[Rank, ...] = ()
     tied: tuple[Label, ...] = ()
-    """The targets equal in every rank: the first was taken, or a seat was asked."""
+    """The targets equal in every rank."""
+    asked: bool = False
+    """Whether a seat chose among the tied targets; otherwise the first of the list was taken."""
     rules: tuple[str, ...] = ()
 
 

@@ -3,15 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 from ludex.engine.condition_reasons import make_condition_reason
 from ludex.engine.reasons import Reason, make_rule_reason
 from ludex.engine.rules.routes import Route
+from ludex.engine.rules.routines import Formula
 from ludex.engine.rules.run import Run
-from ludex.engine.state.route_search import RouteSearch, find_ways, require_space
+from ludex.engine.state.route_search import RouteSearch, Searches, find_ways, require_space
 from ludex.expr.protocols import Space
 from ludex.expr.tree_types import Value
+
+
+@contextmanager
+def record_searches(run: Run) -> Iterator[Searches]:
+    """Record the searches of routes that are made meanwhile."""
+    searched: Searches = []
+    kept, run.searched = run.searched, searched
+    try:
+        yield searched
+    finally:
+        run.searched = kept
+
+
+def explain_failed_search(run: Run, condition: Formula, args: list[Value]) -> list[Reason]:
+    """Return why no route that a condition searched leads to a space that it is given."""
+    goals = [value for (_, type_), value in zip(condition.params, args, strict=True) if type_ == "space"]
+    if not goals:
+        return []
+    with record_searches(run) as searched:
+        run.call(condition.number, args)
+    return [
+        reason
+        for number, given in searched
+        for goal in goals
+        for reason in explain_unreached(run, run.machine.routes[number], given, require_space(goal))
+    ]
 
 
 def explain_unreached(run: Run, route: Route, args: list[Value], goal: Space) -> list[Reason]:

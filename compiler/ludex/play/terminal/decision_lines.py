@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ludex.core.messages import Bilingual
 from ludex.engine.judgements import Candidate, Choice, Decision, Judgement
@@ -29,8 +30,16 @@ DECISION_WORDS = {
     "decided-limit": Bilingual("no more uses left", "aucun emploi restant"),
     "decided-help": Bilingual("first {act}", "d’abord {act}"),
     "decided-rank": Bilingual("{rank}: {n}, not {others}", "{rank}\u00a0: {n}, et non {others}"),
+    "decided-because": Bilingual("{what}: {why}", "{what}\u00a0: {why}"),
+    "decided-alike-refused": Bilingual("likewise {others}", "de même {others}"),
+    "decided-place": Bilingual("{names} ({place})", "{names} ({place})"),
     "decided-or": Bilingual("{some} or {last}", "{some} ou {last}"),
-    "decided-tied": Bilingual("tied with {others}", "à égalité avec {others}"),
+    "decided-tied": Bilingual(
+        "the first listed, tied with {others}", "la première possibilité, à égalité avec {others}"
+    ),
+    "decided-asked": Bilingual(
+        "a player chooses, tied with {others}", "au choix d’un joueur, à égalité avec {others}"
+    ),
     "decided-alike": Bilingual("one of {n} alike", "un parmi {n} semblables"),
     "decided-rules": Bilingual("{what} ({rules})", "{what} ({rules})"),
     "decided-more": Bilingual("{n} more", "{n} de plus"),
@@ -40,6 +49,7 @@ declare_words(DECISION_WORDS)
 
 _MARKS = {"refused": "✗", "chosen": "✓", "helped": "✓", "unread": "·"}
 _MOST_TARGETS = 6
+_MOST_PLACES = 12
 _MOST_NUMBERS = 3
 
 
@@ -116,18 +126,55 @@ class DecisionNarrator:
             yield self.speech.word("decided-none" if order.act is not None else "decided-absent")
         elif order.needs > 1:
             yield self.speech.word("decided-needs", n=len(possible), needs=order.needs)
-        told = list(dict.fromkeys(map(self._describe_refused, refused)))
+        told = [self._describe_alike(group) for group in self._group_refused(refused)]
         yield from told[:_MOST_TARGETS]
         if len(told) > _MOST_TARGETS:
             yield self.speech.word("decided-more", n=len(told) - _MOST_TARGETS)
+
+    def _group_refused(self, refused: Iterable[Candidate]) -> Iterable[list[tuple[str, Candidate]]]:
+        """Group targets that the same condition refuses for the same cause, each with its reason in words."""
+        groups: dict[object, list[tuple[str, Candidate]]] = {}
+        for each in refused:
+            told = self._describe_refused(each)
+            condition = each.why[0] if each.why and not each.secret else None
+            causes = tuple(map(self._describe_condition, _list_causes(each.why)))
+            key = told if condition is None else (condition.entry, condition.pointer, causes)
+            groups.setdefault(key, []).append((told, each))
+        return groups.values()
+
+    def _describe_alike(self, group: Sequence[tuple[str, Candidate]]) -> str:
+        """Return the reason against the first target, and name the others, by space."""
+        told = group[0][0]
+        others = [each.target for other, each in group if other != told and each.target is not None]
+        if not others:
+            return told
+        places: dict[str, Counter[str]] = {}
+        for each in others:
+            where = self.speech.describe_location(each) if _stands_in_space(each) else ""
+            places.setdefault(where, Counter())[self.speech.label(each)] += 1
+        named = [text for where, names in places.items() for text in self._name_in(where, names)]
+        left = len(named) - _MOST_PLACES
+        more = [self.speech.word("decided-more", n=left)] if left > 0 else []
+        listed = self.speech.join_items([*named[:_MOST_PLACES], *more])
+        return self._join([told, self.speech.word("decided-alike-refused", others=listed)])
+
+    def _name_in(self, where: str, names: Mapping[str, int]) -> list[str]:
+        """Return names with their numbers, in one item if they share a space."""
+        told = [self.speech.word("times", n=n, what=name) if n > 1 else name for name, n in names.items()]
+        if not where:
+            return told
+        return [self.speech.word("decided-place", names=self.speech.join_items(told), place=where)]
 
     def _describe_refused(self, candidate: Candidate) -> str:
         target = self.speech.label(candidate.target) if candidate.target is not None else ""
         if candidate.secret:
             return self.speech.word("decided-secret", target=target)
-        if candidate.why:
-            return self._describe_refusal(candidate.why[0], target)
-        return self.speech.word("decided-after", target=target)
+        if not candidate.why:
+            return self.speech.word("decided-after", target=target)
+        told = self._describe_refusal(candidate.why[0], target)
+        for cause in _list_causes(candidate.why):
+            told = self.speech.word("decided-because", what=told, why=self._describe_condition(cause))
+        return told
 
     def _describe_condition(self, reason: Reason) -> str:
         text = self.speech.text(reason.text, reason.slots) if reason.text is not None else None
@@ -164,7 +211,7 @@ class DecisionNarrator:
             left = len(others) - _MOST_TARGETS
             more = [self.speech.word("decided-more", n=left)] if left > 0 else []
             told = self.speech.join_items([*others[:_MOST_TARGETS], *more])
-            yield self.speech.word("decided-tied", others=told)
+            yield self.speech.word("decided-asked" if choice.asked else "decided-tied", others=told)
 
     def _locate(self, target: Label) -> str:
         """Return a target, with its space if it stands in one."""
@@ -197,6 +244,11 @@ class DecisionNarrator:
 def _stands_in_space(target: Label) -> bool:
     """Return whether a target is a piece in a space with a name or a number."""
     return bool(target) and "piece" in target and type(target.get("space")) is int
+
+
+def _list_causes(reasons: Sequence[Reason]) -> list[Reason]:
+    """Return what closes the way that a condition looked for."""
+    return [each for each in reasons[1:] if each.what in ("bar", "pass") and each.text is not None]
 
 
 def _without_stop(text: str) -> str:
