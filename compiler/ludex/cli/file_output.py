@@ -180,7 +180,7 @@ def require_writable(file: str) -> None:
     with _refuse_unwritable(file):
         require_replaceable(file)
         draft = make_draft_path(os.path.realpath(file))
-        write_draft(draft, [], settled=False)
+        write_draft(draft, [], synced=False)
         os.unlink(draft)
 
 

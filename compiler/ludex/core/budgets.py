@@ -1,7 +1,7 @@
-"""Limits on rules: how deep they may be nested, and how many parts each may have.
+"""Limits on rules: nesting depth and number of parts.
 
-The compiler reports a rule beyond a limit at its word; the loader of packs refuses it. Lowering adds a few
-levels to what the author wrote, so the loader's limit is the compiler's plus `SLACK`.
+The compiler reports a rule that exceeds a limit at its source; the pack loader rejects it. Lowering nests
+rules a few levels deeper than their author did, so the loader's limits are the compiler's plus `SLACK`.
 """
 
 from __future__ import annotations

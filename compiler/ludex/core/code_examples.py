@@ -7,26 +7,26 @@ ORIGINAL = "{status: original}"
 
 
 def make_card_file(*lines: str, title: str = "Corbeille", source: str = ORIGINAL) -> str:
-    """Return a card file with these lines among its fields; an empty title is left out."""
+    """Return a card file that contains these lines; omit the title if it is empty."""
     return make_entry_file(
         "card", "corbeille", *([f"title: {title}"] if title else []), *lines, f"source: {source}"
     )
 
 
 def make_text_card_file(text: str, title: str = "Corbeille", flavour: str = "") -> str:
-    """Return a card file with this text, folded as an author would write it."""
+    """Return a card file with this text, wrapped as an author would write it."""
     mood = ["flavour: >-", f"  {flavour}"] if flavour else []
     return make_card_file("text: >-", f"  {text}", *mood, title=title)
 
 
 def make_term_file(*lines: str, slug: str = "corbeille", source: str = ORIGINAL) -> str:
-    """Return a term file with these lines among its fields; an empty source is left out."""
+    """Return a term file that contains these lines; omit the source if it is empty."""
     words = f"words: {{fr: {{one: {slug}}}}}"
     return make_entry_file("term", slug, words, *lines, *([f"source: {source}"] if source else []))
 
 
 def make_icon_file(*lines: str) -> str:
-    """Return an icon file with these lines among its fields."""
+    """Return an icon file that contains these lines."""
     return make_entry_file("icon", "pomme", "title: pomme", *lines)
 
 

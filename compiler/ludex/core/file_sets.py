@@ -1,9 +1,8 @@
-"""Sets of files: write several source files or none of them, even if the process is killed.
+"""Sets of files: write several source files, or none of them if the process is killed.
 
-Everything is prepared in `build/.journal/` first: the new bytes of each file, the old bytes, and last the
-journal that lists them. Before the journal exists, no file has changed. Once it exists, the next command
-finishes the set (`recover`). A journal may come from anybody, like all of `build/`, so it may only name files
-of the project's sources.
+First `build/.journal/` receives the new bytes of each file, the old bytes, and last the journal that lists
+them. Before the journal exists, no file has changed. Once it exists, the next command finishes the set
+(`recover`). `build/` is not trusted, so a journal may only name source files of the project.
 """
 
 from __future__ import annotations
@@ -46,7 +45,9 @@ _MOST_FILES = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A file of a set: its path from the root, and the digests of its bytes before (or None) and after."""
+    """A changed file of a set: its path from the root, and its digests before (None for a new file) and
+    after.
+    """
 
     path: str
     before: str | None
@@ -55,7 +56,8 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Recovery:
-    """Result of recovering an interrupted set. `left` lists files that somebody else has changed since.
+    """Result of recovering an interrupted set. `left` lists files that were changed by others in the meantime
+    and therefore left alone.
 
     The outcome is `finished`, `undone`, `dropped` (nothing had been changed), `refused` (not a journal that
     Ludex wrote), or `stuck`: the system allows neither finishing nor undoing, and the journal stays.
@@ -94,7 +96,7 @@ def write_files(root: Path, files: Mapping[str, bytes], action: str) -> None:
 
 
 def is_interrupted(root: Path) -> bool:
-    """Return whether a set of files was interrupted in this project, or is being written now."""
+    """Return whether this project has a set of files that is interrupted or being written."""
     return os.path.lexists(_journal(root))
 
 
@@ -131,7 +133,7 @@ def _prepare(root: Path, files: Mapping[str, bytes], action: str) -> list[Change
     """Write the new and the old bytes of all files to the journal's folder, and then the journal."""
     folder = _journal(root)
     folder.mkdir()
-    write_draft(os.fspath(folder / ".gitignore"), [b"*\n"], settled=False)
+    write_draft(os.fspath(folder / ".gitignore"), [b"*\n"], synced=False)
     changes = []
     for number, (path, data) in enumerate(files.items()):
         place = _find_place(root, path)
@@ -257,7 +259,7 @@ def _read_journal(root: Path) -> tuple[str, list[Change]] | None:
 
 
 def _finish(root: Path, action: str, changes: list[Change]) -> Recovery:
-    """Finish writing a set; undo it if the system refuses. Files that changed since are left alone."""
+    """Finish writing a set, skipping files that have changed since; undo it if the system refuses."""
     left, count = [], 0
     try:
         for number, change in enumerate(changes):
@@ -283,7 +285,7 @@ def _sweep_drafts(root: Path, changes: list[Change]) -> None:
 
 
 def _remove_journal(folder: Path) -> None:
-    """Remove the journal first, so that the rest of the folder no longer means an interrupted set."""
+    """Remove the journal, then its folder: without the journal, the folder is not an interrupted set."""
     if folder.is_symlink() or not folder.is_dir():
         with suppress(OSError):
             folder.unlink()
@@ -295,6 +297,6 @@ def _remove_journal(folder: Path) -> None:
 
 
 def _remove_unused(build: Path) -> None:
-    """Remove a build folder that was made for the journal alone."""
+    """Remove a build folder that was created only for the journal."""
     if sorted(os.listdir(build)) in ([], [".gitignore"]):
         shutil.rmtree(build, ignore_errors=True)

@@ -44,9 +44,7 @@ _WORDS = {
 
 
 def describe_os_error(error: OSError) -> Bilingual:
-    """Describe in both languages why the system refused; an error that this table lacks keeps the system's
-    words.
-    """
+    """Describe an operating-system error in both languages; use the system's words for an unknown one."""
     own = error.strerror or type(error).__name__
     return _WORDS.get(error.errno or 0, Bilingual(own, own))
 
@@ -56,7 +54,7 @@ MAX_BYTES = 64_000_000
 
 
 def open_flags(*names: str) -> int:
-    """Return flags for os.open, without those that this system lacks; line ends are never translated."""
+    """Return those of the flags for `os.open` that this system has, and the one for binary mode."""
     return sum(getattr(os, name, 0) for name in (*names, "O_BINARY"))
 
 
@@ -65,7 +63,7 @@ _FOR_READING = open_flags("O_RDONLY", "O_CLOEXEC", "O_NONBLOCK", "O_NOCTTY")
 
 
 def read_file(path: str | os.PathLike[str], most: int = MAX_BYTES) -> bytes:
-    """Read an ordinary file; raise OSError for a pipe, a device or a folder, or beyond `most` bytes."""
+    """Read a regular file of at most `most` bytes; raise OSError for anything else."""
     try:
         handle = os.open(path, _FOR_READING)
     except ValueError:  # a file name cannot contain NUL
@@ -99,34 +97,34 @@ def replace_file(
     path: str | os.PathLike[str],
     parts: Iterable[Chunk],
     *,
-    settled: bool = True,
+    synced: bool = True,
     mode: int = 0o666,
     follow: bool = True,
 ) -> None:
     """Replace a file atomically: write a draft beside it, sync it, then rename it and keep the mode.
 
-    A link is kept and its target is replaced, unless `follow` is false: files that Ludex names itself never
-    follow links, because a folder from a stranger may hold a link to any file of the user. A device or a pipe
-    is never replaced. Any failure raises OSError and leaves the old file as it was. A killed process may
-    leave a draft behind, which nobody reads (`is_draft`). A file that can be made again at any time need not
-    be `settled`, that is, synced before it takes its name.
+    A link is kept and its target is replaced, unless `follow` is false: output files never follow links,
+    because a folder from a stranger may contain a link to any file of the user. A device or a pipe is never
+    replaced. Any failure raises OSError and leaves the old file as it was. A killed process may leave a draft
+    behind, which nothing reads (`is_draft`). Without `synced`, the draft is renamed before it is safely on
+    disk: use that for files that can be regenerated.
     """
     place = os.path.realpath(path) if follow else os.path.abspath(path)
     draft = make_draft_path(place)
     if follow or not os.path.islink(place):
         require_replaceable(place)
-    write_draft(draft, parts, settled=settled, mode=mode)
+    write_draft(draft, parts, synced=synced, mode=mode)
     with _remove_on_failure(draft):
-        replace_with_draft(draft, place, settled=settled)
+        replace_with_draft(draft, place, synced=synced)
 
 
-def write_draft(draft: str, parts: Iterable[Chunk], *, settled: bool = True, mode: int = 0o666) -> None:
-    """Write and sync a draft; if that fails, remove it."""
+def write_draft(draft: str, parts: Iterable[Chunk], *, synced: bool = True, mode: int = 0o666) -> None:
+    """Write a draft and sync it; remove it if that fails."""
     handle = os.open(draft, open_flags("O_WRONLY", "O_CREAT", "O_EXCL", "O_CLOEXEC"), mode)
     with _remove_on_failure(draft), open(handle, "wb") as file:
         file.writelines(parts)
         file.flush()
-        if settled:
+        if synced:
             os.fsync(handle)
 
 
@@ -136,7 +134,7 @@ def make_draft_path(path: str | os.PathLike[str]) -> str:
     return os.path.join(folder, f".{name}.{os.urandom(_RANDOM // 2).hex()}.tmp")
 
 
-def replace_with_draft(draft: str, path: str | os.PathLike[str], *, settled: bool = True) -> None:
+def replace_with_draft(draft: str, path: str | os.PathLike[str], *, synced: bool = True) -> None:
     """Rename a complete draft to the file or link that it replaces, and keep the mode."""
     place = os.fspath(path)
     with suppress(FileNotFoundError):
@@ -144,7 +142,7 @@ def replace_with_draft(draft: str, path: str | os.PathLike[str], *, settled: boo
         if stat.S_ISREG(about.st_mode):
             os.chmod(draft, about.st_mode & 0o7777)
     os.replace(draft, place)
-    if settled:
+    if synced:
         sync_folder(os.path.dirname(place))
 
 
@@ -165,7 +163,7 @@ def _remove_on_failure(draft: str) -> Iterator[None]:
 
 
 def target_path(path: str) -> str:
-    """Return the file that a draft would have replaced; any other path is returned unchanged."""
+    """Return the file that a draft was meant to replace; return any other path unchanged."""
     folder, name = os.path.split(path)
     while is_draft(name):
         name = name.removesuffix(".tmp").rpartition(".")[0].removeprefix(".")
@@ -173,16 +171,16 @@ def target_path(path: str) -> str:
 
 
 def make_ignored_folder(folder: str) -> None:
-    """Make a folder that version control ignores; an existing folder is not changed."""
+    """Create a folder that version control ignores; leave an existing one unchanged."""
     if os.path.isdir(folder):
         return
     os.makedirs(folder, exist_ok=True)
     with suppress(OSError):
-        replace_file(os.path.join(folder, ".gitignore"), [b"*\n"], settled=False, follow=False)
+        replace_file(os.path.join(folder, ".gitignore"), [b"*\n"], synced=False, follow=False)
 
 
 def is_draft(name: str) -> bool:
-    """Return whether a name is that of a leftover draft."""
+    """Return whether a file name is that of a leftover draft."""
     stem, dot, random = name.removesuffix(".tmp").rpartition(".")
     return (
         name.startswith(".")
@@ -195,7 +193,7 @@ def is_draft(name: str) -> bool:
 
 
 def sync_folder(folder: str) -> None:
-    """Sync a folder so that its new names are on disk; some file systems cannot."""
+    """Sync a folder so that new names in it are on disk, if the file system supports that."""
     with suppress(OSError):
         handle = os.open(folder, open_flags("O_RDONLY", "O_CLOEXEC"))
         try:

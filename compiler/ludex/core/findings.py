@@ -20,7 +20,7 @@ CODE_PATTERN = re.compile(r"[A-Z][A-Z0-9]*[0-9]{3}\Z")
 
 
 class Severity(Enum):
-    """Severity of a finding: an error (E) stops a build, a warning (W) fails a run, an information (I) does
+    """Severity of a finding: an error (E) stops a build, a warning (W) fails a run, an information (I)
     neither.
     """
 
@@ -37,9 +37,9 @@ class Severity(Enum):
 class Code:
     """A kind of finding. `says` is the template of its message; `why` answers `ludex explain`.
 
-    `wrong` and `right` are files of a small world (`content/demo/…`) that show the mistake and its cure; the
-    tests run them. A code about something that a YAML snippet cannot show, such as a symbolic link, leaves
-    both empty and says so in `why`.
+    `wrong` and `right` are files of a small world (`content/demo/…`) with and without the mistake; the tests
+    run them. Both are empty if a YAML snippet cannot show the mistake, such as a symbolic link; `why` then
+    says so.
     """
 
     name: str
@@ -52,16 +52,16 @@ class Code:
 
     @property
     def can_be_suppressed(self) -> bool:
-        """Return whether a comment can suppress its findings.
+        """Return whether a comment can suppress findings with this code.
 
-        It cannot if they leave a file unread, or are about suppressions or finished files.
+        It cannot if they leave a file unread, or are about suppressions or output files.
         """
         unread = self.severity is Severity.ERROR and self.name.startswith(("FILE", "YAML"))
         return not unread and not self.name.startswith(("ALLOW", "PDF", "PROJECT"))
 
     @property
     def is_in_schemas(self) -> bool:
-        """Return whether its findings are in schemas: JSON files, which cannot hold comments."""
+        """Return whether findings with this code are in schemas: JSON, which has no comments."""
         return self.name.startswith("SCHEMA")
 
 
@@ -114,7 +114,7 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """Edits that cure a finding. Safe ones cannot change what the author meant."""
+    """Edits that remove the cause of a finding. Safe ones cannot change what the author meant."""
 
     message: Message
     edits: tuple[Edit, ...]

@@ -9,10 +9,10 @@ from contextlib import contextmanager
 
 @contextmanager
 def pause_garbage_collector() -> Iterator[None]:
-    """Pause the garbage collector while many objects are made that stay and form almost no cycles.
+    """Pause the garbage collector while creating many long-lived objects with few cycles.
 
-    It would look through all of them again and again. Freezing and unfreezing them afterwards moves them to
-    the oldest generation, so that they are not scanned then either.
+    It would scan them all repeatedly. They are frozen and unfrozen afterwards, which moves them to the oldest
+    generation, so that the next collections do not scan them either.
     """
     was_on = gc.isenabled()
     gc.disable()

@@ -11,7 +11,7 @@ Successors = Mapping[str, Iterable[str]]
 
 
 def find_reachable(starts: Iterable[Node], onward: Mapping[Node, Iterable[Node]]) -> set[Node]:
-    """Return all nodes that can be reached from the starts, which are included."""
+    """Return all nodes that can be reached from the start nodes, including these."""
     found = set(starts)
     waiting = list(found)
     while waiting:
@@ -25,8 +25,8 @@ def find_reachable(starts: Iterable[Node], onward: Mapping[Node, Iterable[Node]]
 def walk_cycles(nodes: Iterable[Node], onward: Mapping[Node, Iterable[Node]]) -> Iterator[list[Node]]:
     """Yield the cycles that a depth-first search from each node closes.
 
-    Each cycle begins with the node where the search met itself. The walk is not recursive, so a chain of
-    nodes may have any length.
+    Each cycle begins with the node that closes it. The search is iterative, so a chain of nodes may have any
+    length.
     """
     done: set[Node] = set()
     for start in nodes:

@@ -17,6 +17,6 @@ def digest(data: bytes) -> str:
 
 
 def digest_value(value: object) -> str:
-    """Return the digest of plain data, taken of its JSON with sorted keys: equal data, equal digest."""
+    """Return the digest of plain data: the SHA-256 of its JSON with sorted keys."""
     text = json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
     return digest(text.encode("utf-8"))

@@ -19,7 +19,7 @@ ABOUT_KINDS = frozenset("rule ruling example invariant".split())
 
 
 class EntryId(NamedTuple):
-    """An entry's id. The id of an item has the kind of its entry, and a slug of three parts."""
+    """Id of an entry. The id of an item has the kind of its entry, and a slug of three parts."""
 
     kind: str
     slug: str
@@ -88,18 +88,18 @@ def begins_with_digit(slug: str) -> bool:
 
 
 def to_identifier(slug: str) -> str:
-    """Return a slug, or a field's name, as expressions write it: `apple_row`, and `_01001` for 01001."""
+    """Convert a slug or a field name to an identifier of expressions: `apple_row`, `_01001` for 01001."""
     name = slug.replace("-", "_")
     return f"_{name}" if begins_with_digit(name) else name
 
 
 def from_identifier(name: str) -> str:
-    """Return the slug that a name in an expression stands for."""
+    """Convert an identifier of an expression back to a slug."""
     return _LED_BY_DIGIT.sub("", name, count=1).replace("_", "-")
 
 
 def make_slug(text: str) -> str:
-    """Return the slug nearest to a text, for suggestions: “Pièce d’Or” gives piece-d-or. May be empty."""
+    """Suggest a slug for a text: “Pièce d’Or” gives piece-d-or. The slug may be empty."""
     plain = unicodedata.normalize("NFD", text.casefold().replace("œ", "oe").replace("æ", "ae"))
     words = re.findall(r"[a-z0-9]+", "".join(c for c in plain if not unicodedata.combining(c)))
     while words and not words[0][0].isalpha():

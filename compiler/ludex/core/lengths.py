@@ -14,7 +14,7 @@ _WHOLE = re.compile(WRITTEN_LENGTH)
 def parse_length(text: str) -> int | None:
     """Parse a length such as `6in` or `2.5cm` into tenths of a millimetre, rounded.
 
-    None if it is not a length.
+    Returns None for a text that is not a length.
     """
     found = _WHOLE.fullmatch(text)
     return None if found is None else measure(found[1], found[2])
@@ -26,7 +26,7 @@ def measure(number: str, unit: str) -> int:
 
 
 def split_length(tenths: int, units: tuple[str, ...]) -> tuple[int | float, str]:
-    """Split a length into a number and its unit.
+    """Split a length into a number and a unit.
 
     The unit is the first of these in which the number has at most two decimals, else millimetres.
     """
@@ -36,7 +36,7 @@ def split_length(tenths: int, units: tuple[str, ...]) -> tuple[int | float, str]
 
 
 def count_units(tenths: int, units: tuple[str, ...]) -> int | float:
-    """Convert a length to the first of these units, rounded to two decimals, as texts show it."""
+    """Convert a length to the first of these units for display, rounded to two decimals."""
     if not units:
         return tenths
     number = Decimal(tenths) / TENTHS[units[0]]

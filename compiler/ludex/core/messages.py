@@ -1,7 +1,7 @@
 """Messages in English and French, with named slots filled by the report.
 
-A message stays a template and its slots until a report knows the reader's language, so that one finding can
-be read by a French author and logged by an English build. Nothing here prints.
+A message remains a template with slots until a report renders it in the reader's language, so that a French
+author and an English build log can show the same finding. Nothing here prints.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Pointers to the parts that the compiler adds to a policy; the compiler, bots and proofs share them."""
+"""Pointers to the parts that the compiler adds to a policy, for the compiler, bots and proofs."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Spans in source files, and their line and column positions.
 
-Offsets count characters of the decoded text from 0. Lines and columns, counted from 1, are worked out only
-when a finding is shown: most spans never are.
+Offsets count characters of the decoded text from 0. Lines and columns, counted from 1, are computed only for
+findings that are shown.
 """
 
 from __future__ import annotations
@@ -14,9 +14,7 @@ from typing import NamedTuple
 
 
 class Span(NamedTuple):
-    """A stretch of `file` (a path from the project's root, with slashes), from `start` up to but excluding
-    `end`.
-    """
+    """Range of `file` (a path from the root, with slashes) from `start` up to but excluding `end`."""
 
     file: str
     start: int
@@ -30,7 +28,7 @@ class Position(NamedTuple):
 
 @dataclass(frozen=True)
 class SourceText:
-    """A file's text, and the offset where each line begins."""
+    """Text of a file, and the offset at which each line begins."""
 
     file: str
     text: str
@@ -48,7 +46,7 @@ class SourceText:
         return Position(line, offset - self.line_starts[line - 1] + 1)
 
     def line(self, number: int) -> str:
-        """Return a line's text, without its end; empty for a line that does not exist."""
+        """Return the text of a line without its line end; empty for a line that does not exist."""
         if not 1 <= number <= len(self.line_starts):
             return ""
         start = self.line_starts[number - 1]

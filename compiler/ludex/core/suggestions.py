@@ -1,7 +1,7 @@
 """Did-you-mean suggestions: the known names nearest to a misspelt one.
 
-Distance counts a letter added, dropped, changed or swapped with its neighbour. Case, accents, and hyphens in
-place of underscores cost nothing: authors of French content often get only those wrong.
+The distance is the number of letters added, removed, changed or swapped with their neighbours. Case, accents,
+and hyphens in place of underscores are ignored, because authors of French content often get only those wrong.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Instruction trees: walks over nested statements, and constructors of lenient expressions.
 
-A lenient expression accepts a list, a map, a single value or none wherever it compares, counts or loops over
-a list.
+A lenient expression accepts a list, a map, a single value or none wherever a list is compared, counted or
+looped over.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Statement = list[Any]
 
 
 def build_comparison(signs: Sequence[str], values: Sequence[object]) -> list[object]:
-    """Return a comparison of values with signs between them: `a < b < c` becomes two comparisons."""
+    """Return a chained comparison: `a < b < c` becomes two comparisons."""
     comparisons = [_compare(sign, values[at], values[at + 1]) for at, sign in enumerate(signs)]
     return comparisons[0] if len(comparisons) == 1 else ["and?", *comparisons]
 
@@ -43,7 +43,7 @@ def _compare(sign: str, left: object, right: object) -> list[object]:
 
 
 def can_call(name: str, count: int) -> bool:
-    """Return whether a function of this name takes this number of arguments."""
+    """Return whether a function accepts this number of arguments."""
     if FUNCTIONS.get(name) == 0:
         return 0 < count <= (_BOUNDS if name == "range" else count)
     return FUNCTIONS.get(name) == count
@@ -62,7 +62,7 @@ def build_call(name: str, arguments: Sequence[object]) -> list[object]:
 
 
 def build_comprehension(loops: Sequence[tuple[int, object, Sequence[object]]], body: object) -> list[object]:
-    """Return a list comprehension; each loop is a slot, the list that it loops over, and its conditions."""
+    """Return a list comprehension; each loop has a slot, the list that it loops over, and conditions."""
     return ["comp", "list", [[slot, ["items", over], list(tests)] for slot, over, tests in loops], body]
 
 

@@ -1,7 +1,8 @@
 """Table of the verbs of the instruction language: operands, writes, chance, notices, mutants.
 
-A row is a verb as trees have it (`docs/instructions.md`); the rule language mostly uses the same word. Rows
-are in the order of the manual. `tests/house/test_verbs.py` names every table and page that lacks a verb.
+Each row describes a verb of instruction trees (`docs/instructions.md`), which mostly has the same name in the
+rule language. Rows are in the order of the manual. `tests/house/test_verbs.py` names every table and page
+that lacks a verb.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """Builder: libyaml events to plain data with spans.
 
 The main loop is long because a large project has half a million events. Rare cases (duplicate keys, odd keys,
-aliases) are in methods beside it, and values with a tag or an anchor in `scalars`. Nothing here recurses,
-however deep the nesting.
+aliases) are in methods beside it, and values with a tag or an anchor in `scalars`. Nothing here is recursive,
+because values may be nested to any depth.
 
-A file of nine lines can contain aliases of aliases that expand to a thousand million values. So each
-container with aliases is counted once, and an alias inside it counts with the number that is already known.
+Aliases of aliases in a file of nine lines can expand to a thousand million values. So the values of each
+container are counted once, and each alias of it adds that number.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class AliasSizeCounter:
         self._known: dict[int, tuple[Value, int, int]] = {}  # the value is kept so that its id stays unique
 
     def add(self, value: Value, *, depth: int, most: int, deepest: int) -> Code | None:
-        """Count one more alias of a value at a depth; return the code of the limit that it exceeds."""
+        """Count another alias of a value at a depth; return the code of the limit that this exceeds."""
         size, height = self._weigh(value)
         if depth + height > deepest:
             return values.DEEP
@@ -58,7 +58,8 @@ class AliasSizeCounter:
     def _weigh(self, value: Value) -> tuple[int, int]:
         """Return the number of values in a value, itself included, and its nesting depth.
 
-        It recurses no deeper than the file nests, because the targets of inner aliases are counted by then.
+        The recursion is no deeper than the file's nesting, because the targets of inner aliases were counted
+        before.
         """
         if not isinstance(value, Map | Seq):
             return 1 + (len(value) // _LETTERS if isinstance(value, str) else 0), 0
@@ -75,7 +76,7 @@ _ALIAS_LIMIT_TEXT = Bilingual("100,000", "100\u202f000")
 
 
 class RejectedYamlError(Exception):
-    """YAML that libyaml accepts and Ludex refuses; nothing after its offset can be built."""
+    """Error for YAML that libyaml accepts but Ludex rejects; nothing after its offset can be built."""
 
     def __init__(self, at: int) -> None:
         super().__init__(at)
@@ -83,13 +84,13 @@ class RejectedYamlError(Exception):
 
 
 class UnquotedSlotError(RejectedYamlError):
-    """Two braces at the start of a value: a text template without quotes."""
+    """Error for an unquoted text template: two braces at the start of a value."""
 
 
 def build(page: Page, lost_anchors: frozenset[str] = frozenset()) -> ParseResult:
     """Build the data of a page.
 
-    Raises `YAMLError` where libyaml stops, `RejectedYamlError` where Ludex does.
+    Raises `YAMLError` where libyaml stops, and `RejectedYamlError` where Ludex stops.
     """
     return _Builder(page, lost_anchors).build()
 
@@ -222,7 +223,7 @@ class _Builder(TaggedValueReader):
         here.spans = array("I", (here.spans[4 * item + i] for item in last.values() for i in range(4)))
 
     def _report_stray_header(self, here: Map, repeated: int) -> bool:
-        """Return whether duplicate keys come from a field name indented too far right, which is reported."""
+        """Report duplicate keys caused by an over-indented field name; return whether that is the cause."""
         start, end, value_start, value_end = here.spans[4 * repeated - 4 : 4 * repeated]
         name = self.text[start:end]
         again = self.text[here.spans[4 * repeated] : here.spans[4 * repeated + 1]]
@@ -246,7 +247,7 @@ class _Builder(TaggedValueReader):
             self.anchors[event.anchor] = event.value
 
     def _skip_complex_key(self, event: Event, get: Callable[[], Event], here: Map, spans: list[int]) -> str:
-        """Report a list, a map or an alias used as a key, read to its end, and give it a unique name."""
+        """Skip a list, a map or an alias used as a key; report it and give it a unique name."""
         start, end = event.start_mark.index, event.end_mark.index
         if self.text[start - 1 : start + 1] == "{{" and event.__class__ is MappingStartEvent:
             raise UnquotedSlotError(start - 1)

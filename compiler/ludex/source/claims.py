@@ -1,4 +1,4 @@
-"""File claims: which reader a project file belongs to, by its name and folder."""
+"""File claims: determine the reader of each project file from its name and folder."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _DROPPED = frozenset(("thumbs.db", "desktop.ini", "__macosx"))
 
 
 def is_ignored(name: str) -> bool:
-    """Return whether a file name is typical of an editor's or a system's own files."""
+    """Return whether a file name is typical of files that editors and systems create."""
     return (
         name.startswith(".")
         or name.endswith(("~", ".swp", ".swo"))
@@ -53,7 +53,7 @@ def is_ignored(name: str) -> bool:
 
 
 def find_claim(folders: tuple[str, ...], name: str) -> Claim | None:
-    """Return the reader of a file in these folders below content/; None if no claim fits."""
+    """Return the reader of a file in these folders below content/; None if it has none."""
     stem, suffix = split_suffix(name)
     within = folders[1] if len(folders) > 1 else ""
     if is_ignored(name) or (within == "text" and suffix == ".mo"):  # Poedit writes .mo files on its own
@@ -77,7 +77,7 @@ def find_claim(folders: tuple[str, ...], name: str) -> Claim | None:
 
 
 def _find_text_claim(folders: tuple[str, ...], suffix: str) -> Claim | None:
-    """Return the reader of a file below text/: in it, or in the folder of a language or of templates."""
+    """Return the reader of a file below text/, from its folder: text/ itself, a language, or templates."""
     if not folders:
         return {".po": Claim.CATALOGUE, ".pot": Claim.TEMPLATE}.get(suffix)
     if folders[0] == "templates":
@@ -88,13 +88,13 @@ def _find_text_claim(folders: tuple[str, ...], suffix: str) -> Claim | None:
 
 
 def split_suffix(name: str) -> tuple[str, str]:
-    """Split a name into its stem and its suffix with the dot; case is kept."""
+    """Split a file name into its stem and its suffix, with the dot; keep the case."""
     stem, dot, suffix = name.rpartition(".")
     return (stem, dot + suffix) if stem else (name, "")
 
 
 def suggest_placement(folders: tuple[str, ...], name: str) -> Note | None:
-    """Suggest what to do with a file that nothing reads: another name, another place."""
+    """Suggest another name or another folder for a file that nothing reads."""
     better = suggest_file_name(name)
     if better is not None:
         return make_note(
@@ -129,7 +129,7 @@ def suggest_placement(folders: tuple[str, ...], name: str) -> Note | None:
 
 
 def suggest_file_name(name: str) -> str | None:
-    """Return the name that a file was probably meant to have, if its suffix is wrong."""
+    """Return the intended name of a file whose suffix is wrong."""
     stem, suffix = split_suffix(name)
     inner = split_suffix(stem)[1]
     if inner.lower() in _KNOWN and suffix.lower() not in _KNOWN:  # cards.yaml.txt

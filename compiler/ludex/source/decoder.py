@@ -1,6 +1,7 @@
 """Decoder: bytes to text, with findings about encodings, control characters and line ends.
 
-Anything that would stop the parser is reported here and hidden from it, so that the rest is still read.
+Characters that would stop the parser are reported here and hidden from it, so that the rest of the file is
+still read.
 """
 
 from __future__ import annotations
@@ -54,13 +55,13 @@ def check_file_size(file: str, size: int) -> Finding | None:
 def decode_leniently(data: bytes) -> str:
     """Decode a file for display, whatever its bytes.
 
-    Bytes that are not UTF-8 become a replacement character.
+    Bytes that are not UTF-8 become replacement characters.
     """
     return data[:MAX_WRITTEN_BYTES].decode("utf-8", "replace")
 
 
 def decode(file: str, data: bytes) -> tuple[Page | None, list[Finding]]:
-    """Decode a file to a page; None if its bytes cannot be read as text."""
+    """Decode a file to a page; return None if its bytes cannot be read as text."""
     large = check_file_size(file, len(data))
     if large:
         return None, [large]
@@ -86,8 +87,9 @@ def decode(file: str, data: bytes) -> tuple[Page | None, list[Finding]]:
 
 
 def _is_utf16(data: bytes) -> bool:
-    """Return whether the bytes are UTF-16 without a byte order mark: Latin letters then have a zero byte
-    each.
+    """Return whether the bytes are UTF-16 without a byte order mark.
+
+    In such a file, every Latin letter has a zero byte.
     """
     return len(data) > 1 and max(data[0::2].count(0), data[1::2].count(0)) * 3 > len(data)
 
@@ -127,7 +129,7 @@ def _guess_encoding(data: bytes, at: int) -> Note | None:
 
 
 def _is_harmless(data: bytes, text: str) -> bool:
-    """Return whether a quick test finds nothing to report, as in nearly every file."""
+    """Return whether a quick test finds nothing to report, which is true of nearly every file."""
     if len(data.translate(None, _CONTROL_BYTES)) != len(data):
         return False
     return data.isascii() or _BEYOND_ASCII.search(text) is None
@@ -182,7 +184,7 @@ _DELETE = message("delete it", "supprimer ce caractère")
 
 
 def _join_surrogates(page: Page) -> None:
-    """Join surrogate pairs: JSON writes a character beyond U+FFFF as two escapes, YAML as one."""
+    """Join surrogate pairs: JSON writes a character above U+FFFF as two escapes, YAML as one."""
     spare = page.make_stand_in("", "")
 
     def join_pair(found: re.Match[str]) -> str:

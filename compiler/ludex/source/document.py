@@ -1,8 +1,8 @@
 """Documents: plain data in which every key and value has a span.
 
 A `Map` is a dict and a `Seq` is a list, so json, jsonschema and generated validators accept them unchanged.
-The spans of all items of one container lie in one flat array of offsets: content has a million items, and an
-object for each would cost more than the data.
+The spans of all items of a container are in one flat array of offsets: content has a million items, and a
+span object for each would take more memory than the data.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ _FEW = 16
 
 
 class Map(dict[str, "Value"]):
-    """A map in file order. `spans` holds four offsets for each item: start and end of its key, and of its
-    value.
+    """Map in file order. `spans` has four offsets for each item: start and end of its key, start and end of
+    its value.
     """
 
     __slots__ = ("_places", "end", "spans", "start")
@@ -35,7 +35,7 @@ class Map(dict[str, "Value"]):
     _places: dict[str, int]
 
     def span_index(self, key: str) -> int:
-        """Return the index in `spans` where an item's offsets begin. Those of a large map are cached."""
+        """Return the index in `spans` of an item's first offset. The indexes of a large map are cached."""
         if len(self) > _FEW:
             if len(getattr(self, "_places", ())) != len(self):
                 self._places = {known: 4 * index for index, known in enumerate(self)}
@@ -54,7 +54,7 @@ class Map(dict[str, "Value"]):
         return self.spans[at + 2], self.spans[at + 3]
 
     def key_at(self, index: int) -> str:
-        """Return the key of the item with this number."""
+        """Return the key of an item by its number."""
         return list(self)[index]
 
     def list_keys(self) -> Seq:
@@ -79,7 +79,7 @@ class Map(dict[str, "Value"]):
         self.spans += other.spans[at : at + 4]
 
     def copy_fields(self) -> Map:
-        """Return a copy whose fields can be replaced, with the same spans."""
+        """Return a copy with the same spans, whose fields can be replaced."""
         copied = Map(self)
         copied.start, copied.end, copied.spans = self.start, self.end, self.spans[:]
         return copied
@@ -91,7 +91,7 @@ class Map(dict[str, "Value"]):
 
 
 class Seq(list["Value"]):
-    """A list. `spans` holds two offsets for each item."""
+    """List. `spans` has two offsets for each item."""
 
     __slots__ = ("end", "spans", "start")
     start: int
@@ -104,7 +104,7 @@ class Seq(list["Value"]):
 
 
 def make_empty_map(start: int = 0, end: int = 0) -> Map:
-    """Return an empty map with a span, which replaces a document that lost all its entries."""
+    """Return an empty map with a span, for a document that has lost all its entries."""
     empty = Map()
     empty.start, empty.end, empty.spans = start, end, array("I")
     return empty
@@ -118,7 +118,7 @@ In a map, an index selects a key, as if the map were the list of its keys.
 
 
 def follow(value: Value, step: str | int) -> Value:
-    """Return the value that one step of a pointer leads to."""
+    """Return the value at one step of a pointer."""
     if isinstance(value, Map) and isinstance(step, int):
         return value.key_at(step)
     return value[step]  # type: ignore[index]  # a pointer fits the data it was made from
@@ -126,10 +126,10 @@ def follow(value: Value, step: str | int) -> Value:
 
 @dataclass(frozen=True)
 class Document:
-    """The data of a file with the span of every part.
+    """Data of a file, with the span of every part.
 
-    `lost` are slugs of entries that could not be read: they exist but are not checked. `unread` are the
-    stretches of text that were skipped. A `hollow` document has lost the fields that say what it is, so
+    `lost` lists the slugs of entries that could not be read: they exist but are not checked. `unread` lists
+    the ranges of text that were skipped. A `hollow` document has lost the fields that describe the file, so
     nothing in it is checked and `lost` has all its slugs. If `lost` is empty and the document is not hollow,
     everything was read.
     """
@@ -157,7 +157,7 @@ class Document:
     def key_span(self, pointer: Pointer) -> Span:
         """Return the span of a field's key.
 
-        The root and items of a list have no key: they give their own span.
+        The root and items of a list have no key, so their own span is returned.
         """
         parent = self.value_at(pointer[:-1]) if pointer else None
         if isinstance(parent, Map) and isinstance(pointer[-1], str):

@@ -21,7 +21,7 @@ from ludex.source.scalars import ParseResult
 
 
 def restore_original(built: ParseResult, page: Page) -> None:
-    """Map offsets and texts of the repaired copy back to the original."""
+    """Map the offsets and texts of the repaired copy back to the original."""
     if not (page.stand_ins or page.is_remapped):
         return
     if page.is_remapped:
@@ -39,7 +39,7 @@ def restore_original(built: ParseResult, page: Page) -> None:
 
 
 def walk_containers(root: Value) -> Iterator[Map | Seq]:
-    """Yield every map and list, outer before inner, and once even if aliases point at it."""
+    """Yield every map and list once, outer before inner, even if aliases repeat it."""
     waiting = [root]
     seen: set[int] = set()
     while waiting:
@@ -65,7 +65,7 @@ def _restore(node: Map | Seq, stand_ins: dict[int, str]) -> None:
 
 
 def read_document(file: str, data: bytes) -> tuple[Document | None, list[Finding]]:
-    """Read a file to a document (None if there is no text), with findings about its syntax."""
+    """Read a file to a document (None if it has no text), and report mistakes in its syntax."""
     page, findings = decode(file, data)
     if page is None:
         return None, findings
@@ -109,7 +109,7 @@ def read_document(file: str, data: bytes) -> tuple[Document | None, list[Finding
 
 
 def _report_merge_keys(built: ParseResult, page: Page) -> list[Finding]:
-    """Report YAML 1.1 merge keys. A quoted one is an ordinary field of that name."""
+    """Report merge keys of YAML 1.1. A quoted merge key is an ordinary field name."""
     found: list[Finding] = []
     for node in walk_containers(built.root) if "<<" in page.written else ():
         if isinstance(node, Map) and "<<" in node:

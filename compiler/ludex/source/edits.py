@@ -12,7 +12,7 @@ from ludex.core.findings import Edit, Fix
 
 
 class FixSelection(NamedTuple):
-    """Fixes that can be applied together, and those that overlap them and must wait for another run."""
+    """Fixes that can be applied together, and those that overlap them and have to wait for another run."""
 
     taken: tuple[Fix, ...]
     left_out: tuple[Fix, ...]
@@ -22,9 +22,9 @@ class FixSelection(NamedTuple):
 
 
 def select_fixes(fixes: Iterable[Fix]) -> FixSelection:
-    """Select, in order, the fixes whose edits overlap none selected before.
+    """Select in order the fixes whose edits do not overlap those of fixes selected before.
 
-    A fix is applied whole or not at all. One with the same edits as an earlier fix is dropped.
+    A fix is applied completely or not at all. Duplicates of earlier fixes are dropped.
     """
     taken: list[Fix] = []
     left_out: list[Fix] = []
@@ -41,7 +41,7 @@ def select_fixes(fixes: Iterable[Fix]) -> FixSelection:
 
 
 def _reserve_ranges(edits: list[Edit], busy: dict[str, list[tuple[int, int]]]) -> bool:
-    """Mark the ranges of some edits as busy; False if they overlap busy ranges, or one another."""
+    """Reserve the ranges of some edits; return False if they overlap reserved ranges or one another."""
     added: list[tuple[list[tuple[int, int]], tuple[int, int]]] = []
     for edit in edits:
         stretches, mine = busy.setdefault(edit.span.file, []), (edit.span.start, edit.span.end)
@@ -56,12 +56,12 @@ def _reserve_ranges(edits: list[Edit], busy: dict[str, list[tuple[int, int]]]) -
 
 
 def _has_overlap(one: tuple[int, int], two: tuple[int, int]) -> bool:
-    """Return whether two ranges share characters, or are insertions at one offset."""
+    """Return whether two ranges share characters, or are both insertions at the same offset."""
     return one == two or (one[0] < two[1] and two[0] < one[1])
 
 
 def apply_edits(text: str, edits: Iterable[Edit]) -> str:
-    """Apply edits that do not overlap (see `select_fixes`) to a text, keeping its line ends."""
+    """Apply edits that do not overlap (see `select_fixes`) to a text, and keep its line ends."""
     ends = "\r\n" if "\r\n" in text and text.count("\r\n") * 2 > text.count("\n") else "\n"
     parts: list[str] = []
     at = 0
@@ -74,5 +74,5 @@ def apply_edits(text: str, edits: Iterable[Edit]) -> str:
 
 
 def write_text_file(path: Path, text: str) -> None:
-    """Replace a file's text atomically; a link is followed to its target."""
+    """Replace the text of a file atomically; if the path is a link, replace the link's target."""
     replace_file(path, [text.encode("utf-8")])

@@ -1,4 +1,4 @@
-"""Inventory of project files: the game and the claim of each, and files that nothing claims."""
+"""Inventory of project files: the game and the reader of each, and files without a reader."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ Folders = tuple[str, ...]
 
 
 class FoundFile(NamedTuple):
-    """A file found by a walk: its folders below the top, its name, path, size and time."""
+    """File found by a walk: its folders below the top, its name, path, size and time."""
 
     folders: Folders
     name: str
@@ -65,7 +65,7 @@ class FoundFile(NamedTuple):
 
 
 class FolderWalker:
-    """Walks through a folder of a project. `findings` grow while `files()` is consumed."""
+    """Walk through a folder of a project. `findings` grows while `files()` is consumed."""
 
     def __init__(self, root: Path, top: str) -> None:
         self.findings: list[Finding] = []
@@ -104,13 +104,13 @@ class FolderWalker:
     def add_finding(
         self, code: Code, folders: Folders, name: str, notes: Iterable[Note | None] = (), **slots: Slot
     ) -> None:
-        """Add a finding about a whole file or folder."""
+        """Add a finding about an entire file or folder."""
         span = Span(self.format_path(folders, name), 0, 0)
         slots = {"name": _make_printable(name), **slots}
         self.findings.append(make_finding(code, span, notes=notes, fix=None, severity=None, **slots))
 
     def format_path(self, folders: Folders, name: str) -> str:
-        """Return a path from the project's root, with slashes."""
+        """Return a path relative to the project's root, with slashes."""
         return "/".join((self._top, *folders, _make_printable(name)))
 
     def _list_entries(self, folders: Folders, where: str) -> list[os.DirEntry[str]]:
@@ -146,7 +146,7 @@ class FolderWalker:
     # Links
 
     def _is_circle(self, folders: Folders, entry: os.DirEntry[str]) -> bool:
-        """Return whether a link leads to itself, or through too many links; report it if so."""
+        """Report a link that leads to itself or through too many links; return whether it does."""
         try:
             os.stat(entry.path)
         except OSError as error:
@@ -158,9 +158,7 @@ class FolderWalker:
     def _can_follow_link(
         self, folders: Folders, entry: os.DirEntry[str], real: str, above: frozenset[str]
     ) -> bool:
-        """Return whether a link stays within the folder, leads to something that exists, and does not lead
-        back up.
-        """
+        """Return whether a link leads to something that exists in the folder, but not back up."""
         if not os.path.lexists(real):
             self.add_finding(codes.UNREADABLE, folders, entry.name, reason=_NO_TARGET)
         elif os.path.islink(real):  # a link that no system can resolve stays a link
@@ -191,7 +189,7 @@ class FolderWalker:
             seen.setdefault(key, entry.name)
 
     def _check_name(self, folders: Folders, name: str) -> bool:
-        """Report a name that other systems refuse; False if this system cannot spell it either."""
+        """Report a name that other systems reject; return False if this system cannot spell it either."""
         reason = None
         if _make_printable(name) != name:
             reason = _NOT_UTF8
@@ -220,9 +218,9 @@ _LIKE_A_MANIFEST = frozenset(("game.yml", "game.json"))
 
 @dataclass(frozen=True, slots=True)
 class ProjectFile:
-    """A file of the project.
+    """File of the project.
 
-    `game` is its folder below content/ or schemas/, or empty directly below those.
+    `game` is its folder below content/ or schemas/; it is empty for files directly in those.
     """
 
     path: str
@@ -243,12 +241,12 @@ class ProjectFiles:
     ignored: int
 
     def files_of(self, wanted: Claim) -> Iterator[ProjectFile]:
-        """Yield the files that a reader claims."""
+        """Yield the files of a reader."""
         return (file for file in self.files if file.claim is wanted)
 
 
 def scan_project(root: Path) -> tuple[ProjectFiles, list[Finding]]:
-    """Find every file under content/ and schemas/, and the claim on each."""
+    """Find every file under content/ and schemas/, and its reader."""
     walk = FolderWalker(root, "content")
     files: list[ProjectFile] = []
     unclaimed: list[FoundFile] = []
@@ -275,7 +273,7 @@ def _sort_files(files: Iterable[ProjectFile]) -> tuple[ProjectFile, ...]:
 
 
 def read_project_file(root: Path, file: str) -> tuple[bytes | None, list[Finding]]:
-    """Return the bytes of a project file; None if it is too large or cannot be read."""
+    """Return the bytes of a project file; None if it is too large or unreadable."""
     try:
         return read_file(root / file, get_size_limit(file)), []
     except OSError as error:
@@ -287,9 +285,7 @@ def read_project_file(root: Path, file: str) -> tuple[bytes | None, list[Finding
 
 
 def _find_games(walk: FolderWalker, files: list[ProjectFile], unclaimed: list[FoundFile]) -> Iterator[str]:
-    """Yield the games (each non-empty folder of content/ except shared/), and report what is wrong with a
-    folder.
-    """
+    """Yield the games (each non-empty folder of content/ except shared/), and report faulty game folders."""
     for folder in walk.folders:
         mine = [file for file in files if file.game == folder]
         lost = [met for met in unclaimed if met.folders[:1] == (folder,)]

@@ -1,4 +1,4 @@
-"""libyaml events, and the last events before a syntax error."""
+"""Events of libyaml, and the last events before a syntax error."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Event = Any
 
 
 def open_events(text: str) -> Callable[[], Event]:
-    """Return a function that returns the next event of a text at each call, and None after the last."""
+    """Return a function that returns the next event of a text at each call, and None at the end."""
     get: Callable[[], Event] = CParser(text).get_event
     return get
 
@@ -28,7 +28,7 @@ def open_events(text: str) -> Callable[[], Event]:
 def read_shallow_events(text: str) -> Iterator[Event]:
     """Yield the events of a text, up to and including the first container that is nested too deeply.
 
-    libyaml's time grows with the square of the depth, so nothing may read beyond it.
+    libyaml's time grows with the square of the nesting depth, so nothing may be parsed after that container.
     """
     depth = 0
     for event in iter(open_events(text), None):
@@ -46,7 +46,7 @@ TOO_DEEP = "too deep"
 
 
 class ParsedNode(NamedTuple):
-    """A scalar, an alias, or a whole collection from its first bracket to its last."""
+    """A scalar, an alias, or an entire collection from its first bracket to its last."""
 
     sort: str
     start: int
@@ -56,9 +56,9 @@ class ParsedNode(NamedTuple):
 
 @dataclass
 class ErrorTrace:
-    """The position of a syntax error (`at`), and the construct (`context`) that began at `since`.
+    """Position of a syntax error (`at`), and the construct (`context`) that began at `since`.
 
-    `brackets` are the flow collections still open, the outermost first; it also has the last nodes read.
+    `brackets` are the open flow collections, outermost first. The trace also has the last nodes read.
     """
 
     problem: str = ""
@@ -70,7 +70,7 @@ class ErrorTrace:
 
 
 def trace_error(text: str) -> ErrorTrace | None:
-    """Parse a text up to its first error; None if there is no error."""
+    """Parse a text up to its first error; return None if it has no error."""
     trail = ErrorTrace()
     opened: list[tuple[int, bool]] = []
     try:

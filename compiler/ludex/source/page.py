@@ -1,8 +1,8 @@
 """Text of a file while it is parsed: the original, and a repaired copy mapped to it offset by offset.
 
-Where a mistake stops the parser, the copy is changed and parsed again; every offset in the copy maps to one
-in the original, so that findings point at the author's own words. A character that misleads the parser is
-replaced by a stand-in from a private plane of Unicode; values get the original back.
+If a mistake stops the parser, the copy is changed and parsed again. Every offset in the copy maps to one in
+the original, so findings point at the author's own words. A character that misleads the parser is replaced by
+a stand-in from a private plane of Unicode; values get the original character back.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _BARE_KEY = re.compile(r"""[ \t]*(?:- +)*(["']?)[^\s"'#:]+\1[ ]*:[ ]*(?:[{\[][ ]
 
 
 class Line(NamedTuple):
-    """A line from `start` up to but excluding its line end; the next line begins at `after`."""
+    """Line from `start` up to but excluding its line end; the next line begins at `after`."""
 
     start: int
     end: int
@@ -51,7 +51,9 @@ class Line(NamedTuple):
 
     @property
     def key(self) -> str | None:
-        """The name at the start of the line if it looks like a field or an entry, with or without a colon."""
+        """The name at the start of the line if it looks like a field or an entry name, with or without a
+        colon.
+        """
         found = _KEY.match(self.text[:_LONGEST_KEY])
         return found["key"].strip() if found else None
 
@@ -63,7 +65,7 @@ class Line(NamedTuple):
 
     @property
     def has_bare_key(self) -> bool:
-        """Whether nothing follows the line's name, so that its value is below."""
+        """Whether the line has nothing after its name, so that the value must be below."""
         return _BARE_KEY.match(self.text) is not None
 
 
@@ -75,7 +77,7 @@ def iterate_lines(text: str, start: int = 0) -> Iterator[Line]:
 
 
 def iterate_content_lines(text: str, start: int = 0) -> Iterator[Line]:
-    """Yield the lines from one that begins at `start`, without blank ones and comments."""
+    """Yield the lines from one that begins at `start`, except blank lines and comments."""
     return (line for line in iterate_lines(text, start) if not line.is_blank_or_comment)
 
 
@@ -88,7 +90,7 @@ def line_at(text: str, at: int) -> Line:
 
 
 def iterate_lines_above(text: str, at: int) -> Iterator[Line]:
-    """Yield the lines above an offset's line, the nearest first, without blank ones and comments."""
+    """Yield the lines above an offset's line, nearest first, except blank lines and comments."""
     start = line_at(text, at).start
     while start > 0:
         line = line_at(text, start - 1)
@@ -101,7 +103,7 @@ _PRIVATE_PLANE = 0xF0000
 
 
 class Page:
-    """The text of a file: `text` is the repaired copy, `written` the original."""
+    """Text of a file: `text` is the repaired copy, `written` the original."""
 
     def __init__(self, file: str, written: str) -> None:
         self.file = file
@@ -112,7 +114,7 @@ class Page:
         self._origin: array[int] | None = None  # original offset of each copied character; None if equal
 
     def original_offset(self, at: int) -> int:
-        """Map an offset of the copy to the original text."""
+        """Map an offset of the copy to an offset of the original."""
         return at if self._origin is None else self._origin[min(at, len(self._origin) - 1)]
 
     def span(self, start: int, end: int) -> Span:
@@ -121,7 +123,7 @@ class Page:
         return Span(self.file, first, max(first, self.original_offset(end)))
 
     def original_text(self, start: int, end: int) -> str:
-        """Return the author's words for a range of the copy."""
+        """Return the original text of a range of the copy."""
         span = self.span(start, end)
         return self.written[span.start : span.end]
 
@@ -148,7 +150,7 @@ class Page:
             self._origin = origin + was[at:]
 
     def make_stand_in(self, char: str, shown: str) -> str:
-        """Return a new character that the parser takes for a letter, and that values show as `shown`."""
+        """Return a new character that the parser reads as a letter and that values show as `shown`."""
         if char not in self._points:
             point = _PRIVATE_PLANE
             while point in self.stand_ins or chr(point) in self.written:

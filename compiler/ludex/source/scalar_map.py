@@ -1,7 +1,7 @@
-"""Scalar map: characters of a decoded scalar back to offsets in the file.
+"""Scalar map: map the characters of a decoded scalar back to offsets in the file.
 
-The scalar is read again here, character by character, but only when a finding points into a text. The result
-is compared with libyaml's value; if the two differ, there is no map.
+The scalar is decoded again character by character, but only when a finding points into a text. If the result
+differs from libyaml's value, there is no map.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _NAMED_ESCAPES = dict(
 
 @dataclass
 class ScalarMap:
-    """Maps each character of a decoded scalar to its range in the file."""
+    """Map from each character of a decoded scalar to its range in the file."""
 
     chars: list[str] = field(default_factory=list)
     starts: list[int] = field(default_factory=list)
@@ -39,7 +39,7 @@ class ScalarMap:
     def find_range(self, i: int, j: int) -> tuple[int, int]:
         """Return the range of the file for `value[i:j]`.
 
-        An empty slice is between two characters.
+        The range of an empty slice is between two characters.
         """
         i, j, _ = slice(i, j).indices(len(self.chars))
         if i >= j:
@@ -49,7 +49,7 @@ class ScalarMap:
 
 
 def find_content_start(text: str, start: int, end: int) -> int:
-    """Return where a value begins after its anchor and tag."""
+    """Return the offset of a value after its anchor and tag."""
     found = _PROPERTIES.match(text, start, end)
     return found.end() if found else start
 
@@ -58,7 +58,7 @@ def find_content_start(text: str, start: int, end: int) -> int:
 def map_scalar(text: str, start: int, end: int, value: str) -> ScalarMap | None:
     """Return the map of the value at a span; None if decoding it again gives another value.
 
-    A few maps are cached, because a long text may have thousands of findings in a row.
+    Maps are cached, because a long text may have thousands of findings in a row.
     """
     if not value:
         return None
@@ -104,7 +104,7 @@ def _map_character(mapped: ScalarMap, text: str, at: int) -> int:
 
 
 def _map_line_fold(mapped: ScalarMap, text: str, at: int, end: int) -> int | None:
-    """Map a line end and the blanks around it to a space; empty lines after it become line breaks."""
+    """Map a line end and the blanks around it to a space, and the empty lines after it to line breaks."""
     breaks = []
     stop = at
     while found := _FOLD.match(text, stop, end):
@@ -147,7 +147,7 @@ def _map_escape(mapped: ScalarMap, text: str, at: int) -> int:
 
 
 def _map_escaped_line_end(mapped: ScalarMap, text: str, at: int) -> int:
-    """Map an escaped line end: blanks are dropped, empty lines are line breaks."""
+    """Map an escaped line end: drop the blanks around it, and map empty lines to line breaks."""
     while found := _FOLD.match(text, at):
         mapped.add("\n", at, found.end())
         at = found.end()
@@ -176,7 +176,7 @@ def _map_block(text: str, start: int, end: int, value: str) -> ScalarMap | None:
 
 
 def _measure_indent(lines: list[re.Match[str]], value: str) -> int:
-    """Return the indentation of a block scalar, measured on its first line with words."""
+    """Return the indentation of a block scalar, which its first line with words determines."""
     written = next((line[1] for line in lines if line[1].strip(" ")), "")
     read = next((line for line in value.split("\n") if line.strip(" ")), "")
     spaces = len(written) - len(written.lstrip(" "))
@@ -197,7 +197,7 @@ def _map_body(mapped: ScalarMap, line: re.Match[str], indent: int) -> None:
 
 
 def _map_folded(lines: list[re.Match[str]], indent: int) -> ScalarMap:
-    """Map a folded block scalar: lines are joined by spaces, and empty lines become line breaks.
+    """Map a folded block scalar: line ends become spaces, and empty lines become line breaks.
 
     Lines that begin with a blank keep their line breaks.
     """

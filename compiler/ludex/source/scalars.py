@@ -3,7 +3,7 @@
 `no`, `on`, `12:30`, `2026-01-01` and `1_000` are texts here; YAML 1.1 read them as booleans, times and
 numbers.
 
-The loop of `builder` calls this for rare values only. It knows scalars and tags, but not their containers.
+The loop of `builder` uses this module for rare values only. Nothing here knows of the containers of scalars.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _LEAST, _MOST = -(2**63), 2**63 - 1
 
 
 class UnsupportedNumberError(Exception):
-    """A number that JSON data cannot hold; `code` says why."""
+    """Error for a number that JSON data cannot represent; `code` says why."""
 
     def __init__(self, code: Code) -> None:
         super().__init__(code.name)
@@ -73,9 +73,9 @@ def parse_plain_scalar(text: str) -> int | float | bool | str | None:
 
 
 def parse_tagged_scalar(tag: str, text: str) -> int | float | bool | str | None:
-    """Return the value of a scalar with one of the core tags.
+    """Return the value of a scalar with a core tag.
 
-    Raises ValueError if its text does not fit the tag.
+    Raises ValueError if the text does not fit the tag.
     """
     name = tag.rpartition(":")[2]
     if name == "str":
@@ -93,8 +93,8 @@ def parse_tagged_scalar(tag: str, text: str) -> int | float | bool | str | None:
 class ParseResult:
     """Result of one pass over a page.
 
-    `spoiled` are offsets in the author's text whose values are unknown; `rest` is where a second document
-    begins. `repeated` are keys that come again, with their maps.
+    `spoiled` has the offsets in the original of values that are unknown, `rest` is the start of a second
+    document, and `repeated` has duplicate keys with their maps.
     """
 
     root: Value = None
@@ -109,7 +109,7 @@ class ParseResult:
 
 
 class TaggedValueReader:
-    """Reads tagged and anchored values of one page, and reports what is wrong with them."""
+    """Reader of tagged and anchored values of a page, which reports their mistakes."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -164,7 +164,7 @@ class TaggedValueReader:
         )
 
     def _find_tag(self, event: Event) -> tuple[int, int, str]:
-        """Find a tag as written, before or after the anchor: from its “!” to the next blank."""
+        """Find a tag in the file, before or after the anchor: from its “!” to the next blank."""
         start = self.text.index("!", event.start_mark.index)
         end = start
         while end < len(self.text) and self.text[end] not in " \t\r\n,[]{}":
@@ -177,12 +177,12 @@ class TaggedValueReader:
         return self.page.span(event.start_mark.index, event.end_mark.index)
 
     def _report_unusable(self, finding: Finding) -> Value:
-        """Report what is wrong with a value, which then counts as unknown."""
+        """Report the mistake in a value, and mark the value as unknown."""
         self.built.findings.append(finding)
         self.built.spoiled.append(finding.span.start)
         return None
 
     def _skip_unknown_value(self, event: Event) -> Value:
-        """Mark a value as unknown; the reason was already reported."""
+        """Mark a value as unknown, if the reason was already reported."""
         self.built.spoiled.append(self.page.original_offset(event.start_mark.index))
         return None

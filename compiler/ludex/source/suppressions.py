@@ -1,6 +1,6 @@
 """Suppression comments: `# ludex: allow CODE reason`, their scope, and unused ones.
 
-A suppression must be well-formed, give a reason, name existing codes, and be used; otherwise it is reported.
+A suppression is reported if it is malformed, has no reason, names an unknown code, or is unused.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from ludex.source.codes import suppressions as codes
 from ludex.source.document import Document, Map
 from ludex.source.document_reader import walk_containers
 from ludex.source.page import Line, iterate_content_lines, line_at
+from ludex.source.range_index import RangeIndex
 from ludex.source.scalar_map import find_content_start
-from ludex.source.stretches import Stretches
 
 _COMMENT = re.compile(r"#(?<![^ \t\n]#)[ \t]*(?i:ludex)[ \t]*:(?P<text>[^\r\n]*)")
 _VERB = re.compile(r"[ \t]*(?P<verb>[\w-]*)")
@@ -33,7 +33,7 @@ _INSTEAD = frozenset("ignore disable suppress noqa hush permit".split())
 
 
 class NamedCode(NamedTuple):
-    """A code that a suppression names, and its span."""
+    """Code in a suppression, and its span."""
 
     code: str
     span: Span
@@ -41,10 +41,10 @@ class NamedCode(NamedTuple):
 
 @dataclass(frozen=True)
 class Suppression:
-    """What one comment suppresses: findings with its codes that begin in a range of its file.
+    """Suppression of findings with these codes that begin in a range of the file.
 
-    `span` is the comment's. A `moot` suppression applies but is not reported as unused: something was already
-    wrong with it, or its lines could not be read.
+    `span` is the span of the comment. A `moot` suppression applies but is not reported as unused, because it
+    was already reported for another reason, or its lines could not be read.
     """
 
     codes: tuple[NamedCode, ...]
@@ -67,7 +67,7 @@ def find_suppressions(document: Document) -> tuple[list[Suppression], list[Findi
     text = document.text.text
     if "ludex" not in text.lower():
         return found, findings
-    scalars = Stretches((start, end, None) for start, end in _find_scalars(document))
+    scalars = RangeIndex((start, end, None) for start, end in _find_scalars(document))
     scopes = _Scopes(text)
     for comment in _COMMENT.finditer(text):
         if not any(scalars.find(comment.start())):
@@ -81,23 +81,23 @@ def apply_suppressions(
     findings: Iterable[Finding],
     suppressions: Iterable[Suppression],
     known: Mapping[str, Code],
-    judged: Callable[[str], bool] = lambda name: True,
+    was_checked: Callable[[str], bool] = lambda name: True,
 ) -> list[Finding]:
-    """Return the findings that are not suppressed, and those about the suppressions themselves.
+    """Return the findings that are not suppressed, and findings about the suppressions themselves.
 
-    Call it with all findings of a run: a suppression whose finding was not searched for would seem unused.
-    `judged` tells which codes were searched for.
+    Call it with all findings of a run, otherwise suppressions whose findings are missing seem unused.
+    `was_checked` tells whether a code was searched for.
     """
     listed = list(suppressions)
     by_code: dict[tuple[str, str], list[tuple[int, int, NamedCode]]] = {}
     for each in listed:
         for name in each.codes:
             by_code.setdefault((each.span.file, name.code), []).append((each.start, each.end, name))
-    stretches = {place: Stretches(found) for place, found in by_code.items()}
+    ranges = {place: RangeIndex(found) for place, found in by_code.items()}
     used: dict[int, list[NamedCode]] = {}
     left: list[Finding] = []
     for finding in findings:
-        of_code = stretches.get((finding.span.file, finding.code.name))
+        of_code = ranges.get((finding.span.file, finding.code.name))
         named = list(of_code.find(finding.span.start)) if of_code else []
         used.update((id(group), group) for group in named)
         if not named or not finding.code.can_be_suppressed:
@@ -109,7 +109,7 @@ def apply_suppressions(
     troubled = {_find_folder(each.span) for each in left if each.severity is Severity.ERROR}
     for suppression in listed:
         is_sure = _find_folder(suppression.span) not in troubled
-        left += _check_codes(suppression, needed, known, judged, shown, is_sure=is_sure)
+        left += _check_codes(suppression, needed, known, was_checked, shown, is_sure=is_sure)
     return left
 
 
@@ -122,17 +122,16 @@ def _check_codes(
     suppression: Suppression,
     used: set[NamedCode],
     known: Mapping[str, Code],
-    judged: Callable[[str], bool],
+    was_checked: Callable[[str], bool],
     shown: Mapping[tuple[str, str], Sequence[Span]],
     *,
     is_sure: bool,
 ) -> Iterator[Finding]:
-    """Report codes of a suppression that are unknown, cannot be suppressed, or suppress nothing.
+    """Report codes in a suppression that are unknown, cannot be suppressed, or suppress nothing.
 
-    `shown` are the places in each file where a code was found; `is_sure` means that every code was searched
-    for.
+    `shown` has the places of each code in each file; `is_sure` is true if every code was searched for.
     """
-    for named in (each for each in suppression.codes if judged(each.code)):
+    for named in (each for each in suppression.codes if was_checked(each.code)):
         removal = message("remove the comment", "retirer le commentaire")
         # If the comment names other codes too, it stays.
         fix = Fix(removal, (Edit(suppression.removable, ""),)) if len(suppression.codes) == 1 else None
@@ -148,9 +147,9 @@ def _check_codes(
 
 
 def _make_unused_finding(named: NamedCode, fix: Fix | None, there: Sequence[Span]) -> Finding:
-    """Report a comment that suppresses nothing.
+    """Return a finding about a comment that suppresses nothing.
 
-    The fix removes it or moves it to the nearest such finding.
+    Its fix removes the comment, or moves it to the nearest finding with that code.
     """
     at = named.span.start
     behind = bisect_left(there, at, key=lambda span: span.start)
@@ -172,7 +171,9 @@ def _make_unused_finding(named: NamedCode, fix: Fix | None, there: Sequence[Span
 
 
 def _find_scalars(document: Document) -> list[tuple[int, int]]:
-    """Return the ranges of keys and texts, where “#” begins no comment (except after “|” or “>”)."""
+    """Return the ranges of keys and texts, in which “#” does not begin a comment (except after “|” or
+    “>”).
+    """
     text = document.text.text
     spans: list[tuple[int, int]] = []
     for node in walk_containers(document.root):
@@ -209,7 +210,7 @@ def _parse_comment(
 
 
 def _read_codes(rest: str, file: str, offset: int) -> tuple[tuple[NamedCode, ...], str]:
-    """Split a comment into the codes that it names and the text after them."""
+    """Split a comment into its codes and the text after them."""
     named: list[NamedCode] = []
     at = 0
     while found := _CODE.match(rest, at):
@@ -234,7 +235,7 @@ def _check_comment(
 
 
 class _Scopes:
-    """The ranges that comments of a text apply to. Comments on consecutive lines share theirs."""
+    """Ranges that the comments of a text apply to. Comments on consecutive lines have the same range."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -242,7 +243,7 @@ class _Scopes:
         """For a comment's line: where the next line with content begins, and where its range ends."""
 
     def find(self, at: int) -> tuple[int, int]:
-        """Return the range of a comment: its own line, or the next line and what is indented below that."""
+        """Return the range of a comment: its own line, or the next line and the lines indented below that."""
         own = line_at(self._text, at)
         if self._text[own.start : at].strip():
             return own.start, own.after
@@ -263,14 +264,14 @@ class _Scopes:
 def _is_nested_line(line: Line, first: Line) -> bool:
     """Return whether a line belongs to the field or item below a comment.
 
-    A list may begin in the same column as its field's name.
+    A list may begin in the column of its field's name.
     """
     is_item = line.text.lstrip(" ").startswith("- ")
     return line.indent > first.indent or (line.indent == first.indent and is_item and first.has_bare_key)
 
 
 def _find_removable_span(text: str, span: Span) -> Span:
-    """Return a comment with the blanks before it, or its whole line if nothing else is on it."""
+    """Return the span of a comment and the blanks before it, or of its line if that has nothing else."""
     line = line_at(text, span.start)
     before = text[line.start : span.start]
     if not before.strip():

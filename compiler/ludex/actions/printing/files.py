@@ -148,7 +148,7 @@ class PrintJob:
         for name, size in index["files"]:
             place = each.folder / name
             os.makedirs(self.root / place.parent, exist_ok=True)
-            replace_file(self.root / place, [data[:size]], settled=False, follow=False)
+            replace_file(self.root / place, [data[:size]], synced=False, follow=False)
             data = data[size:]
             places.append(place.as_posix())
         self.cache.record_set(each.place, each.follows, places, index["told"])
@@ -224,7 +224,7 @@ class PrintResources:
         """Return the findings that no comment suppresses."""
         if not found:
             return []  # avoid loading the codes
-        return apply_suppressions(found, self.allowed, load_all_codes(), judged=lambda name: False)
+        return apply_suppressions(found, self.allowed, load_all_codes(), was_checked=lambda name: False)
 
 
 def load_print_resources(root: Path) -> PrintResources:

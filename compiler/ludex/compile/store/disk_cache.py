@@ -84,7 +84,7 @@ class DiskCache:
     def _write(self, name: str, parts: list[bytes]) -> None:
         with suppress(OSError):
             self._make_folder()
-            replace_file(self._place(name), parts, settled=False, follow=False)
+            replace_file(self._place(name), parts, synced=False, follow=False)
 
     def _make_folder(self) -> None:
         make_ignored_folder(os.path.dirname(self.folder))

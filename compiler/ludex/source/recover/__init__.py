@@ -1,1 +1,1 @@
-"""Recovery from YAML syntax errors: causes, repairs, entries left out."""
+"""Recovery from YAML syntax errors: causes, repairs, omitted entries."""

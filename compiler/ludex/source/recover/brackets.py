@@ -76,9 +76,9 @@ def diagnose_brackets(page: Page, trail: ErrorTrace) -> Cause | None:
 
 
 def _diagnose_bracket_in_text(page: Page, trail: ErrorTrace) -> Cause | None:
-    """Diagnose brackets inside a text.
+    """Diagnose brackets inside an unquoted text.
 
-    They follow a word directly, as in `hand[0]`, or are in a field's value between braces, as in `n = [1,
+    They directly follow a word, as in `hand[0]`, or are in a field's value between braces, as in `n = [1,
     2]`. The text needs quotes; a comma would not help.
     """
     last = find_plain_scalar_before(page, trail)
@@ -123,7 +123,9 @@ def _diagnose_colon(page: Page, trail: ErrorTrace, opener: int) -> Cause | None:
 
 
 def _is_outside_bracket(page: Page, line: Line, opener: int) -> bool:
-    """Return whether a line is indented no further than the line with the bracket, so it belongs outside."""
+    """Return whether a line is outside a bracket because it is indented no further than the bracket's
+    line.
+    """
     first = line_at(page.text, opener)
     return line.start > first.start and line.indent <= first.indent
 

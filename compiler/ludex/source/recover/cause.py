@@ -1,4 +1,4 @@
-"""Cause of a syntax error: a finding, and the repair that lets parsing go on."""
+"""Cause of a syntax error: a finding, and the repair that lets parsing continue."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ludex.source.page import Line, Page
 
 
 class Replacement(NamedTuple):
-    """A range of the copy, and the text that replaces it."""
+    """Range of the copy, and the text that replaces it."""
 
     start: int
     end: int
@@ -22,11 +22,12 @@ class Replacement(NamedTuple):
 
 @dataclass(frozen=True)
 class Cause:
-    """One syntax mistake; without a finding, something that YAML allows but libyaml does not.
+    """Syntax mistake, or, without a finding, something that YAML allows but libyaml does not.
 
-    To get past it, a cause gives characters to hide, ranges to replace, or an offset whose block is omitted.
-    `quotes` is where a text begins that needs quotes: its fix waits until the parser can tell where the text
-    ends. `doubtful` is an offset whose entry is read as it was probably meant, and should not be relied on.
+    The repair consists of characters to hide, ranges to replace, or an offset whose block is omitted.
+    `quotes` is the start of a text that needs quotes; its fix is made once the parser knows the end of the
+    text. `doubtful` is the offset of an entry that was read as probably intended, and should not be relied
+    on.
     """
 
     finding: Finding | None
@@ -38,13 +39,13 @@ class Cause:
 
 
 def make_page_fix(page: Page, words: Message, *changes: tuple[int, int, str], safe: bool = False) -> Fix:
-    """Return a fix of the author's text that makes these changes (start, end, text) of the copy."""
+    """Return a fix of the original text that makes these changes (start, end, text) of the copy."""
     edits = tuple(Edit(page.span(start, end), text) for start, end, text in changes)
     return Fix(words, edits, safe)
 
 
 def word_at(page: Page, at: int, most: int = 30) -> str:
-    """Return the author's word at an offset, for a message: a bare key, or the rest of the line."""
+    """Return the author's word at an offset, for a message: a key without quotes, or the rest of the line."""
     line = re.compile(r"[^\r\n]*").match(page.text, at)
     found = re.match(r"[^\s:,\]}]+|\S+", line[0]) if line else None
     return shorten_word(page.original_text(at, at + found.end()) if found else "", most)
@@ -61,7 +62,7 @@ def is_line_start(line: Line, at: int) -> bool:
 
 
 def find_plain_scalar_before(page: Page, trail: ErrorTrace) -> ParsedNode | None:
-    """Return the unquoted text directly before the place where the parser stopped."""
+    """Return the unquoted text directly before the point where the parser stopped."""
     last = trail.last
     if last is None or last.sort != "scalar" or last.style or page.text[last.end : trail.at].strip():
         return None

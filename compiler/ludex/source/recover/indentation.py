@@ -24,7 +24,7 @@ _SILENT_TABS = re.compile(r"^[ ]*\t[ \t]*(?=#|[\r\n]|\Z)", re.M)
 
 
 def diagnose_tab(page: Page, trail: ErrorTrace) -> Cause | None:
-    """Diagnose a tab in the indentation, or after a list hyphen."""
+    """Diagnose a tab in the indentation or after a list hyphen."""
     text = page.text
     if text[trail.at : trail.at + 1] != "\t":
         return None
@@ -50,7 +50,7 @@ def diagnose_tab(page: Page, trail: ErrorTrace) -> Cause | None:
 
 
 def _diagnose_inner_tab(page: Page, at: int) -> Cause:
-    """Return the cause for a tab after a hyphen or a colon that opens a block."""
+    """Return the cause for a tab after a hyphen or a colon that begins a block."""
     end = at
     while page.text[end : end + 1] == "\t":
         end += 1
@@ -60,7 +60,7 @@ def _diagnose_inner_tab(page: Page, at: int) -> Cause:
 
 
 def _find_tabbed_lines(text: str, first: Line) -> Iterator[Line]:
-    """Yield the next lines indented with tabs: they were typed together and are one mistake."""
+    """Yield the following lines that are also indented with tabs, and belong to the same mistake."""
     for line in iterate_lines(text, first.start):
         tabbed = "\t" in line.text[: line.lead]
         if not tabbed and not line.is_blank_or_comment:
@@ -70,12 +70,12 @@ def _find_tabbed_lines(text: str, first: Line) -> Iterator[Line]:
 
 
 def _expanded_lead(line: Line, width: int) -> int:
-    """Return the indentation of a line if tabs have this width."""
+    """Return the indentation of a line with tabs of this width."""
     return len(line.text[: line.lead].expandtabs(width))
 
 
 def _guess_indent(text: str, run: list[Line], step: int) -> tuple[int, bool]:
-    """Guess where the first of some lines should begin; also return whether a usual tab width confirms it."""
+    """Guess where the first of some lines should begin, and whether a usual tab width confirms it."""
     first, trial = run[0], IndentationTrial(text, run[0])
     widths = [_expanded_lead(first, width) for width in dict.fromkeys((step, 2, 4, 8))]
     expected = [width for width in widths if _is_expected_indent(trial, first, width)]
@@ -96,7 +96,7 @@ def _guess_indent(text: str, run: list[Line], step: int) -> tuple[int, bool]:
 
 
 def _is_expected_indent(trial: IndentationTrial, line: Line, indent: int) -> bool:
-    """Return whether a line at this indentation fits the line above it."""
+    """Return whether this indentation of a line fits the line above it."""
     before = next(iter(trial.above), None)
     if before is None:
         return indent == 0
@@ -146,7 +146,7 @@ def diagnose_mixed_block(page: Page, trail: ErrorTrace) -> Cause | None:
 
 
 def diagnose_unaligned_line(page: Page, trail: ErrorTrace) -> Cause | None:
-    """Diagnose a line that begins between two columns."""
+    """Diagnose a line that begins between two expected columns."""
     line = line_at(page.text, trail.at)
     known = trail.problem in (*_BLOCK, "did not find expected <document start>")
     if not known or trail.at >= len(page.text) or not is_line_start(line, trail.at):
@@ -157,7 +157,7 @@ def diagnose_unaligned_line(page: Page, trail: ErrorTrace) -> Cause | None:
 
 
 def make_misaligned_cause(page: Page, at: int, notes: Iterable[Note] = ()) -> Cause:
-    """Return the cause for a line that is aligned with nothing; the line above may be the mistaken one."""
+    """Return the cause for a line that is not aligned with any other; the line above may be wrong instead."""
     shift = find_misindented_line(page.text, at)
     if shift is not None:
         return _make_shift_cause(page, shift, notes)
@@ -167,7 +167,9 @@ def make_misaligned_cause(page: Page, at: int, notes: Iterable[Note] = ()) -> Ca
 
 
 def _make_shift_cause(page: Page, shift: Shift, notes: Iterable[Note] = ()) -> Cause:
-    """Return the cause for a line in a wrong column. It is read in the right one, but marked as doubtful."""
+    """Return the cause for a line in a wrong column, which is read in the right one but marked as
+    doubtful.
+    """
     start, at, spaces = shift.line.start, shift.word, " " * shift.indent
     word = word_at(page, at)
     fix = make_page_fix(

@@ -1,8 +1,8 @@
-"""Entries omitted because of a syntax error, so that the rest is still read.
+"""Entries omitted because of a syntax error, so that the rest of the file is still read.
 
-An entry with a syntax error is omitted whole; its slug is kept, so that references to it do not dangle. If
-the error is in the fields that describe the file (its kind, or the fields of its only entry), the file is
-hollow: nothing in it can be checked, but its slugs are kept.
+An entry with a syntax error is omitted, but its slug is kept, so that references to it do not dangle. A file
+with an error in the fields that describe it (its kind, or the fields of its only entry) is hollow: nothing in
+it can be checked, but its slugs are kept.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _ANCHOR = re.compile(r"(?:^|[\s\[{,])&([0-9A-Za-z_-]+)")
 
 
 class OmittedParts:
-    """The parts of a file that were omitted, and the slugs in them."""
+    """Omitted parts of a file, and the slugs in them."""
 
     def __init__(self) -> None:
         self.slugs: set[str] = set()
@@ -33,7 +33,7 @@ class OmittedParts:
     # From the text, before it can be parsed
 
     def omit_block(self, page: Page, at: int) -> bool:
-        """Blank the smallest block that contains an offset; False if nothing is left to blank."""
+        """Blank out the smallest block that contains an offset; return False if nothing is left to omit."""
         start, end, header = _find_block(page.text, min(at, max(len(page.text) - 1, 0)))
         if not page.text[start:end].strip():
             return False
@@ -57,15 +57,13 @@ class OmittedParts:
                 self.slugs.add(line.key)
 
     def omit_all(self, page: Page) -> None:
-        """Give up the whole file, and record every slug that it may hold."""
+        """Omit the entire file, and record every slug that it may contain."""
         self.hollow = True
         self._record_omission(page, 0, len(page.text))
         self.slugs.update(found["slug"] for found in _ID.finditer(page.text))
 
     def omit_second_document(self, page: Page, at: int) -> None:
-        """Record the slugs after the first document, from an offset of the author's text; nothing else is
-        read.
-        """
+        """Record the slugs of further documents, which begin at this offset and are not read."""
         self.spans.append(Span(page.file, at, len(page.written)))
         self.slugs.update(
             line.key
@@ -76,7 +74,7 @@ class OmittedParts:
     # From the built data, for a value that is unknown
 
     def omit_entry_at(self, root: Value, file: str, at: int) -> None:
-        """Remove the entry at an offset of the author's text."""
+        """Remove the entry at an offset of the original text."""
         if not isinstance(root, Map) or "id" in root:
             self.hollow = True
             return
@@ -96,9 +94,9 @@ class OmittedParts:
             holder.drop(key)
 
     def finish_root(self, root: Value) -> Value:
-        """Return what remains of the root: an empty map of entries if all were omitted.
+        """Return what is left of the root: an empty map of entries if all were omitted.
 
-        The slugs of a hollow root count as lost.
+        All slugs of a hollow root are lost.
         """
         if not isinstance(root, Map):
             return make_empty_map() if self.hollow else root
@@ -112,9 +110,9 @@ class OmittedParts:
 
 
 def _find_block(text: str, at: int) -> tuple[int, int, Line | None]:
-    """Return the entry that contains an offset.
+    """Return the entry that contains an offset, or the file header.
 
-    In the file header, return the header's lines and the first of them.
+    For the header, the result is its lines and the first of them.
     """
     entries = min(_ENTRIES.finditer(text), key=lambda found: len(found[1]), default=None)
     if entries is not None:
@@ -140,7 +138,7 @@ def _iterate_indented_lines(text: str, header: Line) -> Iterator[Line]:
 
 
 def _guess_entry_indent(inside: list[Line]) -> int:
-    """Guess the column of entries: that of the first, unless it is the misplaced line itself."""
+    """Guess the column of entries: that of the first entry, unless this is the misplaced line."""
     lines = [line for line in inside if not line.is_blank_or_comment]
     keys = [line.indent for line in lines if line.key]
     if not keys:

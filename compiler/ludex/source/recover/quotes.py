@@ -35,7 +35,7 @@ _CONTINUES = make_note(
 
 
 def diagnose_stray_colon(page: Page, trail: ErrorTrace) -> Cause | None:
-    """Diagnose a colon where no field name can end: in a text, or after a misaligned name."""
+    """Diagnose a colon that cannot end a field name: in a text, or after a misaligned name."""
     last = find_plain_scalar_before(page, trail)
     if trail.problem != "mapping values are not allowed in this context" or last is None:
         return None
@@ -51,9 +51,9 @@ def diagnose_stray_colon(page: Page, trail: ErrorTrace) -> Cause | None:
 
 
 def make_text_colon_cause(page: Page, at: int, start: int, braces: bool = False) -> Cause:
-    """Return the cause for a colon in a text that begins at `start`, and for later ones on the line.
+    """Return the cause for a colon in a text that begins at `start`, and for later colons on the line.
 
-    In `braces` the text already ends at a comma or a bracket, because other fields follow.
+    Between `braces`, the text ends at a comma or a bracket, because other fields may follow.
     """
     line = line_at(page.text, at)
     last = (_END_IN_BRACES if braces else _COMMENT).search(page.text, at, line.end)
@@ -63,7 +63,7 @@ def make_text_colon_cause(page: Page, at: int, start: int, braces: bool = False)
 
 
 def diagnose_missing_colon(page: Page, trail: ErrorTrace) -> Cause | None:
-    """Diagnose a line where a field name is expected, but has no colon."""
+    """Diagnose a line that should begin with a field name but has no colon."""
     if trail.problem != "could not find expected ':'":
         return None
     return _make_no_colon_cause(page, trail.since)
@@ -118,7 +118,7 @@ _BELOW = make_note(
 
 
 def diagnose_first_character(page: Page, trail: ErrorTrace) -> Cause | None:
-    """Diagnose a character that cannot begin a text."""
+    """Diagnose a text that begins with a forbidden character."""
     if any(each in trail.problem for each in _STOP_PROBLEMS):
         return make_unquoted_text_cause(page, trail.at)
     if trail.problem == _HEADER or _CONTEXT_PROBLEMS.match(trail.context):
@@ -186,7 +186,7 @@ _INNER = {
 
 
 def diagnose_escape(page: Page, trail: ErrorTrace) -> Cause | None:
-    """Diagnose a backslash escape that YAML does not know."""
+    """Diagnose an unknown backslash escape."""
     if trail.problem not in _ESCAPES:
         return None
     at = page.text.rfind("\\", trail.since, trail.at + 1)
@@ -200,7 +200,7 @@ def diagnose_escape(page: Page, trail: ErrorTrace) -> Cause | None:
 
 
 def diagnose_unclosed_quote(page: Page, trail: ErrorTrace) -> Cause | None:
-    """Diagnose a quote without a partner: the file ends inside the text, or it swallowed fields below."""
+    """Diagnose an unclosed quote: the text runs to the end of the file, or swallows the fields below."""
     if trail.context == "while scanning a quoted scalar":
         cause = _make_unclosed_cause(page, trail.since)
         if trail.problem == "found unexpected document indicator":  # a document would begin there
@@ -230,15 +230,13 @@ def _make_unclosed_cause(page: Page, at: int) -> Cause:
 
 
 def _is_text_end(text: str, after: int) -> bool:
-    """Return whether the next line with content is a field or item of its own, not more of the text."""
+    """Return whether the next line with content is a field or an item rather than more of the text."""
     following = next(iterate_content_lines(text, after), None)
     return following is None or _FIELD_LINE.match("\n" + following.text) is not None
 
 
 def diagnose_after_quote(page: Page, trail: ErrorTrace) -> Cause | None:
-    """Diagnose words after a closing quote: the quote was meant as a character, or the words belong
-    outside.
-    """
+    """Diagnose words after a closing quote: either the quote is part of the text, or the words are not."""
     last = trail.last
     if last is None or not _is_after_quoted(page, trail) or (trail.brackets and trail.at > last.end):
         return None
@@ -286,7 +284,7 @@ def _make_moved_quote_fix(page: Page, start: int, closed: int, end: int, quote: 
 
 
 def _make_inner_quotes_fix(page: Page, start: int, end: int, quote: str) -> Fix | None:
-    """Return a fix that keeps the quotes between the first and the last of a line as characters."""
+    """Return a fix that keeps all quotes of a line as characters, except the first and the last."""
     text = page.text[start:end]
     if "\n" in text or " #" in text or not text.endswith(quote):
         return None

@@ -1,7 +1,7 @@
-"""Realignment: find by trial the line whose indentation is wrong.
+"""Realignment: find the line with wrong indentation by trial.
 
-libyaml stops where the columns no longer make sense, which is often below the line that was moved. So each
-suspect line is moved where its neighbours suggest; the one that gets the parser furthest is to blame.
+libyaml stops at columns that make no sense, often below the misaligned line. So each suspect line is moved on
+trial to the columns that its neighbours suggest; the line whose move gets the parser furthest is the cause.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Shift(NamedTuple):
 
 
 def guess_indent_step(text: str) -> int:
-    """Guess the author's indentation step: the one that most indented lines use."""
+    """Guess the author's indentation step: the step of most indented lines."""
     columns = [line.indent for line in islice(iterate_lines(text), _FAR_UP) if not line.is_blank_or_comment]
     steps = Counter(two - one for one, two in pairwise(columns) if two > one)
     return max(steps, key=lambda step: (steps[step], -step), default=2)
@@ -51,7 +51,7 @@ def is_block_opener(line: Line) -> bool:
 
 
 def inner_column(line: Line) -> int:
-    """Return the column in which the fields of a list item begin, or of the line itself."""
+    """Return the column in which the fields of a list item begin; for any other line, its own column."""
     found = _ITEM.match(line.text)
     return found.end() if found else line.indent
 
@@ -61,7 +61,7 @@ def is_item(line: Line) -> bool:
 
 
 def measure_parsed_length(text: str) -> int:
-    """Return the number of characters that libyaml can parse."""
+    """Return the number of characters that libyaml can parse before the first error."""
     try:
         for _ in read_shallow_events(text):
             pass
@@ -72,7 +72,9 @@ def measure_parsed_length(text: str) -> int:
 
 
 def find_misindented_line(text: str, at: int) -> Shift | None:
-    """Return the line to move to another column so that the parser gets past an offset, if there is one."""
+    """Return the line to move to another column, so that the parser gets past an offset; None if there is
+    none.
+    """
     line = line_at(text, at)
     trial = IndentationTrial(text, line)
     best: tuple[int, bool, int, bool, int] | None = None
@@ -95,7 +97,7 @@ def find_misindented_line(text: str, at: int) -> Shift | None:
 
 
 class IndentationTrial:
-    """The lines around one line, each of which can be moved on trial."""
+    """Lines around one line, each of which can be moved on trial."""
 
     def __init__(self, text: str, line: Line) -> None:
         self.line = line
@@ -111,9 +113,9 @@ class IndentationTrial:
         self.text = text[self.start : self.lines[-1].after]
 
     def find_suspect_lines(self) -> Iterator[Line]:
-        """Yield the line itself, those directly above, its possible parents, and any odd-looking lines above.
+        """Yield the line itself, those directly above, its possible parents, and irregular lines above.
 
-        A line of a text is not a suspect if a field follows: the text would only swallow it.
+        A line of a text is not a suspect if a field follows: the text would only swallow that field.
         """
         yield self.line
         near = self.above[:_NEAR]
@@ -124,7 +126,7 @@ class IndentationTrial:
                 yield each
 
     def find_target_indents(self, line: Line) -> list[int]:
-        """Return columns where a line may be meant to begin: those of neighbours or their children."""
+        """Return the columns in which a line may belong: those of its neighbours or of their children."""
         at = self.lines.index(line)
         wanted = [self.line.indent]
         for neighbour in self.lines[max(at - 1, 0) : at] + self.lines[at + 1 : at + 2]:
@@ -143,18 +145,20 @@ class IndentationTrial:
         ]
 
     def measure_progress(self, line: Line, indent: int) -> int:
-        """Return how far the parser gets if a line is moved to this indentation."""
+        """Return the offset at which the parser stops if a line is moved to this indentation."""
         start = line.start - self.start
         reached = measure_parsed_length(self.text[:start] + " " * indent + self.text[start + line.lead :])
         return self.start + (reached - (indent - line.lead) if reached > start else reached)
 
     def has_children_at(self, line: Line, indent: int) -> bool:
-        """Return whether the lines below would be a line's children at this indentation, if it needs any."""
+        """Return whether the lines below can be a line's children at this indentation, if it needs
+        children.
+        """
         after = next(iter(self.lines[self.lines.index(line) + 1 :]), None)
         return not line.has_bare_key or after is None or after.indent > indent or is_item(after)
 
     def is_aligned(self, line: Line) -> bool:
-        """Return whether a line begins where its neighbours suggest."""
+        """Return whether a line begins in a column that its neighbours suggest."""
         at = self.lines.index(line)
         before = self.lines[at - 1] if at else None
         if before is not None and before.has_bare_key and line.indent <= before.indent and not is_item(line):
@@ -172,7 +176,7 @@ class IndentationTrial:
         return line.indent == 0
 
     def _has_misplaced_children(self, line: Line, at: int) -> bool:
-        """Return whether several lines between it and the error are indented too far to be its own."""
+        """Return whether several lines below are indented too far to be children of the line."""
         own = list(
             takewhile(lambda each: each.indent > line.indent and each is not self.line, self.lines[at + 1 :])
         )
@@ -181,9 +185,7 @@ class IndentationTrial:
         return sum(each.indent == first for each in own) > 1 and first not in expected
 
     def _has_similar_sibling(self, line: Line, at: int) -> bool:
-        """Return whether a line above in its column opens a block if this one does, or does not if it does
-        not.
-        """
+        """Return whether a line above in its column also opens a block, or also does not."""
         above = takewhile(lambda each: each.indent >= line.indent, reversed(self.lines[:at]))
         return any(
             each.indent == line.indent and is_block_opener(each) == is_block_opener(line) for each in above
@@ -199,7 +201,7 @@ class IndentationTrial:
 
 
 def _find_lines_above(text: str, line: Line) -> Iterator[Line]:
-    """Yield the lines above, up to where a few siblings of the line's parent can be seen."""
+    """Yield the lines above, up to some siblings of the line's parent."""
     roots = tops = 0
     for each in islice(iterate_lines_above(text, line.start), _FAR_UP):
         yield each

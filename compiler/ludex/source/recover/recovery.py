@@ -1,7 +1,7 @@
 """Error recovery: diagnose a syntax error, repair the copy, parse again.
 
-A change to the copy is either clearly what the author meant (a colon in a text is a colon) or omits a whole
-entry, so that consequences of a mistake are not reported as further mistakes.
+A repair is either certain (a colon in a text is a colon) or omits an entire entry, so that the consequences
+of a mistake are not reported as further mistakes.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _GIVEN_UP = make_note(
 
 @dataclass
 class Recovery:
-    """Reads a page with syntax errors, and holds the result."""
+    """Recovery of a page with syntax errors, and the result."""
 
     page: Page
     built: ParseResult | None = None
@@ -70,7 +70,7 @@ class Recovery:
         self._add_quote_fixes()
 
     def _apply_cause(self, cause: Cause) -> bool:
-        """Report a cause and get past it; False if nothing more can be changed."""
+        """Report a cause and repair it; return False if no repair is possible."""
         page, before = self.page, self.page.text
         if cause.finding is not None:
             self._add_finding(cause, cause.finding)
@@ -119,7 +119,7 @@ class Recovery:
 
 
 def _find_plain_scalar_ends(page: Page) -> dict[int, int]:
-    """Return the end of each unquoted text by its start, as offsets in the original."""
+    """Return the end of each unquoted text by its start, in offsets of the original."""
     ends: dict[int, int] = {}
     with suppress(YAMLError):  # on an error, the texts before it still have their ends
         for event in read_shallow_events(page.text):
@@ -141,7 +141,7 @@ def _make_quote_fix(page: Page, start: int, end: int) -> Fix:
 
 
 def recover(page: Page) -> Recovery:
-    """Read what can be read of a page with syntax errors."""
+    """Read a page with syntax errors, except the parts that cannot be read."""
     recovery = Recovery(page)
     recovery.run()
     return recovery
@@ -181,8 +181,8 @@ _DIAGNOSES = (
 def diagnose(page: Page, trail: ErrorTrace) -> Cause:
     """Return the mistake that made libyaml stop.
 
-    Each function looks at where the parser stopped, and the first that recognises its mistake wins. So they
-    are ordered from the certain to the merely possible.
+    Each function examines the point where the parser stopped, and the first that recognises a mistake
+    determines the cause. So they are ordered from certain to merely possible.
     """
     if trail.problem == TOO_DEEP:
         finding = make_finding(values.DEEP, page.span(trail.at, trail.at + 1), most=MAX_DEPTH)
