@@ -1,1 +1,1 @@
-"""JSON Schemas to validators, and documents to entries; kind pages, editor schemas and new entries."""
+"""JSON Schemas to validators, and documents to entries; kind pages, editor schemas, new entries."""

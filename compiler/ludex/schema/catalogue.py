@@ -43,10 +43,9 @@ _DERIVED_ATTRIBUTES = (
 
 @dataclass(frozen=True, eq=False)
 class Kind:
-    """A kind of entry: `written` is its flat schema, `lineage` its name and those of the kinds that it
-    extends.
+    """Kind of entry: `written` is its flat schema, `lineage` lists the kind and those that it extends.
 
-    The validator and the walker are made on demand, because most runs need only a few kinds.
+    The validator and the walker are compiled on demand, because most runs need only a few kinds.
     """
 
     name: str
@@ -63,29 +62,31 @@ class Kind:
 
     @cached_property
     def schema(self) -> Mapping[str, Any]:
-        """The schema of its entries after reading: instead of items, it has the list of their names."""
+        """Schema of entries after reading, in which a list of names replaces the items."""
         has_items = any(find_item_fields(self.written))
         return make_read_schema(self.written, self.name) if has_items else self.written
 
     @staticmethod
     def has_form(text: str, pattern: str) -> bool:
-        """Return whether a text fully matches a pattern of a schema."""
+        """Return whether a text matches an entire pattern of a schema."""
         return compile_pattern(pattern).search(text)
 
     @property
     def within(self) -> str:
-        """The kind whose entries contain those of this kind as items; empty if they are in files."""
+        """The kind whose entries contain entries of this kind as items; empty if this kind has files of its
+        own.
+        """
         owner, dot, _ = self.name.partition(ITEM_SEPARATOR)
         return owner if dot else ""
 
     @property
     def shape(self) -> Shape:
-        """The schema of entries as written, for code that reads its fields."""
+        """Schema of entries as written, for code that examines its fields."""
         return Shape(self.written, self.written)
 
     @cached_property
     def once(self) -> frozenset[str]:
-        """The fields that a file may state once for all its entries."""
+        """Fields that a file may state once for all its entries."""
         properties = self.schema.get("properties", {})
         return frozenset(
             name for name, each in properties.items() if Shape(each, self.schema).keyword("x-once")
@@ -93,7 +94,7 @@ class Kind:
 
     @property
     def state(self) -> Mapping[str, Any]:
-        """The schema of the run-time fields of a piece of this kind."""
+        """Schema of the run-time fields of a piece of this kind."""
         return cast(Mapping[str, Any], self.schema.get("x-state", {}))
 
     @cached_property
@@ -111,17 +112,17 @@ class Kind:
 
     @cached_property
     def validated(self) -> CompiledSchema:
-        """The validator of entries as written."""
+        """Validator of entries as written."""
         return self.compiled if self.schema is self.written else compile_schema(self.written)
 
     @cached_property
     def file_fields(self) -> Mapping[str, Any]:
-        """The fields about the file itself, for a file of this kind."""
+        """Fields of a file of this kind that are about the file itself."""
         return {} if self.name == GAME else FILE_FIELDS
 
     @cached_property
     def header_schema(self) -> Mapping[str, Any]:
-        """The schema of the fields that a file may state for all its entries of this kind."""
+        """Schema of the fields that a file may state for all its entries of this kind."""
         properties = self.schema.get("properties", {})
         fields = {name: each for name, each in properties.items() if name in self.once}
         fields |= self.file_fields
@@ -134,20 +135,20 @@ class Kind:
 
     @property
     def annotations(self) -> tuple[Annotation, ...]:
-        """The schema's annotations of values: references, texts, rules."""
+        """Annotations of values in the schema: references, texts, rules."""
         return self._walking.all_annotations
 
     @cached_property
     def numbered(self) -> dict[int, int]:
-        """The number of each annotation, by the annotation's identity; equal schemas give equal numbers."""
+        """The number of each annotation by its identity; equal schemas have equal numbers."""
         return {id(each): number for number, each in enumerate(self.annotations)}
 
     def valid(self, value: object) -> bool:
-        """Return whether an entry's data, as written, is valid."""
+        """Return whether the data of an entry, as written, is valid."""
         return self.validated.valid(value)
 
     def walk(self, value: object, at: Pointer = ()) -> list[AnnotatedValue]:
-        """Return the annotated places of an entry's data; pointers begin with `at`."""
+        """Return the annotated places in the data of an entry; their pointers begin with `at`."""
         return self.compiled.walk(value, at)
 
     def __getstate__(self) -> dict[str, Any]:
@@ -156,9 +157,9 @@ class Kind:
 
 @dataclass
 class Catalogue:
-    """The kinds of each game.
+    """Kinds of each game.
 
-    `broken` kinds have mistakes in their schemas, and their entries are not checked.
+    `broken` lists the kinds whose schemas have mistakes, and whose entries are therefore not checked.
     """
 
     kinds: dict[str, dict[str, Kind]] = field(default_factory=dict)
@@ -169,7 +170,7 @@ class Catalogue:
     """The texts of the schema files, for excerpts."""
 
     def kinds_of(self, game: str) -> Mapping[str, Kind]:
-        """Return the kinds of a game; the core kinds if the game is unknown."""
+        """Return the kinds of a game, or the core kinds if the game is unknown."""
         return self.kinds.get(game, self.kinds.get(CORE, {}))
 
     def file_kinds(self, game: str) -> Mapping[str, Kind]:
@@ -180,7 +181,7 @@ class Catalogue:
         return self.kinds_of(game).get(name)
 
     def is_broken(self, game: str, name: str) -> bool:
-        """Return whether this kind exists but its schema has mistakes, so that entries cannot be checked."""
+        """Return whether the schema of a kind has mistakes, so that its entries cannot be checked."""
         return name in self.broken.get(game, self.broken.get(CORE, ()))
 
     def accepts(self, game: str, kind: str, wanted: str) -> bool:
@@ -189,11 +190,11 @@ class Catalogue:
         return wanted in found.lineage if found else kind == wanted
 
     def find_aside_kinds(self, game: str) -> frozenset[str]:
-        """Return the kinds whose entries take no part in play, and all kinds that extend them."""
+        """Return the kinds whose entries take no part in play, including kinds that extend them."""
         kinds = self.kinds_of(game)
         aside = {name for name, kind in kinds.items() if kind.schema.get("x-aside")}
         return frozenset(name for name, kind in kinds.items() if not aside.isdisjoint(kind.lineage))
 
     def games_with(self, name: str) -> list[str]:
-        """Return the games that have a kind of their own with that name."""
+        """Return the games that define or extend a kind of this name."""
         return sorted(game for game, kinds in self.kinds.items() if name in kinds and game != CORE)

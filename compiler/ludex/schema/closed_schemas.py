@@ -1,9 +1,9 @@
 """Closed, self-contained JSON Schemas of whole files, for editors and stock validators.
 
-One for each game and kind, and one for any content file of a game, which chooses by `kind`. They describe
-both shapes of a file, refuse unknown fields by `additionalProperties`, and hold no annotations of Ludex.
-Snippets for editors are under `defaultSnippets`, which validators ignore. The slugs that a reference may have
-stand in a schema of their own, `slugs.schema.json`: editors offer them, validators accept any other too.
+There is one for each game and kind, and one for all content files of a game, which selects the schema by
+`kind`. They describe both shapes of a file, reject unknown fields with `additionalProperties`, and have no
+annotations of Ludex. Snippets for editors are under `defaultSnippets`, which validators ignore.
+`slugs.schema.json` lists the slugs of references: editors suggest them, validators accept others too.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _LONGEST_LABEL = 60
 
 
 class OfferedVerb(NamedTuple):
-    """A verb that begins a statement, as an editor offers it: its purpose, its parts, and an example."""
+    """Verb that begins a statement, as an editor suggests it: its purpose, its parts, an example."""
 
     name: str
     says: str
@@ -46,7 +46,7 @@ class OfferedVerb(NamedTuple):
 
 
 class EditedGame(NamedTuple):
-    """What an editor offers in a game besides its schemas: verbs, slugs, examples in its language."""
+    """What an editor suggests in a game besides its schemas: verbs, slugs, examples in its language."""
 
     language: str = FRENCH
     slugs: Mapping[str, Sequence[str]] = {}
@@ -56,7 +56,7 @@ class EditedGame(NamedTuple):
 def make_flat_schemas(
     catalogue: Catalogue, games: Mapping[str, EditedGame], verbs: Sequence[OfferedVerb] = ()
 ) -> dict[str, str]:
-    """Return the texts of all flattened schemas, by their paths in the project."""
+    """Return the text of every flattened schema by its path in the project."""
     texts: dict[str, str] = {}
     for game, edited in sorted(games.items()):
         kinds = [kind for _, kind in sorted(catalogue.file_kinds(game).items())]
@@ -69,13 +69,13 @@ def make_flat_schemas(
 
 
 def find_referred_kinds(schema: Schema) -> Iterator[str]:
-    """Yield the kinds of entries that a schema refers to; items are named where they are written."""
+    """Yield the kinds of entries that a schema refers to, including those of its items."""
     for _, each in walk_schema_maps(schema):
         yield from (kind for kind in list_names(each.get("x-ref", ())) if ITEM_SEPARATOR not in kind)
 
 
 def make_slug_schema(kinds: Iterable[str], slugs: Mapping[str, Sequence[str]]) -> dict[str, Any]:
-    """Return the schema of the slugs that references may have, by kind."""
+    """Return the schema of the slugs that references can have, by kind."""
     return {
         "$schema": DRAFT,
         "title": "Slugs",
@@ -85,7 +85,7 @@ def make_slug_schema(kinds: Iterable[str], slugs: Mapping[str, Sequence[str]]) -
 
 
 def format_schema(schema: Mapping[str, Any]) -> str:
-    """Format a schema as readable JSON: anything short enough is on one line."""
+    """Format a schema as readable JSON, with short values on one line."""
     return "\n".join(_format_lines(schema, 0)) + "\n"
 
 
@@ -144,15 +144,13 @@ def make_file_schema(kind: Kind, verbs: Sequence[OfferedVerb] = (), language: st
 
 
 def _require_in_file_or_entry(name: str) -> dict[str, Any]:
-    """Return a rule that a field is either stated once in the file, or in each entry."""
+    """Return a schema that requires a field once in the file, or in each entry."""
     each = {"additionalProperties": {"required": [name]}}
     return {"if": {"not": {"required": [name]}}, "then": {"properties": {"entries": each}}}
 
 
 def _offer_verbs(statements: Mapping[str, Any], verbs: Sequence[OfferedVerb]) -> dict[str, Any]:
-    """Return the schema of statements with a snippet for each verb, and the parts of all verbs with their
-    purpose.
-    """
+    """Return the schema of statements, with a snippet for each verb, and the purpose of each verb's parts."""
     named: dict[str, list[str]] = {}
     for verb in verbs:
         named.setdefault(verb.name, []).append(verb.says)
@@ -178,9 +176,7 @@ def _make_object_schema(
 
 
 def _make_single_entry_schema(own: Mapping[str, Any], entry: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the schema of a file with a single entry, whose fields are beside the file's `own`, such as
-    `kind` and `id`.
-    """
+    """Return the schema of a file with a single entry, whose fields are beside `kind`, `id` and the like."""
     fields = {
         name: {"$ref": f"#/$defs/entry/properties/{_escape_step(name)}"}
         for name in entry.get("properties", {})
@@ -199,7 +195,7 @@ def _make_single_entry_schema(own: Mapping[str, Any], entry: Mapping[str, Any]) 
 
 
 def make_content_schema(kinds: list[Kind]) -> dict[str, Any]:
-    """Return the schema of any content file: its kind selects the schema of that kind."""
+    """Return the schema of all content files, which selects the schema of a kind by `kind`."""
     description = "What the entries of this file are."
     any_kind = {"title": "Kind", "description": description, "enum": [kind.name for kind in kinds]}
     return {
@@ -234,7 +230,7 @@ _ENTRY_MAP = {
 
 
 def strip_annotations(schema: SchemaMap, own: str) -> dict[str, Any]:
-    """Return a schema without Ludex's annotations.
+    """Return a schema without the annotations of Ludex.
 
     References to the kind itself become references to the definition `own`.
     """
@@ -252,7 +248,7 @@ def strip_annotations(schema: SchemaMap, own: str) -> dict[str, Any]:
 
 
 def _offer_slugs(schema: dict[str, Any], kinds: Sequence[str]) -> None:
-    """Offer the slugs of these kinds, without the schema's examples, which are not entries of the game."""
+    """Suggest the slugs of these kinds, and not the schema's examples, which are not entries of the game."""
     items = schema.get("items")
     if isinstance(items, dict) and _lists_slugs(items):
         schema.pop("examples", None)
@@ -273,9 +269,7 @@ def _lists_slugs(items: Mapping[str, Any]) -> bool:
 
 
 def _offer_whole_examples(schema: dict[str, Any]) -> None:
-    """Offer lists and maps among the examples as snippets, because editors do not offer them by
-    themselves.
-    """
+    """Suggest lists and maps among the examples as snippets, because editors ignore such examples."""
     examples = schema.get("examples", ())
     whole = [each for each in examples if isinstance(each, list | dict)]
     if whole:

@@ -1,10 +1,10 @@
 """Source writer and value tests of generated validators.
 
-Strings, numbers, patterns and names of a schema become constants (K0, K1…) that the source refers to by
-number only, so that no text of a schema is ever read as code. Variables and functions are numbered too. This
-module does not know what the code is for.
+Strings, numbers, patterns and names of a schema become numbered constants (K0, K1…), so that no text of a
+schema becomes code. Variables and functions are numbered too. This module does not know the purpose of the
+code.
 
-In Python 1 == True, but an enum, a const and uniqueItems must distinguish them.
+In Python, 1 == True; `enum`, `const` and `uniqueItems` must distinguish them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ludex.schema.patterns import compile_pattern
 
 
 def is_equal_json(one: object, two: object) -> bool:
-    """Return whether two plain values are the same JSON value."""
+    """Return whether two values of plain data are the same JSON value."""
     if isinstance(one, bool) or isinstance(two, bool):
         return one is two
     if isinstance(one, dict) and isinstance(two, dict):
@@ -32,13 +32,13 @@ def is_equal_json(one: object, two: object) -> bool:
 
 
 def make_membership_test(values: Iterable[object]) -> Callable[[object], bool]:
-    """Return a test of membership in a list of plain values."""
+    """Return a function that tests whether a value is in a list of plain values."""
     known = frozenset(map(make_comparable, values))
     return lambda value: make_comparable(value) in known
 
 
 def find_repeated_items(items: Sequence[object]) -> tuple[int, int] | None:
-    """Return the indices of the first two equal items; None if all differ."""
+    """Return the indices of the first two equal items; None if no items are equal."""
     seen: dict[object, int] = {}
     for index, item in enumerate(items):
         first = seen.setdefault(make_comparable(item), index)
@@ -48,7 +48,7 @@ def find_repeated_items(items: Sequence[object]) -> tuple[int, int] | None:
 
 
 def make_comparable(value: object) -> object:
-    """Return a hashable value that equals another exactly if both are the same JSON value."""
+    """Return a hashable value; two such values are equal exactly if the JSON values are."""
     if isinstance(value, dict):
         return dict, frozenset((key, make_comparable(each)) for key, each in value.items())
     if isinstance(value, list):
@@ -67,17 +67,17 @@ MAX_CACHED_TEXTS = 20_000
 
 
 def is_json_number(value: object) -> bool:
-    """Return whether a value is a JSON number, which true is not."""
+    """Return whether a value is a JSON number; true and false are not."""
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def is_json_integer(value: object) -> bool:
-    """Return whether a value is an integer of JSON Schema, as 1.0 is."""
+    """Return whether a value is an integer by JSON Schema; 1.0 is one."""
     return value.is_integer() if isinstance(value, float) else is_json_number(value)
 
 
 def make_multiple_test(step: float) -> Callable[[float], bool]:
-    """Return a test for multiples of a number, with jsonschema's exact result."""
+    """Return a test for multiples of a number, whose result is exactly that of jsonschema."""
 
     def exact(value: float) -> bool:
         return not value % step
@@ -92,7 +92,7 @@ def make_multiple_test(step: float) -> Callable[[float], bool]:
 
 
 class PatternCache(dict[str, bool]):
-    """Cache of which texts match a pattern: names recur in all content, and a look-up beats a match."""
+    """Cache of the texts that match a pattern: names recur in all content, and a look-up is faster."""
 
     def __init__(self, pattern: str, least: int, most: int | None) -> None:
         super().__init__()
@@ -109,12 +109,12 @@ class PatternCache(dict[str, bool]):
 
 @cache
 def get_pattern_cache(pattern: str, least: int, most: int | None) -> PatternCache:
-    """Return the cache of a pattern and its length limits, shared by all kinds that use it."""
+    """Return the cache of a pattern and its length limits, which all kinds with that pattern share."""
     return PatternCache(pattern, least, most)
 
 
 class FunctionBody:
-    """The lines of a function, and the indentation of the next one."""
+    """Lines of a function being generated, and the indentation of the next line."""
 
     def __init__(self, header: str) -> None:
         self.lines = [header]
@@ -125,7 +125,7 @@ class FunctionBody:
 
     @contextmanager
     def open_block(self, header: str) -> Iterator[None]:
-        """Write the body of the block as indented lines under `header`; leave out an empty block."""
+        """Write the body of the block as indented lines under `header`; omit an empty block."""
         self.add_line(header)
         self.depth += 1
         before = len(self.lines)
@@ -136,7 +136,7 @@ class FunctionBody:
 
 
 class ModuleWriter:
-    """Module being generated: its functions, and the constants that they use."""
+    """Module being generated: its functions and their constants."""
 
     def __init__(self, names: dict[str, Any]) -> None:
         self.names = dict(names)
@@ -146,7 +146,7 @@ class ModuleWriter:
         self._is_writing = False
 
     def add_function(self, header: str, write: Callable[[FunctionBody], None]) -> None:
-        """Write a function now, or after the one being written if there is one.
+        """Write a function now, or after the one that is being written.
 
         So a long chain of functions needs no deep recursion.
         """

@@ -1,6 +1,6 @@
 """Structure of a content file: its kind, its shared fields, and the slug and place of each entry.
 
-A misspelt key is read as the one that was clearly meant, so that the rest of the file is checked in the same
+A misspelt key is corrected if the intention is clear, so that the rest of the file is checked in the same
 run.
 """
 
@@ -65,7 +65,7 @@ def _find_entry_places(found: Outline, entries: str, listed: Map) -> None:
 
 
 def _find_unindented_fields(found: Outline, listed: Map, name: str) -> list[str]:
-    """Return the fields that follow an empty slug at the slug's own depth."""
+    """Return the fields after an empty slug that should be indented below it."""
     if listed[name] is not None:
         return []
     names = list(listed)
@@ -73,7 +73,7 @@ def _find_unindented_fields(found: Outline, listed: Map, name: str) -> list[str]
 
 
 def _report_slug(found: Outline, listed: Map, at: tuple[str, str]) -> str:
-    """Report a malformed slug, and return the one that was probably meant."""
+    """Report a malformed slug, and return the probable one."""
     name = at[-1]
     better = make_slug(name)
     usable = better != "" and better not in listed
@@ -84,7 +84,7 @@ def _report_slug(found: Outline, listed: Map, at: tuple[str, str]) -> str:
 
 
 def _has_same_letters(name: str, slug: str) -> bool:
-    """Return whether a slug has the letters and digits of a name, in the same order."""
+    """Return whether a slug has the letters and digits of a name in the same order."""
     letters = "".join(each for each in fold_name(name) if each.isalnum())
     return slug != "" and make_slug(name).replace("-", "") == letters
 
@@ -115,7 +115,7 @@ class Outline:
     """Misspelt keys of the file, with the keys that were meant."""
 
     def entry_data(self, at: Pointer) -> object:
-        """Return the data of an entry; for a file with a single entry, without the fields about the file."""
+        """Return the data of an entry; for a file with a single entry, omit the fields about the file."""
         if at:
             return self.document.value_at(at)
         entry = self.root.copy_fields()
@@ -125,21 +125,21 @@ class Outline:
 
     @property
     def fields(self) -> Collection[str]:
-        """The fields that entries of this kind may have."""
+        """Fields of entries of this kind."""
         return self.kind.shape.fields if self.kind else ()
 
     @property
     def once(self) -> Collection[str]:
-        """The fields that the file may state for all its entries, or about itself."""
+        """Fields that the file may state for all its entries or about itself."""
         return (*self.kind.once, *self.file_fields) if self.kind else ()
 
     @property
     def file_fields(self) -> Collection[str]:
-        """The fields that the file may state about itself."""
+        """Fields that the file may state about itself."""
         return self.kind.file_fields if self.kind else ()
 
     def is_field(self, name: str) -> bool:
-        """Return whether entries of this kind have such a field."""
+        """Return whether entries of this kind have this field."""
         return name in self.fields
 
     def add_finding(self, code: Code, span: Span, cure: Suggestion = NO_SUGGESTION, **slots: Slot) -> None:
@@ -151,7 +151,7 @@ class Outline:
 
     @property
     def place(self) -> ValueLocation:
-        """The whole file as a value with a location, for fixes."""
+        """The entire file as a value with a location, for fixes."""
         return ValueLocation(self.document, (), "", self.kind_name, self.document.text.span(0, 0))
 
 
@@ -172,7 +172,7 @@ OWN_FIELDS = frozenset(("draft", "module", FIXTURES))
 
 
 def _share_fields(found: Outline) -> None:
-    """Add the file's shared fields to each entry; their spans stay those in the file."""
+    """Copy the shared fields of the file to each entry; their spans remain those in the file."""
     for at in found.places.values():
         entry = found.document.value_at(at) if at else None
         if isinstance(entry, Map):
@@ -187,7 +187,7 @@ _ONE_KIND = make_note(
 
 
 def _find_kind(found: Outline, catalogue: Catalogue) -> bool:
-    """Find the kind of the entries; return False if it is unknown."""
+    """Find the kind of the entries; return False if the kind is unknown."""
     at = _find_key(found, "kind", codes.NO_KIND)
     if at is None:
         return False
@@ -225,7 +225,7 @@ def _suggest_other_game(name: str, game: str, catalogue: Catalogue) -> Suggestio
 
 
 def _find_key(found: Outline, name: str, code: Code) -> str | None:
-    """Return the key with this name, even if misspelt; report it if it is misspelt or missing."""
+    """Return the key with this name; report it if it is misspelt or missing."""
     if name in found.root:
         return name
     known = {*found.fields, "kind", "id", "entries"}
@@ -278,7 +278,7 @@ def _read_entries(found: Outline, entries: str = "entries") -> None:
 
 
 def _suggest_indentation(found: Outline, others: Mapping[str, object]) -> Suggestion:
-    """Suggest indenting entries that stand beside `entries`, or at the root without it."""
+    """Suggest indenting entries that are beside `entries`, or at the root of a file without it."""
     strays = [key for key, value in others.items() if isinstance(value, dict) and not found.is_field(key)]
     if not strays:
         return NO_SUGGESTION
@@ -292,7 +292,7 @@ def _suggest_indentation(found: Outline, others: Mapping[str, object]) -> Sugges
 
 
 def _read_header(found: Outline, beside: Iterable[str]) -> None:
-    """Read the fields that apply to all entries of the file, and report those that only an entry may have."""
+    """Read the fields that apply to all entries of the file; report fields that only an entry may have."""
     allowed = sorted(found.once)
     found.header = {name: found.root[name] for name in beside if name in allowed}
     for name in beside:

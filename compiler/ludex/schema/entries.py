@@ -1,6 +1,6 @@
 """Entries of a document, each checked against the schema of its kind.
 
-An entry with mistakes is still read and marked as not sound, so that references to it do not dangle.
+An entry with mistakes is still read but marked as unsound, so that references to it do not dangle.
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ AUTHOR_FIELDS = frozenset(("note", "was", "draft"))
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Entry:
-    """A card, rule, map… `pointer` is its place in its document; its methods take pointers from there."""
+    """Entry: a card, a rule, a map… `pointer` is its place in the document; its methods take pointers
+    relative to it.
+    """
 
     game: str
     kind: str
@@ -52,43 +54,43 @@ class Entry:
 
     @property
     def name(self) -> str:
-        """Its name within its owner: the slug without the owner's part."""
+        """Name within the owner: the slug without the owner's part."""
         return self.slug.rpartition(ITEM_SEPARATOR)[2]
 
     @property
     def is_item(self) -> bool:
-        """Whether it is inside another entry."""
+        """Whether the entry is an item of another entry."""
         return ITEM_SEPARATOR in self.slug
 
     def holds(self, item: Entry) -> bool:
-        """Return whether an item is inside this entry."""
+        """Return whether this entry contains an item."""
         is_inside = item.kind.partition(ITEM_SEPARATOR)[0] == self.kind and item.owner_slug == self.slug
         return item.is_item and item.game == self.game and is_inside
 
     @property
     def former_slugs(self) -> list[str]:
-        """Its former slugs; those of an item are within its present owner."""
+        """Former slugs; those of an item are within its present owner."""
         was = self.outline_field("was")
         names = [each for each in was if isinstance(each, str)] if isinstance(was, list) else []
         return [self.rename(each) for each in names]
 
     def rename(self, name: str) -> str:
-        """Return its slug with another name as the last part."""
+        """Return the slug with a different name as its last part."""
         return self.slug.removesuffix(self.name) + name
 
     @property
     def owner_slug(self) -> str:
-        """The slug of the entry that owns an item; for any other entry, its own slug."""
+        """Slug of the entry that owns this item; for any other entry, its own slug."""
         return self.slug.partition(ITEM_SEPARATOR)[0]
 
     @property
     def name_span(self) -> Span:
-        """The span of its slug."""
+        """Span of the slug."""
         return self.document.key_span(self.pointer) if self.pointer else self.document.span((self.id_key,))
 
     @property
     def module_span(self) -> Span:
-        """Span of its module: in the entry, in its owner, or for the whole file."""
+        """Span of the module: in the entry, in its owner, or stated for the file."""
         if "module" in self.data:
             return self.span(("module",))
         around = self.pointer[:-2] if self.is_item else ()
@@ -101,7 +103,7 @@ class Entry:
         return self.document.text
 
     def with_slug(self, slug: str) -> Entry:
-        """Return the same entry with another slug."""
+        """Return a copy of the entry with another slug."""
         return Entry(
             self.game,
             self.kind,
@@ -117,10 +119,10 @@ class Entry:
         )
 
     def release(self) -> None:
-        """Drop data that can be read again; call it once all entries of the file are processed."""
+        """Drop the data, which can be read again; call this once all entries of the file are processed."""
 
     def outline_field(self, name: str) -> object:
-        """Return the value of a field that other entries may see: title, was, removed."""
+        """Return the value of a field that other entries may read: title, was, removed."""
         return self.data.get(name)
 
     def span(self, at: Pointer) -> Span:
@@ -131,7 +133,7 @@ class Entry:
 
 
 def read_entries(document: Document, game: str, catalogue: Catalogue) -> tuple[list[Entry], list[Finding]]:
-    """Return the entries of a content file, and findings about each by itself."""
+    """Return the entries of a content file, and findings about each entry by itself."""
     if document.hollow:
         return [], []
     found, findings = read_content_file(document, game, catalogue)
@@ -145,7 +147,7 @@ def read_entries(document: Document, game: str, catalogue: Catalogue) -> tuple[l
 
 
 def _take_items(entry: Entry, kind: Kind | None) -> list[Entry]:
-    """Replace the items in an entry by the list of their names, and return the items."""
+    """Remove the items from an entry, leaving the list of their names, and return them."""
     items: list[Entry] = []
     for field in find_item_fields(kind.written) if kind is not None else ():
         held = entry.data.get(field)
@@ -172,7 +174,7 @@ def _take_items(entry: Entry, kind: Kind | None) -> list[Entry]:
 
 
 def find_lost_slugs(document: Document, found: list[Entry]) -> frozenset[str]:
-    """Return slugs in a file for which no entry was read, so that references to them do not dangle."""
+    """Return slugs in a file that have no readable entry, so that references to them do not dangle."""
     root = document.root
     if not isinstance(root, Map):
         return document.lost
@@ -219,13 +221,13 @@ def _check_entry(
 
 
 def _copy_for_items(kind: Kind | None, data: Map) -> Map:
-    """Return the fields of an entry.
+    """Return the fields of an entry, or a copy of them if items will be removed.
 
-    They are a copy if items will be removed, because the document must not change.
+    The document must not change.
     """
     return data.copy_fields() if kind is not None and any(find_item_fields(kind.written)) else data
 
 
 def _is_completed_by_strays(found: Outline, kind: Kind, data: object) -> bool:
-    """Return whether an entry lacks only fields that are misplaced beside all entries."""
+    """Return whether the only fields that an entry lacks are misplaced beside all entries."""
     return bool(found.stray_fields) and isinstance(data, dict) and kind.valid({**found.stray_fields, **data})

@@ -1,7 +1,7 @@
 """Examples of schemas in the language of a game.
 
-Schemas give their examples in French. A game in another language is offered the English ones of this table,
-in its editor and in new entries.
+Examples in schemas are in French. For a game in another language, this table translates them to English, for
+editors and for new entries.
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ ENGLISH: Mapping[str, str] = {
 
 
 def translate_examples(schema: Mapping[str, Any], language: str) -> dict[str, Any]:
-    """Return a schema whose examples, at any depth, are in a game's language."""
+    """Return a schema with all its examples in a game's language."""
     if language == FRENCH:
         return dict(schema)
 
@@ -137,7 +137,7 @@ def translate_examples(schema: Mapping[str, Any], language: str) -> dict[str, An
 
 
 def translate_value(value: object) -> object:
-    """Return an example in English; its words that the table does not have stay."""
+    """Translate an example to English; words that the table lacks stay French."""
     if isinstance(value, str):
         return ENGLISH.get(value.replace("\u00a0", " ").replace("\u202f", " "), value)
     if isinstance(value, list):

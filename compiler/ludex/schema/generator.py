@@ -1,8 +1,8 @@
-"""Generator: a flat schema to Python code that says whether a value is valid.
+"""Generator: compile a flat schema to Python code that tells whether a value is valid.
 
-Each schema becomes statements that return False on the first mistake; a schema that is referenced, or is one
-of several alternatives, becomes a function. The verdict is exactly that of jsonschema (Draft 2020-12): a test
-gives both the same values. Nothing here knows of documents, kinds or findings.
+A schema becomes statements that return False at the first mistake; referenced schemas and alternatives become
+functions. The verdicts are exactly those of jsonschema (Draft 2020-12), as a test verifies. Nothing here
+knows of documents, kinds or findings.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ UNCONSTRAINING_KEYWORDS = frozenset((*DESCRIPTIVE_KEYWORDS, *ANNOTATIONS, "$defs
 
 
 class ValidatorGenerator(ModuleWriter):
-    """Writes functions that check schemas; references are resolved in `schema`.
+    """Generator of functions that check schemas; `schema` resolves their references.
 
     The methods write statements that return False if a value `v`, whose type is one of `known`, does not
     match.
@@ -127,7 +127,7 @@ class ValidatorGenerator(ModuleWriter):
         return resolve_flat_reference(self.schema, reference)
 
     def write_function(self, schema: Schema, known: Types = ANY) -> str:
-        """Return the name of the function that checks a schema, written on first use."""
+        """Return the name of the function that checks a schema; write the function on first use."""
         while isinstance(schema, Mapping) and "$ref" in schema and is_unconstrained(schema.keys() - {"$ref"}):
             schema = self.resolve_reference(schema["$ref"])
         key = (id(schema), known)
@@ -196,7 +196,7 @@ class ValidatorGenerator(ModuleWriter):
             self._write_contains_test(body, schema, v)
 
     def _is_certainly_text(self, schema: Schema) -> bool:
-        """Return whether only texts can match a schema."""
+        """Return whether a schema accepts nothing but texts."""
         while isinstance(schema, Mapping) and "type" not in schema and "$ref" in schema:
             schema = self.resolve_reference(schema["$ref"])
         return isinstance(schema, Mapping) and schema.get("type") in ("string", ["string"])
@@ -260,7 +260,7 @@ class ValidatorGenerator(ModuleWriter):
             self.write_value_test(body, schema, x)
 
     def _write_every_field(self, body: FunctionBody, schema: SchemaMap, v: str) -> None:
-        """Write statements that check every field, whatever its name."""
+        """Write statements that check every field, with any name."""
         names, others = schema.get("propertyNames", True), schema.get("additionalProperties", True)
         patterns = schema.get("patternProperties", {})
         if all(map(is_unconstrained, (names, others, *patterns.values()))):
@@ -306,7 +306,7 @@ class ValidatorGenerator(ModuleWriter):
     def _count_schemas(self, schema: Schema) -> int:
         """Return the number of schemas within a schema, including referenced ones.
 
-        Counting stops at a limit, since a schema may contain itself.
+        Counting stops at a limit, because a schema can contain itself.
         """
         weight, waiting = 0, [schema]
         while waiting:
@@ -332,7 +332,7 @@ def is_unconstrained(schema: Schema | Set[str]) -> bool:
 
 
 def compile_validators(root: Schema, schemas: list[Schema]) -> list[Callable[[object], bool]]:
-    """Compile tests for several schemas, whose references are resolved in `root`."""
+    """Compile validators of several schemas, whose references are resolved in `root`."""
     generator = ValidatorGenerator(root, apart=schemas)
     names = [generator.write_function(schema) for schema in schemas]
     functions = generator.compile_functions()

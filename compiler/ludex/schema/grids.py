@@ -1,8 +1,8 @@
-"""Grids: a compact description of a map's spaces, expanded to nodes and edges before anything is linked.
+"""Grids: a compact notation for the spaces of a map, expanded to nodes and edges before linking.
 
-Spaces are named by column and row, beginning with `a1`, and have both as fields. North is the next row, east
-the next column. Nodes written beside the grid are added to the spaces of the same names; edges replace those
-between the same two spaces. All generated parts have the span of the grid in findings.
+A space is named by its column and row, from `a1`, and has both as fields. Rows go north, columns east. Fields
+of a node beside the grid are added to the space of that name; an edge replaces the one between the same two
+spaces. In findings, all generated parts have the span of the grid.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ Spot = tuple[int, int]
 
 
 class Grid(NamedTuple):
-    """Grid of a map as its author wrote it."""
+    """Grid of a map, as written."""
 
     form: str
     columns: int
@@ -57,7 +57,7 @@ class Grid(NamedTuple):
     without: frozenset[str]
 
     def list_spots(self) -> list[Spot]:
-        """Return all spaces, row by row; of a chequered grid only those of one colour."""
+        """Return all spaces row by row; those of one colour if the grid is chequered."""
         wanted = {"even": 0, "odd": 1}.get(self.only)
         return [
             (column, row)
@@ -68,7 +68,7 @@ class Grid(NamedTuple):
 
 
 def read_grid(data: object) -> Grid | None:
-    """Read a grid; None if it violates its schema, which has been reported."""
+    """Read a grid; return None if it violates its schema, which has already been reported."""
     if not isinstance(data, Mapping):
         return None
     form, columns, rows = (data.get(name) for name in ("form", "columns", "rows"))
@@ -93,19 +93,19 @@ def expand_grid(entry: Map) -> None:
 
 
 def list_names(grid: Grid) -> list[str]:
-    """Return the names of all spaces of a grid, including omitted ones."""
+    """Return the names of all spaces of a grid, including those that it omits."""
     return [name_space(spot) for spot in grid.list_spots()]
 
 
 def name_space(spot: Spot) -> str:
-    """Return the name of a space: its column as one or two letters, and its row."""
+    """Return the name of a space: one or two letters for its column, and its row."""
     column, row = spot
     high, low = divmod(column - 1, len(_LETTERS))
     return f"{_LETTERS[high - 1] if high else ''}{_LETTERS[low]}{row}"
 
 
 class _GridMaker:
-    """Makes the nodes and edges of a grid, which all have the grid's span."""
+    """Generator of the nodes and edges of a grid, all with the grid's span."""
 
     def __init__(self, grid: Grid, place: tuple[int, int]) -> None:
         self.grid, self.place = grid, place
@@ -149,9 +149,9 @@ class _GridMaker:
         return found
 
     def _step(self, spot: Spot, way: str) -> Spot:
-        """Return the next space in a direction.
+        """Return the adjacent space in a direction.
 
-        Every second row of hexes is shifted half a space east, or column north.
+        Every second row of hexes is shifted east by half a space, or every second column north.
         """
         (x, y), form = _SQUARES[way], self.grid.form
         column, row = spot
@@ -162,7 +162,7 @@ class _GridMaker:
         return column + x, row + y
 
     def _make_point(self, spot: Spot) -> Seq:
-        """Return the coordinates of a space in the drawing; the first row is at the bottom."""
+        """Return the coordinates of a space in the drawing, with the first row at the bottom."""
         column, row = spot
         form = self.grid.form
         across = 2 * column - 1 + (form == "hex-rows" and row % 2 == 0)
@@ -177,7 +177,7 @@ class _GridMaker:
 
 
 def _put(holder: Map, key: str, value: Value, place: tuple[int, int]) -> None:
-    """Set an item of a map, with its span."""
+    """Set an item of a map and its span."""
     if key in holder:
         holder.drop(key)
     holder[key] = value

@@ -1,7 +1,7 @@
-"""Items: entries inside others, as the values of a map marked `x-items`.
+"""Items: entries inside others, in a map marked `x-items`.
 
 A field `choices` of the kind `story-card` makes a kind `story-card.choices`. Its entries are written in the
-map; after reading, the map is replaced by the list of their names, as if the field listed references. So code
+map. After reading, the list of their names replaces the map, as if the field listed references, so that code
 for entries and lists of references also works for items.
 """
 
@@ -21,7 +21,7 @@ _KEPT_KEYWORDS = ("title", "description")
 
 
 def name_item_kind(kind: str, field: str) -> str:
-    """Return the kind of the items in a field of a kind."""
+    """Return the name of the kind of the items in a field of a kind."""
     return f"{kind}{ITEM_SEPARATOR}{field}"
 
 
@@ -32,7 +32,7 @@ def find_item_fields(schema: Schema) -> Iterator[str]:
 
 
 def add_former_names(schema: SchemaMap) -> SchemaMap:
-    """Return the schema of a kind with former names for its items, which `rename` writes."""
+    """Return the schema of a kind, extended by the former names of its items, which `rename` writes."""
     fields = dict(schema.get("properties", {}))
     for name in find_item_fields(schema):
         item = fields[name]["additionalProperties"]
@@ -53,7 +53,7 @@ _FORMER_NAMES_SCHEMA = {
 
 
 def make_item_schema(flat: SchemaMap, field: str) -> dict[str, Any]:
-    """Return the schema of the items of a field, from the flat one of its kind."""
+    """Return the schema of the items in a field, given the flat schema of the kind."""
     whole = flat["properties"][field]
     graph = {GRAPH: whole[GRAPH]} if GRAPH in whole else {}
     item = {**whole["additionalProperties"], **graph}
@@ -61,7 +61,7 @@ def make_item_schema(flat: SchemaMap, field: str) -> dict[str, Any]:
 
 
 def make_read_schema(flat: SchemaMap, name: str) -> SchemaMap:
-    """Return the schema of a kind's entries after reading: lists of names instead of items."""
+    """Return the schema of entries after reading, with lists of names in place of items."""
     fields = dict(flat.get("properties", {}))
     for field in find_item_fields(flat):
         shape = Shape(fields[field], flat)
@@ -72,8 +72,9 @@ def make_read_schema(flat: SchemaMap, name: str) -> SchemaMap:
 
 
 def is_item_map(schema: Schema) -> bool:
-    """Return whether the values of a map can be items: keys are slugs, and values are maps with fields,
-    not references.
+    """Return whether the values of a map can be items.
+
+    The keys must be slugs, and the values maps with fields, not references.
     """
     if not isinstance(schema, Mapping) or not isinstance(schema.get("additionalProperties"), Mapping):
         return False

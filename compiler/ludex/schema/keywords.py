@@ -1,7 +1,7 @@
 """JSON Schema keywords that Ludex understands, and walks over the schemas within a schema.
 
-Every walk goes through `child_schemas` or `copy_schema`, so that keywords are listed here once. Nothing here
-knows of files, games or findings.
+Every walk uses `child_schemas` or `copy_schema`, so keywords are listed only here. Nothing here knows of
+files, games or findings.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ KEYWORDS = frozenset(
 
 
 def child_schemas(schema: Schema) -> Iterator[tuple[Pointer, Schema]]:
-    """Yield the schemas directly within a schema, each with its place."""
+    """Yield the schemas directly within a schema, each with its pointer."""
     if not isinstance(schema, Mapping) or _NESTING_KEYWORDS.isdisjoint(schema):
         return
     for keyword in SCHEMA_KEYWORDS:
@@ -97,7 +97,7 @@ def child_schemas(schema: Schema) -> Iterator[tuple[Pointer, Schema]]:
 
 
 def split_pointer(at: Pointer) -> list[Pointer]:
-    """Split a place in a schema at each schema on the path, into keyword and name or number."""
+    """Split a pointer into a schema at each schema on its path, giving keyword and name or number."""
     cut: list[Pointer] = []
     while at:
         length = 1 if at[0] in SCHEMA_KEYWORDS else 2
@@ -107,33 +107,33 @@ def split_pointer(at: Pointer) -> list[Pointer]:
 
 
 def has_step(value: object, step: str | int) -> bool:
-    """Return whether a map or a list has this step of a pointer."""
+    """Return whether a map has this key, or a list this index."""
     if isinstance(value, Mapping):
         return step in value
     return isinstance(value, list) and step in range(len(value))
 
 
 def walk_schemas(schema: Schema, at: Pointer = ()) -> Iterator[tuple[Pointer, Schema]]:
-    """Yield a schema and all schemas within it at any depth, each with its place."""
+    """Yield a schema and all schemas within it at any depth, with their pointers."""
     yield at, schema
     for below, each in child_schemas(schema):
         yield from walk_schemas(each, at + below)
 
 
 def walk_schema_maps(schema: Schema) -> Iterator[tuple[Pointer, SchemaMap]]:
-    """Yield the same as `walk_schemas`, except schemas that are just true or false."""
+    """Yield the schemas of `walk_schemas` that are maps, not true or false."""
     return ((at, each) for at, each in walk_schemas(schema) if isinstance(each, Mapping))
 
 
 def resolve_flat_reference(root: Schema, reference: str) -> Schema:
-    """Return the schema that a reference of a flat schema leads to."""
+    """Return the schema that a reference within a flat schema refers to."""
     if reference == "#" or not isinstance(root, Mapping):
         return root
     return cast(Schema, root["$defs"][reference.removeprefix("#/$defs/")])
 
 
 def copy_schema(schema: SchemaMap, convert: Callable[[str, Schema], Schema]) -> dict[str, Any]:
-    """Return a copy in plain dicts and lists; `convert` copies each schema below a keyword."""
+    """Copy a schema to plain dicts and lists; `convert` copies each schema below a keyword."""
     copied: dict[str, Any] = {}
     for keyword, value in schema.items():
         if keyword in SCHEMA_KEYWORDS:
@@ -148,12 +148,12 @@ def copy_schema(schema: SchemaMap, convert: Callable[[str, Schema], Schema]) -> 
 
 
 def copy_plain(value: object) -> object:
-    """Return a copy of a value made of dicts, lists and scalars."""
+    """Copy a value made of dicts, lists and scalars."""
     if isinstance(value, dict):
         return {key: copy_plain(each) for key, each in value.items()}
     return [copy_plain(each) for each in value] if isinstance(value, list) else value
 
 
 def list_names(value: str | Iterable[str]) -> tuple[str, ...]:
-    """Return the names in a keyword that takes one or a list of them, such as `type` or `x-ref`."""
+    """Return the names in a keyword such as `type` or `x-ref`, which has one name or a list."""
     return (value,) if isinstance(value, str) else tuple(value)

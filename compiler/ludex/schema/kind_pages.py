@@ -1,7 +1,7 @@
 """Documentation pages of kinds: tables of fields, an example, and the kinds that refer to them.
 
-Made from schemas alone: the same schemas give the same bytes. There is a page for each core kind, one for
-their shared definitions, pages for the kinds that a game adds or extends, and an index.
+Pages depend only on schemas: the same schemas give the same bytes. There is a page for each core kind, a page
+for shared definitions, a page for each kind that a game adds or extends, and an index.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _TEXTS = {
 
 
 def escape_markdown(text: str) -> str:
-    """Escape a text of a schema for Markdown, including the end of a table cell."""
+    """Escape a text of a schema for use in Markdown, including table cells."""
     return re.sub(r"([\\`*_{}\[\]<>|#])", r"\\\1", " ".join(text.split()))
 
 
@@ -83,14 +83,14 @@ def describe_values(shape: Shape, link: Link, deep: int = 0) -> str:
 
 
 def _join_alternatives(phrases: Sequence[str]) -> str:
-    """Join phrases as alternatives: “a, b or c”; phrases with commas by “or” alone."""
+    """Join alternatives: “a, b or c”; if any contains a comma, use “or” alone."""
     if any("," in each or " or " in each for each in phrases):
         return ", or ".join(phrases)
     return " or ".join(filter(None, (", ".join(phrases[:-1]), *phrases[-1:])))
 
 
 def _describe_several(shape: Shape, schemas: Sequence[Schema], link: Link, deep: int) -> list[str]:
-    """Describe each of several values or alternatives, in one phrase."""
+    """Describe several values or alternatives in one phrase."""
     named = [describe_values(shape.view_schema(each), link, deep + 1) for each in schemas[:_MOST_NAMED]]
     return [*named, *(["…"] if len(schemas) > _MOST_NAMED else [])]
 
@@ -110,7 +110,7 @@ def _describe_type(shape: Shape, type_: str, link: Link, deep: int) -> str:
 
 
 def _describe_names(shape: Shape, link: Link) -> str:
-    """Describe the keys of a map that its author chooses."""
+    """Describe the keys of a map whose keys the author chooses."""
     names = shape.view_schema(shape.keyword("propertyNames", True))
     kinds = shape.kinds or names.kinds
     if kinds:
@@ -120,7 +120,7 @@ def _describe_names(shape: Shape, link: Link) -> str:
 
 
 def _find_form(shape: Shape) -> Form | None:
-    """Return the named form that a text must have, if there is one."""
+    """Return the named form required of a text, if there is one."""
     form = find_form(shape.keyword("pattern")) if shape.keyword("pattern") else None
     return form if form is not None and form.name else None
 
@@ -163,7 +163,7 @@ NOTE = "<!-- Generated from the schemas by `ludex schema docs`: edit those. -->"
 
 
 def make_pages(catalogue: Catalogue, games: Iterable[str]) -> dict[str, str]:
-    """Return the texts of all pages, by their paths in the project."""
+    """Return the text of every page by its path in the project."""
     shared = {name: translate_examples(each, "en") for name, each in catalogue.shared.items()}
     catalogue = replace(catalogue, shared=shared)
     core = {name: _translate(kind) for name, kind in catalogue.file_kinds(CORE).items()}
@@ -185,7 +185,7 @@ def make_pages(catalogue: Catalogue, games: Iterable[str]) -> dict[str, str]:
 
 
 def _translate(kind: Kind) -> Kind:
-    """Return a kind with the examples of the core schemas in English, the language of the pages."""
+    """Return a kind whose core examples are in English, the language of the pages."""
     return replace(kind, written=translate_examples(kind.written, "en"))
 
 
@@ -226,7 +226,7 @@ def _make_common_page(catalogue: Catalogue) -> str:
 
 
 def _make_example_file(kind: Kind) -> list[str]:
-    """Return the lines of a file with the example of a kind."""
+    """Return the lines of an example file of a kind."""
     entry = next(iter(kind.written.get("examples", ())), None)
     if entry is None:
         fields, required = kind.shape.fields, kind.shape.required
@@ -244,7 +244,7 @@ References = Mapping[str, Mapping[str, frozenset[str]]]
 
 @dataclass(frozen=True)
 class Section:
-    """A map of fields within a kind, documented in a table of its own, and its path."""
+    """Map of fields within a kind that has a table of its own, and its path."""
 
     title: str
     path: tuple[str, ...]
@@ -253,7 +253,7 @@ class Section:
 
 @dataclass(frozen=True)
 class Page:
-    """A page: of a kind as a game has it, or of the shared definitions."""
+    """Documentation page of a game's kind, or of the shared definitions."""
 
     catalogue: Catalogue
     game: str
@@ -261,7 +261,7 @@ class Page:
     references: References
 
     def link_to(self, name: str) -> str:
-        """Return the link from this page to the page of a kind; empty if it has none."""
+        """Return a link from this page to the page of a kind; empty if the kind has no page."""
         found = self.catalogue.find_kind(self.game, name)
         if found is None:
             return ""
@@ -291,7 +291,7 @@ class Page:
     def format_table(
         self, fields: Mapping[str, Shape], required: frozenset[str] = frozenset(), path: tuple[str, ...] = ()
     ) -> Iterator[str]:
-        """Yield the rows of a table of fields, the required ones first."""
+        """Yield the rows of a table of fields, required fields first."""
         yield "| field | value | meaning |"
         yield "|---|---|---|"
         for name in sorted(fields, key=lambda each: each not in required):
@@ -329,7 +329,7 @@ class Page:
         return None
 
     def find_sections(self, shape: Shape, path: tuple[str, ...]) -> Iterator[Section]:
-        """Yield the maps of fields in a schema, outermost first; shared definitions are elsewhere."""
+        """Yield the maps of fields in a schema, outermost first, except shared definitions."""
         inner = shape if shape.fields else _find_fields_within(shape)
         if inner is None or len(path) > 8:
             return
@@ -349,7 +349,7 @@ class Page:
 
 
 def _find_fields_within(shape: Shape) -> Shape | None:
-    """Return the map of fields that a value is, or that its items or named values are."""
+    """Return the map of fields in a value: the value itself, its items, or its named values."""
     deeper: Shape | None = shape
     for _ in range(_DEEPEST):
         for each in (deeper, deeper.other_fields, deeper.items) if deeper is not None else ():
@@ -366,12 +366,12 @@ def _make_title(shape: Shape, path: tuple[str, ...]) -> str:
 
 
 def _make_anchor(title: str) -> str:
-    """Return the anchor that Markdown renderers give to a heading."""
+    """Return the anchor that Markdown renderers generate for a heading."""
     return re.sub(r"[^\w -]", "", title.lower()).strip().replace(" ", "-")
 
 
 def list_references(catalogue: Catalogue, game: str) -> References:
-    """Return the kinds whose entries each field of the kinds of a game may name, itself or in its parts."""
+    """Return, for each field of a game's kinds, the kinds of entries that it can refer to."""
     return {
         name: {field: _find_referred_kinds(shape) for field, shape in kind.shape.fields.items()}
         for name, kind in sorted(catalogue.file_kinds(game).items())

@@ -1,4 +1,4 @@
-"""Lengths in data: for a field with `x-type: length`, `6in` becomes tenths of a millimetre."""
+"""Lengths in data: a field with `x-type: length` converts `6in` to tenths of a millimetre."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ LENGTH = "length"
 
 
 def has_lengths(schema: Schema) -> bool:
-    """Return whether a flat schema has a field for a length."""
+    """Return whether a flat schema has a field of type length."""
     return any(each.get("x-type") == LENGTH for _, each in walk_schema_maps(schema))
 
 
 def convert_lengths(value: object, shape: Shape | None) -> object:
-    """Return a value with its lengths as numbers.
+    """Convert the lengths in a value to numbers.
 
     Maps and lists are changed in place and keep their spans.
     """

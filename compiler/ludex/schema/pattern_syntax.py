@@ -1,7 +1,8 @@
-"""Syntax of patterns: the dialect of regular expressions that Python and JavaScript share, as a tree.
+"""Syntax of patterns: parse the regular expressions that Python and JavaScript share to a tree.
 
-Characters, sets, `\\s` and the like, groups, alternatives, quantifiers, `^` and `$`, and `$(?!\\n)` for the
-very end. Greedy and lazy quantifiers are the same here, because only whether a text matches is asked.
+The dialect has characters, sets, `\\s` and the like, groups, alternatives, quantifiers, `^` and `$`, and
+`$(?!\n)` for the end of the text. Greedy and lazy quantifiers are equivalent here: the only question is
+whether a text matches.
 """
 
 from __future__ import annotations
@@ -26,9 +27,10 @@ _COUNTS = {"*": (0, None), "+": (1, None), "?": (0, 1)}
 
 
 class PatternError(ValueError):
-    """Error for a pattern that cannot be compiled; `what` says why.
+    """Error for a pattern that cannot be compiled.
 
-    `form`: malformed; `look`: look-around, which the dialect lacks; `size`, `depth`: above a limit.
+    `what` is `form` (malformed), `look` (look-around, which the dialect lacks), `size` or `depth` (above a
+    limit).
     """
 
     def __init__(self, what: str) -> None:
@@ -37,31 +39,31 @@ class PatternError(ValueError):
 
 
 class Atom(NamedTuple):
-    """A character class, as its source."""
+    """Character class, as its source."""
 
     source: str
 
 
 class Edge(NamedTuple):
-    """An assertion about the position in the text: a bit of the context."""
+    """Assertion about the position in the text, as a bit of the context."""
 
     bit: int
 
 
 class Row(NamedTuple):
-    """Parts in sequence."""
+    """Sequence of parts."""
 
     parts: tuple[Node, ...]
 
 
 class Choice(NamedTuple):
-    """One of several parts."""
+    """Alternative parts."""
 
     branches: tuple[Node, ...]
 
 
 class Repeat(NamedTuple):
-    """A repeated part; `most` is None for any number of times."""
+    """Repeated part; `most` is None if the number of repetitions is unlimited."""
 
     part: Node
     least: int
@@ -75,10 +77,10 @@ BEGIN, END, NEAR_END = 1, 2, 4
 
 
 class Parser:
-    """Parses a pattern."""
+    """Parser of a pattern."""
 
     def __init__(self, pattern: str) -> None:
-        """Prepare to parse a pattern; raise PatternError if it is too long."""
+        """Prepare to parse a pattern; raise PatternError if the pattern is too long."""
         if len(pattern) > MOST_CHARACTERS:
             raise PatternError("size")
         self._pattern, self._at, self._depth = pattern, 0, 0
@@ -110,7 +112,7 @@ class Parser:
         return Choice(tuple(branches)) if len(branches) > 1 else branches[0]
 
     def _take_token(self) -> re.Match[str] | None:
-        """Return the next token of a group; None at the group's end, which is not consumed."""
+        """Consume and return the next token of a group; return None at the group's end."""
         found = _TOKEN.match(self._pattern, self._at)
         if found is None and self._at < len(self._pattern):
             raise PatternError("look" if self._pattern.startswith("(?", self._at) else "form")

@@ -1,8 +1,8 @@
-"""Patterns of schemas, matched in time that depends on the text alone.
+"""Patterns of schemas, matched in time that depends only on the length of the text.
 
-Python's `re` backtracks, and `^(a+)+$` takes exponential time. Here all alternatives are followed at once: a
-pattern becomes states that wait for a character, and sets of such states are made on demand. Only the
-matching of a single character is left to `re`.
+Python's `re` backtracks, so `^(a+)+$` takes exponential time. Here a pattern becomes an automaton, whose sets
+of active states are computed on demand, so that all alternatives are followed at once. `re` matches only
+single characters.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _MOST_KEPT = 5_000
 
 @dataclass(slots=True)
 class _Step:
-    """A state: it waits for an atom, tests an edge, or leads to other states at once."""
+    """State: waits for an atom, tests an edge, or leads to other states immediately."""
 
     next: list[int]
     atom: str = ""
@@ -43,7 +43,7 @@ class _Step:
 
 
 class _Network:
-    """The states of a pattern. Each part is built from its end, so that the next state is known."""
+    """States of a pattern. Each part is built from its end, when the next state is known."""
 
     def __init__(self, node: Node) -> None:
         self.steps = [_Step([])]
@@ -52,7 +52,7 @@ class _Network:
         self.start = self._add(node, 0)
 
     def _add(self, node: Node, after: int) -> int:
-        """Return the first state of a part that leads to the state `after`."""
+        """Add the states of a part that continues at the state `after`; return the first of them."""
         self._added += 1
         if self._added > _MOST_PARTS:
             raise PatternError("size")
@@ -92,7 +92,7 @@ class _Network:
 
 
 class _StateSet(dict[str, "_StateSet"]):
-    """Set of states that are active at a position, with the cached transitions for each character."""
+    """Set of active states at a position, with cached transitions for each character."""
 
     __slots__ = ("matcher", "verdict", "waiting")
 
@@ -111,7 +111,7 @@ _CHUNK = 8
 
 
 class Matcher:
-    """A compiled pattern. Raises PatternError if it is outside the dialect, or too large."""
+    """Compiled pattern. Raises PatternError if the pattern is outside the dialect or too large."""
 
     def __init__(self, pattern: str) -> None:
         network = _Network(Parser(pattern).parse())
@@ -152,7 +152,7 @@ class Matcher:
         return bool(state.verdict)
 
     def advance(self, state: _StateSet, letter: str) -> _StateSet:
-        """Return the next state set for a character and the two after it; cached."""
+        """Return the set of states after a character; cached in the set before it."""
         if self._kept >= _MOST_KEPT:
             self._sets.clear()
             self._letters.clear()
@@ -169,7 +169,7 @@ class Matcher:
         return found
 
     def _find_next(self, waiting: int, letter: str, context: int) -> int:
-        """Return the states after a character, and those of a match that begins there."""
+        """Return the states after a character, including those of a match that begins there."""
         fitting = self._letters.get(letter)
         if fitting is None:
             fitting = sum(bits for test, bits in self._tests if test(letter))
@@ -185,7 +185,7 @@ class Matcher:
         return found
 
     def _follow_chunk(self, number: int, chunk: int, context: int) -> int:
-        """Return the successors of a chunk of adjacent states, given the number of the first."""
+        """Return the successors of a chunk of adjacent states; `first` is the number of its first state."""
         key = number, chunk, context
         found = self._chunks.get(key)
         if found is None:
@@ -197,8 +197,8 @@ class Matcher:
         return found
 
     def _reach(self, state: int, context: int) -> int:
-        """Return, as bits, the states that consume a character and can be reached from a state without
-        one.
+        """Return, as bits, the states that consume a character and are reachable from a state without
+        consuming one.
         """
         key = state, context
         if key not in self._reached:
@@ -231,5 +231,5 @@ def _compile_atom(source: str) -> Callable[[str], object]:
 
 @cache
 def compile_pattern(pattern: str) -> Matcher:
-    """Return the matcher of a pattern, made once."""
+    """Return the matcher of a pattern, which is cached."""
     return Matcher(pattern)

@@ -1,4 +1,6 @@
-"""Project file: content/project.yaml, in which a project disables or lowers findings, with a reason."""
+"""Project file: content/project.yaml, with which a project disables or lowers findings for a stated
+reason.
+"""
 
 from __future__ import annotations
 
@@ -28,12 +30,12 @@ _NAMES = {
 
 @dataclass(frozen=True)
 class ProjectSettings:
-    """Settings of a whole project: the severity of each code's findings; None disables them."""
+    """Settings of a project: the severity of findings by code; None disables a code."""
 
     levels: Mapping[str, Severity | None] = field(default_factory=dict)
 
     def apply(self, findings: Iterable[Finding]) -> list[Finding]:
-        """Return the findings that are not disabled; a severity never increases."""
+        """Return the findings that are not disabled, with their severity; it is never raised."""
         return [lowered for each in findings if (lowered := self._lower(each)) is not None]
 
     def _lower(self, finding: Finding) -> Finding | None:
@@ -48,7 +50,7 @@ class ProjectSettings:
 def check_project_file(
     file: str, data: bytes, known: Mapping[str, Code]
 ) -> tuple[ProjectSettings, list[Finding]]:
-    """Return the settings in a project file, and findings about it. A setting with mistakes has no effect."""
+    """Return the settings in a project file, and findings about it. Invalid settings have no effect."""
     document, findings = read_document(file, data)
     if document is None or (document.root is None and not findings):
         return ProjectSettings(), findings

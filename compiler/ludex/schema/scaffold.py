@@ -1,6 +1,6 @@
 """Scaffold of a new entry: required fields with example values.
 
-The values are the schema's examples, and the comments its descriptions. The new file is valid.
+Values are examples of the schema, comments are its descriptions. The new file is valid.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SlugLookup = Callable[[tuple[str, ...]], str | None]
 def new_entry(kind: Kind, slug: str, known: SlugLookup = lambda kinds: None, language: str = FRENCH) -> str:
     """Return a file with a new entry: its required fields, each with its purpose and a valid value.
 
-    Its title comes from its slug; other texts are examples in the given language.
+    The title is derived from the slug; other texts are examples in the given language.
     """
     kind = replace(kind, written=translate_examples(kind.written, language))
     shape = kind.shape
@@ -50,7 +50,7 @@ def _format_field(name: str, value: object, shape: Shape, indent: int, known: Sl
 
 
 def _fill_fields(kind: Kind, shape: Shape, known: SlugLookup) -> dict[str, object]:
-    """Return the required fields with their examples, and the fields that these require."""
+    """Return the required fields with their examples, including fields that these examples require."""
     fields = shape.fields
     whole: Mapping[str, Any] = next(iter(kind.written.get("examples", ())), {})
     entry = {
@@ -65,7 +65,7 @@ def _fill_fields(kind: Kind, shape: Shape, known: SlugLookup) -> dict[str, objec
 
 
 def _find_needed_fields(kind: Kind, entry: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the fields that an otherwise valid entry lacks; of alternatives, the first."""
+    """Yield the fields that an entry needs to be valid, choosing the first of alternatives."""
     for each in [] if kind.valid(entry) else find_violations(kind.written, entry):
         if not each.at and each.keyword in ("required", "anyOf", "oneOf"):
             yield from each.names
@@ -89,6 +89,6 @@ _BLANK = {"string": "…", "integer": 1, "number": 1, "boolean": False, "array":
 
 
 def format_entry_file(kind: Kind, slug: str, entry: Mapping[str, object]) -> list[str]:
-    """Return the lines of a file with one entry; the entry of a game is the whole file."""
+    """Return the lines of a file with a single entry; for a game, the entry is the entire file."""
     whole = {"id": slug, **entry} if kind.name == GAME else {"entries": {slug: entry}}
     return yaml_writer.format_block({"kind": kind.name, **whole})

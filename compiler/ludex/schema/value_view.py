@@ -1,7 +1,7 @@
-"""View of a value: the span of each part in its file, and the schema of each part.
+"""View of a value: the span of each part in the file, and the schema of each part.
 
-The value is an entry's data, or a whole schema file; pointers are relative to it. For code that reads schemas
-rather than checks values: explanations, documentation, new entries.
+The value is an entry's data, or a whole schema file; pointers are relative to it. Used by code that examines
+schemas instead of checking values: explanations, documentation, new entries.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from ludex.source.document import Document
 
 @dataclass(frozen=True)
 class Shape:
-    """A schema, and the flat schema in which its references are resolved."""
+    """Schema, with the flat schema that resolves its references."""
 
     schema: Schema
     root: Mapping[str, Any]
 
     def layers(self) -> list[Mapping[str, Any]]:
-        """Return the schemas that all apply to the value: its own first, then those that it refers to."""
+        """Return the schemas that apply to the value: its own, then those that it refers to."""
         found: list[Mapping[str, Any]] = []
         waiting: list[Schema] = [self.schema]
         while waiting and len(found) < 64:
@@ -46,17 +46,17 @@ class Shape:
 
     @property
     def types(self) -> tuple[str, ...]:
-        """The types that the value may have; empty if the schema does not say."""
+        """Types that the value may have; empty if the schema does not restrict them."""
         return list_names(self.keyword("type", ()))
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The kinds of entries that the value may refer to."""
+        """Kinds of entries that the value may refer to."""
         return list_names(self.keyword("x-ref", ()))
 
     @property
     def fields(self) -> dict[str, Shape]:
-        """The declared fields of a map, in order."""
+        """Declared fields of a map, in order."""
         found: dict[str, Shape] = {}
         for each in self.layers():
             for name, schema in each.get("properties", {}).items():
@@ -69,13 +69,13 @@ class Shape:
 
     @property
     def other_fields(self) -> Shape | None:
-        """The schema of fields whose names the author chooses."""
+        """Schema of the fields whose names the author chooses."""
         found = self.keyword("additionalProperties", False)
         return None if isinstance(found, bool) else self.view_schema(found)
 
     @property
     def items(self) -> Shape | None:
-        """The schema of a list's items."""
+        """Schema of a list's items."""
         found = self.keyword("items", True)
         return None if isinstance(found, bool) else self.view_schema(found)
 
@@ -92,7 +92,7 @@ class Shape:
         return self.view_schema(first[step]) if step < len(first) else self.items
 
     def descend(self, at: Pointer) -> Shape | None:
-        """Return the schema of a pointer's target."""
+        """Return the schema of the value at a pointer."""
         found: Shape | None = self
         for step in at:
             found = found.child_schema(step) if found else None
@@ -105,8 +105,9 @@ _NOT_TEXT = frozenset("true false null True False Null TRUE FALSE NULL".split())
 
 @dataclass(frozen=True)
 class ValueLocation:
-    """A value in a document: `base` is its pointer, `name_span` the span of its name, such as an entry's
-    slug.
+    """Value in a document.
+
+    `base` is its pointer; `name_span` is the span of its name, such as an entry's slug.
     """
 
     document: Document
@@ -116,11 +117,11 @@ class ValueLocation:
     name_span: Span
 
     def span(self, at: Pointer) -> Span:
-        """Return the span of a value."""
+        """Return the span of the value at a pointer."""
         return self.document.span((*self.base, *at))
 
     def key_span(self, at: Pointer) -> Span:
-        """Return the span of a key; a list item gives its own first key, or itself."""
+        """Return the span of a key; for a list item, of its first key or of the item itself."""
         if not at:
             return self.name_span
         if isinstance(at[-1], str):
@@ -141,9 +142,9 @@ class ValueLocation:
         return self.document.text.text[span.start : span.end]
 
     def make_edit(self, span: Span, text: str) -> Edit | None:
-        """Return an edit that replaces a text and keeps its quotes.
+        """Return an edit that replaces a text but keeps its quotes.
 
-        None for a block or a tagged value.
+        Returns None for a block or a tagged value.
         """
         old = self.source_text(span)
         if not old or old[0] in "|>&*![{":

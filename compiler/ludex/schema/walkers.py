@@ -1,8 +1,8 @@
-"""Generated walkers: the annotated places of an entry (references, texts, rules).
+"""Generated walkers: find the annotated places of an entry (references, texts, rules).
 
-A walk visits only places where an annotation can be. An annotation in an alternative counts if that
-alternative matches; of several with the same keyword in one place, the first counts. Nothing here knows of
-documents or findings.
+A walk visits only places that can have an annotation. An annotation in an alternative applies if that
+alternative matches; if a place has several annotations with one keyword, the first applies. Nothing here
+knows of documents or findings.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from ludex.schema.patterns import compile_pattern
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Annotation:
-    """An annotation of a value: `keyword` and `value`, such as `x-ref` and its kind.
+    """Annotation of a value: `keyword` and `value`, such as `x-ref` and its kind.
 
-    `schema` is the annotated schema, at `path` in the kind's schema. If `on_key` is true, it applies to the
-    key.
+    `schema` is the annotated schema, at `path` in the kind's schema. With `on_key`, the annotation applies to
+    the key.
     """
 
     keyword: str
@@ -47,7 +47,7 @@ AnnotatedValue = tuple[Pointer, Annotation, Any]
 
 @dataclass(frozen=True, eq=False)
 class CompiledSchema:
-    """The functions compiled from one flat schema, and their source for debugging."""
+    """Functions compiled from one flat schema, and their source for debugging."""
 
     source: str
     valid: Callable[[object], bool]
@@ -57,7 +57,7 @@ class CompiledSchema:
     def walk(self, value: object, at: Pointer = ()) -> list[AnnotatedValue]:
         """Return the annotated places of a valid value, in the schema's order.
 
-        Pointers begin with `at`.
+        Their pointers begin with `at`.
         """
         found: list[AnnotatedValue] = []
         if self._walk is not None:
@@ -71,7 +71,7 @@ def compile_schema(schema: Schema) -> CompiledSchema:
 
 
 def keep_first_annotations(found: list[AnnotatedValue]) -> list[AnnotatedValue]:
-    """Keep one annotation with each keyword for a place."""
+    """Keep the first annotation with each keyword at a place."""
     kept: dict[tuple[Pointer, str, bool], AnnotatedValue] = {}
     for each in found:
         kept.setdefault((each[0], each[1].keyword, each[1].on_key), each)
@@ -82,7 +82,7 @@ _SKIPPED_KEYWORDS = ("$defs", "x-state", "not", "if", "contains")
 
 
 class WalkerGenerator(ValidatorGenerator):
-    """Writes walkers into one module with the validators, which decide which alternatives match."""
+    """Generator of walkers, in one module with the validators that select alternatives."""
 
     def __init__(self, schema: Schema) -> None:
         super().__init__(schema)
@@ -93,12 +93,12 @@ class WalkerGenerator(ValidatorGenerator):
 
     @cached_property
     def all_annotations(self) -> tuple[Annotation, ...]:
-        """The annotations in the schema, found without compiling anything."""
+        """Annotations in the schema, found without compiling it."""
         return tuple(self.annotations) if self._root is not None else ()
 
     @cached_property
     def _root(self) -> str | None:
-        """The name of the function that walks the schema itself, if it leads to any annotation."""
+        """Name of the function that walks the schema itself, if that can reach an annotation."""
         return self.write_walker(self.schema) if self.has_annotations(self.schema) else None
 
     def compile(self) -> CompiledSchema:
@@ -110,7 +110,7 @@ class WalkerGenerator(ValidatorGenerator):
 
     @cached_property
     def _annotated_schemas(self) -> set[int]:
-        """The schemas from which an annotation can be reached, found backwards from the annotated ones."""
+        """Schemas from which an annotation can be reached."""
         leading: set[int] = set()
         above: dict[int, list[int]] = {}
         for _, each in walk_schema_maps(self.schema):
@@ -126,7 +126,7 @@ class WalkerGenerator(ValidatorGenerator):
         return leading
 
     def _find_next_schemas(self, schema: SchemaMap) -> Iterator[Schema]:
-        """Yield the schemas that a walk may visit next."""
+        """Yield the schemas that a walk can visit next."""
         if "$ref" in schema:
             yield self.resolve_reference(schema["$ref"])
         for at, each in child_schemas(schema):
@@ -148,7 +148,7 @@ class WalkerGenerator(ValidatorGenerator):
         body.add_line("return")
 
     def write_walk(self, body: FunctionBody, schema: Schema, v: str, at: str) -> None:
-        """Write statements that add to `out` the annotated places of `v`, whose pointer is `at`."""
+        """Write statements that add to `out` the annotated places of `v`; `at` is its pointer."""
         if not isinstance(schema, Mapping) or not self.has_annotations(schema):
             return
         if body.depth > 8:
@@ -191,7 +191,7 @@ class WalkerGenerator(ValidatorGenerator):
                         self.write_walk(body, each, v, at)
 
     def _walk_keys(self, body: FunctionBody, schema: SchemaMap, v: str, at: str) -> None:
-        """Walk the keys of a map: a reference in or beside `propertyNames` applies to them."""
+        """Walk the keys of a map; a reference in or beside `propertyNames` applies to them."""
         if "propertyNames" not in schema:
             return
         names = schema["propertyNames"]

@@ -1,6 +1,6 @@
 """YAML writer for examples and new entries, in the style of a human author.
 
-The text reads back as the same data in YAML 1.2.
+Reading the text as YAML 1.2 gives the same data.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _UNSAFE_START = frozenset("-?:,[]{}#&*!|>'\"%@`=<~")
 
 
 def format_flow(value: object) -> str:
-    """Return a value on one line, in the form used between brackets."""
+    """Return a value on one line, as between brackets."""
     if isinstance(value, Mapping):
         fields = (f"{format_scalar(key, flow=True)}: {format_flow(each)}" for key, each in value.items())
         return "{" + ", ".join(fields) + "}"
@@ -49,7 +49,7 @@ def _is_plain(text: str) -> bool:
 
 
 def format_block(value: object, indent: int = 0) -> list[str]:
-    """Return the lines of a map or a list, one item below another."""
+    """Return the lines of a map or a list, one line or more for each item."""
     pad = " " * indent
     lines: list[str] = []
     if isinstance(value, Mapping) and value:
@@ -68,7 +68,7 @@ def format_block(value: object, indent: int = 0) -> list[str]:
 
 
 def format_field(key: str, value: object, indent: int = 0) -> list[str]:
-    """Return the lines of a field: the value beside the name if there is room, else below it."""
+    """Return the lines of a field, with the value beside the name if there is room, otherwise below it."""
     pad, name = " " * indent, format_scalar(key)
     if isinstance(value, str):
         return _format_text(f"{pad}{name}:", value, indent + 2)
@@ -78,7 +78,7 @@ def format_field(key: str, value: object, indent: int = 0) -> list[str]:
 
 
 def _needs_several_lines(value: object, indent: int) -> bool:
-    """Return whether a value is written on several lines."""
+    """Return whether writing a value takes several lines."""
     if not isinstance(value, Mapping | list) or not value:
         return False
     inner = value.values() if isinstance(value, Mapping) else value
@@ -97,5 +97,5 @@ def _format_text(name: str, text: str, indent: int) -> list[str]:
 
 
 def _can_fold(text: str) -> bool:
-    """Return whether a text can be folded and read back unchanged."""
+    """Return whether a folded text would be read back unchanged."""
     return " " in text and text.isprintable() and text == " ".join(text.split(" ")) == " ".join(text.split())

@@ -1,1 +1,1 @@
-"""Findings about values that a schema refuses: violations, root causes, phrases, fixes."""
+"""Findings about values that violate a schema: violations, root causes, phrases, fixes."""

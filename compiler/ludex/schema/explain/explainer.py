@@ -1,8 +1,8 @@
-"""Explainer: the findings about a value that its schema refuses.
+"""Explainer: findings about a value that violates its schema.
 
-Called for values that the generated validator refuses. jsonschema finds the violations (`violations`),
-`root_causes` drops those that only follow from others, and this module makes each cause a finding with its
-notes and fix.
+This module is called for values that the generated validator rejects. `violations` finds the violations with
+jsonschema, `root_causes` drops those that only follow from others, and this module turns each cause into a
+finding with notes and a fix.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from ludex.schema.value_view import Shape, ValueLocation
 
 
 def explain(schema: Mapping[str, Any], value: object, place: ValueLocation) -> list[Finding]:
-    """Return the findings about a value that a flat schema refuses; none if jsonschema accepts it."""
+    """Return the findings about a value that violates a flat schema; none if jsonschema accepts the value."""
     shape = Shape(schema, schema)
     causes = find_root_causes(find_violations(schema, value), shape)
     return ViolationExplainer(place, shape).make_findings(causes)
@@ -34,7 +34,7 @@ def explain(schema: Mapping[str, Any], value: object, place: ValueLocation) -> l
 
 @dataclass(frozen=True)
 class ViolationExplainer:
-    """Turns causes into findings about one value."""
+    """Explainer of the violations in one value."""
 
     place: ValueLocation
     shape: Shape
@@ -73,7 +73,7 @@ class ViolationExplainer:
         return make_finding(code, span, notes=cure.notes, fix=cure.fix, severity=None, **slots)
 
     def _describe(self, violation: Violation) -> Bilingual:
-        """Return the field or the map that a violation is about, or the entry itself."""
+        """Describe the field or the map of a violation, or the entry itself."""
         return phrases.describe_field(violation.at, phrases.quote_text(self.place.name))
 
     def _explain_unknown(self, cause: Cause) -> Finding:
@@ -108,7 +108,7 @@ class ViolationExplainer:
         return self._report(codes.ONE_ONLY, span, owner=self._describe(violation), names=listed)
 
     def _explain_excluded(self, violation: Violation) -> Finding:
-        """Return a finding about a field that another one excludes, however the schema expresses it."""
+        """Return a finding about a field that excludes another, however the schema expresses that."""
         together = violation.wanted.get("required", ()) if isinstance(violation.wanted, Mapping) else ()
         if violation.keyword == "not" and len(together) > 1 and set(violation.wanted) == {"required"}:
             *others, last = sorted(together, key=list(violation.value).index)
@@ -158,7 +158,7 @@ class ViolationExplainer:
         return form.says if form else phrases.describe_other_form(title)
 
     def _explain_name(self, violation: Violation) -> Finding:
-        """Return a finding about a field name that its map does not accept."""
+        """Return a finding about a field name that the map rejects."""
         span, name = self.place.key_span(violation.at), str(violation.value)
         owner = phrases.describe_field(violation.at[:-1], phrases.quote_text(self.place.kind))
         if violation.keyword in ("enum", "const"):

@@ -48,7 +48,7 @@ NO_SUGGESTION = Suggestion()
 
 
 def suggest_for_unknown(cause: Cause, place: ValueLocation) -> Suggestion:
-    """Suggest the field that was meant, or where the field belongs."""
+    """Suggest the intended field, or the map to which the field belongs."""
     violation = cause.violation
     (name,) = violation.names
     at = (*violation.at, name)
@@ -80,9 +80,9 @@ _SHALLOWER = Bilingual(
 def suggest_word(
     name: str, known: Iterable[str], at: Pointer, place: ValueLocation, *, key: bool = False
 ) -> Suggestion:
-    """Suggest the known word that was most likely meant by a value or a key.
+    """Suggest the known word that a value or a key probably misspells.
 
-    Otherwise list all known words.
+    If no word is near, list all known words.
     """
     allowed = list(known)
     meant = find_single_match(name, allowed)
@@ -94,7 +94,7 @@ def suggest_word(
 
 
 def suggest_for_missing(name: str, shape: Shape, violation: Violation) -> Suggestion:
-    """Suggest what the missing field could look like."""
+    """Suggest an example of a missing field."""
     owner = shape.descend(violation.at)
     field = owner.fields.get(name) if owner else None
     example = field.example if field else None
@@ -107,7 +107,7 @@ def suggest_for_missing(name: str, shape: Shape, violation: Violation) -> Sugges
 
 
 def suggest_for_type(violation: Violation, wanted: Sequence[str], place: ValueLocation) -> Suggestion:
-    """Suggest why a value has the wrong type, and the value that was meant."""
+    """Suggest why a value has the wrong type, and the intended value."""
     value, span = violation.value, place.span(violation.at)
     written = value.strip() if isinstance(value, str) else ""
     if isinstance(value, str) and "boolean" in wanted and written.casefold() in BOOLEAN_WORDS:
@@ -159,14 +159,14 @@ _EMPTY = make_note(
 
 
 def suggest_value(violation: Violation, allowed: list[Any], place: ValueLocation) -> Suggestion:
-    """Suggest the allowed value that was meant, or list all of them."""
+    """Suggest the intended value among those allowed, or list them all."""
     if isinstance(violation.value, str) and all(isinstance(each, str) for each in allowed):
         return suggest_word(violation.value, allowed, violation.at, place)
     return Suggestion((list_allowed([phrases.format_scalar(each) for each in allowed]),))
 
 
 def suggest_for_pattern(violation: Violation, place: ValueLocation) -> Suggestion:
-    """Suggest the nearest text that matches the pattern, or an example."""
+    """Suggest the nearest text that matches a pattern, or an example."""
     near = repair_text(str(violation.value), violation.wanted)
     if near is None:
         return suggest_examples(violation.schema, violation.schema)
@@ -193,7 +193,7 @@ def suggest_for_repeated(first: Span) -> Suggestion:
 
 
 def suggest_examples(schema: Mapping[str, Any], root: Mapping[str, Any]) -> Suggestion:
-    """Suggest the examples of a schema if they are short."""
+    """Suggest the examples of a schema, if they are short."""
     written = Shape(schema, root).keyword("examples", ())
     examples = [tuple(map(yaml_writer.format_flow, (translate_value(each), each))) for each in written]
     brief = [each for each in examples if max(map(len, each)) < phrases.MAX_TEXT_LENGTH][:3]
@@ -209,7 +209,7 @@ def _note_example(text: Bilingual) -> Note:
 
 
 def list_allowed(names: Iterable[str]) -> Note | None:
-    """Return a note that lists all allowed names if there are few."""
+    """Return a note that lists the allowed names, if they are few."""
     known = tuple(names)
     if not 0 < len(known) <= MAX_LISTED_NAMES:
         return None
@@ -217,13 +217,13 @@ def list_allowed(names: Iterable[str]) -> Note | None:
 
 
 def find_single_match(name: str, known: Iterable[str]) -> str | None:
-    """Return the only known name that another most likely stands for; None if there are several."""
+    """Return the only known name that a name probably misspells; None if there are several."""
     close = find_nearest_names(name, known)
     return close[0] if len(close) == 1 else None
 
 
 def _is_small_slip(name: str, meant: str) -> bool:
-    """Return whether two names differ only by one letter, or by case, accents or hyphens."""
+    """Return whether two names differ only by a letter, or by case, accents or hyphens."""
     return distance(fold_name(name), fold_name(meant), 1) <= (1 if len(meant) > 3 else 0)
 
 
@@ -238,7 +238,7 @@ def rename_field(
 
 
 def _make_written_fix(text: str, place: ValueLocation, span: Span) -> Fix | None:
-    """Return a fix that writes a text verbatim, including quotes; None for a block or a tagged value."""
+    """Return a fix that inserts a text verbatim, including quotes; None for a block or a tagged value."""
     old = place.source_text(span)
     usable = old and old[0] not in "|>&*!" and "\n" not in old
     return make_fix(text, Edit(span, text), safe=True) if usable else None

@@ -1,7 +1,7 @@
-"""jsonschema's validator with the same verdict, more detailed errors, and bounded time.
+"""Validator of jsonschema with the same verdicts, more detailed errors and bounded time.
 
-For some patterns and lists of maps, jsonschema's own keywords take far too long. The library is slow to
-import, so this module is imported only when there is a mistake to explain.
+For some patterns and lists of maps, jsonschema's own keywords take far too long. jsonschema is slow to
+import, so this module is imported only if there is a mistake to explain.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ludex.schema.patterns import compile_pattern
 
 
 class JsonValidator(Protocol):
-    """The part of jsonschema's validator interface that is used here."""
+    """Part of the validator interface of jsonschema that is used here."""
 
     def iter_errors(self, instance: object) -> Iterator[Error]: ...
     def is_valid(self, instance: object) -> bool: ...
@@ -111,7 +111,7 @@ def _wrap(errors: Iterable[Error], path: Iterable[str] = ()) -> Iterator[Error]:
 
 @lru_cache(maxsize=256)
 def _make_enum_test(key: IdentityKey) -> Callable[[object], bool]:
-    """Return the test for the enum of a schema."""
+    """Return the test of a schema's `enum`."""
     return make_membership_test(key.schema["enum"])
 
 

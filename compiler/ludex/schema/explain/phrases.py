@@ -1,7 +1,7 @@
 """Phrases for values, types, limits and text patterns, in both languages.
 
 Names and values go into slots, never into a template. A pattern is recognised by the texts that it accepts
-and refuses, not by its source; an unrecognised one is described by the title and the examples of its schema.
+and rejects, not by its source; an unrecognised one is described by the title and examples of its schema.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ludex.schema.patterns import compile_pattern
 
 @dataclass(frozen=True)
 class Form:
-    """A known form of text, such as a slug, with samples that identify its patterns. `name` is for tables."""
+    """Known form of text, such as a slug, with samples that identify its patterns. `name` is for tables."""
 
     name: str
     says: Bilingual
@@ -113,7 +113,7 @@ FORMS = (
 
 @cache
 def find_form(pattern: str) -> Form | None:
-    """Return the known form that a pattern requires; None if it matches none."""
+    """Return the known form that a pattern describes; None if it describes none."""
     fits = compile_pattern(pattern).search
     return next(
         (form for form in FORMS if all(map(fits, form.accepted)) and not any(map(fits, form.refused))), None
@@ -121,13 +121,13 @@ def find_form(pattern: str) -> Form | None:
 
 
 def repair_text(text: str, pattern: str) -> str | None:
-    """Return the text nearest to the written one that matches the pattern, if one is near enough."""
+    """Return the text nearest to a wrong one that matches the pattern, if any is near enough."""
     fits = compile_pattern(pattern).search
     return next((each for each in _generate_variants(text) if each != text and fits(each)), None)
 
 
 def _generate_variants(text: str) -> Iterator[str]:
-    """Yield texts that may have been meant, the most similar first."""
+    """Yield texts that the author may have intended, most similar first."""
     yield text.strip()
     yield " ".join(text.split())
     yield text.strip().lower()
@@ -159,7 +159,7 @@ MAX_TEXT_LENGTH = 60
 
 
 def quote_text(text: str) -> Bilingual:
-    """Put a name or a text between quotes in the reader's language, shortened if long."""
+    """Quote a name or a text in the reader's language, shortening a long one."""
     return _QUOTED.fill(text=shorten_text(text))
 
 
@@ -180,7 +180,7 @@ def format_scalar(value: object) -> str:
 
 
 def describe_field(at: Pointer, root: Bilingual) -> Bilingual:
-    """Return the name of a place: its key, or its index in a list; `root` for the whole value."""
+    """Return the name of a place: its key or its index in a list, or `root` for the whole value."""
     if not at:
         return root
     last = at[-1]
@@ -224,7 +224,7 @@ def describe_value_type(value: object) -> Bilingual:
 
 
 def _describe_condition(schema: Schema, fits: bool) -> Bilingual | None:
-    """Describe a simple condition: “status” is “stated”, “path” is given. None if it is not simple."""
+    """Describe a simple condition: “status” is “stated”, “path” is given. None for any other."""
     if not isinstance(schema, Mapping):
         return None
     if set(schema) == {"not"}:
@@ -252,14 +252,14 @@ _IS_NOT = Bilingual("{field} is not {value}", "{field} n’est pas {value}")
 
 
 def describe_conditions(several: Iterable[Condition]) -> Bilingual | None:
-    """Describe all conditions; None if one of them cannot be described."""
+    """Describe all conditions; return None if one of them cannot be described."""
     described = [_describe_condition(each.schema, each.fits) for each in several]
     known = [each for each in described if each is not None]
     return join_phrases(known, AND) if known and len(known) == len(described) else None
 
 
 def describe_all_present(names: Sequence[str]) -> Bilingual:
-    """Describe a condition: “path” and “size” are given."""
+    """Describe the condition that several fields are present: “path” and “size” are given."""
     listed = join_phrases(map(quote_text, names), AND)
     return (_GIVEN if len(names) == 1 else _ALL_GIVEN).fill(field=listed)
 
@@ -269,7 +269,7 @@ FIELDS = (Bilingual("field", "champ"), Bilingual("fields", "champs"))
 
 
 def describe_count(number: int, of: tuple[Bilingual, Bilingual]) -> Bilingual:
-    """Describe a number of things: “2 items”; zero is singular in French."""
+    """Describe a number of things: “2 items”; in French, zero takes the singular."""
     return Bilingual(f"{number or 'no'} {of[number != 1].en}", f"{number} {of[number > 1].fr}")
 
 
@@ -287,13 +287,13 @@ _COUNTS: Mapping[str, Bilingual] = {
 
 
 def describe_limit(keyword: str, number: float) -> Bilingual:
-    """Describe what a number or a count must be."""
+    """Describe the limits of a number or a count."""
     template = LIMITS.get(keyword) or _COUNTS[keyword[:3]]
     return template.fill(n=format_scalar(number))
 
 
 def describe_length(text: str, keyword: str, limit: int) -> Bilingual:
-    """Describe what is wrong with the length of a text."""
+    """Describe why the length of a text is wrong."""
     if not text:
         return Bilingual("is empty", "est vide")
     counted = describe_count(len(text), _CHARACTERS)
@@ -305,7 +305,7 @@ _LENGTH = Bilingual("has {count}, {limit}", "compte {count}, {limit}")
 
 
 def describe_other_form(title: str) -> Bilingual:
-    """State that a text does not have the form that its schema's title names.
+    """State that a text lacks the form in the title of its schema.
 
     The title is in the schema's language.
     """

@@ -1,7 +1,7 @@
-"""Root causes: the schema violations that do not merely follow from others.
+"""Root causes: the schema violations that do not follow from others.
 
-A field of the wrong type does not also have the wrong length; a misspelt field is not also missing; a
-condition on a wrong field does not count. Each remaining violation is reported once, at the place to fix.
+If a field has the wrong type, its length is not reported; if it is misspelt, it is not reported as missing; a
+condition on a wrong field is ignored. Each remaining violation is reported once, at the place to fix.
 """
 
 from __future__ import annotations
@@ -25,9 +25,10 @@ _COUNTING = ("minProperties", "maxProperties")
 
 @dataclass(frozen=True)
 class Cause:
-    """A mistake.
+    """Mistake that causes violations.
 
-    `meant` is the missing field that a misspelt one stands for; `home` is the map that it belongs to.
+    `meant` is the missing field that a misspelt one stands for; `home` is the map to which that field
+    belongs.
     """
 
     violation: Violation
@@ -36,13 +37,13 @@ class Cause:
 
 
 def find_root_causes(found: Iterable[Violation], shape: Shape) -> list[Cause]:
-    """Return the causes of an entry's violations, in no particular order."""
+    """Return the causes of an entry's violations, unsorted."""
     single = _remove_duplicates(each for violation in found for each in _split_by_field(violation))
     return _pair_unknown_fields(_remove_consequences(single), shape)
 
 
 def _split_by_field(violation: Violation) -> Iterator[Violation]:
-    """Split a violation into one for each field that it names."""
+    """Split a violation of several fields into one for each."""
     if violation.keyword == "dependentRequired":
         for name, needed in violation.wanted.items():
             condition = Condition(violation.at, {"required": [name]}, fits=True)
@@ -109,7 +110,7 @@ def _find_named_fields(schema: Schema) -> set[str]:
 
 
 def _pair_unknown_fields(found: list[Violation], shape: Shape) -> list[Cause]:
-    """Pair unknown fields with the missing fields that they stand for; return all causes."""
+    """Pair unknown fields with the missing fields that they misspell; return all causes."""
     missing = [each for each in found if each.keyword in ("required", "dependentRequired", "anyOf")]
     empty = [each for each in found if each.keyword == "type" and each.value is None]
     used: list[Violation] = []

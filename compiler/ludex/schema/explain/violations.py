@@ -1,12 +1,12 @@
-"""Schema violations as jsonschema reports them, with the alternative most likely meant.
+"""Schema violations as jsonschema reports them, and the alternative that the author probably intended.
 
-jsonschema is the authority: it decides, and this module converts its errors to violations with everything
-that a finding needs. jsonschema is slow to import and only needed for mistakes, so it is imported when there
-is one. Nothing here knows of documents or findings.
+jsonschema decides; this module converts its errors to violations with everything that a finding needs.
+jsonschema is slow to import, so it is imported only if there is a mistake. Nothing here knows of documents or
+findings.
 
-“Not valid under any of the given schemas” tells an author nothing. So the alternative that was meant is
-chosen by type, then by the words that distinguish alternatives (a const or an enum), then by the fields that
-it shares with the value, then by the number of violations.
+“Not valid under any of the given schemas” tells an author nothing. So the probable alternative is selected by
+its type, then by the words that distinguish alternatives (`const` or `enum`), then by its fields that the
+value has, then by its number of violations.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Error = Any
 
 @dataclass(frozen=True)
 class Condition:
-    """A condition of a violation: the map at `at` matches a schema, or does not if `fits` is false."""
+    """Condition of a violation: the map at `at` matches a schema, or does not match if `fits` is false."""
 
     at: Pointer
     schema: Schema
@@ -37,7 +37,7 @@ class Condition:
 
 @dataclass(frozen=True)
 class Violation:
-    """A violation: its keyword, its place, and the value that the keyword requires."""
+    """Violation of a schema: the keyword, the place, and the value that the keyword requires."""
 
     keyword: str
     at: Pointer
@@ -51,17 +51,17 @@ class Violation:
 
     @property
     def allowed_values(self) -> list[Any]:
-        """The values that an enum or a const allows."""
+        """Values that an `enum` or a `const` allows."""
         return [self.wanted] if self.keyword == "const" else list(self.wanted)
 
 
 def find_violations(schema: Mapping[str, Any], value: object) -> list[Violation]:
-    """Return all violations of a value, in no particular order."""
+    """Return all violations in a value, unsorted."""
     return list(convert_errors(_make_validator(IdentityKey(schema)).iter_errors(value)))
 
 
 class IdentityKey:
-    """A schema as a dictionary key, compared by identity."""
+    """Dictionary key that compares schemas by identity."""
 
     def __init__(self, schema: Mapping[str, Any]) -> None:
         self.schema = schema
@@ -75,16 +75,16 @@ class IdentityKey:
 
 @lru_cache(maxsize=256)
 def _make_validator(key: IdentityKey) -> JsonValidator:
-    """Return the validator of a schema, cached because making it takes longer than using it."""
+    """Return the validator of a schema, cached because creating it takes longer than using it."""
     from ludex.schema.explain.json_validator import make_validator
 
     return make_validator(_replace_false(key.schema))
 
 
 def _replace_false(schema: Schema) -> Schema:
-    """Return a copy in which `not: {}` replaces false, whose place jsonschema does not report.
+    """Return a copy in which `not: {}` replaces false, because jsonschema does not report the place of false.
 
-    A false that closes a map or a list stays, because its errors are about the whole.
+    A false that closes a map or a list stays: its errors are about the whole map or list.
     """
     if schema is False:
         return {"not": {}}
@@ -99,7 +99,7 @@ def _replace_false(schema: Schema) -> Schema:
 
 
 def convert_errors(errors: Iterable[Error]) -> Iterator[Violation]:
-    """Yield the violations of these errors, including those within conditions and alternatives."""
+    """Yield the violations of these errors, including errors within conditions and alternatives."""
     for error in errors:
         keyword = str(error.validator)
         at = tuple(error.absolute_path)
@@ -143,17 +143,17 @@ def _convert_conditional(error: Error, at: Pointer) -> Iterator[Violation]:
 
 @dataclass(frozen=True)
 class Alternative:
-    """An alternative, with the violations if it is the one that was meant."""
+    """Alternative of a schema, and the violations if the author intended it."""
 
     schema: Schema
     violations: list[Violation]
 
     def has_matching_type(self, at: Pointer) -> bool:
-        """Return whether this alternative accepts values of that type."""
+        """Return whether this alternative accepts values of the value's type."""
         return not any(each.at == at and _is_wrong_type(each) for each in self.violations)
 
     def find_wrong_word(self, at: Pointer) -> Violation | None:
-        """Return the violated const or enum that shows that another alternative was meant."""
+        """Return the violated `const` or `enum` that rules out this alternative."""
         near = (each for each in self.violations if len(each.at) <= len(at) + 1)
         return next((each for each in near if each.keyword in ("const", "enum")), None)
 
@@ -162,7 +162,7 @@ class Alternative:
         return self.schema.get("properties", {}) if isinstance(self.schema, Mapping) else {}
 
     def estimate_cost(self, at: Pointer) -> int:
-        """Estimate how much of the value would have to change."""
+        """Estimate how much of the value would have to change to match this alternative."""
         return sum(_WEIGHTS.get(each.keyword, 2) * max(1, len(each.names)) for each in self.violations)
 
 
@@ -170,7 +170,7 @@ _WEIGHTS = {"type": 4, "additionalProperties": 3}
 
 
 def select_alternative(error: Error, at: Pointer) -> Iterator[Violation]:
-    """Yield the violations of the alternative that was most likely meant; `error` says that none matches."""
+    """Yield the violations of the most probable alternative; `error` says that none matches."""
     options = _list_alternatives(error)
     fitting = [each for each in options if each.has_matching_type(at)]
     if not fitting:
@@ -215,7 +215,7 @@ def _select_best(error: Error, at: Pointer, fitting: list[Alternative]) -> Itera
 
 
 def _report_wrong_word(words: list[Violation]) -> Violation:
-    """Return one violation with the words of all alternatives."""
+    """Return one violation that lists the words of all alternatives."""
     allowed = [value for word in words for value in word.allowed_values]
     return Violation("enum", words[0].at, words[0].value, allowed, words[0].schema)
 
@@ -232,9 +232,7 @@ def _report_wrong_type(error: Error, at: Pointer, options: list[Alternative]) ->
 
 
 def _report_unknown_fields(error: Error, at: Pointer, options: list[Alternative]) -> Violation:
-    """Return a violation with the fields of all alternatives, when none of them knows a field of the
-    value.
-    """
+    """Return one violation that lists the fields of all alternatives, if a field is in none of them."""
     fields = {name: each for option in options for name, each in option.fields.items()}
     schema = {"properties": fields, "additionalProperties": False}
     return Violation("additionalProperties", at, error.instance, False, schema, tuple(error.instance))
@@ -257,7 +255,7 @@ def _schema_of(error: Error) -> Mapping[str, Any]:
 
 
 def type_of(value: object) -> str:
-    """Return the JSON type of a value; a float without a fraction is an integer."""
+    """Return the JSON type of a value; a float without a fractional part is an integer."""
     if isinstance(value, bool):
         return "boolean"
     if isinstance(value, int | float):

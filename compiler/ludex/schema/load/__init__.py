@@ -1,1 +1,1 @@
-"""Schema files of a project to the catalogue of kinds."""
+"""Loading of a project's schema files to a catalogue of kinds."""

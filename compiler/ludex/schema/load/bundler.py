@@ -1,8 +1,8 @@
-"""Bundler: several schema files to one flat schema, with references resolved and objects closed.
+"""Bundler: combine schema files into one flat schema, with references resolved and objects closed.
 
-A schema file is first *located*: a copy in which every reference names its file, and objects that declare
-fields allow no others. Located schemas can be merged, and are finally made *flat*: one schema, with its
-definitions under `$defs`. All references are valid here, because `lint` has checked them.
+A schema file is first *located*: copied so that every reference names its file, and objects that declare
+fields allow no others. Located schemas can be merged. Finally they become *flat*: one schema with its
+definitions under `$defs`. `lint` has checked that all references are valid.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _DECLARING = ("properties", "patternProperties", "additionalProperties", "items"
 
 
 def qualify_schema(schema: Schema, resolve: Callable[[str], str], *, declares: bool = True) -> Schema:
-    """Return a copy with full references, in which objects that declare fields are closed."""
+    """Return a copy with full references and with closed objects, if these declare fields."""
     if not isinstance(schema, Mapping):
         return schema
 
@@ -48,7 +48,7 @@ def qualify_schema(schema: Schema, resolve: Callable[[str], str], *, declares: b
 
 
 def flatten_schema(root: SchemaMap, definitions: Definitions) -> dict[str, Any]:
-    """Return a located schema with everything that it refers to, under short names."""
+    """Return a located schema with all definitions that it refers to, under short names."""
     names = _make_short_names(_collect_references(root, definitions))
     flat = dict(cast(SchemaMap, _rename_references(root, names)))
     if names:
@@ -64,7 +64,7 @@ def _list_references(schema: Schema) -> list[str]:
 
 
 def _collect_references(root: Schema, definitions: Definitions) -> list[str]:
-    """Return everything that a schema refers to, directly or not, in order."""
+    """Return everything that a schema refers to, directly or indirectly, in order."""
     reached: dict[str, None] = {}
     waiting = _list_references(root)
     while waiting:
@@ -76,7 +76,7 @@ def _collect_references(root: Schema, definitions: Definitions) -> list[str]:
 
 
 def _make_short_names(reached: list[str]) -> dict[str, str]:
-    """Return short names for definitions; if two files use one name, the file's name is added."""
+    """Return short names for definitions; definitions of the same name get their file's name added."""
     names: dict[str, str] = {}
     for full in sorted(reached):
         file, _, name = full.partition("#/$defs/")
@@ -96,7 +96,7 @@ def _rename_references(schema: Schema, names: Mapping[str, str]) -> Schema:
 
 
 def find_in_place_references(schema: Schema) -> list[str]:
-    """Return references that a schema follows without going deeper into the value."""
+    """Return the references that apply to the same value, rather than to a part of it."""
     if not isinstance(schema, Mapping):
         return []
     found = [schema["$ref"]] if "$ref" in schema else []

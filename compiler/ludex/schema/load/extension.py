@@ -1,7 +1,7 @@
-"""Schema extension: merge a game's schema into the one that it extends, only ever narrowing it.
+"""Schema extension: merge a game's schema into the one that it extends, which it may only narrow.
 
-Anything that would widen or change a field is passed to `refuse` with its place in the extension, and the
-base is kept. Both schemas are located, and so is the result. Nothing here knows of files or findings.
+If the extension widens or changes a field, its place is passed to `refuse`, and the base is kept. Both
+schemas and the result are located. Nothing here knows of files or findings.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ KEYWORD_GROUPS = (
 
 @dataclass(frozen=True)
 class SchemaMerger:
-    """Merges schemas. `narrower` tells whether entries of a kind are accepted as another kind."""
+    """Merge of schemas. `narrower` tells whether entries of a kind are accepted as another kind."""
 
     definitions: Definitions
     narrower: Callable[[str, str], bool]
     refuse: Callable[[Pointer, object], object]
 
     def merge_schemas(self, base: Schema, extension: Schema, at: Pointer = ()) -> Schema:
-        """Merge two schemas. `at` is the place of `extension` in its file."""
+        """Merge two schemas. `at` is the pointer of `extension` in its file."""
         if not isinstance(base, Mapping) or not isinstance(extension, Mapping):
             return self._merge_boolean(base, extension, at)
         if "$ref" in base or "$ref" in extension:
@@ -61,7 +61,7 @@ class SchemaMerger:
         return base if extension is True else False
 
     def _merge_reference(self, base: SchemaMap, extension: SchemaMap, at: Pointer) -> Schema:
-        """Keep a reference that the extension does not contradict; else resolve it one step and merge."""
+        """Keep a reference unless the extension contradicts it; else resolve it by one step and merge."""
         reference = base.get("$ref")
         same = reference is not None and extension.get("$ref", reference) == reference
         if same and set(extension) <= {"$ref", *DESCRIPTIVE_KEYWORDS}:
@@ -78,7 +78,7 @@ class SchemaMerger:
     def _add_to_all_of(
         self, merged: dict[str, Any], extension: SchemaMap, group: tuple[str, ...]
     ) -> SchemaMap:
-        """Put a group of keywords under `allOf` if both have one. Return the rest of the extension."""
+        """Move keywords that both schemas have to `allOf`, and return the rest of the extension."""
         theirs = {keyword: extension[keyword] for keyword in group if keyword in extension}
         if not theirs or not any(keyword in merged for keyword in group):
             return extension
@@ -87,7 +87,7 @@ class SchemaMerger:
         return {keyword: value for keyword, value in extension.items() if keyword not in group}
 
     def _merge_keyword(self, keyword: str, base: Any, value: Any, at: Pointer) -> object:
-        """Return the merged value of a keyword that both have with different values."""
+        """Return the merged value of a keyword with different values in the two schemas."""
         mergers: dict[str, Callable[[Any, Any, Pointer], object]] = {
             "type": self._merge_types,
             "enum": self._merge_enum,
@@ -143,7 +143,7 @@ class SchemaMerger:
         return value if base is True or value is False else self.merge_schemas(base, value, at)
 
     def _restrict_new_fields(self, merged: dict[str, Any], base: SchemaMap, extension: SchemaMap) -> None:
-        """Restrict a field that only the extension declares by the base's schema for other fields."""
+        """Restrict a field of the extension alone by the schema that the base has for other fields."""
         others = base.get("additionalProperties", True)
         if isinstance(others, Mapping) and "properties" in extension:
             fields = dict(merged["properties"])

@@ -1,6 +1,6 @@
-"""Schema lint: reference cycles, texts in lists, unknown kinds, false examples.
+"""Schema lint: reference cycles, texts in lists, unknown kinds, invalid examples.
 
-These checks go beyond JSON Schema. Each is about one file, and may read files that it refers to.
+These checks go beyond JSON Schema. Each checks one file, and may read files to which that file refers.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ LASTS = "x-lasts"
 
 
 def find_reference_cycles(definitions: Definitions) -> dict[str, list[str]]:
-    """Return definitions that refer to themselves without going deeper into a value, each with its cycle."""
+    """Return the definitions that refer to themselves for the same value, with their cycles."""
     next_of = {name: find_in_place_references(each) for name, each in definitions.items()}
     found = {name: [name] for name, each in next_of.items() if name in each}
     for members in find_cycles(definitions, lambda name: next_of.get(name, ())):
@@ -49,7 +49,7 @@ def find_reference_cycles(definitions: Definitions) -> dict[str, list[str]]:
 
 
 def _find_way_back(start: str, next_of: Mapping[str, Iterable[str]]) -> list[str]:
-    """Return the shortest cycle of references from a definition to itself."""
+    """Return the shortest cycle of references that starts at a definition."""
     before = {start: ""}
     waiting = deque([start])
     while waiting:
@@ -67,7 +67,7 @@ def _find_way_back(start: str, next_of: Mapping[str, Iterable[str]]) -> list[str
 
 
 def report_reference_cycles(file: SchemaFile, found: Mapping[str, list[str]]) -> Iterator[Finding]:
-    """Report the cycles that begin in a file, each once, at its first definition."""
+    """Report each cycle that begins in a file once, at its first definition."""
     for name in file.own_definitions():
         full = f"{file.path}#/$defs/{name}"
         way = found.get(full, [])
@@ -93,7 +93,7 @@ _DEEP = 8
 def find_texts_in_lists(
     file: SchemaFile, whole: Callable[[Schema], Schema], definitions: Definitions
 ) -> Iterator[Finding]:
-    """Report list items that are translatable texts, or contain texts without having an id."""
+    """Report list items that are translatable texts, or that contain texts but no id."""
     defined = {"$defs": dict(definitions)}
     for at, schema in walk_schema_maps(file.root):
         items = [((*at, "items"), schema["items"])] if "items" in schema else []
@@ -110,7 +110,7 @@ def find_texts_in_lists(
 
 
 def _holds_text(shape: Shape, depth: int = 0) -> bool:
-    """Return whether a map directly contains a text; texts in its lists are found separately."""
+    """Return whether a map directly contains a text, disregarding its lists."""
     return any(
         each.keyword("x-text") is not None or (depth < _DEEP and _holds_text(each, depth + 1))
         for each in (*shape.fields.values(), shape.other_fields)
@@ -119,7 +119,7 @@ def _holds_text(shape: Shape, depth: int = 0) -> bool:
 
 
 def find_misplaced_items(file: SchemaFile) -> Iterator[Finding]:
-    """Report `x-items` anywhere but on a field of a kind that is a map of slugs with fields."""
+    """Report `x-items` on anything but a field of a kind that maps slugs to fields."""
     root = file.root
     for at, schema in walk_schema_maps(root):
         if item_kinds.ITEMS in schema:
@@ -134,7 +134,7 @@ _LASTING = re.compile(r"int|bool|text|entry [a-z0-9.-]+|seat")
 
 
 def find_fleeting_fields(file: SchemaFile) -> Iterator[Finding]:
-    """Report `x-lasts` on something other than a run-time field, or on one whose values end with the game."""
+    """Report `x-lasts` on anything but a run-time field whose values can outlive the game."""
     for at, schema in walk_schema_maps(file.root):
         if LASTS in schema:
             written = str(schema.get("x-type", "int")).rstrip("*?")
@@ -144,7 +144,7 @@ def find_fleeting_fields(file: SchemaFile) -> Iterator[Finding]:
 
 
 def find_pieceless_rules(file: SchemaFile, lineage: Sequence[str], is_piece: bool) -> Iterator[Finding]:
-    """Report rules whose `self` can never be a piece, because of its kind or of where the rule is."""
+    """Report rules whose `self` cannot be a piece, because of its kind or of the rule's place."""
     for at, schema in walk_schema_maps(file.root):
         for keyword in ("x-expr", "x-do"):
             wanted = schema[keyword].get("self", "$") if isinstance(schema.get(keyword), Mapping) else "$"
@@ -155,7 +155,7 @@ def find_pieceless_rules(file: SchemaFile, lineage: Sequence[str], is_piece: boo
 
 
 def _is_in_items(root: SchemaMap, at: Pointer) -> bool:
-    """Return whether a place is within an item, which is not a piece even if its owner is one."""
+    """Return whether a place is within an item; items are never pieces, even if their owners are."""
     found: Any = root
     for step in at:
         found = found[step]
@@ -165,7 +165,7 @@ def _is_in_items(root: SchemaMap, at: Pointer) -> bool:
 
 
 def find_graph_fields(file: SchemaFile, kind: Kind) -> Iterator[Finding]:
-    """Report `x-graph` with unknown names, and `x-graph` on something other than a kind or items."""
+    """Report unknown names in `x-graph`, and `x-graph` on anything but a kind or items."""
     for at, schema in walk_schema_maps(file.root):
         if item_kinds.GRAPH not in schema:
             continue
@@ -202,13 +202,13 @@ def find_unknown_kinds(file: SchemaFile, kinds: Iterable[str], broken: Iterable[
 
 @dataclass(frozen=True)
 class FinishedSchema:
-    """The schema of a kind after loading, and the definitions of its file."""
+    """Loaded schema of a kind, and the definitions of its file."""
 
     kind: SchemaMap
     definitions: SchemaMap
 
     def shape_at(self, at: Pointer) -> Shape | None:
-        """Return the finished schema at a place of the file; None if merging has moved it."""
+        """Return the loaded schema at a place of the file; None if merging has moved it."""
         root = self.definitions if at[:1] == ("$defs",) else self.kind
         found: Any = root
         for step in at:
@@ -219,7 +219,7 @@ class FinishedSchema:
 
 
 def find_undeclared_fields(file: SchemaFile, finished: FinishedSchema) -> Iterator[Finding]:
-    """Report undeclared fields that are required, or used in a condition or a bound."""
+    """Report required fields, and fields in conditions or bounds, that are not declared."""
     for at, schema in walk_schema_maps(file.root):
         owner = finished.shape_at(_find_owner(at))
         if owner is not None and owner.keyword("additionalProperties") is False:
@@ -248,7 +248,7 @@ def _report_undeclared(
 
 
 def _find_owner(at: Pointer) -> Pointer:
-    """Return the place of the map that a condition applies to."""
+    """Return the place of the map to which a condition applies."""
     way = split_pointer(at)
     while way and way[-1][0] in IN_PLACE_KEYWORDS:
         way.pop()
@@ -258,7 +258,7 @@ def _find_owner(at: Pointer) -> Pointer:
 def find_false_examples(
     files: Iterable[tuple[SchemaFile, FinishedSchema]], definitions: Definitions
 ) -> Iterator[Finding]:
-    """Report examples and defaults that violate the schema beside them."""
+    """Report examples and defaults that violate their own schema."""
     illustrations = [
         (file, illustration, shape.schema)
         for file, finished in files

@@ -1,4 +1,4 @@
-"""Meta-schema check: whether a schema file is a schema of Ludex.
+"""Meta-schema check: test whether a schema file is a valid schema of Ludex.
 
 Meta-schemas are flattened, compiled and explained like any other schema, but findings say “keyword” instead
 of “field”.
@@ -66,7 +66,7 @@ def load_meta_schema(name: str) -> MetaSchema:
 
 
 def flatten_meta_schema(name: str) -> dict[str, Any]:
-    """Return a meta-schema with everything that it refers to."""
+    """Return a meta-schema with all definitions that it refers to."""
     folder = find_core_folder() / "meta"
     files = {file.name: json.loads(file.read_text(encoding="utf-8")) for file in folder.glob(f"*{SUFFIX}")}
     definitions: dict[str, Schema] = {}
@@ -79,8 +79,9 @@ def flatten_meta_schema(name: str) -> dict[str, Any]:
 
 
 def _qualify(schema: Schema, file: str) -> Schema:
-    """Return a schema with full references, leaving open the maps that a meta-schema closes by their
-    names.
+    """Return a schema with full references, without closing its maps.
+
+    Meta-schemas close maps themselves, by the names of their fields.
     """
     return qualify_schema(
         schema, lambda reference: file + reference if reference[0] == "#" else reference, declares=False
@@ -103,7 +104,7 @@ def check_schema_file(schema: Mapping[str, Any], place: ValueLocation) -> list[F
 
 
 def _drop_misspelt(causes: list[Cause]) -> list[Cause]:
-    """Drop missing keywords that are present but misspelt: the misspelling is reported instead."""
+    """Drop missing keywords that are only misspelt; the misspelling is reported instead."""
     unknown = [each.violation for each in causes if each.violation.on_key]
     meant = {
         (each.at[:-1], word)
@@ -120,7 +121,7 @@ def _drop_misspelt(causes: list[Cause]) -> list[Cause]:
 
 
 class SchemaExplainer(ViolationExplainer):
-    """Explains violations of a meta-schema; fields of schemas are called keywords."""
+    """Explainer of violations of a meta-schema, in which fields are called keywords."""
 
     def _explain_unknown(self, cause: Cause) -> Finding:
         (name,) = cause.violation.names

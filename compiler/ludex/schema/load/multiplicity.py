@@ -1,7 +1,7 @@
-"""Multiplicity: bound the number of schemas that one value may have to match through multiplying references.
+"""Multiplicity: limit the number of schemas that one value has to match when references multiply.
 
-If each of n definitions refers twice to the next, the last is checked 2ⁿ times. The same goes for a map whose
-field refers twice to the map itself, for each level of the data.
+If each of n definitions refers twice to the next, the last is checked 2ⁿ times. The same happens at each
+level of the data if a field of a map refers twice to the map itself.
 """
 
 from __future__ import annotations
@@ -39,20 +39,22 @@ _EVERY = ""
 
 @dataclass(slots=True)
 class _Node:
-    """Node of the network: a schema, those that apply to the same value, those of inner values by field."""
+    """Node of the network: a schema, those that apply to the same value, and those of inner values by
+    field.
+    """
 
     same: list[int] = field(default_factory=list)
     within: list[tuple[str | int, int]] = field(default_factory=list)
 
 
 class SchemaNetwork:
-    """Located schemas and the schemas that they lead to, as a graph.
+    """Graph of located schemas and the schemas that they refer to.
 
-    It must have no cycle of references that stays at one depth of the value.
+    It must have no cycle of references that apply to the same value.
     """
 
     def __init__(self, definitions: Definitions, kinds: Mapping[str, Schema]) -> None:
-        """Build the network; `kinds` are the schemas of files, by path."""
+        """Build the network; `kinds` has the schemas of files by path."""
         self._named = {**{f"{path}{SELF}": each for path, each in kinds.items()}, **definitions}
         owners = [(each, name.partition("#")[0]) for name, each in self._named.items()]
         found = [(each, file) for top, file in owners for _, each in walk_schema_maps(top)]
@@ -67,9 +69,10 @@ class SchemaNetwork:
         self._unfolded = self._count_fields()
 
     def measure(self, name: str) -> tuple[int, int, int]:
-        """Return how many schemas a value of a definition or kind, or one inside it, may have to match.
+        """Return the greatest number of schemas that a value of a definition or kind, or a part of it, has to
+        match.
 
-        Also return how many of them are nested, and how many nested fields the value may have.
+        Also return how many of them are nested, and how many nested fields the value can have.
         """
         number = self._numbers.get(id(self._named[name]))
         if number is None:
@@ -77,7 +80,7 @@ class SchemaNetwork:
         return self._counts[number], self._nested[number], self._unfolded[number]
 
     def _count_fields(self) -> list[int]:
-        """Return the number of nested fields of each schema, to the depth that rules look at."""
+        """Return the number of nested fields of each schema, to the depth that rules examine."""
         found = [1] * len(self._nodes)
         for _ in range(_DEEPEST_TYPE):
             before = found
@@ -118,7 +121,7 @@ class SchemaNetwork:
         return most
 
     def _count_within(self, now: list[int]) -> list[int]:
-        """Return the most schemas that a value one level deeper has to match."""
+        """Return the greatest number of schemas that a value one level deeper has to match."""
         by_field: list[dict[str | int, int]] = [{} for _ in self._nodes]
         found = [0] * len(self._nodes)
         for number in self._order:
@@ -132,7 +135,7 @@ class SchemaNetwork:
         return found
 
     def _sort_by_depth(self) -> Iterator[int]:
-        """Yield the numbers of all schemas, each after those that apply to the same value."""
+        """Yield the numbers of all schemas; schemas that apply to the same value come first."""
         seen: set[int] = set()
         for start in range(len(self._nodes)):
             way = [] if start in seen else [(start, iter(self._nodes[start].same))]
@@ -149,8 +152,9 @@ class SchemaNetwork:
 
 
 def report_multiplying_references(file: SchemaFile, network: SchemaNetwork) -> Iterator[Finding]:
-    """Report the innermost definition (or kind) of a file beyond a bound, since all that refer to it are
-    beyond it too.
+    """Report the innermost definition (or kind) of a file that exceeds a limit.
+
+    Others that refer to it exceed the limit too, and are not reported.
     """
     places: dict[str, Pointer] = {
         f"{file.path}#/$defs/{name}": ("$defs", name) for name in file.own_definitions()

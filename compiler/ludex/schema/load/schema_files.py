@@ -1,7 +1,7 @@
-"""Schema files of a game and of the core, and the definitions they share.
+"""Schema files of a game and of the core, and their shared definitions.
 
-A file with mistakes is still kept, so that consequences of its mistakes are not reported; but no kind is made
-of it. Patterns must mean the same in Python and JavaScript, which is judged by their text alone.
+A file with mistakes is kept but gives no kind, so that consequences of its mistakes are not reported.
+Patterns must have the same meaning in Python and JavaScript, which is decided from their text.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ _LONE = Bilingual(
 
 
 def find_portability_problem(pattern: str) -> Bilingual | None:
-    """Return why a pattern cannot be used; None if it can."""
+    """Return why a pattern is not portable; None if it is."""
     if len(pattern) > MOST_CHARACTERS:
         return _REFUSED["size"]
     try:
@@ -103,7 +103,7 @@ def find_portability_problem(pattern: str) -> Bilingual | None:
 
 
 def _find_costly_part(pattern: str) -> Bilingual | None:
-    """Return why a pattern cannot be matched in time that depends on the text alone; None if it can."""
+    """Return why matching a pattern may take unbounded time; None if its time depends on the text alone."""
     try:
         compile_pattern(pattern)
     except PatternError as error:
@@ -112,7 +112,7 @@ def _find_costly_part(pattern: str) -> Bilingual | None:
 
 
 def has_bare_dollar(pattern: str) -> bool:
-    """Return whether a `$` would also match before a line break."""
+    """Return whether a `$` could also match before a line break."""
     pieces = _PIECE.findall(pattern)
     return any(
         piece == "$" and "".join(pieces[index + 1 : index + 4]) not in ("(?!\\n)", "(?!\n)")
@@ -142,7 +142,7 @@ _REFERENCE = re.compile(r"(?P<file>|(?:\.\./)?common\.schema\.json)#/\$defs/(?P<
 
 @dataclass(eq=False)
 class SchemaFile:
-    """A schema as written; not `sound` if it has mistakes."""
+    """Schema as written; not `sound` if it has mistakes."""
 
     path: str
     game: str
@@ -163,7 +163,7 @@ class SchemaFile:
     def make_finding(
         self, code: Code, at: Pointer, notes: Iterable[Note | None] = (), *, key: bool = False, **slots: Slot
     ) -> Finding:
-        """Return a finding at a value of the file, or at its key."""
+        """Return a finding at a value of the file or at its key."""
         span = self.document.key_span(at) if key else self.document.span(at)
         return make_finding(code, span, notes=notes, fix=None, severity=None, **slots)
 
@@ -184,7 +184,7 @@ class SchemaFile:
 
 @dataclass
 class Library:
-    """The schema files of one game and of the core, by name, and their shared definitions."""
+    """Schema files of a game and of the core by name, and their shared definitions."""
 
     core: Mapping[str, SchemaFile]
     own: Mapping[str, SchemaFile] = field(default_factory=dict)
@@ -192,7 +192,7 @@ class Library:
     """Definitions of the core that are located already."""
 
     def resolve(self, file: SchemaFile, reference: str) -> str | None:
-        """Return the full reference for one in a file; None if it leads nowhere."""
+        """Return the full form of a reference in a file; None if its target does not exist."""
         if reference == SELF:
             return SELF
         found = _REFERENCE.match(reference)
@@ -202,7 +202,7 @@ class Library:
         return None
 
     def _find_referenced_files(self, file: SchemaFile, name: str) -> Iterator[SchemaFile]:
-        """Yield the files that a reference may mean: a game's own definitions before those of the core."""
+        """Yield the files that a reference may mean: those of the game, then those of the core."""
         if not name:
             yield file
             return
@@ -210,7 +210,7 @@ class Library:
         yield from (files[COMMON] for files in libraries if COMMON in files)
 
     def list_references(self, file: SchemaFile) -> list[str]:
-        """Return every reference that the file could contain."""
+        """Return every reference that a file may contain."""
         own = [f"#/$defs/{name}" for name in file.own_definitions()]
         shared = [name for each in self.common_files(file) for name in each.own_definitions()]
         return own + [f"{COMMON}{SUFFIX}#/$defs/{name}" for name in shared]
@@ -224,7 +224,7 @@ class Library:
         return [each for each in self._find_referenced_files(file, f"{COMMON}{SUFFIX}") if each is not file]
 
     def collect_definitions(self) -> dict[str, Schema]:
-        """Return all located definitions, by full reference."""
+        """Return all located definitions by their full references."""
         files = self.own if self.before else self.core
         return {**self.before} | {
             f"{file.path}#/$defs/{name}": self.qualify_schema(file, schema)
@@ -235,7 +235,7 @@ class Library:
 
 
 def read_schema_file(path: str, game: str, data: bytes) -> tuple[SchemaFile, list[Finding]]:
-    """Read a schema file, and report mistakes that concern it alone."""
+    """Read a schema file, and report mistakes that need no other file."""
     name = path.rpartition("/")[2].removesuffix(SUFFIX)
     document, findings = read_document(path, data)
     if document is None or findings:
@@ -257,7 +257,7 @@ def read_schema_file(path: str, game: str, data: bytes) -> tuple[SchemaFile, lis
 
 
 def _find_json_errors(document: Document) -> list[Finding]:
-    """Report the first JSON mistake, as JSON is stricter than YAML."""
+    """Report the first JSON mistake that the YAML reader accepts."""
     text = document.text.text
     start = len(text) - len(text.removeprefix("\ufeff"))
     try:
@@ -278,14 +278,14 @@ def _find_json_errors(document: Document) -> list[Finding]:
 
 
 def read_core_schema(path: str, data: bytes) -> SchemaFile:
-    """Read a schema of the core as shipped with Ludex, without checks or spans."""
+    """Read a core schema as shipped with Ludex, without checks or spans."""
     text = SourceText(path, data.decode("utf-8"))
     document = Document(path, text, json.loads(text.text), "", (0, len(text.text)))
     return SchemaFile(path, CORE, path.rpartition("/")[2].removesuffix(SUFFIX), document)
 
 
 def _find_unfit_patterns(file: SchemaFile) -> Iterator[Finding]:
-    """Report patterns that Python and JavaScript read differently."""
+    """Report patterns that have different meanings in Python and JavaScript."""
     for at, schema in walk_schema_maps(file.root):
         found = [(schema["pattern"], (*at, "pattern"), False)] if "pattern" in schema else []
         found += [
@@ -299,7 +299,7 @@ def _find_unfit_patterns(file: SchemaFile) -> Iterator[Finding]:
 
 
 def find_dangling_references(file: SchemaFile, library: Library) -> Iterator[Finding]:
-    """Report references that lead nowhere."""
+    """Report references whose targets do not exist."""
     for at, schema in walk_schema_maps(file.root):
         if "$ref" in schema and library.resolve(file, schema["$ref"]) is None:
             note = did_you_mean(schema["$ref"], library.list_references(file))

@@ -1,4 +1,4 @@
-"""Loader: the schema files of a project to the catalogue of its kinds.
+"""Loader: read the schema files of a project to the catalogue of its kinds.
 
 A kind whose schema has mistakes is *broken*: its entries are not checked, and consequences of the mistakes
 are not reported.
@@ -39,7 +39,7 @@ from ludex.source.inventory import ProjectFiles, read_project_file
 
 @dataclass
 class KindBuilder:
-    """Builds the kinds of one game."""
+    """Builder of the kinds of one game."""
 
     catalogue: Catalogue
     library: Library
@@ -101,13 +101,13 @@ class KindBuilder:
         return [file for file in self.files.values() if file.sound]
 
     def _mark_unsound(self, file: SchemaFile, found: Iterable[Finding]) -> Iterator[Finding]:
-        """Report findings after which nothing can be built from a file."""
+        """Report findings that make a file unusable."""
         for each in found:
             file.sound = False
             yield each
 
     def _find_parent(self, file: SchemaFile) -> Iterator[Finding]:
-        """Find the kind that a file extends: the core kind of its own name, or the one that it states."""
+        """Find the kind that a file extends: the core kind of the same name, or the kind that it names."""
         parent = file.root.get("x-extends")
         if self.game != CORE and file.name in self.library.core and file.name != COMMON:
             self.parents[file.name] = file.name
@@ -122,7 +122,7 @@ class KindBuilder:
                 yield file.make_finding(codes.EXTENDS, ("x-extends",), notes, kind=parent)
 
     def _find_extension_cycles(self) -> Iterator[Finding]:
-        """Report kinds that extend themselves, directly or not."""
+        """Report kinds that extend themselves, directly or indirectly."""
         reported: set[str] = set()
         for name in sorted(self.parents):
             way = self._find_ancestors(name)
@@ -134,7 +134,7 @@ class KindBuilder:
                 yield self.files[name].make_finding(codes.REFERENCE_CYCLE, ("x-extends",), path=path)
 
     def _find_ancestors(self, name: str) -> list[str]:
-        """Return a kind and its ancestors, following only files of this game."""
+        """Return a kind and its ancestors, as far as files of this game state them."""
         way = [name]
         while (parent := self.parents.get(way[-1])) in self.files and parent is not None:
             extends_core = parent == way[-1] and self.game != CORE and parent in self.library.core
@@ -182,7 +182,7 @@ class KindBuilder:
         yield from wrong
 
     def _is_piece(self, lineage: tuple[str, ...]) -> bool:
-        """Whether pieces are made of the entries of a kind, by what it extends."""
+        """Return whether entries of a kind become pieces, because of the kinds that it extends."""
         return any("x-piece" in self.kinds[each].schema for each in lineage if each in self.kinds)
 
     def _build_item_kinds(self, kind: Kind) -> None:
@@ -204,7 +204,7 @@ class KindBuilder:
             del self.kinds[kind]
 
     def _is_narrower(self, kind: str, wanted: str) -> bool:
-        """Return whether a kind, even one not built yet, is or extends another."""
+        """Return whether a kind, even if it is not built yet, is or extends another."""
         if ITEM_SEPARATOR in kind:
             (owner, _, own), (above, _, other) = (each.partition(ITEM_SEPARATOR) for each in (kind, wanted))
             return own == other and self._is_narrower(owner, above)
@@ -213,7 +213,7 @@ class KindBuilder:
         return wanted in (*way, *(self.kinds[top].lineage if top in self.kinds else (top,)))
 
     def _finish_schema(self, file: SchemaFile) -> lint.FinishedSchema:
-        """Return the finished schema of a file: its kind, and its definitions under their own names."""
+        """Return the finished schema of a file: its kind, and its definitions by name."""
         kind = self.kinds.get(file.name)
         own = {name: self.definitions[f"{file.path}#/$defs/{name}"] for name in file.own_definitions()}
         shared = {"$defs": {**self.definitions, **own}}
@@ -221,7 +221,7 @@ class KindBuilder:
 
 
 def _report_contradiction(file: SchemaFile, at: Pointer, kind: str, refused: object) -> Finding:
-    """Report an extension that contradicts its base, with a note that shows the base's schema."""
+    """Report an extension that contradicts its base, with a note at the base's schema."""
     value = shorten_text(yaml_writer.format_flow(refused))
     note = make_note(
         "“{kind}” says: {value}", "«\u00a0{kind}\u00a0» dit\u00a0: {value}", kind=kind, value=value
@@ -318,7 +318,7 @@ def _load_game_schemas(
 
 
 def _is_core_schema(file: SchemaFile) -> bool:
-    """Return whether a file directly under schemas/ is a core schema by its `$id`, of any version."""
+    """Return whether a file directly under schemas/ is a core schema of any version, by its `$id`."""
     return file.game == CORE and file.root.get("$id") == f"urn:ludex:{file.name}"
 
 
@@ -327,7 +327,7 @@ def _equals_file(data: bytes, file: Path) -> bool:
 
 
 def _make_other_core_finding(files: list[SchemaFile]) -> Finding:
-    """Report once that core schemas differ from those in use."""
+    """Report once that the core schemas differ from those in use."""
     first, *rest = files
     notes = [make_note(*_OTHERS_TOO, count=len(rest))] if rest else []
     return make_finding(codes.OTHER_CORE, first.document.text.span(0, 0), notes=notes)
@@ -340,7 +340,7 @@ _OTHERS_TOO = Bilingual(
 
 
 def _make_stray_finding(file: SchemaFile, games: Iterable[str]) -> Finding:
-    """Report a schema in no folder, or in a folder without a game of that name."""
+    """Report a schema outside any folder, or in a folder that is not named after a game."""
     folder = file.path.removeprefix("schemas/").rpartition("/")[0]
     note = did_you_mean(folder, games) if folder else make_note(*_INTO_FOLDER)
     place = f"schemas/{folder}/" if folder else file.path
