@@ -1,1 +1,1 @@
-"""Tables of other programs (JSON, CSV, XLSX): convert rows to entries by a mapping, and entries to rows."""
+"""Tables of other programs (JSON, CSV, XLSX): convert rows to entries with a mapping, and entries to rows."""

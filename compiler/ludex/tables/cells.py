@@ -1,6 +1,7 @@
-"""Cells of a table and values of fields: each value is written so that it reads back as the same.
+"""Cells of a table and values of fields: write each value so that reading the cell gives it back.
 
-The schema of a field decides how a cell is read: if it allows a number but no text, “3” is a number.
+The schema of the field determines how a cell is read: “3” is a number if the field accepts numbers but no
+texts.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ _MOST_SHOWN = 40
 
 
 class CellError(Exception):
-    """A cell that its field cannot hold, or a value that cannot be written to a cell."""
+    """Error for a cell that its field cannot accept, or a value that cannot be written to a cell."""
 
     def __init__(self, message: Message, note: Note | None = None) -> None:
         super().__init__(message.render("en"))
@@ -62,9 +63,7 @@ def _list_types(value: object) -> tuple[str, ...]:
 
 
 def find_types(shape: Shape | None) -> frozenset[str]:
-    """Return the types that a field may have, those of its alternatives included; all if the schema states
-    none.
-    """
+    """Return the types that a field and its alternatives accept; all types if the schema states none."""
     if shape is None:
         return _ANY
     found = frozenset(shape.types)
@@ -81,7 +80,7 @@ def find_types(shape: Shape | None) -> frozenset[str]:
 
 @dataclass(frozen=True)
 class CellFormat:
-    """How the cells of a column represent the values of a field."""
+    """Format of the cells of a column, which represent the values of a field."""
 
     shape: Shape | None
     separator: str = ""
@@ -104,7 +103,7 @@ class CellFormat:
         ]
 
     def write(self, value: Value) -> Value:
-        """Return the simplest cell that reads back as this value. Raises CellError."""
+        """Return the simplest cell that is read back as this value. Raises CellError."""
         for cell in self._list_cells(value):
             try:
                 if _is_same(self.read(cell), value):
@@ -117,7 +116,7 @@ class CellFormat:
         return CellFormat(self.shape.items if self.shape else None, words=self.words, typed=self.typed)
 
     def _list_cells(self, value: Value) -> Iterator[Any]:
-        """Yield cells that may represent a value, the simplest first."""
+        """Yield cells that could represent a value, simplest first."""
         if self.words and not isinstance(value, list | dict):
             yield from (cell for cell, each in self.words.items() if _is_same(each, value))
             return
@@ -149,7 +148,7 @@ class CellFormat:
         raise _make_type_error(cell, types)
 
     def _read_typed(self, cell: Value, types: frozenset[str]) -> Value:
-        """Return the value of a cell that is not text; a number becomes text if the field requires text."""
+        """Return the value of a cell that has a type; a number becomes text if the field requires text."""
         if types.intersection(_list_types(cell)):
             return cell
         if "string" in types and isinstance(cell, int | float) and not isinstance(cell, bool):
@@ -166,7 +165,7 @@ class CellFormat:
 
 
 def _load(cell: str) -> Value:
-    """Parse the JSON in a cell; None if it is not JSON."""
+    """Parse the JSON in a cell; return None if it is not JSON."""
     try:
         return json.loads(cell, parse_constant=lambda name: None)
     except (ValueError, RecursionError):
@@ -174,7 +173,7 @@ def _load(cell: str) -> Value:
 
 
 def _is_same(one: Value, other: Value) -> bool:
-    """Return whether two values are the same data; unlike in Python, true differs from 1."""
+    """Return whether two values are the same data; true differs from 1, unlike in Python."""
     return json.dumps(one) == json.dumps(other)
 
 

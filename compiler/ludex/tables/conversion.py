@@ -1,4 +1,4 @@
-"""Conversion of rows to entries and of entries to rows by a mapping; each reverses the other."""
+"""Conversion of rows to entries and back with a mapping; each direction reverses the other."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _TWICE = Bilingual(
 
 
 class _Converter:
-    """Converts one table. It continues after a mistake, so that all are reported at once."""
+    """Converter of one table, which continues after a mistake so that all mistakes are reported together."""
 
     def __init__(self, mapping: TableMapping, kind: Kind | None, table: Table) -> None:
         self._mapping, self._table = mapping, table
@@ -62,7 +62,7 @@ class _Converter:
                 return
 
     def _has_column(self, column: str) -> bool:
-        """Return whether the table has a column; a JSON record lists only the columns that it fills."""
+        """Return whether the table has a column. A JSON record lists only its non-empty columns."""
         listed = column in self._table.columns
         return listed or any(_find_cell(row.cells, column) is not None for row in self._table.rows)
 
@@ -116,12 +116,12 @@ class _Converter:
 
 
 def make_entries(mapping: TableMapping, kind: Kind | None, table: Table) -> Entries:
-    """Convert the rows of a table to entries, by slug. Raises TableRefusal."""
+    """Convert the rows of a table to entries by slug. Raises TableRefusal."""
     return convert_rows(mapping, kind, table)[0]
 
 
 def convert_rows(mapping: TableMapping, kind: Kind | None, table: Table) -> tuple[Entries, Translated]:
-    """Convert the rows of a table to entries, by slug, and to translations of their texts.
+    """Convert the rows of a table to entries by slug, and to translations of their texts.
 
     Raises TableRefusal.
     """
@@ -169,7 +169,7 @@ def make_rows(
 
 
 def find_unmapped_fields(mapping: TableMapping, entry: Mapping[str, Any]) -> list[str]:
-    """Return the fields of an entry that have neither a column nor a fixed value in the mapping."""
+    """Return the fields of an entry for which the mapping has neither a column nor a fixed value."""
     known = {each.path for each in mapping.fields}
     return [
         ".".join(path) for path, value in _list_leaves(entry, known) if not _is_given(mapping, path, value)
@@ -183,7 +183,7 @@ def _is_given(mapping: TableMapping, path: tuple[str, ...], value: object) -> bo
 def _list_leaves(
     entry: Mapping[str, Any], known: Iterable[tuple[str, ...]], at: tuple[str, ...] = ()
 ) -> Iterator[tuple[tuple[str, ...], object]]:
-    """Yield the values of an entry outside the known fields, with their paths."""
+    """Yield the values of an entry outside the mapped fields, with their paths."""
     known = set(known)
     for name, value in entry.items():
         path = (*at, name)
@@ -197,7 +197,7 @@ def _list_leaves(
 
 
 def render_entries(mapping: TableMapping, entries: Entries) -> str:
-    """Return the content file for these entries."""
+    """Return a content file with these entries."""
     lines = [*format_block({"kind": mapping.kind, **mapping.once}), "entries:"]
     for slug, fields in entries.items():
         lines += [f"  {slug}:", *format_block(fields, 4)]
@@ -205,7 +205,7 @@ def render_entries(mapping: TableMapping, entries: Entries) -> str:
 
 
 def _find_cell(cells: Mapping[str, Any], column: str) -> Value:
-    """Return the cell of a column; dots in the column's name may instead lead into nested maps."""
+    """Return the cell of a column; a dot in the column's name may also separate keys of nested maps."""
     return cells[column] if column in cells else _get_field(cells, tuple(column.split(".")))
 
 

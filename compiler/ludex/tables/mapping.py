@@ -51,7 +51,7 @@ _SAME_VALUE = Bilingual(
 
 @dataclass(frozen=True)
 class Column:
-    """A column of a table, and the field that it belongs to."""
+    """Column of a table, and the field to which it belongs."""
 
     name: str
     path: tuple[str, ...]
@@ -62,14 +62,14 @@ class Column:
     """The language of its cells if they are translations of the field; else empty."""
 
     def make_format(self, kind: Kind | None, *, typed: bool) -> CellFormat:
-        """Return how to read and write the column's cells, for entries of a kind."""
+        """Return the format of the column's cells, for entries of a kind."""
         shape = kind.shape.descend(self.path) if kind else None
         return CellFormat(shape, self.separator, self.words, typed)
 
 
 @dataclass(frozen=True)
 class TableMapping:
-    """How the rows of a table represent the entries of a kind."""
+    """Mapping of the rows of a table to the entries of a kind."""
 
     kind: str
     columns: tuple[Column, ...]
@@ -84,22 +84,22 @@ class TableMapping:
 
     @property
     def fields(self) -> tuple[Column, ...]:
-        """Its columns that are no translations."""
+        """Columns of fields, without the translations."""
         return tuple(each for each in self.columns if not each.language)
 
     @property
     def translations(self) -> tuple[Column, ...]:
-        """Its columns with translations of a field."""
+        """Columns of translations."""
         return tuple(each for each in self.columns if each.language)
 
     def list_columns(self) -> list[str]:
-        """Return the names of its columns in order, slugs first."""
+        """Return the names of the columns in order, slugs first."""
         names = [self.slug] if self.slug else [*self.slug_words]
         return list(dict.fromkeys([*names, *(each.name for each in self.columns)]))
 
 
 def map_columns_to_fields(kind: str, names: Iterable[str]) -> TableMapping:
-    """Return the mapping of a table whose columns have the names of the fields; `title:fr` is in French."""
+    """Return a mapping for columns with the names of fields; `title:fr` is the French title."""
     return TableMapping(kind, tuple(_name_column(each) for each in names if each != SLUG))
 
 
@@ -109,7 +109,7 @@ def _name_column(name: str) -> Column:
 
 
 def read_mapping(file: str, data: bytes) -> tuple[TableMapping, Document]:
-    """Read a mapping. Raises TableRefusal with all mistakes."""
+    """Read a mapping. Raises TableRefusal with all mistakes in it."""
     document, findings = read_document(file, data)
     if document is None or document.root is None:
         problems = [TableProblem(Message(_EMPTY, {"file": file}))]
@@ -153,7 +153,7 @@ def _make_mapping(root: Value) -> TableMapping:
 
 
 def check_fields(mapping: TableMapping, kind: Kind, document: Document | None) -> None:
-    """Refuse a mapping with fields that the kind does not have."""
+    """Reject a mapping with fields that the kind does not have."""
     wrong = []
     for each in mapping.columns:
         shape = kind.shape.descend(each.path)
@@ -169,8 +169,9 @@ def check_fields(mapping: TableMapping, kind: Kind, document: Document | None) -
 
 
 def _find_repetitions(mapping: TableMapping, document: Document) -> Iterator[TableProblem]:
-    """Yield duplicates that make the way back ambiguous: a field in two columns, a column in another,
-    a value with two words.
+    """Yield duplicates that prevent conversion back to rows.
+
+    These are a field in two columns, a column within another, and a value with two words.
     """
     fields: list[tuple[str, ...]] = [(name,) for name in mapping.each]
     columns: list[tuple[str, ...]] = []

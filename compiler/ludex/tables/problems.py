@@ -1,4 +1,4 @@
-"""Refusal of a table: every problem at once, each with its row and column."""
+"""Rejection of a table: all problems together, each with its row and column."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from ludex.core.messages import Bilingual, Message, Slot
 
 
 class TableProblem(NamedTuple):
-    """One problem of a table, with optional advice."""
+    """Problem of a table, with optional advice."""
 
     message: Message
     note: Note | None = None
 
 
 class TableRefusal(Exception):
-    """Raised for a table that cannot be read, converted or written."""
+    """Error for a table that cannot be read, converted or written."""
 
     def __init__(self, problems: list[TableProblem]) -> None:
         super().__init__(problems[0].message.render("en"))
@@ -24,5 +24,5 @@ class TableRefusal(Exception):
 
 
 def refuse_table(reason: Bilingual, note: Note | None = None, **slots: Slot) -> TableRefusal:
-    """Return a refusal for one reason."""
+    """Return the error for a table with a single problem."""
     return TableRefusal([TableProblem(Message(reason, slots), note)])

@@ -1,6 +1,6 @@
-"""Readers of tables: JSON, CSV and XLSX to rows of named cells.
+"""Readers of tables: read JSON, CSV and XLSX to rows of named cells.
 
-Files that are too large or damaged are refused.
+Files that are too large or damaged are rejected.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ _MANY = Bilingual(
 
 @dataclass(frozen=True)
 class Row:
-    """A row of a table: its place, and its non-empty cells."""
+    """Row of a table: its place and its non-empty cells."""
 
     place: Bilingual
     cells: Mapping[str, Cell]
@@ -82,7 +82,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Table:
-    """The rows of a table, and the names of its columns in order."""
+    """Rows of a table, and the names of its columns in order."""
 
     file: str
     columns: tuple[str, ...]
@@ -90,9 +90,9 @@ class Table:
 
 
 def read_table(file: str, data: bytes, *, path: str = "", sheet: str | None = None) -> Table:
-    """Read a table in the format that the file's suffix says. Raises TableRefusal.
+    """Read a table in the format of the file's suffix. Raises TableRefusal.
 
-    `path` leads to the list of records in a JSON file, with a dot for each level.
+    In a JSON file, `path` is the path of the list of records, with a dot between keys.
     """
     form = PurePath(file).suffix[1:].lower()
     if form not in _FORMATS:
@@ -107,7 +107,7 @@ def read_table(file: str, data: bytes, *, path: str = "", sheet: str | None = No
 
 
 def _make_table(file: str, lines: Iterator[tuple[Bilingual, list[Cell]]]) -> Table:
-    """Make a table of lines of cells; the first line has the column names."""
+    """Return the table in these lines of cells, of which the first has the column names."""
     _, first = next(lines, (Bilingual("", ""), []))
     names = [_read_name(each) for each in first]
     while names and not names[-1]:

@@ -1,4 +1,4 @@
-"""Writers of tables: rows to CSV or JSON. The same entries give the same bytes."""
+"""Writers of tables: write rows as CSV or JSON. The same entries give the same bytes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def write_csv(columns: Sequence[str], rows: Rows) -> str:
 def write_json(rows: Rows, path: str = "") -> str:
     """Return a table as JSON: a list of records, below the keys of a path.
 
-    A dot in a column's name leads into a map.
+    A dot in a column's name stands for a nested map.
     """
     data: object = [_nest_columns(row) for row in rows]
     for step in reversed(path.split(".") if path else ()):
