@@ -1,7 +1,7 @@
 """Usages of an entry's name in fields, file headers and tables.
 
-Besides the references of entries, these are the module that a file states for all its entries, and the rows,
-columns and headings of tables that are named after entries. It knows nothing of findings.
+Usages are the references of entries, the module that a file states for all its entries, and the rows, columns
+and headings of tables that are named after entries. Nothing here knows of findings.
 """
 
 from __future__ import annotations
@@ -22,10 +22,11 @@ _AXES = ("rows", "columns")
 
 @dataclass(frozen=True, slots=True)
 class FieldUsage:
-    """A name of an entry. `at` is its pointer in the document; `kinds` are the kinds that the name may mean.
+    """Usage of an entry's name. `at` is its pointer in the document; `kinds` are the kinds that the name may
+    mean.
 
-    `source` is the entry that contains it. For the fields of a whole file, that is its first entry, and
-    `of_file` is true. A `bare` name cannot be a full id.
+    `source` is the entry that contains the usage. If `of_file` is true, the usage is in the file header, and
+    `source` is the file's first entry. A `bare` name cannot be a full id.
     """
 
     source: Entry
@@ -38,7 +39,7 @@ class FieldUsage:
 
     @property
     def text(self) -> str:
-        """The name as written."""
+        """Name as written."""
         return str(self.at[-1] if self.on_key else self.source.document.value_at(self.at))
 
     @property
@@ -48,13 +49,14 @@ class FieldUsage:
 
     @property
     def field(self) -> Pointer:
-        """The path to the name, in its entry or its file."""
+        """Path to the name in its entry or file."""
         return self.at if self.of_file else self.at[len(self.source.pointer) :]
 
 
 def find_field_usages(linked: ReferenceGraph) -> Iterator[FieldUsage]:
-    """Yield the usages of entries' names: first those in entries, in order, then those in files and
-    tables.
+    """Yield the usages of entries' names.
+
+    Usages in entries come first, in order, then those in file headers and tables.
     """
     for each in linked.references:
         if each.is_containment:
@@ -94,7 +96,7 @@ def _find_file_usages(linked: ReferenceGraph) -> Iterator[FieldUsage]:
 
 
 def _find_table_usages(linked: ReferenceGraph, table: Entry) -> Iterator[FieldUsage]:
-    """Yield usages in a table: `keys` gives the kinds that rows, columns and headings are named after."""
+    """Yield the usages in a table; `keys` has the kinds after which rows, columns and headings are named."""
     keys = table.data.get("keys")
     kinds = {axis: keys.get(axis) for axis in _AXES} if isinstance(keys, Mapping) else {}
     for axis, kind in kinds.items():
@@ -120,6 +122,6 @@ def _find_key_usages(
 def _resolve_single(
     linked: ReferenceGraph, entry: Entry, name: object, kinds: tuple[str, ...]
 ) -> Entry | None:
-    """Return the only entry that a name can mean."""
+    """Return the entry that a name means, if it means only one."""
     candidates = linked.symbols.resolve(entry.game, Name.read(name), kinds) if isinstance(name, str) else []
     return candidates[0] if len({each.id for each in candidates}) == 1 else None

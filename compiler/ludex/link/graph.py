@@ -29,21 +29,21 @@ LinkedEntry = Entry
 
 
 class AnnotationCache:
-    """Cache of the annotated values of entries, computed on demand."""
+    """Cache of the annotated values of entries, found on demand."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
         self._known: dict[int, list[AnnotatedValue]] = {}
 
     def all_places(self, entry: Entry) -> list[AnnotatedValue]:
-        """Return every annotated place of an entry. The entry must outlive this cache."""
+        """Return all annotated places of an entry. The entry must outlive this cache."""
         if id(entry) not in self._known:
             kind = self.catalogue.find_kind(entry.game, entry.kind)
             self._known[id(entry)] = kind.walk(entry.data) if kind else []
         return self._known[id(entry)]
 
     def annotated_places(self, entry: Entry, keyword: str) -> list[AnnotatedValue]:
-        """Return the places of an entry with this annotation."""
+        """Return the places of an entry that have this annotation."""
         return [each for each in self.all_places(entry) if each[1].keyword == keyword]
 
 
@@ -64,7 +64,7 @@ class ReferenceGraph:
         return [reference for found in self.onward.values() for reference in found]
 
     def annotated_places(self, entry: Entry, keyword: str) -> list[AnnotatedValue]:
-        """Return the places of an entry with this annotation."""
+        """Return the places of an entry that have this annotation."""
         return self.walks.annotated_places(entry, keyword)
 
 
@@ -76,8 +76,9 @@ def link(
     walks: AnnotationCache | None = None,
     misnamed: Mapping[str, set[str]] | None = None,
 ) -> tuple[ReferenceGraph, list[Finding]]:
-    """Resolve all references. By game, `lost` are the entries that could not be read, and `misnamed` those
-    with a wrong name.
+    """Resolve all references.
+
+    By game, `lost` has the entries that could not be read, and `misnamed` those whose names are misspelt.
     """
     known = list(entries)
     symbols = Symbols(catalogue, lost=add_repeated(known, lost), misnamed=dict(misnamed or {}))
@@ -100,7 +101,7 @@ def link(
 
 
 def add_repeated(entries: Iterable[Entry], lost: Mapping[str, Iterable[str]]) -> dict[str, set[str]]:
-    """Return the lost slugs of each game, and the slugs that several entries share."""
+    """Return the lost slugs of each game, together with slugs that several entries share."""
     made = {game: set(slugs) for game, slugs in lost.items()}
     for (game, name), times in Counter((entry.game, entry.id) for entry in entries).items():
         if times > 1:
@@ -109,7 +110,7 @@ def add_repeated(entries: Iterable[Entry], lost: Mapping[str, Iterable[str]]) ->
 
 
 def _titles(linked: ReferenceGraph, translated: Titles) -> dict[EntryId, tuple[str, ...]]:
-    """Return the titles of each entry, in the source language and in translations."""
+    """Return the titles of each entry in the source language and in translations."""
     titles = dict(translated)
     for entry in linked.entries:
         title = entry.outline_field("title")
@@ -119,7 +120,7 @@ def _titles(linked: ReferenceGraph, translated: Titles) -> dict[EntryId, tuple[s
 
 
 def _removed(entries: Iterable[Entry]) -> dict[str, dict[EntryId, Span]]:
-    """Return the ids that each game's manifest lists as removed, with their spans."""
+    """Return the ids in each game's list of removed entries, with their spans."""
     removed: dict[str, dict[EntryId, Span]] = {}
     for entry in entries:
         listed = entry.outline_field("removed") if entry.kind == "game" else ()

@@ -1,4 +1,4 @@
-"""Referential integrity of a game: duplicate ids, taken names, cycles, unused entries."""
+"""Referential integrity of a game: duplicate ids, conflicts of former names, cycles, unused entries."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Key = tuple[str, EntryId]
 
 
 def find_duplicate_ids(symbols: Symbols) -> Iterator[Finding]:
-    """Report entries that share an id: each but the first, with a note that shows the first."""
+    """Report each entry whose id an earlier entry has, with a note at that entry."""
     for same in symbols.find_duplicates():
         first, *rest = sorted(same, key=lambda entry: entry.name_span)
         for entry in rest:
@@ -27,7 +27,7 @@ def find_duplicate_ids(symbols: Symbols) -> Iterator[Finding]:
 
 
 def find_former_name_conflicts(entries: Iterable[Entry], symbols: Symbols) -> Iterator[Finding]:
-    """Report a former name that several entries claim, or that is some entry's present name."""
+    """Report former names that several entries claim, or that an entry has now."""
     had: dict[tuple[str, str, str], Entry] = {}
     for entry in entries:
         for index, old in enumerate(entry.former_slugs):
@@ -42,7 +42,7 @@ def find_former_name_conflicts(entries: Iterable[Entry], symbols: Symbols) -> It
 
 
 def report_cycles(references: Iterable[Reference]) -> Iterator[Finding]:
-    """Report cycles of references in fields that forbid them, each once, where it closes."""
+    """Report each cycle of references in fields that forbid cycles, at the reference that closes it."""
     onward: dict[Key, dict[Key, list[Reference]]] = {}
     for each in references:
         if each.annotation.schema.get("x-acyclic"):
@@ -54,7 +54,7 @@ def report_cycles(references: Iterable[Reference]) -> Iterator[Finding]:
 
 
 def find_out_of_module(references: Sequence[Reference], symbols: Symbols) -> Iterator[Finding]:
-    """Report references that play needs (`x-relies`) to entries of a module that may be absent."""
+    """Report references that play needs (`x-relies`) to entries of modules that may be absent."""
     relied = [each for each in references if each.target.module and each.annotation.schema.get("x-relies")]
     needs: dict[Key, set[Key]] = {}
     for each in references if relied else ():
@@ -69,7 +69,7 @@ def find_out_of_module(references: Sequence[Reference], symbols: Symbols) -> Ite
 
 
 def _module(entry: Entry) -> Key:
-    """Return the module that an entry belongs to; the game's manifest if it is always in play."""
+    """Return the module of an entry; the game's manifest if the entry is always in play."""
     if entry.kind == "module":
         return key_of(entry)
     slug = Name.read(entry.module).slug
@@ -77,7 +77,7 @@ def _module(entry: Entry) -> Key:
 
 
 def find_stray_fixtures(references: Iterable[Reference]) -> Iterator[Finding]:
-    """Report references to fixtures from entries of the game itself: fixtures exist only in examples."""
+    """Report references from entries of the game to fixtures, which exist only in examples."""
     for each in references:
         if each.target.fixture and not each.source.fixture:
             notes = [make_definition_note(each.target)]
@@ -87,9 +87,9 @@ def find_stray_fixtures(references: Iterable[Reference]) -> Iterator[Finding]:
 def find_unused(
     entries: Sequence[Entry], references: Iterable[Reference], symbols: Symbols
 ) -> Iterator[Finding]:
-    """Report entries whose kinds exist to be referred to (`x-used`), but that no other entry uses.
+    """Report unused entries of kinds that must be referred to (`x-used`).
 
-    An entry that cannot be read might use them, so nothing is reported where it could.
+    If an unreadable entry might refer to such entries, they are not reported.
     """
     kinds = {
         (entry.game, entry.kind): symbols.catalogue.find_kind(entry.game, entry.kind) for entry in entries

@@ -1,7 +1,7 @@
-"""Find entries whose names were misspelt, by the names in the lock of a game's translations.
+"""Entries with misspelt names, recognised by the names in the lock of a game's translations.
 
-An entry with a misspelt name looks like one that is gone, and every reference to it looks wrong. The lock
-still has the right name, so that the mistake is reported once, at the entry.
+If an entry's name is misspelt, the entry seems to be missing, and every reference to it seems wrong. The lock
+still has the correct name, so the mistake can be reported once, at the entry.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _TRANSLATED = re.compile(rb"^[a-z]{2}(?:-[A-Z]{2})? ([^ .]+/[^ .]+)\S* (?:approv
 
 
 class LockedEntries(TypedDict):
-    """Ids of the entries with translated texts in a lock, and the digest of its file."""
+    """Ids of the entries whose translated texts are in a lock, and the digest of the lock file."""
 
     game: str
     digest: str
@@ -29,14 +29,14 @@ class LockedEntries(TypedDict):
 
 
 def list_locked_ids(data: bytes) -> list[str]:
-    """Return the ids of the entries with translated texts in a lock."""
+    """Return the ids of the entries whose translated texts are in a lock."""
     return sorted({each.decode("utf-8", "replace") for each in _TRANSLATED.findall(data)})
 
 
 def find_misnamed(
     locks: Iterable[LockedEntries], entries: Sequence[Entry], lost: Mapping[str, Collection[str]]
 ) -> dict[str, set[str]]:
-    """Return, by game, the slugs of entries that have another name by mistake."""
+    """Return the slugs of entries with misspelt names, by game."""
     made: dict[str, set[str]] = {}
     for lock in locks:
         unread = lost.get(lock["game"], ())
@@ -70,6 +70,6 @@ def _find_misnamed_of_game(
 
 
 def _list_removed(manifest: Entry) -> list[str]:
-    """Return the ids that a game lists as removed."""
+    """Return the ids of removed entries in a game's manifest."""
     listed = manifest.outline_field("removed")
     return [each for each in listed if isinstance(each, str)] if isinstance(listed, list) else []

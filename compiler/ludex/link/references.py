@@ -1,10 +1,10 @@
-"""References resolved to entries, those in an ability's arguments included.
+"""References resolved to entries, including those in arguments of abilities.
 
-A reference that does not resolve gives one finding, with the entry that was most likely meant: by slug, or by
-title in any language that the caller knows.
+An unresolved reference gives one finding, which suggests the nearest slug, or an entry with that title in a
+language that the caller knows.
 
-The `args` of an ability say which of its values name entries. A check reports values of another type, or
-unknown names.
+The `args` of an ability declare which of its values name entries. A check reports values of the wrong type
+and unknown arguments.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Titles = Mapping[EntryId, tuple[str, ...]]
 
 
 class Reference(NamedTuple):
-    """A place in an entry that names another entry."""
+    """Place in an entry that names another entry."""
 
     source: Entry
     pointer: tuple[str | int, ...]
@@ -38,7 +38,7 @@ class Reference(NamedTuple):
 
     @property
     def is_containment(self) -> bool:
-        """Whether it is an entry's own list of its items, which no author wrote as a reference."""
+        """Whether the reference is an entry's own list of its items, which no author wrote."""
         return ITEMS in self.annotation.schema
 
     @property
@@ -50,13 +50,13 @@ _MAY_STAND = Bilingual("entry allowed here", "admise ici")
 
 
 def locate_reference(entry: Entry, pointer: tuple[str | int, ...], annotation: Annotation) -> Span:
-    """Return the span of a reference's name: a key or a value."""
+    """Return the span of the name in a reference, which is a value or a key."""
     return entry.key_span(pointer) if annotation.on_key else entry.span(pointer)
 
 
 @dataclass
 class Resolver:
-    """Resolves the references of one entry after another against the same symbols."""
+    """Resolver of the references of many entries against the same symbols."""
 
     symbols: Symbols
     titles: Titles
@@ -145,7 +145,7 @@ class Resolver:
         return make_finding(codes.UNKNOWN, span, name=name.slug, what=what, notes=[note])
 
     def _suggest_by_title(self, name: Name, candidates: list[Entry]) -> Note | None:
-        """Suggest the entry whose title was written instead of its slug."""
+        """Suggest the entry whose title the author wrote instead of its slug."""
         wanted = fold_name(name.slug)
         for each in candidates:
             if any(fold_name(title) == wanted for title in self.titles.get(each.id, ())):
@@ -156,14 +156,14 @@ class Resolver:
 
 
 def make_expected_note(kinds: tuple[str, ...]) -> Note:
-    """Return a note about the kinds that a reference may name."""
+    """Return a note about the kinds to which a reference may refer."""
     return Note(
         message("kinds allowed here: {kinds}", "sortes admises ici\u00a0: {kinds}", kinds=Choice(kinds))
     )
 
 
 def make_definition_note(entry: Entry) -> Note:
-    """Return a note that shows where an entry is defined."""
+    """Return a note at the definition of an entry."""
     here = message("{id} is defined here", "{id} est défini ici", id=str(entry.id))
     return Note(here, entry.name_span)
 
@@ -172,9 +172,9 @@ ABILITIES = "abilities"
 
 
 def resolve_arguments(references: Iterable[Reference], symbols: Symbols) -> Iterator[Reference]:
-    """Yield references in the values that entries pass to abilities.
+    """Yield references in the arguments that entries give to abilities.
 
-    `references` are those of the entries' fields.
+    `references` has the references in the fields of the entries.
     """
     for each in references:
         if each.pointer[0] == ABILITIES and each.annotation.on_key and len(each.pointer) == 2:
@@ -186,7 +186,7 @@ def resolve_arguments(references: Iterable[Reference], symbols: Symbols) -> Iter
 
 
 def has_entry_arguments(args: object) -> bool:
-    """Return whether one of these arguments is an entry."""
+    """Return whether any of these arguments is an entry."""
     return isinstance(args, Mapping) and any(_kind(each) for each in args.values())
 
 

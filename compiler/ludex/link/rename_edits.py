@@ -1,10 +1,10 @@
-"""Rename edits: write the new slug wherever the entry is named, and keep the old one in `was`.
+"""Rename edits: write the new slug wherever the entry is named, and add the old one to `was`.
 
-`was` lets translations and older packs find the entry. Catalogues name entries in their keys; here they are
-plain lines of text. The caller ensures that the new name is free. Nothing here writes a file.
+Translations and older packs find the entry by `was`. Catalogues, whose keys name entries, are plain lines of
+text here. The caller ensures that the new name is free. Nothing here writes a file.
 
-New lines go where an author would put them, below the slug and above the comments of the first field;
-existing lines do not change.
+New lines are inserted below the slug and above the comments of the first field, as an author would write
+them; existing lines do not change.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _WAS = "was"
 
 
 def add_former_name(entry: Entry, new: str) -> Iterator[Edit]:
-    """Yield the edit that adds the present slug to `was`, and removes the new one from it."""
+    """Yield the edit that adds the present slug to `was` and removes the new one from it."""
     was = entry.data.get(_WAS)
     if isinstance(was, list):
         yield from _in_list(entry, was, new)
@@ -88,14 +88,14 @@ def _below_id(entry: Entry, field: str) -> Edit:
 
 
 def _line_below(entry: Entry, at: int, line: str) -> Edit:
-    """Return an edit that inserts a line below the line of an offset."""
+    """Return an edit that inserts a line below the line at an offset."""
     text = entry.document.text.text
     end = text.find("\n", at)
     return _insertion(entry, end + 1, f"{line}\n") if end >= 0 else _insertion(entry, len(text), f"\n{line}")
 
 
 def _find_comments_start(text: str, line: int) -> int:
-    """Return the start of the comments directly above a line, which belong to it."""
+    """Return the start of the comments directly above a line."""
     while line > 0:
         before = text.rfind("\n", 0, line - 1) + 1
         if not text[before:line].lstrip(" ").startswith("#"):
@@ -109,7 +109,7 @@ def _insertion(entry: Entry, at: int, text: str) -> Edit:
 
 
 def _quote_slug(entry: Entry) -> str:
-    """Return the slug as a value, quoted if it would not be read as text."""
+    """Return the slug as a YAML value, quoted if YAML would not read it as text."""
     bare = not _is_json(entry) and isinstance(parse_plain_scalar(entry.name), str)
     return entry.name if bare else f'"{entry.name}"'
 
@@ -123,14 +123,14 @@ def _is_flow(entry: Entry) -> bool:
 
 
 def _content_offset(entry: Entry, *field: str) -> int:
-    """Return the offset of the entry or its field, after its anchor and tag."""
+    """Return the offset of the entry or its field after its anchor and tag."""
     span = entry.span(field)
     return find_content_start(entry.document.text.text, span.start, span.end)
 
 
 @dataclass(frozen=True, slots=True)
 class NameChange:
-    """A name in a document that is replaced: a value, or a key."""
+    """Name in a document to be replaced: a value or a key."""
 
     document: Document
     at: Pointer
@@ -144,7 +144,7 @@ class NameChange:
 
 @dataclass(frozen=True, slots=True)
 class WordChange:
-    """Characters of a text in a document that are replaced: a name in an expression."""
+    """Characters of a text to be replaced: a name in an expression."""
 
     document: Document
     at: Pointer
@@ -162,10 +162,9 @@ class WordChange:
 
 @dataclass(frozen=True)
 class RenamePlan:
-    """Changes that give `entry` another slug, or another name to an item within it (`new` is then the
-    item's slug).
+    """Changes that give a new slug to `entry`, or to an item of it (`new` is then the slug of the item).
 
-    `lost` are places for which no spelling keeps the meaning; if there are any, nothing can be renamed.
+    `lost` has the places where no spelling would keep the meaning; if there are any, nothing can be renamed.
     """
 
     entry: Entry
@@ -177,9 +176,9 @@ class RenamePlan:
     words: tuple[WordChange, ...] = ()
 
     def edits(self, catalogues: Iterable[tuple[str, SourceText]], *, sharing: bool = True) -> list[Edit]:
-        """Return all edits; `catalogues` come with their game. Aliases of a name follow its anchor.
+        """Return all edits; each of the `catalogues` has its game. Aliases of a name change with its anchor.
 
-        Without `sharing`, the names replace such aliases.
+        Without `sharing`, such aliases are replaced by the new name.
         """
         edits = [edit for each in self.names if (edit := _edit(each, sharing)) is not None]
         edits += [each.edit for each in self.words]
@@ -190,9 +189,9 @@ class RenamePlan:
         return list(dict.fromkeys(edits))  # an anchored value is met once for each alias
 
     def is_verified(self, document: Document, edits: Iterable[Edit]) -> bool:
-        """Return whether a document keeps its meaning after these edits, except for the name.
+        """Return whether these edits change nothing in a document but the name.
 
-        An anchor shared by a name and something else cannot be seen from the places of names alone.
+        This detects anchors that a name shares with another value.
         """
         try:
             text = apply_edits(
@@ -267,9 +266,9 @@ def plan_rename(linked: ReferenceGraph, entry: Entry, new: str) -> RenamePlan:
 
 
 def _spelling(mention: FieldUsage, target: Entry, after: Symbols, owner: str) -> str | None:
-    """Return a name that still means the target: spelled as before, or as a full id; None if neither does.
+    """Return a spelling of a name that still means the target; None if there is none.
 
-    Items of the entry `owner` are looked up first.
+    The spelling is like the one before, or a full id. Items of the entry `owner` are looked up first.
     """
     now = Name.read(mention.text)
     kind = mention.text.partition("/")[0] if now.kind else None
@@ -286,7 +285,7 @@ def _spelling(mention: FieldUsage, target: Entry, after: Symbols, owner: str) ->
 
 
 def _sources(entry: Entry, changed: Mapping[Pointer, str]) -> Iterator[NameChange]:
-    """Yield field sources whose path leads through changed keys: `cards.barrow`."""
+    """Yield the source fields whose paths contain changed keys: `cards.barrow`."""
     source = entry.data.get("source")
     fields = source.get("fields") if isinstance(source, Mapping) else None
     texts = {".".join(map(str, way)): text for way, text in changed.items()}
@@ -318,7 +317,7 @@ def _edit(name: NameChange, sharing: bool) -> Edit | None:
 
 
 def _common(old: str, new: str) -> int:
-    """Return the length of the common prefix of two names, in whole steps of an id or a path."""
+    """Return the length of the common prefix of two names, in complete steps of an id or a path."""
     steps = 0
     for at, (one, two) in enumerate(zip(old, new, strict=False), 1):
         if one != two:
@@ -328,7 +327,7 @@ def _common(old: str, new: str) -> int:
 
 
 def _rename_catalogue_keys(catalogue: SourceText, keys: Iterable[tuple[str, str]]) -> Iterator[Edit]:
-    """Yield edits of the catalogue's keys with such a prefix, in messages of any state."""
+    """Yield the edits of catalogue keys with a prefix, in messages of any state."""
     for old, new in keys:
         kept = _common(old, new)
         start = rf'^(?:#~ ?)?msgctxt[ \t]+(?:""[ \t]*\r?\n(?:#~ ?)?[ \t]*)?"{re.escape(old)}(?=[."])'
@@ -351,20 +350,20 @@ def _expected_former_names(entry: Entry, new: str) -> list[Any]:
 
 
 def _read_as_written(document: Document) -> object:
-    """Return a document's values. Entries do not include the fields that the file header states for all."""
+    """Return the values of a document. Entries do not include fields stated in the file header."""
     written, _ = read_document(document.file, document.text.text.encode("utf-8"))
     return _copy_plain(written.root if written else document.root)
 
 
 def _find_own_place(root: object, at: Pointer) -> Pointer:
-    """Return the pointer where a value is written: in the entry, or in the file header for all entries."""
+    """Return the pointer at which a value is written: in the entry or in the file header."""
     if len(at) > 2 and at[0] == "entries" and at[2] not in _at(root, at[:2]):
         return at[2:]
     return at
 
 
 def _copy_plain(value: Value) -> object:
-    """Return a deep copy in which no part is shared."""
+    """Return a deep copy without shared parts."""
     if isinstance(value, dict):
         return {key: _copy_plain(each) for key, each in value.items()}
     return [_copy_plain(each) for each in value] if isinstance(value, list) else value

@@ -1,8 +1,8 @@
-"""Named constants of an entry's rules, which its texts may show as slots.
+"""Named constants of an entry's rules, which texts of the entry can show as slots.
 
-A constant has a name if the entry lists it under `values`, if a call passes it by name (`drop(self,
-boxes=1)`), or if `modifies` changes a quantity by it: then the quantity is the name. It is read from plain
-data, so that rules and texts agree about a name without depending on each other.
+A constant has a name if the entry lists it under `values`, or if a call passes it by name (`drop(self,
+boxes=1)`). The amount of a change under `modifies` has the name of the changed quantity. Names are read from
+plain data, so that rules and texts agree without depending on each other.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ FIELD_NAMES = {**ROUTE_NAMES, "limits": LIMIT_NAMES}
 
 
 class NameSource(Enum):
-    """Where a constant's name comes from."""
+    """Construct that gives a constant its name."""
 
     VALUE = "value"
     ARGUMENT = "argument"
@@ -36,7 +36,7 @@ class NameSource(Enum):
 
 
 class NamedConstant(NamedTuple):
-    """A constant with its name, as written: a number, or an expression that names something."""
+    """Constant with its name, as written: a number, or an expression that names something."""
 
     name: str
     written: int | str
@@ -63,7 +63,7 @@ def find_named_constants(data: Mapping[str, Any]) -> Iterator[NamedConstant]:
 
 
 def _find_changes(data: Mapping[str, Any]) -> Iterator[NamedConstant]:
-    """Yield the amounts of quantities that the entry changes exactly once."""
+    """Yield the amounts by which the entry changes quantities, if it changes them only once."""
     modified = data.get("modifies")
     for quantity, stages in modified.items() if isinstance(modified, Mapping) else ():
         changes = list(stages.items()) if isinstance(stages, Mapping) else []
@@ -77,7 +77,7 @@ def _find_changes(data: Mapping[str, Any]) -> Iterator[NamedConstant]:
 
 
 def _find_arguments(value: object, at: Pointer) -> Iterator[NamedConstant]:
-    """Yield numbers that calls pass by name, in all expressions below a field."""
+    """Yield numbers that calls pass by name in all expressions below a field."""
     if isinstance(value, str):
         if "=" in value:
             for found in _ARGUMENT.finditer(value):
@@ -91,7 +91,7 @@ def _find_arguments(value: object, at: Pointer) -> Iterator[NamedConstant]:
 
 
 def find_unambiguous(constants: list[NamedConstant]) -> dict[str, int | str]:
-    """Return the names that stand for a single value, with that value."""
+    """Return the names with a single value, and that value."""
     known = dict.fromkeys((each.name, each.written) for each in constants)
     several = Counter(name for name, _ in known)
     return {name: written for name, written in known if several[name] == 1}
@@ -102,7 +102,7 @@ _SLOT_NAME = re.compile(r"(?<![\w.\"'])[a-z_]\w*(?![\w\"'(])")
 
 
 def find_shown_names(text: str) -> set[str]:
-    """Return the names that the slots of a text show, except filters and quoted words."""
+    """Return the names in the slots of a text, except filters and quoted words."""
     return {
         name
         for slot in _SLOT.findall(text)
@@ -111,7 +111,7 @@ def find_shown_names(text: str) -> set[str]:
 
 
 def read_number(written: object) -> int | None:
-    """Return the number that an expression consists of; None for anything else."""
+    """Return the number that an expression consists of; None for any other expression."""
     if type(written) is int:
         return written
     return int(written) if isinstance(written, str) and _NUMBER.fullmatch(written) else None

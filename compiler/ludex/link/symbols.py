@@ -1,7 +1,7 @@
 """Symbol table: every entry by game, kind and slug, with its former names.
 
-It answers one question: which entry does this name mean here? It knows nothing of findings, which
-`references` makes from its answers.
+The table answers one question: which entry does this name mean here? Nothing here knows of findings;
+`references` derives them from the answers.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ANY_KIND = "*"
 
 
 class Name(NamedTuple):
-    """A name in a reference: a slug, and the kind if the author wrote it."""
+    """Name in a reference: a slug, and the kind if it is stated."""
 
     kind: str | None
     slug: str
@@ -33,7 +33,7 @@ class Name(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The last step of the slug: an item's name within its owner."""
+        """Last step of the slug: the name of an item within its owner."""
         return self.slug.rpartition(ITEM_SEPARATOR)[2]
 
     @property
@@ -45,7 +45,7 @@ class Name(NamedTuple):
 
 @dataclass
 class Symbols:
-    """Entries by game and slug; entries with equal slugs are in the order of their files."""
+    """Entries by game and slug. Entries with the same slug are in the order of their files."""
 
     catalogue: Catalogue
     named: dict[str, dict[str, list[Entry]]] = field(default_factory=dict)
@@ -70,11 +70,11 @@ class Symbols:
                 self.former.setdefault(entry.game, {}).setdefault(name, []).append(entry)
 
     def scope(self, game: str) -> tuple[str, ...]:
-        """Return the games in which a game's names are looked up, nearest first."""
+        """Return the games in which the names of a game are looked up, nearest first."""
         return (game,) if game == SHARED else (game, SHARED)
 
     def resolve(self, game: str, name: Name, kinds: Iterable[str], owner: str = "") -> list[Entry]:
-        """Return the entries that a name means if one of `kinds` is expected; more than one is ambiguous.
+        """Return the entries that a name can mean where one of `kinds` is expected; several are ambiguous.
 
         Items of the entry `owner` come first.
         """
@@ -89,18 +89,18 @@ class Symbols:
         return []
 
     def find_by_former_name(self, game: str, name: Name, kinds: Iterable[str]) -> list[Entry]:
-        """Return the entries that had this name before they were renamed."""
+        """Return the entries that formerly had this name."""
         return self._find_matches(self.former, self.scope(game), name, tuple(kinds))
 
     def find_of_other_kind(self, game: str, name: Name) -> list[Entry]:
         """Return the entries with the name, of any kind.
 
-        If the name states a kind, only those of that kind.
+        If the name states a kind, return only entries of that kind.
         """
         return self._find_matches(self.named, self.scope(game), name)
 
     def find_in_other_game(self, game: str, name: Name, kinds: Iterable[str]) -> list[Entry]:
-        """Return the entries of that name in games that this game cannot refer to."""
+        """Return the entries with that name in games to which this game cannot refer."""
         others = [place for place in self.named if place not in self.scope(game)]
         return self._find_matches(self.named, others, name, tuple(kinds))
 
@@ -111,8 +111,9 @@ class Symbols:
         name: Name,
         kinds: tuple[str, ...] | None = None,
     ) -> list[Entry]:
-        """Return the entries of some games with the name: of its kind if it states one, and of one of
-        `kinds`.
+        """Return the entries in some games that match the name and are of one of `kinds`.
+
+        If the name states a kind, entries must be of that kind.
         """
         return [
             entry
@@ -129,7 +130,7 @@ class Symbols:
         )
 
     def candidates(self, game: str, kinds: Iterable[str]) -> Iterator[Entry]:
-        """Yield all entries of these kinds that the game may refer to."""
+        """Yield all entries of these kinds to which the game can refer."""
         wanted = tuple(kinds)
         for place in self.scope(game):
             for sharing in self.named.get(place, {}).values():

@@ -1,7 +1,7 @@
-"""World: one game as checks see it, its entries by kind and their references.
+"""World: a game as checks see it, with its entries by kind and their references.
 
-Entries of content/shared belong to every game's world, because the game may refer to them. A check would
-report them once for each game, so `own` leaves them out.
+Entries of content/shared belong to the world of every game, because any game can refer to them. `own` omits
+them, so that checks do not report them once for each game.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ _NAMED_IN_TEXTS = ("icon", "term")
 
 
 class World:
-    """The game `name` in a linked project.
+    """Game `name` of a linked project.
 
-    Look-ups by kind return the entries in play. With `has_fixtures`, they include fixtures, for checks that
-    look at one entry at a time.
+    Look-ups by kind return the entries in play; with `has_fixtures`, also fixtures, for checks of single
+    entries.
     """
 
     def __init__(self, linked: ReferenceGraph, name: str, *, has_fixtures: bool = False) -> None:
@@ -51,20 +51,20 @@ class World:
 
     @cached_property
     def own(self) -> list[Entry]:
-        """The game's own entries, in the order of their files."""
+        """Entries of the game itself, in the order of their files."""
         return [entry for entry in self._linked.entries if entry.game == self.name]
 
     @cached_property
     def reachable(self) -> list[Entry]:
-        """The entries that the game may refer to: its own, and those of content/shared."""
+        """Entries to which the game can refer: its own, and those of content/shared."""
         return [entry for entry in self._linked.entries if entry.game in (self.name, SHARED)]
 
     @cached_property
     def included(self) -> list[Entry]:
-        """The game's entries, and the entries of content/shared that they refer to, directly or not.
+        """Entries of the game, and entries of content/shared that these refer to, directly or indirectly.
 
-        Of two entries with one id, it has the one that the id means. Shared terms and icons are always
-        included, because texts and layouts name them without a reference.
+        If two entries share an id, only the one that the id means is included. Shared terms and icons are
+        always included, because texts and layouts name them without references.
         """
         own: dict[Key, Entry] = {}
         for entry in self.own:
@@ -83,50 +83,53 @@ class World:
 
     @cached_property
     def manifest(self) -> Entry | None:
-        """The entry of game.yaml, if it is sound."""
+        """Entry of game.yaml, if it is sound."""
         return next(iter(self.by_kind.get("game", ())), None)
 
     @property
     def allows_digit_slugs(self) -> bool:
-        """Whether the game says that slugs may begin with a digit; so too if its manifest has mistakes."""
+        """Whether slugs may begin with a digit, according to the manifest.
+
+        If the manifest has mistakes, they may.
+        """
         found = self.manifest
         return found.data.get("digit-slugs") is True if found is not None else self.name != SHARED
 
     @cached_property
     def draft(self) -> bool:
-        """Whether the whole game is a draft."""
+        """Whether the game as a whole is a draft."""
         return any(entry.draft for entry in self.own if entry.kind == "game")
 
     @cached_property
     def lost(self) -> frozenset[str]:
-        """Slugs of the game's entries that could not be read, or do not fit their kind.
+        """Slugs of the game's entries that could not be read or do not fit their kind.
 
-        Nothing is known about them, so anything that seems missing may be in them.
+        These entries are unknown, so whatever seems missing may be in them.
         """
         unread = self._linked.symbols.lost.get(self.name, ())
         return frozenset((*unread, *(entry.slug for entry in self.own if not entry.sound)))
 
     def find_doubled_kinds(self) -> frozenset[str]:
-        """Return kinds in which two entries share a name, so that another entry may be missing."""
+        """Return the kinds in which two entries share a name, so that another entry may be missing."""
         return frozenset(entry.kind for entry in self.own if self.is_unread(entry.slug))
 
     def is_unread(self, slug: str) -> bool:
-        """Return whether an entry of this name could not be read, or exists twice."""
+        """Return whether an entry with this name could not be read, or exists twice."""
         return slug in self._linked.symbols.lost.get(self.name, ())
 
     @property
     def misnamed(self) -> frozenset[str]:
-        """Slugs of the game's entries that have a wrong name by mistake."""
+        """Slugs of the game's entries that have misspelt names."""
         return frozenset(self._linked.symbols.misnamed.get(self.name, ()))
 
     def is_lost(self, slug: str) -> bool:
-        """Return whether this is the slug of a lost entry, of the game or of content/shared."""
+        """Return whether a slug is that of a lost entry of the game or of content/shared."""
         return slug in self.lost or self._linked.symbols.is_lost(self.name, slug)
 
     def entries_of(self, *kinds: str) -> list[Entry]:
-        """Return the game's own sound entries of these kinds and kinds that extend them, by file.
+        """Return the sound entries of the game itself that are of these kinds or extend them, by file.
 
-        Entries with schema mistakes are left out.
+        Entries that violate their schemas are omitted.
         """
         accepts = self.catalogue.accepts
         chosen = [kind for kind in self.by_kind if any(accepts(self.name, kind, each) for each in kinds)]
@@ -137,7 +140,7 @@ class World:
 
     @cached_property
     def _numbers(self) -> dict[int, int]:
-        """The place of each entry in the order of files, by identity."""
+        """Position of each entry in the order of files, by identity."""
         return {id(entry): number for number, entry in enumerate(self.own)}
 
     @property
@@ -157,12 +160,12 @@ class World:
         return self.catalogue.accepts(entry.game, entry.kind, kind)
 
     def entry(self, kind: str, slug: str) -> Entry | None:
-        """Return the only entry of this kind that a name means in this game, else None."""
+        """Return the entry of this kind that a name means in this game; None if there is not exactly one."""
         found = self._linked.symbols.resolve(self.name, Name.read(slug), (kind,))
         return found[0] if len(found) == 1 else None
 
     def target(self, entry: Entry, pointer: Pointer) -> Entry | None:
-        """Return the sound entry that the reference at `pointer` leads to, else None."""
+        """Return the sound entry to which the reference at `pointer` refers; None if there is none."""
         known = self._targets.get(id(entry))
         if known is None:
             known = {each.pointer: each.target for each in self.references(entry)}
@@ -171,7 +174,7 @@ class World:
         return found if found is not None and found.sound else None
 
     def targets(self, entry: Entry, pointer: Pointer) -> list[Entry | None]:
-        """Return the entries that a list of references at `pointer` leads to, in the order of the list."""
+        """Return the entries to which a list of references at `pointer` refers, in order."""
         value: object = entry.data
         for step in pointer:
             if isinstance(value, Mapping):
@@ -182,7 +185,7 @@ class World:
         return [self.target(entry, (*pointer, index)) for index in range(count)]
 
     def find_targets(self, entry: Entry, pointer: Pointer) -> set[EntryId]:
-        """Return the ids of the entries that a list of references leads to.
+        """Return the ids of the entries to which a list of references refers.
 
         Broken references are skipped.
         """
@@ -197,9 +200,9 @@ class World:
         return self._users.get(key_of(entry), [])
 
     def marked_references(self, keyword: str) -> Iterator[Reference]:
-        """Yield references of the game's own entries in fields with this annotation besides `x-ref`.
+        """Yield references of the game's own entries in fields that also have this annotation.
 
-        Only sound entries count.
+        Entries that are unsound are skipped.
         """
         for kind, entries in self.by_kind.items():
             known = self.catalogue.find_kind(self.name, kind)
@@ -208,11 +211,11 @@ class World:
                     yield from (each for each in self.references(entry) if keyword in each.annotation.schema)
 
     def annotated_places(self, entry: Entry, keyword: str) -> list[AnnotatedValue]:
-        """Return the places of an entry with this annotation."""
+        """Return the places of an entry that have this annotation."""
         return self._linked.annotated_places(entry, keyword)
 
     def iterate_annotated_places(self, keyword: str) -> Iterator[tuple[Entry, AnnotatedValue]]:
-        """Yield all places of the game's own entries with this annotation."""
+        """Yield all places of the game's own entries that have this annotation."""
         for kind, entries in self.by_kind.items():
             known = self.catalogue.find_kind(self.name, kind)
             if known is not None and any(each.keyword == keyword for each in known.annotations):
