@@ -1,9 +1,8 @@
-"""Semantic checks: registry and runner. One check a module, in a folder per topic.
+"""Semantic checks: registry and runner. Each check is a module in the folder of its topic.
 
-A check is a module of a topic folder. It declares its codes and a function `check(world)` that finds mistakes
-in one game. A check with `LOCAL = True` looks at entries one by one, independently of all others, so it is
-run file by file. Code shared by several checks is beside the topic folders. No check knows of another, and
-none knows of any game.
+A check declares its codes, and a function `check(world)` that finds mistakes in one game. A check with `LOCAL
+= True` examines each entry by itself, so it runs file by file. Code that several checks share is beside the
+topic folders. No check knows of another check or of any particular game.
 """
 
 from __future__ import annotations
@@ -20,16 +19,16 @@ from ludex.schema.entries import Entry
 
 
 def draft_severity(world: World, *entries: Entry) -> Severity | None:
-    """Return I if the game or one of these entries is a draft.
+    """Return the severity I if the game or one of these entries is a draft.
 
-    Else None, which keeps the code's own severity.
+    Otherwise return None: the severity of the code applies.
     """
     return Severity.INFO if world.draft or any(entry.draft for entry in entries) else None
 
 
 @dataclass(frozen=True)
 class Check:
-    """A check by its name, which rules may cite as their proof."""
+    """Check and its name, which rules may cite as their proof."""
 
     name: str
     find: Callable[[World], Iterable[Finding]]
@@ -49,6 +48,6 @@ def discover() -> tuple[Check, ...]:
 
 
 def run(world: World, *, local: bool | None = None) -> list[Finding]:
-    """Run the checks on one game: all of them, only `local` ones, or only the others."""
+    """Run the checks on one game: all checks, only `local` ones, or all except those."""
     chosen = [check for check in discover() if local is None or check.local is local]
     return [finding for check in chosen for finding in check.find(world)]

@@ -14,9 +14,9 @@ from ludex.schema.entries import Entry
 
 @dataclass(frozen=True)
 class DeckCard:
-    """A card of a deck, its number of copies, and the key that lists it.
+    """Card of a deck, its number of copies, and the key that lists it.
 
-    None if the deck lists no cards by name.
+    The key is None if the deck does not list cards by name.
     """
 
     card: Entry
@@ -25,7 +25,7 @@ class DeckCard:
 
 
 def find_deck_cards(world: World, deck: Entry) -> list[DeckCard] | None:
-    """Return the cards of a deck; None if it names something that was not found or not read."""
+    """Return the cards of a deck; None if a card was not found or not read."""
     listed = deck.data.get("cards")
     if listed is None:
         return _find_cards_of_kinds(world, deck)
@@ -42,9 +42,9 @@ def _find_cards_of_kinds(world: World, deck: Entry) -> list[DeckCard] | None:
 
 
 def count_cards(world: World, deck: Entry) -> int | None:
-    """Return the number of cards of a deck; None if it is unknown.
+    """Return the number of cards in a deck; None if it is unknown.
 
-    Broken references count as well.
+    Cards with broken references count too.
     """
     listed = deck.data.get("cards")
     if listed is not None:
@@ -63,7 +63,7 @@ def count_copies(cards: list[DeckCard]) -> dict[EntryId, int]:
 
 @dataclass(frozen=True)
 class Component:
-    """A component, or one part of a component, which `whole` then names."""
+    """Component, or a part of the component `whole`."""
 
     manifest: Entry
     pointer: Pointer
@@ -76,7 +76,7 @@ class Component:
 
     @property
     def count(self) -> int | None:
-        """The number of copies; None if the manifest gives none."""
+        """Number of copies; None if the manifest does not state it."""
         return self.data.get("count")
 
     @property
@@ -92,16 +92,16 @@ class Component:
 
     @property
     def count_span(self) -> Span:
-        """The span of its number of copies in the manifest."""
+        """Span of the number of copies in the manifest."""
         return self.manifest.span((*self.pointer, "count"))
 
     @property
     def place_span(self) -> Span:
-        """The span of its starting place in the manifest."""
+        """Span of the starting place in the manifest."""
         return self.manifest.span((*self.pointer, "in"))
 
     def find_entries(self, world: World) -> list[Entry] | None:
-        """Return the decks and pieces that it stands for; None if one of them was not found."""
+        """Return the decks and pieces that the component represents; None if one of them was not found."""
         found = world.targets(self.manifest, (*self.pointer, "of"))
         known = [thing for thing in found if thing is not None]
         return known if len(known) == len(found) else None

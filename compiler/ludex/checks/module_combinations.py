@@ -1,4 +1,4 @@
-"""Module combinations: which modules can be in play together."""
+"""Module combinations: the modules that can be in play together."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MAX_COMBINATIONS = 2000
 
 @dataclass(frozen=True)
 class ModuleConstraints:
-    """Constraints of each module on others; a module's reference to itself is ignored."""
+    """Constraints of each module on the others, without references of a module to itself."""
 
     needs: dict[EntryId, set[EntryId]] = field(default_factory=dict)
     with_any: dict[EntryId, set[EntryId]] = field(default_factory=dict)
@@ -44,9 +44,9 @@ def collect_constraints(world: World) -> ModuleConstraints:
 
 
 def is_playable(module: Entry, known: ModuleConstraints) -> bool | None:
-    """Return whether a module can be played in some combination of modules.
+    """Return whether some combination of modules contains a module.
 
-    None if that is not known.
+    Returns None if that is unknown.
     """
     counter = iter(range(MAX_COMBINATIONS))
     return _can_extend(frozenset((module.id,)), known, counter)

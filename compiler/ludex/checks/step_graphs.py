@@ -1,7 +1,7 @@
 """Step graphs: entries of a kind marked `x-graph`, and the edges from each to the next.
 
-The nodes are the game's entries of the kind, or the items of one entry. An edge is a field that refers to a
-node, in the node itself (`golden`) or in an item of it (`choices/*/to`).
+The nodes are the entries of that kind in a game, or the items of one entry. An edge is a field that refers to
+a node; it belongs to a node (`golden`) or to an item of a node (`choices/*/to`).
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ _RULES = ("x-do", "x-expr")
 
 @dataclass(frozen=True)
 class Way:
-    """An edge to a node.
+    """Edge to a node.
 
-    `holder` is the entry with the field: the node that it leads from, or an item of it.
+    `holder` is the entry that has the field: the start node or an item of it.
     """
 
     holder: Entry
@@ -36,7 +36,7 @@ class Way:
 
 @dataclass(frozen=True)
 class Node:
-    """A node: its outgoing edges, and the items that contain them."""
+    """Node: its outgoing edges, and the items that have them."""
 
     entry: Entry
     ways: list[Way]
@@ -47,7 +47,7 @@ class Node:
 
 @dataclass
 class StepGraph:
-    """One graph; `begins` and `end` are fields of its nodes, or of the items with edges."""
+    """Step graph. `begins` and `end` are fields of its nodes, or of the items with edges."""
 
     begins: str | None
     end: str | None
@@ -55,7 +55,7 @@ class StepGraph:
     """Nodes by id, in the order of their files."""
 
     def onward(self) -> dict[str, list[str]]:
-        """The nodes that each node may lead to."""
+        """Nodes to which each node may lead."""
         return {
             name: [str(way.target.id) for way in node.ways if str(way.target.id) in self.nodes]
             for name, node in self.nodes.items()
@@ -99,7 +99,7 @@ def _read_node(world: World, entry: Entry, paths: list[str], ends: bool) -> Node
 
 
 def _follow(world: World, entry: Entry, steps: list[str]) -> Iterator[Way]:
-    """Yield the references at a path, and those to the items on the path."""
+    """Yield the references at a path, and references to the items along the path."""
     for reference in world.references(entry):
         rest = _strip_path(reference.pointer, steps)
         if rest is None or not reference.target.sound:
@@ -112,7 +112,7 @@ def _follow(world: World, entry: Entry, steps: list[str]) -> Iterator[Way]:
 
 
 def _strip_path(pointer: Pointer, steps: list[str]) -> list[str] | None:
-    """Return the steps of a path beyond a pointer; None if the pointer is not on the path."""
+    """Return the steps of a path below a pointer; None if the path does not begin with the pointer."""
     fits = len(pointer) <= len(steps) and all(
         step in ("*", at) for at, step in zip(pointer, steps, strict=False)
     )
@@ -125,18 +125,18 @@ def find_rules(world: World, entry: Entry, keyword: str) -> list[Mapping[str, An
 
 
 def does_something(world: World, node: Node) -> bool:
-    """Return whether statements of a node or of its items may lead elsewhere, or end the game."""
+    """Return whether statements of a node or its items can end the game or lead to another node."""
     return any(find_rules(world, each, "x-do") for each in (node.entry, *node.items))
 
 
 def is_conditional(world: World, way: Way, node: Node) -> bool:
-    """Return whether the item with an edge has a condition."""
+    """Return whether the item that has an edge also has a condition."""
     signatures = find_rules(world, way.holder, "x-expr") if way.holder is not node.entry else []
     return any(each.get("returns") == "bool" for each in signatures)
 
 
 def find_rule_words(world: World) -> set[str]:
-    """Return every word in the game's statements and expressions, as some may name nodes."""
+    """Return every word in the game's statements and expressions, since any of them may name a node."""
     words: set[str] = set()
     for keyword in _RULES:
         for _, (_, _, value) in world.iterate_annotated_places(keyword):

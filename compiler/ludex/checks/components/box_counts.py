@@ -1,4 +1,4 @@
-"""Check: components hold as many cards and parts as the box says."""
+"""Check: the numbers of cards and parts in components agree with the box."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _check_cards(world: World, component: Component) -> Iterator[Finding]:
 
 
 def _count_written(world: World, component: Component, thing: Entry) -> int | None:
-    """Return the number of copies of a thing that the content states; None if only the box gives one."""
+    """Return the number of copies that the content states; None if only the box states it."""
     if world.accepts(thing, "deck"):
         return count_cards(world, thing)
     for deck in (component.whole.find_entries(world) or ()) if component.whole else ():

@@ -85,7 +85,7 @@ def _check_held_kind(world: World, component: Component, place: Entry) -> Iterat
 
 
 def _can_hold_kind(world: World, kind: str, place: Entry) -> bool:
-    """Return whether a place holds this kind, a kind that it extends, or one that extends it."""
+    """Return whether a place accepts this kind, a kind that it extends, or a kind that extends it."""
     if world.catalogue.find_kind(world.name, kind) is None:
         return True
     accepts = world.catalogue.accepts

@@ -1,4 +1,4 @@
-"""Check: decks, quests and maps need no more of a component than the box holds."""
+"""Check: decks, quests and maps need no more copies of a component than the box contains."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SUPPLY = declare_code(
 
 @dataclass(frozen=True)
 class Demand:
-    """An entry's need for `n` copies of a thing, with its span."""
+    """Need of an entry for `n` copies of a thing, and its span."""
 
     by: Entry
     at: Pointer
@@ -60,14 +60,16 @@ def check(world: World) -> Iterator[Finding]:
 
 @dataclass
 class Supply:
-    """The largest number of copies of a thing in the box, with the spans that state it."""
+    """Greatest number of copies of a thing in the box, and the spans that state it."""
 
     most: int
     spans: list[Span]
 
 
 def _count_supplies(world: World) -> dict[EntryId, Supply]:
-    """Return the supply of each thing in the box, except things that it counts partly or not at all."""
+    """Return the supply of each thing in the box, except things that the box counts only partly or not at
+    all.
+    """
     table: dict[EntryId, Supply] = {}
     uncounted: set[EntryId] = set()
     for component in list_components(world):
@@ -84,7 +86,7 @@ def _count_supplies(world: World) -> dict[EntryId, Supply]:
 def _count_component(world: World, component: Component) -> Iterator[tuple[EntryId, int | None, Span]]:
     """Yield the things of a component.
 
-    Things listed by one of its decks or counted by a part are counted only there.
+    Things in one of its decks, or in a part with a count, are counted only there.
     """
     counted: set[EntryId] = set()
     for deck in _boxed_decks(world, [component, *component.parts]):
@@ -126,7 +128,7 @@ def _find_demand(world: World, by: Entry, at: Pointer, n: int) -> Iterator[Deman
 
 
 def _find_tile_demands(world: World, board: Entry) -> Iterator[Demand]:
-    """Yield the demand for each map that a map consists of, at the last tile that shows it."""
+    """Yield the demand for each map that serves as tiles of another, at the last tile that uses it."""
     used: Counter[EntryId] = Counter()
     last: dict[EntryId, Demand] = {}
     for slug in board.data.get("tiles", {}):

@@ -1,4 +1,4 @@
-"""Check: decks that are built from another contain its cards, and state their owner."""
+"""Check: a deck built from another deck contains only its cards, and states its owner."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Check: decks contain cards, and only of their kinds."""
+"""Check: decks contain cards, and only cards of their kinds."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Check: every pile that rules draw from can be filled.
+"""Check: every pile that rules draw from can contain pieces.
 
-If nothing of its kinds is ever laid out or made, the pile stays empty for the whole game.
+A pile stays empty for the entire game if no piece of its kinds is ever placed or created.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def check(world: World) -> Iterator[Finding]:
 
 
 def _find_unfilled_piles(world: World) -> list[Entry]:
-    """Return the piles for which the box lays nothing out."""
+    """Return the piles in which the box places nothing."""
     game = world.manifest
     if game is None or game.draft or world.lost or "box" not in game.data:
         return []
@@ -76,7 +76,7 @@ def _find_unfilled_piles(world: World) -> list[Entry]:
 
 
 def _is_kind_supplied(world: World, kinds: list[str], supplied: set[str]) -> bool:
-    """Return whether something of one of these kinds may be of one of those."""
+    """Return whether a piece of one of these kinds can be of one of those kinds."""
     accepts = world.catalogue.accepts
     return any(
         accepts(world.name, one, other) or accepts(world.name, other, one)

@@ -55,7 +55,7 @@ def _has_bounds(kind: Kind) -> bool:
 
 
 def _find_reversed_pairs(data: object) -> Iterator[tuple[Pointer, int, int]]:
-    """Yield the maps in a value whose `min` is greater than `max`, both whole numbers."""
+    """Yield the maps in a value whose `min` is greater than `max`, if both are whole numbers."""
     for at, value in walk_values(data):
         if isinstance(value, Mapping):
             least, most = value.get("min"), value.get("max")

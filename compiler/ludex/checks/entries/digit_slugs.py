@@ -1,4 +1,4 @@
-"""Check: slugs begin with a letter, unless the game says that they may begin with a digit."""
+"""Check: slugs begin with a letter, unless the game allows them to begin with a digit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Check: fields that name a kind (`x-kind`) name an existing one."""
+"""Check: fields that name a kind (`x-kind`) name an existing kind."""
 
 from __future__ import annotations
 

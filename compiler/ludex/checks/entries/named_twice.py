@@ -1,4 +1,4 @@
-"""Check: item ids are unique in lists that hold texts."""
+"""Check: ids are unique among the items of a list that contain texts."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _HERE = message("this item has it already", "cet élément l’a déjà")
 
 
 def check(world: World) -> Iterator[Finding]:
-    """Report items with equal ids, in lists that contain texts."""
+    """Report items with the same id in a list whose items contain texts."""
     lists: dict[tuple[int, Pointer], Entry] = {}
     for entry, (at, _, _) in world.iterate_annotated_places("x-text"):
         for depth, step in enumerate(at):

@@ -1,4 +1,4 @@
-"""Check: fields, names and choices of screen sheets exist."""
+"""Check: the fields, names and choices in screen sheets exist."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def check(world: World) -> Iterator[Finding]:
 
 
 def _make_spelling_fix(where: Span, name: str, fields: Iterable[str]) -> Fix | None:
-    """Return a fix for a field whose hyphens or underscores differ from its schema."""
+    """Return a fix for a field whose hyphens or underscores are not those of the schema."""
     meant = [each for each in fields if each.replace("-", "_") == name.replace("-", "_")]
     if not meant:
         return None
@@ -124,7 +124,7 @@ def _make_spelling_fix(where: Span, name: str, fields: Iterable[str]) -> Fix | N
 
 
 def _fields(kinds: Iterable[Kind]) -> dict[str, list[str]]:
-    """Return the words that each run-time field may have; none if it has other values."""
+    """Return the words that each run-time field can have as values; none for fields with other values."""
     found: dict[str, list[str]] = {}
     for kind in kinds:
         for name, field in kind.state.items():
@@ -133,7 +133,7 @@ def _fields(kinds: Iterable[Kind]) -> dict[str, list[str]]:
 
 
 def _find_node_marks(kind: Kind | None) -> frozenset[str]:
-    """Return the fields of a map's nodes that are booleans."""
+    """Return the boolean fields of a map's nodes."""
     found: Any = {} if kind is None else kind.schema
     for step in ("properties", "nodes", "additionalProperties", "properties"):
         found = found.get(step, {}) if isinstance(found, Mapping) else {}
@@ -141,7 +141,7 @@ def _find_node_marks(kind: Kind | None) -> frozenset[str]:
 
 
 def _find_seat_options(world: World) -> frozenset[str]:
-    """Return the options that each seat has for itself, which are run-time fields of seats."""
+    """Return the options that each seat chooses, which are run-time fields of seats."""
     declared = (entry.data.get("options", {}) for entry in world.entries_of("game", "module"))
     return frozenset(slug for each in declared for slug, option in each.items() if option.get("of") == "seat")
 

@@ -1,4 +1,4 @@
-"""Check: numbers marked `x-below` are less than the field beside them."""
+"""Check: a number marked `x-below` is less than the field beside it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,9 @@ def check(world: World) -> Iterator[Finding]:
 
 
 def _read_bound(data: object, at: Pointer) -> tuple[int, Bilingual] | None:
-    """Return the whole number in a field, or the length of its list or map, and which of the two; or None."""
+    """Return the whole number in a field, or the length of its list or map, and which of these; None
+    otherwise.
+    """
     found = data
     for step in at:
         if isinstance(found, Mapping):

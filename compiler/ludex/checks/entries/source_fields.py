@@ -1,4 +1,4 @@
-"""Check: per-field sources name fields of the entry."""
+"""Check: sources of single fields name existing fields of the entry."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def check(world: World) -> Iterator[Finding]:
 
 
 def _find_missing_field(data: Any, name: str) -> list[str] | None:
-    """Return None if a name leads to a field; else the known names at the step that fails."""
+    """Return None if a path leads to a field; otherwise the known names at the first unknown step."""
     here, before = data, ""
     for step in name.split("."):
         if isinstance(here, list) and step.isdigit() and int(step) < len(here):

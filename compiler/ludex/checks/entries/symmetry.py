@@ -1,4 +1,4 @@
-"""Check: symmetric references (`x-symmetric`) hold in both directions."""
+"""Check: symmetric references (`x-symmetric`) exist in both directions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Check: every row of a table has a cell for every column."""
+"""Check: each row of a table has a cell for each column."""
 
 from __future__ import annotations
 

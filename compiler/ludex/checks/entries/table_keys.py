@@ -1,4 +1,6 @@
-"""Check: table rows and columns named after entries name existing ones, and all of them."""
+"""Check: if a table's rows or columns are named after entries, they name existing entries, and all of
+them.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Check: every number or die result leads to exactly one row of a table."""
+"""Check: each number or die result belongs to exactly one row of a table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ludex.schema.entries import Entry
 
 
 def die_numbers(die: Entry) -> frozenset[int] | None:
-    """Return the numbers that a die shows; None if it shows other things, or has no faces or sides."""
+    """Return the numbers on a die; None if it has other faces, or neither faces nor sides."""
     faces, sides = die.data.get("faces"), die.data.get("sides")
     if faces is None:
         return None if sides is None else frozenset(range(1, sides + 1))
@@ -25,7 +25,7 @@ def die_numbers(die: Entry) -> frozenset[int] | None:
 
 
 def die_face_names(die: Entry) -> frozenset[str] | None:
-    """Return the faces of a die without any number; None if some are numbers."""
+    """Return the faces of a die that shows no numbers; None if any face is a number."""
     faces = die.data.get("faces")
     if faces is None or any("value" in face for face in faces.values()):
         return None
@@ -164,7 +164,7 @@ def _find_overlaps(table: Entry, ranges: list[Row]) -> Iterator[Finding]:
 
 
 def _find_unreached_rows(table: Entry, die: Entry, ranges: list[Row]) -> Iterator[Finding]:
-    """Report rows that no result of the die leads to."""
+    """Report rows to which no result of the die leads."""
     shown, faces = die_numbers(die), die_face_names(die)
     if shown is not None:
         for name, row in table.data["rows"].items():

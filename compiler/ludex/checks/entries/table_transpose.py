@@ -1,4 +1,4 @@
-"""Check: two tables that are transposes of each other agree cell by cell."""
+"""Check: two tables that are transposes of each other have equal cells."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Check: values marked `x-unique` are unique within their kind."""
+"""Check: values marked `x-unique` are unique within a kind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Check: each node of a graph leads on or is an end, and has an edge that is always open."""
+"""Check: each node of a graph is an end or has an outgoing edge, one of which has no condition."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Check: numbers after an arrow in a graph's texts match the nodes that its edges lead to."""
+"""Check: the number after an arrow in a graph's text is that of the edge's target node."""
 
 from __future__ import annotations
 

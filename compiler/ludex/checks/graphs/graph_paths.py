@@ -1,4 +1,4 @@
-"""Check: every node of a graph can be reached, and can lead to an end."""
+"""Check: each node of a graph is reachable, and can reach an end."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def check(world: World) -> Iterator[Finding]:
 
 
 def _find_beginnings(world: World, graph: StepGraph) -> list[str]:
-    """Return starting nodes: marked ones, those that other entries refer to, or else the first item."""
+    """Return the start nodes: marked ones, those that other entries refer to, or else the first item."""
     inside = {id(each) for node in graph.nodes.values() for each in (node.entry, *node.items)}
     found = [] if graph.begins else list(graph.nodes)[:1]
     for name, node in graph.nodes.items():
@@ -110,6 +110,6 @@ def _find_endless(world: World, graph: StepGraph, onward: Mapping[str, list[str]
 
 
 def _can_stop(world: World, graph: StepGraph, node: Node) -> bool:
-    """Return whether play may end, break off or go elsewhere at a node."""
+    """Return whether play can end, pause or leave the graph at a node."""
     ends = any(graph.has_end(each) for each in (node.entry, *node.items))
     return not node.ways or node.may_end or ends or does_something(world, node)

@@ -1,4 +1,6 @@
-"""Check: map edges join two different existing nodes, once per kind."""
+"""Check: each edge of a map joins two different existing nodes; no two edges of a kind join the same
+nodes.
+"""
 
 from __future__ import annotations
 
@@ -108,7 +110,7 @@ def _check_edges(world: World, board: Entry) -> Iterator[Finding]:
 
 
 def _list_node_names(world: World, board: Entry) -> set[str] | None:
-    """Return the names that an edge may use; None if a tile was not found."""
+    """Return the names that an edge can use; None if a tile was not found."""
     names = set(board.data.get("nodes", ()))
     for slug in board.data.get("tiles", {}):
         tile = world.target(board, ("tiles", slug, "map"))

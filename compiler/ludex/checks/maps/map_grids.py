@@ -1,4 +1,4 @@
-"""Check: the spaces that a grid omits are spaces of the grid."""
+"""Check: the spaces that a grid omits exist in the grid."""
 
 from __future__ import annotations
 

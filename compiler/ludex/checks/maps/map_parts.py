@@ -1,4 +1,4 @@
-"""Check: every map is connected by each kind of edge that must connect it."""
+"""Check: each kind of edge that must connect a map does so."""
 
 from __future__ import annotations
 

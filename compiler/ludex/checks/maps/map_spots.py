@@ -1,4 +1,4 @@
-"""Check: map nodes and tiles are drawn on the board, without overlap."""
+"""Check: the nodes and tiles of a map are drawn on the board and do not overlap."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _check_on_board(world: World, board: Entry) -> Iterator[Finding]:
 
 
 def _size(world: World, layout: Entry | None) -> tuple[float, float, Entry] | None:
-    """Return the size of a layout (its own or inherited), with the layout that states it."""
+    """Return the size of a layout, own or inherited, and the layout that states it."""
     passed = set()
     while layout is not None and layout.id not in passed:
         if "size" in layout.data:

@@ -1,4 +1,4 @@
-"""Check: places on nodes or on a plane have a map with nodes or a plane."""
+"""Check: places on nodes have a map with nodes, and places on a plane a map with a plane."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Check: terrain consists of simple polygons, on the table and without overlap.
+"""Check: areas of terrain are simple polygons on the table that do not overlap.
 
-Two shapes overlap if they share area; touching at an edge or a corner does not count.
+Two shapes overlap if they share area; shared edges and corners are allowed.
 """
 
 from __future__ import annotations
@@ -49,15 +49,15 @@ Shape = Circle | Polygon
 
 
 def side_of_edge(edge: Edge, spot: Point) -> Number:
-    """Return a positive number if a point is on one side of an edge, negative on the other, 0 in line with
-    it.
+    """Return a positive number if a point is on one side of an edge, a negative one on the other, 0 on its
+    line.
     """
     (ax, ay), (bx, by) = edge
     return (bx - ax) * (spot.y - ay) - (by - ay) * (spot.x - ax)
 
 
 def is_on_edge(edge: Edge, spot: Point) -> bool:
-    """Return whether a point is on an edge, ends included."""
+    """Return whether a point is on an edge or at one of its ends."""
     (ax, ay), (bx, by) = edge
     return (
         min(ax, bx) <= spot.x <= max(ax, bx)
@@ -67,9 +67,9 @@ def is_on_edge(edge: Edge, spot: Point) -> bool:
 
 
 def find_crossing_edges(polygon: Polygon) -> tuple[int, int] | None:
-    """Return the first two edges that meet outside a corner that they share.
+    """Return the first two edges that meet anywhere but at a common corner.
 
-    None for a simple polygon.
+    Returns None for a simple polygon.
     """
     edges = list(polygon.edges)
     for i, one in enumerate(edges):
@@ -83,7 +83,7 @@ def find_crossing_edges(polygon: Polygon) -> tuple[int, int] | None:
 
 
 def _is_folded_back(one: Edge, other: Edge) -> bool:
-    """Return whether two edges with a common corner share more than that corner."""
+    """Return whether two edges with a common corner share other points."""
     shared = one.end if one.end == other.start else one.start
     far = [spot for spot in (*one, *other) if spot != shared]
     return len(far) < 2 or is_on_edge(one, far[1]) or is_on_edge(other, far[0])
@@ -146,19 +146,19 @@ def _distance_squared(edge: Edge, spot: Point) -> Number:
 
 
 def _is_entering(one: Polygon, other: Polygon) -> bool:
-    """Return whether the border of one polygon passes through the inside of the other."""
+    """Return whether the border of a polygon passes through the inside of another."""
     return any(is_inside_polygon(other, spot) for edge in one.edges for spot in _middles(edge, other))
 
 
 def _middles(edge: Edge, polygon: Polygon) -> Iterator[Point]:
-    """Yield the midpoint of each piece into which a polygon's border cuts an edge."""
+    """Yield the midpoint of each segment into which the border of a polygon cuts an edge."""
     cuts = sorted({Fraction(0), Fraction(1), *_cuts(edge, polygon)})
     for first, last in pairwise(cuts):
         yield _point_along(edge, (first + last) / 2)
 
 
 def _cuts(edge: Edge, polygon: Polygon) -> Iterator[Fraction]:
-    """Yield positions along an edge, from 0 to 1, where the border of a polygon meets it."""
+    """Yield the positions along an edge, from 0 to 1, at which the border of a polygon meets the edge."""
     for other in polygon.edges:
         a, b = side_of_edge(other, edge.start), side_of_edge(other, edge.end)
         if a != b and 0 <= (at := Fraction(a) / (a - b)) <= 1 and is_on_edge(other, _point_along(edge, at)):
@@ -171,7 +171,9 @@ def _point_along(edge: Edge, at: Fraction) -> Point:
 
 
 def _find_inner_point(polygon: Polygon) -> Point:
-    """Return a point inside a simple polygon: in its leftmost corner, or halfway to a vertex inside that."""
+    """Return a point inside a simple polygon: in its leftmost corner, or halfway to a vertex inside that
+    corner.
+    """
     corners: Sequence[Point] = polygon.corners
     at = corners.index(min(corners))
     before, corner, after = corners[at - 1], corners[at], corners[(at + 1) % len(corners)]
@@ -185,7 +187,7 @@ def _find_inner_point(polygon: Polygon) -> Point:
 
 
 def bounding_box(shape: Shape) -> tuple[Number, Number, Number, Number]:
-    """Return the bounds of a shape: left, top, right, bottom."""
+    """Return the bounding box of a shape: left, top, right, bottom."""
     if isinstance(shape, Circle):
         (x, y), r = shape.centre, shape.radius
         return x - r, y - r, x + r, y + r
@@ -349,15 +351,15 @@ def _has_common_height(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool
 
 
 def _heights(area: Mapping[str, Any]) -> tuple[int, int]:
-    """Return floor and top of an area, doubled.
+    """Return the floor and the top of an area, doubled.
 
-    An area without height reaches half a step above its floor.
+    The top of an area without height is half a step above its floor.
     """
     floor, top = area.get("floor", 0), area.get("top", 0)
     return 2 * floor, max(2 * top, 2 * floor + 1)
 
 
 def _has_box_overlap(one: Shape, other: Shape) -> bool:
-    """Return whether the bounding boxes of two shapes overlap, a quick test that excludes most."""
+    """Return whether the bounding boxes of two shapes overlap: a quick test that excludes most pairs."""
     (a, b, c, d), (e, f, g, h) = bounding_box(one), bounding_box(other)
     return a < g and e < c and b < h and f < d

@@ -1,10 +1,9 @@
-"""Check: the spaces of tracks and slots have unique numbers, from the first to the last.
+"""Check: spaces of tracks and slots have unique numbers within the track.
 
-If numbers depend on the owner, such as the length of each enemy's track, they are computed for every entry
-that owns such a place.
+Numbers that depend on the owner, such as the length of each enemy's track, are computed for every entry that
+owns such a place.
 
-Expressions that need a game's state, or that cannot be parsed, are skipped; the rule language reports the
-latter.
+Expressions that depend on play are skipped, and so are those with mistakes, which the rule language reports.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ LONGEST = 200
 
 
 def evaluate_number(expression: object, owner: Mapping[str, Any] | None) -> int | None:
-    """Return the number of an expression with `self` as the data of `owner`; None if it depends on play."""
+    """Return the number of an expression whose `self` is the data of `owner`; None if it depends on play."""
     if isinstance(expression, int) and not isinstance(expression, bool):
         return expression
     tree = _parsed(expression) if isinstance(expression, str) else None
@@ -71,7 +70,7 @@ def _value(node: ast.expr, owner: Mapping[str, Any] | None) -> int | None:
 
 
 def _field(node: ast.AST) -> str | None:
-    """Return the field of `self` that a node reads."""
+    """Return the field of `self` that a node reads; None if it reads none."""
     if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "self":
         return node.attr
     return None
@@ -151,7 +150,7 @@ UNNUMBERED = declare_code(
 
 @dataclass(frozen=True)
 class NumberedSpace:
-    """A named space with its number."""
+    """Named space and its number."""
 
     name: str
     at: Pointer
@@ -159,7 +158,7 @@ class NumberedSpace:
 
     @property
     def is_fixed(self) -> bool:
-        """Whether its number is the same for every owner, so that a mistake is reported once for the
+        """Whether the number is the same for every owner, so that a mistake is reported once for the
         place.
         """
         return evaluate_number(self.expression, None) is not None
@@ -179,7 +178,7 @@ def check(world: World) -> Iterator[Finding]:
 
 
 def _spots(place: Entry) -> list[NumberedSpace]:
-    """Return the named spaces with their numbers; if none states one, they are numbered in order."""
+    """Return the named spaces with their numbers: as stated, or in order if none is stated."""
     spaces, start = place.data.get("spaces", {}), place.data.get("start", 1)
     if any("at" in space for space in spaces.values()):
         return [
@@ -202,9 +201,9 @@ def _check_unnumbered(world: World, place: Entry) -> Iterator[Finding]:
 
 
 def _check_numbered(place: Entry, spots: list[NumberedSpace], owner: Entry | None) -> Iterator[Finding]:
-    """Report spaces beyond the track and duplicate numbers.
+    """Report duplicate numbers, and spaces beyond the end of the track.
 
-    With an owner, only numbers that depend on its fields are checked.
+    With an owner, check only numbers that depend on its fields.
     """
     data = owner.data if owner else None
     start, length = place.data.get("start", 1), place.data.get("length")
@@ -235,7 +234,7 @@ def _check_numbered(place: Entry, spots: list[NumberedSpace], owner: Entry | Non
 
 
 def _locate_number(place: Entry, spot: NumberedSpace, owner: Entry | None) -> tuple[Span, list[Note]]:
-    """Return the span to fix: in the place, or in the owner's field that gives the number."""
+    """Return the span of a number to change: in the place, or in the owner's field that determines it."""
     here = place.span(spot.at) if spot.at[-1] == "at" else place.key_span(spot.at)
     if owner is None:
         return here, []

@@ -1,4 +1,4 @@
-"""Check: entries give their abilities the declared arguments, of the declared types."""
+"""Check: entries give their abilities the declared arguments with the declared types."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def check(world: World) -> Iterator[Finding]:
 def _check_ability(
     world: World, entry: Entry, ability: Entry, name: str, values: Mapping[str, Any]
 ) -> Iterator[Finding]:
-    """Check the values of one ability of an entry; a misspelt value is not also reported as missing."""
+    """Check the arguments of one ability of an entry; do not report a misspelt one as missing too."""
     types: Mapping[str, Any] = ability.data.get("args", {})
     there = Note(message("the ability", "la capacité"), ability.name_span)
     strange = [each for each in values if each not in types]
@@ -100,7 +100,7 @@ def _check_ability(
 
 
 def _is_of_type(world: World, type_: str, value: object) -> bool:
-    """Return whether a value has a type; pieces and places cannot be written here, so any value passes."""
+    """Return whether a value has a type; true for pieces and places, which fields cannot name."""
     wanted = type_.rstrip("?")
     if wanted in _PLAIN:
         return type(value) is _PLAIN[wanted]

@@ -1,4 +1,4 @@
-"""Check: campaign state can outlive a game, and the fields of a campaign have the right types."""
+"""Check: campaign state can outlive a game, and fields of a campaign have the right types."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def check(world: World) -> Iterator[Finding]:
 
 
 def _find_idle_scopes(world: World) -> Iterator[Finding]:
-    """Yield the things with the scope of a campaign, in a game that has no campaign."""
+    """Yield state, fields and places with the scope of a campaign in a game without campaigns."""
     manifest = world.manifest
     if manifest is None or "campaign" in manifest.data:
         return

@@ -1,4 +1,4 @@
-"""Check: a game with procedures names its first step."""
+"""Check: a game that has steps names the first."""
 
 from __future__ import annotations
 

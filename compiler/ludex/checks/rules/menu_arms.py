@@ -1,4 +1,4 @@
-"""Check: every arm of a menu has a text."""
+"""Check: each arm of a menu has a text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Check: every module can be played in some combination."""
+"""Check: each module belongs to some playable combination."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Check: a module named for a whole file exists."""
+"""Check: a module that a file states for all its entries exists."""
 
 from __future__ import annotations
 

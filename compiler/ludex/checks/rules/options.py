@@ -1,4 +1,4 @@
-"""Check: game options have one default, and only existing options are set."""
+"""Check: options have exactly one default, and only existing options are set."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def _check_places(world: World, game: Entry, options: Options) -> Iterator[Findi
 
 
 def _list_seat_fields(world: World) -> set[str]:
-    """Return the fields of seats, both from the schema and at run time."""
+    """Return the fields of seats: those of the schema and the run-time fields."""
     kinds = [
         kind for kind in world.catalogue.kinds_of(world.name).values() if SEAT in (kind.name, *kind.lineage)
     ]

@@ -1,4 +1,4 @@
-"""Check: policy orders that answer questions name an existing question."""
+"""Check: orders of policies that answer questions name existing questions."""
 
 from __future__ import annotations
 
@@ -47,8 +47,9 @@ def check(world: World) -> Iterator[Finding]:
 
 
 def _find_answerable_names(entry: Entry) -> Iterator[str]:
-    """Yield the names in an entry that an order may answer: its questions, the arms of its menus, its
-    offers.
+    """Yield the names in an entry that an order can answer.
+
+    These are its questions, the arms of its menus, and its offers.
     """
     for _, value in walk_values(entry.data):
         if isinstance(value, Mapping):

@@ -1,4 +1,4 @@
-"""Check: the checks that rules cite exist."""
+"""Check: rules cite existing checks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Check: set-up steps that replace another name an existing one."""
+"""Check: a set-up step that replaces another names an existing one."""
 
 from __future__ import annotations
 
