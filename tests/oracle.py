@@ -351,9 +351,7 @@ def suppress(project, findings):
         granted += each.suppressions
     found = drop_what_follows(drop_echoes(found), granted)
     later = NAMES | project.later
-    return apply_suppressions(
-        found, granted, find_all_codes(), was_checked=lambda name: name not in later
-    ), found
+    return apply_suppressions(found, granted, find_all_codes(), checked=lambda name: name not in later), found
 
 
 def stops(finding, game):
@@ -396,7 +394,7 @@ def with_fit(root: Path, project, outcome, packs):
             found += find_fit_findings(project, opened)
         (root / "measured").unlink()
     allowed = [each for document in project.documents.values() for each in find_suppressions(document)[0]]
-    left = apply_suppressions(found, allowed, find_all_codes(), was_checked=NAMES.__contains__)
+    left = apply_suppressions(found, allowed, find_all_codes(), checked=NAMES.__contains__)
     left = project.settings.apply(left)
     findings = sorted((*outcome.findings, *left), key=lambda each: each.order)
     return replace(outcome, findings=tuple(findings))

@@ -185,6 +185,6 @@ def _filter_suppressed(made: Compilation, findings: Sequence[Finding]) -> tuple[
     from ludex.compile.reported_findings import load_all_codes
     from ludex.source.suppressions import apply_suppressions
 
-    left = apply_suppressions(findings, allowed, load_all_codes(), was_checked=NAMES.__contains__)
+    left = apply_suppressions(findings, allowed, load_all_codes(), checked=NAMES.__contains__)
     kept = {id(each) for each in left}
     return left, sum(id(each) not in kept for each in findings)

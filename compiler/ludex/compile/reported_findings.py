@@ -117,9 +117,7 @@ def make_verdict(made: Compilation) -> Verdict:
         from ludex.render.codes import NAMES
 
         later = NAMES | (CONDITION_NAMES if made.has_unasked_conditions else frozenset())
-        left = apply_suppressions(
-            found, allowed, load_all_codes(), was_checked=lambda name: name not in later
-        )
+        left = apply_suppressions(found, allowed, load_all_codes(), checked=lambda name: name not in later)
         awaited = any(name.code in NAMES for each in allowed for name in each.codes)
     kept = {id(each) for each in left}
     suppressed = sum(id(each) not in kept for each in found)

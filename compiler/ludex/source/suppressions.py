@@ -81,12 +81,12 @@ def apply_suppressions(
     findings: Iterable[Finding],
     suppressions: Iterable[Suppression],
     known: Mapping[str, Code],
-    was_checked: Callable[[str], bool] = lambda name: True,
+    checked: Callable[[str], bool] = lambda name: True,
 ) -> list[Finding]:
     """Return the findings that are not suppressed, and findings about the suppressions themselves.
 
     Call it with all findings of a run, otherwise suppressions whose findings are missing seem unused.
-    `was_checked` tells whether a code was searched for.
+    `checked` tells whether a code was searched for.
     """
     listed = list(suppressions)
     by_code: dict[tuple[str, str], list[tuple[int, int, NamedCode]]] = {}
@@ -109,7 +109,7 @@ def apply_suppressions(
     troubled = {_find_folder(each.span) for each in left if each.severity is Severity.ERROR}
     for suppression in listed:
         is_sure = _find_folder(suppression.span) not in troubled
-        left += _check_codes(suppression, needed, known, was_checked, shown, is_sure=is_sure)
+        left += _check_codes(suppression, needed, known, checked, shown, is_sure=is_sure)
     return left
 
 
@@ -122,7 +122,7 @@ def _check_codes(
     suppression: Suppression,
     used: set[NamedCode],
     known: Mapping[str, Code],
-    was_checked: Callable[[str], bool],
+    checked: Callable[[str], bool],
     shown: Mapping[tuple[str, str], Sequence[Span]],
     *,
     is_sure: bool,
@@ -131,7 +131,7 @@ def _check_codes(
 
     `shown` has the places of each code in each file; `is_sure` is true if every code was searched for.
     """
-    for named in (each for each in suppression.codes if was_checked(each.code)):
+    for named in (each for each in suppression.codes if checked(each.code)):
         removal = message("remove the comment", "retirer le commentaire")
         # If the comment names other codes too, it stays.
         fix = Fix(removal, (Edit(suppression.removable, ""),)) if len(suppression.codes) == 1 else None

@@ -224,7 +224,7 @@ class PrintResources:
         """Return the findings that no comment suppresses."""
         if not found:
             return []  # avoid loading the codes
-        return apply_suppressions(found, self.allowed, load_all_codes(), was_checked=lambda name: False)
+        return apply_suppressions(found, self.allowed, load_all_codes(), checked=lambda name: False)
 
 
 def load_print_resources(root: Path) -> PrintResources:
