@@ -1,1 +1,1 @@
-"""The rule language: authors' statements and expressions to the instruction trees that engines run."""
+"""Rule language: compile authors' statements and expressions to the instruction trees that engines run."""

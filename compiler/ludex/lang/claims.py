@@ -1,8 +1,8 @@
 """Claims: the constants and entries in an entry's rules that its texts must show.
 
-While rules are read, numbers and names of entries are recorded with their nodes. The purpose of each depends
-on the operations around it, and is determined when the whole entry has been read. Not every number is a
-claim: `_is_structure` and `_is_counter` exclude those that belong to the structure of the rules.
+While rules are read, numbers and names of entries are recorded with their nodes. Their purpose depends on the
+operations around them, so it is determined once the entire entry has been read. Not every number is a claim:
+`_is_structure` and `_is_counter` exclude numbers that belong to the structure of rules.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Pointer = tuple[str | int, ...]
 
 
 class Role(Enum):
-    """What a constant decides."""
+    """Purpose of a constant: what it decides in the rules."""
 
     VALUE = "value"
     """A named value, under `values`."""
@@ -36,7 +36,7 @@ class Role(Enum):
 
 
 class RuleClaim(NamedTuple):
-    """A constant of rules, with its range in its field."""
+    """Constant of rules, and its range in its field."""
 
     at: Pointer
     start: int
@@ -70,7 +70,7 @@ _STRUCTURAL_PARTS = frozenset(("sides",))
 
 @dataclass
 class Notes:
-    """Constants found while reading the rules of one entry."""
+    """Constants recorded while reading the rules of an entry."""
 
     nodes: dict[ast.expr, tuple[ExpressionReader, int | str]] = field(default_factory=dict)
     literals: dict[Pointer, int] = field(default_factory=dict)
@@ -79,19 +79,19 @@ class Notes:
     """Arguments of calls: the parameter, the id of the callee, and whether the name is written."""
 
     def add_arguments(self, node: ast.Call, given: Mapping[str, ast.expr], callee: str) -> None:
-        """Record the parameters of a call's arguments."""
+        """Record the parameters to which the arguments of a call belong."""
         written = {each.value for each in node.keywords}
         for name, value in given.items():
             self.arguments[value] = (name, callee, value in written)
 
 
 def make_notes(core_kind: str) -> Notes | None:
-    """Return notes for an entry of this core kind; None if nothing needs to be recorded."""
+    """Return empty notes for an entry of this core kind; None if nothing needs to be recorded."""
     return None if core_kind in SILENT_KINDS else Notes()
 
 
 def collect_claims(rules: RuleReader, trees: Iterable[Any]) -> list[RuleClaim]:
-    """Return the claims of an entry whose rules have been read into `trees`."""
+    """Return the claims of an entry whose rules have been compiled to `trees`."""
     notes = rules.notes
     if notes is None or not (notes.nodes or notes.literals):
         return []
@@ -151,7 +151,7 @@ def _list_ancestors(node: ast.AST, parents: Mapping[ast.AST, ast.AST]) -> Iterat
 
 
 def _describe_field(rules: RuleReader, at: Pointer) -> tuple[str, str]:
-    """Return the role and name of a constant that is the whole text of its field."""
+    """Return the role and the name of a constant that is the entire text of its field."""
     if at[0] == "values":
         return Role.VALUE.value, str(at[1])
     if at[0] == "modifies":
@@ -163,14 +163,12 @@ def _describe_field(rules: RuleReader, at: Pointer) -> tuple[str, str]:
 
 
 def _is_printed_field(at: Pointer, above: list[ast.AST]) -> bool:
-    """Return whether a number is a field that the card's layout prints, or describes how something is
-    made.
-    """
+    """Return whether a number is a field that the layout prints, or that describes how a thing is made."""
     return at[-1] in _STRUCTURAL_PARTS or (len(at) == 1 and not above)
 
 
 def _find_argument(node: ast.expr, above: list[ast.AST], rules: RuleReader) -> tuple[str, str, bool] | None:
-    """Return the parameter of a constant that is an argument, or an item of a list argument."""
+    """Return the parameter that receives a constant, as an argument or in a list argument."""
     assert rules.notes is not None  # noqa: S101
     around: tuple[ast.AST, ...] = (node, *above)
     for each in around:
@@ -183,7 +181,7 @@ def _find_argument(node: ast.expr, above: list[ast.AST], rules: RuleReader) -> t
 
 
 def _is_structure(node: ast.expr, value: int, above: list[ast.AST]) -> bool:
-    """Return whether a number is an index, an end of a range, part of a cycle (`… % 6 + 1`), or a unit."""
+    """Return whether a number is an index, a bound of a range, part of a cycle (`… % 6 + 1`), or a unit."""
     inner: ast.AST = node
     for each in above:
         match each:
@@ -202,7 +200,7 @@ def _is_structure(node: ast.expr, value: int, above: list[ast.AST]) -> bool:
 
 
 def _is_unit(node: ast.expr, value: int) -> bool:
-    """Return whether a factor only converts units: a large factor, or one unit of length."""
+    """Return whether a factor only converts units: it is large, or is one unit of length."""
     is_length = isinstance(node, ast.Constant) and isinstance(node.value, complex)
     return value >= _SMALLEST_UNIT or (value == 1 and is_length)
 
@@ -212,7 +210,7 @@ def _has_wheel(sides: tuple[ast.expr, ast.expr]) -> bool:
 
 
 def _is_mere_mention(rules: RuleReader, node: ast.expr, value: str, above: list[ast.AST]) -> bool:
-    """Return whether naming an entry decides nothing: alone, for one of its fields, or as a thing."""
+    """Return whether a name of an entry decides nothing: it stands alone, or is only read or listed."""
     kind = rules.game.find_core_kind(kind_of(value))
     if kind in _THING_KINDS or value == str(rules.entry.id):
         return True
@@ -229,7 +227,7 @@ def _is_increment(claim: RuleClaim) -> bool:
 
 
 def _is_counter(rules: RuleReader, claim: RuleClaim, compared: set[str]) -> bool:
-    """Return whether a 1 is the step of a counter: a local, or a field that the entry's rules compare."""
+    """Return whether a 1 is the step of a counter: a local, or a field that rules of the entry compare."""
     if not _is_increment(claim):
         return False
     text = str(rules.value(claim.at))
@@ -246,7 +244,7 @@ _COMPARISONS = frozenset(("==", "!=", "<", "<=", ">", ">="))
 
 
 def _find_compared_fields(trees: Iterable[Any]) -> set[str]:
-    """Return run-time fields and fields of the game that the rules compare with anything."""
+    """Return the run-time fields and the fields of the game that the rules compare."""
     found: set[str] = set()
     waiting: list[tuple[Any, bool]] = [(each, False) for each in trees]
     while waiting:

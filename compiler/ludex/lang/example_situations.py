@@ -1,6 +1,6 @@
 """Initial situation of an example (`given`), as a list of set-up steps.
 
-Names that `given` defines with `as`, and seats, are the first locals of everything in the example.
+Seats, and names that `given` defines with `as`, are the first locals of all rules in the example.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _ITEM = frozenset(("entry", "as", "count", "at"))
 
 
 class Situation:
-    """Compiles `given` to set-up steps, in order."""
+    """Compiler of `given` to set-up steps, in order."""
 
     def __init__(self, compiler: RuleCompiler) -> None:
         self.compiler, self.game, self.entry = compiler, compiler.game, compiler.entry
@@ -70,7 +70,7 @@ class Situation:
         self.steps.append([sort, self.compiler.points.add(self.entry.key_span(at)), *rest])
 
     def _add_tree_formula(self, at: Pointer, tree: object, scope: Scope | None = None) -> str:
-        """Add a tree of the situation as a formula, which takes the names defined so far."""
+        """Add a tree of the situation as a formula, whose parameters are the names defined so far."""
         point = self.compiler.points.add(self.entry.span(at))
         pointer = f"given/{len(self.compiler.program.formulas)}"
         self.compiler.add_formula(pointer, point, scope or self.scope, len(self.scope.slots), ANY, tree)
@@ -86,7 +86,7 @@ class Situation:
         return self._add_tree_formula(at, self.rules.expression(at, scope, wanted).tree, scope)
 
     def _bind_mentioned_seats(self, at: Pointer) -> None:
-        """Bind each seat that an expression mentions by its own name, unless the name has another meaning."""
+        """Bind the name of each seat in an expression, unless the name has another meaning."""
         value = self.rules.value(at)
         for word in _WORD.findall(value) if isinstance(value, str) else ():
             ids = self.game.entries_of(word, ())
@@ -95,7 +95,7 @@ class Situation:
                 self._seat(at, ids[0])
 
     def _copy_scope(self) -> Scope:
-        """Copy the scope, with separate slots for what an expression binds."""
+        """Copy the scope, with separate slots for names bound in an expression."""
         scope = self.scope.branch()
         scope.slots = list(self.scope.slots)
         return scope
@@ -107,7 +107,7 @@ class Situation:
         self.rules.add_finding(codes.WRONG_SHAPE, self.entry.span(at), wanted=Bilingual(en, fr))
 
     def _seats(self, at: Pointer) -> None:
-        """Set fields and places of seats, which always exist."""
+        """Set the fields and places of seats, which always exist."""
         listed = self.rules.value(at)
         if not isinstance(listed, Mapping):
             self._shape(at, "seats, each by its slug", "des sièges, chacun par son nom court")
@@ -125,7 +125,7 @@ class Situation:
             self._piece_fields((*at, slug), slot, Piece(("seat",)), ())
 
     def _seat(self, at: Pointer, entry_id: str) -> int:
-        """Return the slot of a seat, which is named by its own name."""
+        """Return the slot of a seat, given its own name."""
         name = to_identifier(entry_id.partition("/")[2])
         slot = self.scope.names.get(name)
         if slot is None:
@@ -134,7 +134,7 @@ class Situation:
         return slot
 
     def _place(self, at: Pointer, place: PlaceInfo, tree: list[Any]) -> None:
-        """Fill a place with a list, or space by space if it has spaces."""
+        """Fill a place from a list, or space by space."""
         value = self.rules.value(at)
         if value == REST:
             self._step("rest", at, self._add_tree_formula(at, tree))
@@ -163,7 +163,7 @@ class Situation:
             self._put_item(at, place, to)
 
     def _put_item(self, at: Pointer, place: PlaceInfo, to: list[Any]) -> None:
-        """Put pieces in a place: equal ones from the box, or one that already has a name."""
+        """Put pieces in a place: identical ones from the box, or a piece with a name."""
         value = self.rules.value(at)
         if not (isinstance(value, str) or (isinstance(value, Mapping) and "entry" in value)):
             self._shape(at, "a slug, or a map with `entry`", "un nom court, ou une table avec `entry`")
@@ -189,14 +189,14 @@ class Situation:
         self._take_pieces(at, value if isinstance(value, Mapping) else {}, ids[0], to)
 
     def _nameless(self, value: object) -> None:
-        """Bind the name of an unknown piece, so that its uses are not reported."""
+        """Bind the name of a piece of an unknown entry, so that uses of the name are not reported."""
         if isinstance(value, Mapping) and "as" in value:
             self.scope.add(to_identifier(str(value["as"])), ANY)
         elif not isinstance(value, str):
             self.rules.nameless = True
 
     def _bind_names(self, value: object) -> None:
-        """Bind the names of all pieces in a place that is unknown."""
+        """Bind the names of all pieces in an unknown place."""
         if isinstance(value, Mapping):
             if "as" in value:
                 self.scope.add(to_identifier(str(value["as"])), ANY)
@@ -236,14 +236,14 @@ class Situation:
             self._piece_fields(at, slot, type_, tuple(_ITEM))
 
     def _spot(self, at: Pointer, item: Mapping[str, Any]) -> object:
-        """Return the position of an item in its place: a number, `top` or `bottom`, or a point of a plane."""
+        """Return the position of an item in its place: a number, `top`, `bottom`, or a point of a plane."""
         value = item.get("at")
         if isinstance(value, int) or value in (None, *_ENDS):
             return value
         return self._point((*at, "at"))
 
     def _point(self, at: Pointer) -> object:
-        """Return a point of a plane: two lengths, or an expression.
+        """Return a point of a plane: two lengths, or an expression to evaluate in the step.
 
         An expression is evaluated when the step is carried out.
         """
@@ -269,7 +269,7 @@ class Situation:
         return tree
 
     def _piece_fields(self, at: Pointer, slot: int, type_: AnyType, known_parts: tuple[str, ...]) -> None:
-        """Set run-time fields of a piece, and fill the places that it owns."""
+        """Set the run-time fields of a piece, and fill its places."""
         value = self.rules.value(at)
         kinds = type_.kinds if isinstance(type_, Piece) else ()
         infos = self.game.kind_infos(kinds)
@@ -297,7 +297,7 @@ class Situation:
 
 
 def _add_up(tree: object) -> object:
-    """Return the result of a sum or difference of numbers; return any other tree unchanged."""
+    """Return the value of a sum or difference of numbers; return any other tree unchanged."""
     match tree:
         case ["+", left, right]:
             one, other = _add_up(left), _add_up(right)

@@ -1,6 +1,6 @@
-"""Examples compiled to data: the situation, the steps to run, the facts to hold.
+"""Examples compiled to data: the situation, the steps to run, the facts to verify.
 
-The names that `given` defines with `as` are the first locals of everything in the example.
+The names that `given` defines with `as` are the first locals of all rules in the example.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ludex.lang.types.scope import Scope
 
 
 def to_slug(name: str) -> str:
-    """Return the slug that an expression writes as this name."""
+    """Return the slug of a name in an expression."""
     return from_identifier(name)
 
 
@@ -31,12 +31,12 @@ ANSWERS = ("seat", "bot", "pick", "nth", "arm", "decline", "offer", "point", "pa
 
 
 def compile_example(compiler: RuleCompiler) -> dict[str, Any]:
-    """Compile an example to the data that its proof needs, besides its formulas and its routine."""
+    """Compile an example to the data that its proof needs, except its formulas and its routine."""
     return Example(compiler).compile()
 
 
 class Example(Situation):
-    """Compiles one example."""
+    """Compiler of one example."""
 
     result: int | None = None
     """The slot of the last call's result."""
@@ -84,13 +84,13 @@ class Example(Situation):
     # Steps and facts
 
     def _run(self) -> list[dict[str, Any]] | None:
-        """Compile the steps to run: for each its routine, the slot of its result, and its facts."""
+        """Compile the steps to run: the routine of each, the slot of its result, and its facts."""
         if "run" not in self.entry.data:
             return None
         return [self._next_game(at) if at[-1] == NEXT else self._step_of_run(at) for at in self._steps()]
 
     def _steps(self) -> list[Pointer]:
-        """Return the pointers of the calls to run, and of the steps to the next game."""
+        """Return the pointers of the calls to run and of the steps to the next game."""
         run = self.entry.data.get("run", [])
         if isinstance(run, str):
             return [("run",)]
@@ -100,13 +100,13 @@ class Example(Situation):
         ]
 
     def _next_game(self, at: Pointer) -> dict[str, Any]:
-        """Compile the step to the next game of a campaign, and the facts after its set-up."""
+        """Compile the step to the next game of a campaign, and the facts after that game's set-up."""
         point = self.compiler.points.add(self.entry.span(at))
         seats = self.rules.value((*at[:-1], "seats")) if "seats" in self.rules.value(at[:-1]) else None
         return {NEXT: point, "seats": seats, "then": self._facts((*at[:-1], "then"))}
 
     def _step_of_run(self, at: Pointer) -> dict[str, Any]:
-        """Compile one call to a routine that returns its result."""
+        """Compile a call to a routine that returns its result."""
         scope, known = self._copy_scope(), len(self.scope.slots)
         routine = Routine(self.rules, self.compiler.points, None)
         point = self.compiler.points.add(self.entry.span(at))
@@ -126,7 +126,7 @@ class Example(Situation):
         return {"do": pointer, "keep": self.result, "then": facts}
 
     def _keep_result(self, do: list[Any], statement: Statement, scope: Scope) -> int | None:
-        """Make a routine return the result of its call; return the slot in which the example keeps it."""
+        """Make a routine return the result of its call; return the slot where the example stores it."""
         if not do:
             return None
         call = do[-1]
@@ -158,7 +158,7 @@ class Example(Situation):
         return [self._fact((*at, index)) for index in range(self._count_facts(at))]
 
     def _count_facts(self, at: Pointer) -> int:
-        """Return the number of facts at a pointer, if there are any."""
+        """Return the number of facts at a pointer, 0 if it does not exist."""
         holder = self.rules.value(at[:-1])
         return len(holder.get(at[-1], ()))
 
@@ -186,7 +186,7 @@ class Example(Situation):
                     )
 
     def _answer(self, at: Pointer) -> object:
-        """Return an answer as its proof needs it: points are measured, or become formulas."""
+        """Return an answer in the form for its proof: points are converted to numbers or formulas."""
         answer = self.rules.value(at)
         if not isinstance(answer, Mapping):
             return answer
@@ -227,7 +227,7 @@ class Example(Situation):
             self._unknown(self.entry.span((*at, "bot")), expressions.ENTRY, str(slug), known)
 
     def _check_refused(self, at: Pointer, answer: Mapping[str, Any]) -> None:
-        """Report a refused answer with an unknown name, because it would always be refused."""
+        """Report an unknown name in an answer to refuse: any unknown name would be refused."""
         rule = answer["refused"]
         if isinstance(rule, str):
             if not self.game.entries_of(to_identifier(rule), ("rule",)):
@@ -247,7 +247,7 @@ class Example(Situation):
                 self._unknown(self.entry.span(where), expressions.ANYTHING, each, words)
 
     def _means_something(self, name: str) -> bool:
-        """Return whether a name is known: defined in `given`, or the slug of an entry, a word, or a space."""
+        """Return whether a name is known: defined in `given`, a slug, a word, or a space."""
         word = to_identifier(name.rpartition("/")[2])
         return (
             bool(self.game.entries_of(word, ()))
@@ -258,8 +258,9 @@ class Example(Situation):
         )
 
     def _is_piece(self, entry_id: str, name: str) -> bool:
-        """Return whether an answer may name this entry so: a name defined with `as` hides all entries but
-        seats.
+        """Return whether an answer can name this entry's pieces by its slug.
+
+        A name defined with `as` hides all entries except seats.
         """
         kind = self.game.kinds.get(kind_of(entry_id))
         seat = kind is not None and self.game.is_subkind(kind.name, "seat")

@@ -1,7 +1,7 @@
-"""Expression reader: the text of an expression to a typed tree, with findings at the word.
+"""Expression reader: read the text of an expression to a typed tree, with findings at the word.
 
-The meaning of each construct is in `expressions/`. This module has what they share: how places are tracked,
-values converted to types, and mistakes reported once.
+The constructs are in `expressions/`. Their shared code is here: it tracks places, converts values to types,
+and reports each mistake once.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ Pointer = tuple[str | int, ...]
 
 @dataclass
 class RuleReader:
-    """Reads the rules of one entry, and collects their findings."""
+    """Reader of the rules of one entry, which collects their findings."""
 
     game: Namespace
     entry: Source
@@ -91,7 +91,7 @@ class RuleReader:
         self.notes = make_notes(self.game.find_core_kind(self.entry.kind))
 
     def begin_rule(self) -> None:
-        """Reset the state of one routine or formula."""
+        """Reset the state at the start of a routine or formula."""
         self.unsure, self.nameless, self.missed, self.deepest = False, False, set(), 0
 
     def add_finding(
@@ -108,7 +108,7 @@ class RuleReader:
         return INVALID
 
     def report_maybe_none(self, typed: Typed, span: Callable[[], Span]) -> Typed:
-        """Report a value that may be none and must not be, once however often it is read."""
+        """Report a value that can be none but must not be, once even if it is read repeatedly."""
         tree = tree_key(typed.tree)
         if tree in self.missed:
             return INVALID
@@ -152,7 +152,7 @@ class RuleReader:
         written: bool = False,
         use: str = EXPRESSION,
     ) -> None:
-        """Record that characters of a text or key name an entry, if usages are collected."""
+        """Record that characters of a text or key name an entry, if usages are being collected."""
         if self.has_stray_fixture(entry_id):
             span = self.entry.key_span(at) if on_key else self.text_span(at, start, end)
             self.add_finding(FIXTURE, span, id=entry_id)
@@ -162,7 +162,7 @@ class RuleReader:
             self.game.namings.append(made)
 
     def has_stray_fixture(self, entry_id: str) -> bool:
-        """Return whether these rules name a fixture although they do not belong to one."""
+        """Return whether these rules, outside of a fixture, name a fixture."""
         return entry_id.partition(".")[0] in self.game.fixtures and not self.entry.fixture
 
     def text_span(self, at: Pointer, start: int, end: int) -> Span:
@@ -181,7 +181,7 @@ class RuleReader:
         return self.add_finding(codes.UNREADABLE, span, note)
 
     def _is_tail(self, at: Pointer) -> bool:
-        """Return whether a text is the rest of the item before it, which YAML has split at a comma."""
+        """Return whether a text is the rest of the preceding item, which YAML has split at a comma."""
         rank = at[-1] if at else 0
         if not isinstance(rank, int) or rank == 0 or not self._in_flow(at):
             return False
@@ -190,7 +190,7 @@ class RuleReader:
         return isinstance(text, str) and (has_unclosed_bracket(text) or self._is_tail(before))
 
     def _in_flow(self, at: Pointer) -> bool:
-        """Return whether the field is unquoted between braces or square brackets, where a comma ends it."""
+        """Return whether the field is unquoted in braces or brackets, where a comma ends it."""
         if self.entry.document.text.text[self.entry.span(at).start] in "'\"":
             return False
         for length in range(len(at)):
@@ -201,9 +201,9 @@ class RuleReader:
         return False
 
     def require_type(self, typed: Typed, wanted: AnyType | None, span: Callable[[], Span]) -> Typed:
-        """Convert a value to the expected type, or report it.
+        """Convert a value to the required type, or report it.
 
-        `span` is a function, since finding a span is slow.
+        `span` is a function, because finding a span is slow.
         """
         made = self.convert_value(typed, wanted)
         if made is not None:
@@ -215,7 +215,7 @@ class RuleReader:
         return self.add_finding(types.WRONG_TYPE, span(), found=found, wanted=due)
 
     def convert_value(self, typed: Typed, wanted: AnyType | None) -> Typed | None:
-        """Convert a value to another type if possible, else return None."""
+        """Convert a value to another type; return None if that is impossible."""
         if self.game.units and is_bare_number(typed) and strip_optional(wanted or ANY) == LENGTH:
             return None  # it would be tenths of a millimetre, which nobody means
         return convert_value(typed, wanted, self.game.may_stand_for)
@@ -229,9 +229,7 @@ class RuleReader:
         return made
 
     def as_condition(self, typed: Typed, span: Callable[[], Span]) -> Typed:
-        """Convert a value to a boolean: a list is true if it has items, an optional piece if it is not
-        none.
-        """
+        """Convert a value to a boolean: true for a non-empty list and for a piece that is not none."""
         if typed.type is BOOL:  # the usual case
             return typed
         match typed.type:
@@ -254,7 +252,7 @@ NODE_READERS: dict[type[ast.AST], NodeReader] = {}
 
 
 class ExpressionReader:
-    """Reads the nodes of one expression; `begin` is the offset of its text in its field."""
+    """Reader of the nodes of an expression; `begin` is the offset of its text in its field."""
 
     __slots__ = ("at", "begin", "depth", "game", "lists", "parsed", "rules", "scope", "too_deep")
 
@@ -271,7 +269,7 @@ class ExpressionReader:
 
     @property
     def in_example(self) -> bool:
-        """Whether seats are called by the names of their entries here."""
+        """Whether seats can be named by the names of their entries."""
         return self.game.find_core_kind(self.rules.entry.kind) == "example"
 
     def span(self, node: ast.AST) -> Span:
@@ -279,14 +277,14 @@ class ExpressionReader:
         return self.rules.text_span(self.at, self.begin + start, self.begin + end)
 
     def read(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
-        """Read a node, and convert it to the type that is wanted."""
+        """Read a node, and convert its value to the expected type."""
         typed = self.read_unconverted(node, wanted)
         if wanted is None or typed.type is wanted or typed.type == wanted:
             return typed
         return self.rules.require_type(typed, wanted, lambda: self.span(node))
 
     def read_unconverted(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
-        """Read a node without conversion; the wanted type only helps to understand bare words."""
+        """Read a node without conversion; the expected type only explains bare words."""
         read = NODE_READERS.get(type(node))
         if self.depth > EXPRESSION_DEPTH:
             if self.too_deep:
@@ -309,18 +307,18 @@ class ExpressionReader:
         return self.add_finding(codes.NOT_ALLOWED, node, Note(Message(hint)) if hint else None)
 
     def read_not_none(self, node: ast.AST, wanted: AnyType | None = None) -> Typed:
-        """Read a node that must not be none."""
+        """Read a node whose value must not be none."""
         typed = self.read_unconverted(node, wanted)
         if isinstance(typed.type, Opt) or typed.type == NONE:
             return self.report_maybe_none(node, typed)
         return typed
 
     def report_maybe_none(self, node: ast.AST, typed: Typed) -> Typed:
-        """Report a value that may be none and must not be."""
+        """Report a value that can be none but must not be."""
         return self.rules.report_maybe_none(typed, lambda: self.span(node))
 
     def read_items(self, node: ast.AST, wanted: AnyType | None = None) -> tuple[AnyType, object]:
-        """Read a node that has items: return their type, and the tree of the list."""
+        """Read a node that has items; return their type and the tree of the list."""
         typed = self.read_not_none(node, None if wanted is None else ListOf(wanted))
         if typed.type == ANY:
             return ANY, None
@@ -337,15 +335,14 @@ class ExpressionReader:
         return self.rules.add_finding(code, self.span(node), *notes, **slots)
 
     def note_constant(self, node: ast.expr, value: int | str) -> None:
-        """Record a number, or the id of an entry, that texts may have to show."""
+        """Record a number or the id of an entry, which texts may have to show."""
         if self.rules.notes is not None:
             self.rules.notes.nodes[node] = self, value
 
     def record_usage(self, node: ast.AST, entry_id: str, use: str = EXPRESSION) -> None:
-        """Record that a name refers to an entry, or to something within one (the entry's id, a dot and the
-        name).
+        """Record that a name refers to an entry, or to a part of one (the entry's id, a dot and a name).
 
-        The name is a node's last word after dots, or that of an argument.
+        The name is the last word of a dotted name, or the name of an argument.
         """
         if self.game.namings is None and not self.rules.has_stray_fixture(entry_id):
             return

@@ -1,4 +1,4 @@
-"""The program `machine` of a game: kinds, state, places, box, set-up, ends."""
+"""Program `machine` of a game: kinds, state, places, box, set-up, ends."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ NAME = "machine"
 
 
 def build_machine_program(game: Namespace, *, has_fixtures: bool = False) -> dict[str, Any]:
-    """Build the machine, as `docs/instructions.md` describes it; with fixtures for a pack of examples."""
+    """Build the machine as `docs/instructions.md` describes it, with fixtures if the pack has examples."""
     fixtures = {"fixtures": sorted(game.fixtures)} if has_fixtures else {}
     return {**build_frame(game, has_fixtures=has_fixtures), **fixtures, "box": list(_box(game))}
 
 
 def build_frame(game: Namespace, *, has_fixtures: bool = False) -> dict[str, Any]:
-    """Build the machine without the box, which needs every card and its number of copies."""
+    """Build the machine without its box, which needs the number of copies of every card."""
 
     def take(entries: Iterable[Entry]) -> list[Entry]:
         return [each for each in entries if has_fixtures or not each.fixture]
@@ -64,12 +64,12 @@ def _by_number(game: Namespace, sort: str) -> list[Entry]:
 
 
 def _heads(game: Namespace, modules: list[Entry]) -> list[Entry]:
-    """Return the entries with state, set-up and ends: the manifest, then modules and quests."""
+    """Return the entries that have state, set-up and ends: the manifest, modules and quests."""
     return [*(entry for entry in game.entries_by_core_kind["game"] if entry.game == game.name), *modules]
 
 
 def _module_of(game: Namespace, entry: Entry) -> str | None:
-    """Return the module that must be in play for an entry to count; for a module or quest, itself."""
+    """Return the module that must be in play for an entry to be in play; for a module or a quest, itself."""
     if game.find_core_kind(entry.kind) in ("module", "quest"):
         return str(entry.id)
     return f"module/{entry.module.removeprefix('module/')}" if entry.module else None
@@ -97,7 +97,7 @@ def _kinds(game: Namespace) -> dict[str, Any]:
 
 
 def _option_field(game: Namespace, ident: str) -> dict[str, Any]:
-    """Return the run-time field of seats for an option of theirs."""
+    """Return the run-time field of seats for an option that each seat chooses."""
     slug, type_ = game.seat_options[ident]
     manifest = game.world.manifest
     default = manifest.data["options"][slug]["default"] if manifest is not None else None
@@ -105,12 +105,12 @@ def _option_field(game: Namespace, ident: str) -> dict[str, Any]:
 
 
 def _find_visibility(schema: Mapping[str, Any]) -> dict[str, Any]:
-    """Return who may know a run-time field, if its schema says so."""
+    """Return who may know a run-time field, if the schema states it."""
     return {"seen": schema["x-seen"]} if "x-seen" in schema else {}
 
 
 def _piece_field(kind: Kind, field: Field) -> dict[str, Any]:
-    """Return a run-time field of pieces: its type, its initial value, and whether it outlives the game."""
+    """Return a run-time field of pieces: type, initial value, and whether it outlives the game."""
     schema = resolve_schema(kind.state[field.name.partition(".")[2]], kind.schema)
     lasts = {"lasts": True} if schema.get("x-lasts") else {}
     type_ = encode_type(state_field_type(field.type))
@@ -160,7 +160,7 @@ def _start(game: Namespace, entry: Entry | None) -> str | None:
 
 
 def _box(game: Namespace) -> Iterator[list[Any]]:
-    """Yield the contents of the box, piece by piece: entry, number, starting place, module."""
+    """Yield the contents of the box: entry, number, starting place and module of each kind of piece."""
     manifest = game.world.manifest
     for slug, component in (manifest.data.get("box", {}) if manifest else {}).items():
         parts = component.get("parts")
@@ -201,5 +201,5 @@ def _component(
 
 
 def _pieces(game: Namespace, target: Entry) -> list[tuple[Entry, int]]:
-    """Return the entries of a component, with their copies: those of a deck, or a single one."""
+    """Return the entries of a component with their copies: the cards of a deck, or a single entry."""
     return game.list_deck_cards(target) if game.find_core_kind(target.kind) == "deck" else [(target, 1)]

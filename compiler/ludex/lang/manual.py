@@ -1,6 +1,6 @@
-"""Reference page of the rule language, generated from verbs and built-in functions.
+"""Reference page of the rule language, generated from its verbs and built-in functions.
 
-Each verb is shown with a statement of real content that examples run; `find_samples` finds one.
+Each verb is illustrated by a statement of real content that examples run, which `find_samples` finds.
 """
 
 from __future__ import annotations
@@ -91,14 +91,14 @@ LONGEST = 14
 
 
 class Sample(NamedTuple):
-    """A statement of real content, as written."""
+    """Statement of real content, as written."""
 
     file: str
     text: str
 
 
 def find_samples(world: World) -> dict[str, Sample]:
-    """Find for each verb the shortest statement in a game that shows several of its parts."""
+    """Find for each verb the shortest statement of a game that shows several of its parts."""
     best: dict[str, tuple[tuple[int, int], Sample]] = {}
     for entry in world.own:
         for at, _, _ in world.annotated_places(entry, "x-do"):

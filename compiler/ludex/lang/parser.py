@@ -1,6 +1,6 @@
-"""Parser: the text of an expression to Python's syntax tree, and nodes back to their characters.
+"""Parser: parse an expression to Python's syntax tree, and map nodes back to their characters.
 
-Only the grammar is Python's: this module decides which nodes are allowed, and others what they mean.
+Only the grammar is that of Python. This module determines the allowed nodes; others determine their meaning.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ _SYNTAX_HINTS: tuple[tuple[str, Bilingual], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class SyntaxProblem:
-    """Why a text cannot be parsed, and where: characters `start` to `end`."""
+    """Reason why a text cannot be parsed, and its characters from `start` to `end`."""
 
     start: int
     end: int
@@ -72,14 +72,14 @@ class SyntaxProblem:
 
 @dataclass(frozen=True)
 class ParsedExpression:
-    """A parsed expression and its text."""
+    """Parsed expression and its text."""
 
     text: str
     root: ast.expr
 
     @cached_property
     def _lines(self) -> list[tuple[int, str]]:
-        """The offset of each line, in characters, with its text."""
+        """Offset of each line in characters, and its text."""
         starts, at = [], 0
         for line in self.text.split("\n"):
             starts.append((at, line))
@@ -92,7 +92,7 @@ class ParsedExpression:
         return start + len(text.encode()[: max(column, 0)].decode(errors="ignore"))
 
     def node_range(self, node: ast.AST) -> tuple[int, int]:
-        """Return the range of characters of a node."""
+        """Return the range of a node in characters."""
         assert isinstance(node, ast.expr | ast.keyword)  # noqa: S101
         start = self._offset(node.lineno, node.col_offset)
         end = self._offset(node.end_lineno or node.lineno, node.end_col_offset or node.col_offset)
@@ -112,7 +112,7 @@ class ParsedExpression:
 
 
 def parse(text: str) -> ParsedExpression | SyntaxProblem:
-    """Parse an expression: return its syntax tree, or the syntax error."""
+    """Parse an expression; return its syntax tree or the syntax error."""
     if len(text) > EXPRESSION_LENGTH:
         return SyntaxProblem(EXPRESSION_LENGTH, len(text), long=True)
     try:
@@ -123,7 +123,7 @@ def parse(text: str) -> ParsedExpression | SyntaxProblem:
 
 
 def _mark_lengths(text: str) -> str:
-    """Return the text with each length replaced by an imaginary number of the same width."""
+    """Return the text with each length replaced by an imaginary number of the same number of characters."""
     plain = _without_texts(text)
     for found in LENGTH.finditer(plain):
         text = f"{text[: found.end(1)]}j {text[found.end() :]}"
@@ -155,7 +155,7 @@ def _without_texts(text: str) -> str:
 
 
 def _find_unmatched_bracket(text: str) -> int | None:
-    """Return the offset of a bracket without its partner."""
+    """Return the offset of a bracket that has no partner."""
     open_: list[int] = []
     for at, character in enumerate(_without_texts(text)):
         if character in "([{":

@@ -1,6 +1,6 @@
 """Policies: read the orders of an entry, check their acts, and compile them to formulas and routines.
 
-`policy_trees.py` describes the results.
+`policy_trees.py` describes the compiled trees.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ludex.lang.whole.outlines import walk_nodes
 
 
 def compile_policy(compiler: RuleCompiler) -> None:
-    """Compile the orders of a policy: a test for each, and a step that carries out the first possible one."""
+    """Compile the orders of a policy: a test of each, and a step that carries out the first possible one."""
     reader = PolicyReader(compiler)
     orders = [reader.read_order(name) for name in compiler.entry.data.get("orders", {})]
     helps = reader.read_act(("helps",)) if "helps" in compiler.entry.data else None
@@ -30,7 +30,7 @@ def compile_policy(compiler: RuleCompiler) -> None:
 
 
 class PolicyReader:
-    """Reads the orders of one policy."""
+    """Reader of the orders of one policy."""
 
     def __init__(self, compiler: RuleCompiler) -> None:
         self.compiler, self.rules, self.entry = compiler, compiler.rules, compiler.entry
@@ -38,7 +38,7 @@ class PolicyReader:
         self.params = compiler.declared_params(self.entry.data.get("args", {}))
 
     def read_order(self, name: str) -> Order | None:
-        """Read an order; None if its effect is unknown."""
+        """Read an order; return None if its effect is unknown."""
         at: Pointer = ("orders", name)
         data = self.entry.data["orders"][name]
         conditions = tuple(self._list_conditions(at, data.get("when")))
@@ -58,7 +58,7 @@ class PolicyReader:
         return Order(name, "acts", conditions, read, data.get("needs", "all"), "count" in data)
 
     def _list_conditions(self, at: Pointer, when: object) -> Iterator[tuple[str, bool]]:
-        """Yield the formulas of an order's conditions, each with the value that satisfies it."""
+        """Yield the formulas of an order's conditions, and the value that satisfies each."""
         pointer = f"orders/{at[1]}/when"
         if when is not None and not isinstance(when, Mapping):
             yield pointer, True
@@ -69,11 +69,9 @@ class PolicyReader:
     # Acts and their arguments
 
     def read_act(self, at: Pointer, own: Mapping[str, object] | None = None) -> Act | None:
-        """Read the act at a pointer, with its arguments.
+        """Read the act at a pointer and its arguments; return None if it has mistakes, which are reported.
 
-        `own` is the order whose ties come before the act's own.
-
-        Returns None if it has mistakes, which are reported.
+        `own` is the order whose ties apply before those of the act.
         """
         target = self.game.world.target(self.entry, (*at, "act"))
         called = self.game.callables_by_id.get(str(target.id)) if target is not None else None
@@ -115,7 +113,7 @@ class PolicyReader:
     def _read_argument(self, at: Pointer, param: Param, called: CallableInfo) -> tuple[Typed, bool] | None:
         """Read the value of an argument, and whether it is a list of candidates.
 
-        An argument missing under `with` is the policy's own argument of that name.
+        An argument that `with` omits is the policy's own argument of that name.
         """
         name, type_ = param
         own = [each for each, _ in self.params]
@@ -163,7 +161,7 @@ class PolicyReader:
         args: Sequence[object],
         own: Mapping[str, object],
     ) -> Iterator[Tie]:
-        """Yield the ranks of the candidates: those of the order, else those of its act."""
+        """Yield the tie-breakers of the candidates: those of the order, or else those of its act."""
         ties = own.get("ties")
         if not isinstance(ties, Mapping):
             yield from (Tie(f"ties/{name}/rank", called.id, tuple(args)) for name in called.ties)
@@ -176,7 +174,7 @@ class PolicyReader:
     def _find_chooser(
         self, at: Pointer, called: CallableInfo, args: Sequence[object], own: Mapping[str, object]
     ) -> Tie | None:
-        """Return the formula for the seat that chooses among equals, from the order or else its act."""
+        """Return the formula of the seat that chooses among ties, from the order or else from its act."""
         if "asks" in own:
             mine = tuple(["local", slot] for slot in range(len(self.params)))
             return Tie("/".join(map(str, (*at, "asks"))), str(self.entry.id), mine)
@@ -185,7 +183,7 @@ class PolicyReader:
     # Lists of policies
 
     def _read_list_arguments(self, at: Pointer) -> tuple[str, ...] | None:
-        """Return the arguments of the policies in a list, which must be this policy's too."""
+        """Return the arguments of the policies in a list, which must be those of this policy too."""
         pointer = (*at, "of")
         formula = self.compiler.program.formulas.get("/".join(map(str, pointer)))
         if formula is None or formula["is"] is None:
@@ -211,8 +209,10 @@ class PolicyReader:
 
 
 def find_listed_policies(game: Namespace, tree: object) -> list[CallableInfo]:
-    """Return the policies that a list may contain: those that it names, those in the fields that it reads,
-    or else all that any field names.
+    """Return the policies that a list can contain.
+
+    They are those that the list names, and those in fields that it reads, or else all policies that fields
+    name.
     """
     nodes = [node for node in walk_nodes(tree) if len(node) > 1]
     fields = {node[1] for node in nodes if node[0] == "data"}

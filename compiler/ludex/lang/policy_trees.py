@@ -1,11 +1,11 @@
-"""Trees of a policy: for each order a formula that tests whether it is possible, and a step that tries them.
+"""Trees of a policy: a formula for each order, which tests it, and a step that tries the orders.
 
 A policy becomes
 
-- formulas `orders/<order>`: whether that order is possible now;
-- a formula `orders`: whether some order is possible, if need be after a helping act;
-- a routine `do`, the step: carries out the first possible order, and returns whether there was one;
-- if fields of entries name the policy, a routine `orders` that runs that step, for calls through the field.
+- formulas `orders/<order>`: whether the order is possible now; - a formula `orders`: whether some order is
+possible, if need be after a helping act; - a routine `do`, the step: carries out the first possible order,
+and returns whether there was one; - if fields of entries name the policy, a routine `orders` that runs that
+step, for calls through the field.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ TARGET: Final[Tree] = ["local", -1]
 
 @dataclass(frozen=True)
 class Tie:
-    """A formula over the arguments of an act."""
+    """Tie-breaker: a formula over the arguments of an act."""
 
     pointer: str
     entry: str
@@ -49,7 +49,7 @@ class Tie:
 
 @dataclass(frozen=True)
 class Act:
-    """A step and its arguments, one of which may have several candidates."""
+    """Step and its arguments, one of which can have several candidates."""
 
     id: str
     args: tuple[Tree, ...]
@@ -70,13 +70,13 @@ class Act:
 
 
 def _fill(args: Sequence[Tree], item: int) -> list[Tree]:
-    """Return the arguments with a candidate's slot in place of TARGET."""
+    """Return the arguments with the slot of a candidate in place of TARGET."""
     return [["local", item] if each is TARGET else each for each in args]
 
 
 @dataclass(frozen=True)
 class Order:
-    """An order of a policy: acts, a list of policies, statements, or only answers for bots."""
+    """Order of a policy: acts, a list of policies, statements, or only answers for bots."""
 
     name: str
     sort: str
@@ -95,7 +95,7 @@ class Order:
 
 
 class PolicyWriter:
-    """Writes the formulas and routines of one policy."""
+    """Writer of the formulas and routines of one policy."""
 
     def __init__(self, compiler: RuleCompiler, orders: Sequence[Order], helps: Act | None) -> None:
         self.compiler, self.orders, self.helps = compiler, orders, helps
@@ -121,7 +121,7 @@ class PolicyWriter:
         return scope
 
     def _point(self, order: Order | None = None) -> int:
-        """Add a point: each statement has its own, and all points of an order are at its name."""
+        """Add a point for a statement; all points of an order have the span of its name."""
         entry = self.compiler.entry
         span = entry.name_span if order is None else entry.key_span(("orders", order.name))
         return self.compiler.points.add(span)
@@ -135,7 +135,7 @@ class PolicyWriter:
         self.compiler.program.routines[pointer] = {**made, "returns": encode_type(BOOL), "do": body}
 
     def _ask_own(self, pointer: str) -> Tree:
-        """Return a call of a formula of this policy with the policy's arguments."""
+        """Return a call of a formula of this policy, with the policy's own arguments."""
         return ["formula", pointer, ["entry", self.id], self.own]
 
     # Tests whether an order is possible
@@ -177,9 +177,7 @@ class PolicyWriter:
         return [["local", names.index(name)] for name in order.given]
 
     def _are_possible(self, acts: Sequence[Act], scope: Scope) -> Tree:
-        """Return a tree that tests whether the first act is possible, and then those after it in the
-        resulting situation.
-        """
+        """Return a tree that tests whether acts are possible one after another."""
         act = acts[0]
         item = -1 if act.candidates is None else scope.add_nameless(act.type)
         possible = self._can_follow(acts, item, scope)
@@ -188,9 +186,7 @@ class PolicyWriter:
         return ["comp", "any", [[item, act.candidates, []]], possible]
 
     def _can_follow(self, acts: Sequence[Act], item: int, scope: Scope) -> Tree:
-        """Return a tree that tests whether an act is allowed for a candidate, and the following acts would
-        be.
-        """
+        """Return a tree that tests an act with a candidate, and the following acts after it."""
         allowed = acts[0].allowed(item)
         if len(acts) == 1:
             return allowed
@@ -198,7 +194,7 @@ class PolicyWriter:
         return ["and", allowed, ["would", acts[0].id, acts[0].given(item), rest]]
 
     def _list_allowed(self, acts: Sequence[Act], item: int, scope: Scope, *conditions: Tree) -> Tree:
-        """Return the candidates with which the first act is possible."""
+        """Return the candidates for which the first act is possible."""
         conditions = (*conditions, self._can_follow(acts, item, scope))
         return ["comp", "list", [[item, acts[0].candidates, [*conditions]]], ["local", item]]
 
@@ -240,7 +236,7 @@ class PolicyWriter:
         return [["if", self._point(order), _join("and", conditions), tries, []]] if conditions else tries
 
     def _judge(self, order: Order, possible: Tree, done: list[Tree], scope: Scope) -> list[Tree]:
-        """Return statements that do something if it is possible, else if a helping act makes it possible."""
+        """Return statements that do something if it is possible, or becomes so by a helping act."""
         done = [*done, ["return", self._point(order), True]]
         if self.helps is None:
             return [["if", self._point(order), possible, done, []]]
@@ -281,7 +277,7 @@ class PolicyWriter:
         ]
 
     def _act(self, order: Order, acts: Sequence[Act], scope: Scope) -> list[Tree]:
-        """Return statements that carry out the first of these acts, so that those after it stay possible."""
+        """Return statements that carry out the first of these acts so that the later ones stay possible."""
         act = acts[0]
         if act.candidates is None:
             return [["call", self._point(order), None, act.id, list(act.args)]]
@@ -297,7 +293,7 @@ class PolicyWriter:
         ]
 
     def _act_on_several(self, order: Order, scope: Scope) -> list[Tree]:
-        """Return statements that act on as many targets as the order counts, looking again after each."""
+        """Return statements that act on targets one by one, as many as the order allows."""
         act = order.acts[0]
         item, listed, taken = (scope.add_nameless(each) for each in (act.type, *[ListOf(act.type)] * 2))
         other = ["not", ["in", ["local", item], ["local", taken]]]
@@ -312,7 +308,7 @@ class PolicyWriter:
         return [["let", self._point(order), taken, ["list"]], ["while", self._point(order), more, body]]
 
     def _choose(self, order: Order, act: Act, listed: int, item: int, scope: Scope) -> list[Tree]:
-        """Return statements that keep the lowest by each rank in turn, then take the first or ask."""
+        """Return statements that keep the lowest by each tie-breaker in turn, then take the first or ask."""
         trees = []
         least = scope.add_nameless(Opt(INT))
         every = ["local", listed]

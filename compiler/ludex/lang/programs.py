@@ -1,9 +1,9 @@
-"""Program of one entry, and its encoding as one line of text with holes for end checks.
+"""Program of an entry, encoded as one line of text with holes for end checks.
 
-A program depends only on the entry and the signature of its game.
+A program depends only on the entry and on the namespace of its game.
 
-Control characters, which JSON never writes, separate the parts of a line and mark the holes. While the JSON
-is being made, a lone surrogate marks a hole: it cannot occur in UTF-8, so no author can write one.
+Control characters, which JSON never contains, separate the parts of a line and mark the holes. During
+encoding, a lone surrogate marks a hole: it cannot occur in UTF-8, so no author can write one.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _MARKED = re.compile(f',"{_MARK}([0-9]+)"')
 
 
 class EncodedProgram(NamedTuple):
-    """A program as one line of text, for workers and the cache."""
+    """Program as one line of text, for workers and the cache."""
 
     id: str
     text: str
@@ -76,9 +76,9 @@ class EncodedProgram(NamedTuple):
         return tree
 
     def fill_checks(self, watched: Watched) -> tuple[str, array[int]]:
-        """Fill the holes: put an end check after each statement that writes what an end reads.
+        """Fill each hole whose statement writes something that an end reads with a check of that end.
 
-        Returns the JSON, and the places of all points.
+        Returns the JSON and the places of all points.
         """
         if not self.order:
             return self.text, self.places
@@ -99,12 +99,12 @@ class EncodedProgram(NamedTuple):
 
 
 def read_program_id(line: str) -> str:
-    """Return the id of the entry whose rules a line holds."""
+    """Return the id of the entry to which a line belongs."""
     return line.partition(_PART)[0]
 
 
 def encode_program(program: Program, source: SourceText) -> str:
-    """Encode a program as a line. This changes its tree, which must not be used afterwards."""
+    """Encode a program as a line. This modifies its tree, which must not be used afterwards."""
     holes: list[tuple[int, list[Touched]]] = []
     for routine in program.routines.values():
         routine["do"] = _mark_writes(routine["do"], holes)
@@ -121,7 +121,7 @@ def encode_program(program: Program, source: SourceText) -> str:
 
 
 def _mark_writes(block: Sequence[Any], holes: list[tuple[int, list[Touched]]]) -> list[Any]:
-    """Put a mark after each statement that writes, nested ones first."""
+    """Insert a mark after each statement that writes, innermost first."""
     marked: list[Any] = []
     for statement in block:
         for inner in find_blocks(statement):
@@ -144,8 +144,9 @@ PRINTED_KINDS = ("layout", "sheet")
 
 
 class CompiledEntry(NamedTuple):
-    """The program of an entry (None if it has no rules), its findings, and the constants from other
-    entries.
+    """Program of an entry, its findings, and the constants that it uses from other entries.
+
+    The program is None if the entry has no rules.
     """
 
     program: Program | None
@@ -194,15 +195,15 @@ def _rules(game: Namespace, entry: Source) -> Iterator[Found]:
 
 
 def _find_turn(rule: Found) -> int:
-    """Return the sort order of a rule: routines first, then texts about them, so that points stay.
+    """Return the sort key of a rule: routines, then texts about them, then values.
 
-    Values last.
+    So the points of routines do not depend on texts and values.
     """
     at, annotation, _ = rule
     return 2 if at[0] == "values" else 1 if annotation.get("tells") else 0
 
 
 def _order(entry: Source, at: Pointer) -> tuple[int, int]:
-    """Return a sort key by file order; an offer's `pick` comes before the statements that use it."""
+    """Return a sort key for file order, in which an offer's `pick` precedes the statements that use it."""
     picks = at[0] == "offers" and at[-1] == "pick"
     return entry.span(at[:2] if picks else at).start, not picks

@@ -1,4 +1,4 @@
-"""Rule compiler: the rules of one entry to routines and formulas."""
+"""Rule compiler: compile the rules of an entry to routines and formulas."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _PLAIN_TYPES = ("int", "length", "bool", "text", "place", "space", "point")
 
 @dataclass
 class Program:
-    """Compiled rules of one entry."""
+    """Compiled rules of an entry."""
 
     id: str
     routines: dict[str, Any] = field(default_factory=dict)
@@ -77,12 +77,12 @@ class Program:
 
     @property
     def has_rules(self) -> bool:
-        """Whether other rules or texts may refer to it, which is not so for examples and layouts."""
+        """Whether other rules or texts can refer to the program; false for examples and layouts."""
         return self.example is None and self.printed is None
 
     @property
     def is_printed(self) -> bool:
-        """Whether it has anything that is printed."""
+        """Whether the program contains anything that is printed."""
         return self.printed is not None or bool(self.slots or self.sentences)
 
     @property
@@ -98,7 +98,7 @@ class Program:
 
 
 class RuleCompiler:
-    """Compiles the routines and formulas of one entry."""
+    """Compiler of the routines and formulas of one entry."""
 
     def __init__(self, game: Namespace, entry: Source) -> None:
         self.game = game
@@ -132,7 +132,7 @@ class RuleCompiler:
                     )
 
     def check_name(self) -> None:
-        """Report a function, step or quantity with the name of a built-in function."""
+        """Report a function, step or quantity whose name is that of a built-in function."""
         name = to_identifier(self.entry.slug)
         if name in BUILTINS and self.game.find_core_kind(self.entry.kind) in CALLABLE_SORTS:
             ids = Choice((str(self.entry.id), f"{name}(…)"))
@@ -161,7 +161,7 @@ class RuleCompiler:
         self.hidden |= {name for name, _ in scope.slots} & set(self.entry.data.get("values", ()))
 
     def _value(self, at: Pointer, scope: Scope) -> None:
-        """Check a value of the entry, which is folded into the rules that name it."""
+        """Check a value of the entry, which is inlined into rules that name it."""
         known = len(self.rules.findings)
         if read_content_count(self.game, self.rules.value(at)) is None:
             typed = self.rules.expression(at, scope)
@@ -171,7 +171,9 @@ class RuleCompiler:
         report_clash(self.rules, str(at[1]), local=str(at[1]) in self.hidden)
 
     def _params(self, at: Pointer, says: Mapping[str, Any], scope: Scope) -> list[Param] | None:
-        """Bind the parameters of a rule to the first slots; None if its step or quantity is unknown."""
+        """Bind the parameters of a rule to the first slots; return None if its step or quantity is
+        unknown.
+        """
         own = self._own_params(says)
         for name, type_ in own:
             slot = scope.add(name, type_)
@@ -208,8 +210,8 @@ class RuleCompiler:
         return own + extra
 
     def _own_params(self, says: Mapping[str, Any]) -> list[Param]:
-        """Return the first parameters: `self` if the rule belongs to a piece, and an ability's own
-        arguments.
+        """Return the first parameters: `self` if the rule belongs to a piece, and the arguments of an
+        ability.
         """
         data, sort = self.entry.data, self.game.find_core_kind(self.entry.kind)
         own_type = says.get("self")
@@ -229,7 +231,7 @@ class RuleCompiler:
         return [("self", Piece((self.entry.kind,)))] if info and info.is_piece else []
 
     def _find_callable(self, at: Pointer, sorts: tuple[str, ...]) -> CallableInfo | None:
-        """Find the step or quantity that a key names."""
+        """Return the step or quantity that a key names."""
         target = self.game.world.target(self.entry, at)
         if target is None:
             return None  # reported with the references
@@ -237,7 +239,7 @@ class RuleCompiler:
         return known if known is not None and known.sort in sorts else None
 
     def _find_act_params(self, order: Pointer) -> list[Param]:
-        """Return the parameters of a policy, and those of the act of one of its orders."""
+        """Return the parameters of a policy, and those of the act of an order."""
         target = self.game.world.target(self.entry, (*order, "act"))
         act = self.game.callables_by_id.get(str(target.id)) if target is not None else None
         self.rules.nameless = act is None
@@ -246,7 +248,7 @@ class RuleCompiler:
         return list(dict([*self.declared_params(self.entry.data.get("args", {})), *taken]).items())
 
     def _event(self, at: Pointer, step: CallableInfo, scope: Scope) -> list[Param]:
-        """Bind the step's arguments as fields of `event`; after the step, also its result."""
+        """Bind the step's arguments as fields of `event`, and after the step also its result."""
         params: list[Param] = [("self", step.has_self)] if step.has_self is not None else []
         params += step.params
         if at[1] == "after" and step.returns is not None:
@@ -282,7 +284,7 @@ class RuleCompiler:
         self.add_formula(_join_pointer(at), point, scope, len(params), result, typed.tree)
 
     def _pick(self, at: Pointer, scope: Scope, params: list[Param]) -> None:
-        """Compile an offer's `pick`, `name in list if condition`, to a formula that gives the list."""
+        """Compile the `pick` of an offer, `name in list if condition`, to a formula for the list."""
         point = self.points.add(self.entry.span(at))
         routine = Routine(self.rules, self.points, None, False)
         alone = Statement(routine, at[:-1], ARM, {"pick": self.rules.value(at)}, scope, alone=at)
@@ -338,7 +340,7 @@ class RuleCompiler:
         }
 
     def _check_size(self, span: Span, scope: Scope, tree: object) -> None:
-        """Report a rule too large for a pack: lowering can make trees deeper than the source."""
+        """Report a rule too large for a pack; lowering can nest trees deeper than the source."""
         if len(scope.slots) > LOCALS:
             self.rules.add_finding(codes.TOO_MUCH, span, most=LOCALS, what=_LOCALS)
         suspect = self.rules.deepest > EXPRESSION_DEPTH // 4  # lowering never triples the depth
@@ -346,9 +348,9 @@ class RuleCompiler:
             self.rules.add_finding(expressions.NOT_ALLOWED, span, Note(Message(TOO_DEEP)))
 
     def call_own_formula(self, at: Pointer, taken: int) -> Typed | None:
-        """Return the value of an already compiled formula of the entry, for the first `taken` slots.
+        """Return a call of a compiled formula of the entry, with the first `taken` slots.
 
-        None if it has mistakes.
+        Returns None if the formula has mistakes.
         """
         formula = self.program.formulas.get(_join_pointer(at))
         if formula is None or formula["is"] is None:
@@ -359,7 +361,7 @@ class RuleCompiler:
         return Typed(self.given[at], ["formula", _join_pointer(at), ["entry", str(self.entry.id)], own])
 
     def declared_params(self, args: Mapping[str, object]) -> list[Param]:
-        """Return parameters as declared by an author: names with types."""
+        """Return parameters as their author declares them: names with types."""
         return [(name, self.game.parse_declared_type(type_)) for name, type_ in args.items()]
 
 
@@ -367,7 +369,7 @@ _LOCALS = Bilingual("names", "noms")
 
 
 def _expression_depth(tree: object) -> int:
-    """Return the depth of operations in a tree or in any of its statements."""
+    """Return the depth of operations in a tree, including those in statements."""
     if isinstance(tree, dict):
         return max(map(_expression_depth, tree.values()), default=0)
     if not isinstance(tree, list):
@@ -380,7 +382,7 @@ def _expression_depth(tree: object) -> int:
 
 
 def encode_slots(slots: list[Param]) -> list[list[object]]:
-    """Encode slots in the form that trees use."""
+    """Encode slots in the form for trees."""
     return [[name, encode_type(type_)] for name, type_ in slots]
 
 

@@ -1,7 +1,7 @@
-"""Usages of entries' names in rules.
+"""Usages of entry names in rules.
 
-They are recorded while rules are read, on request. References in fields are not included, because they are
-known without reading rules.
+Usages are recorded on request while rules are read. References in fields are not included, because finding
+them does not need the rules.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ USE_BY_CORE_KIND = {"example": EXAMPLE, "layout": LAYOUT, "sheet": LAYOUT}
 
 @dataclass(frozen=True, slots=True)
 class RuleUsage:
-    """A name in rules: characters `start` to `end` of a value, or of a key, of `source`.
+    """Usage of a name in rules: characters `start` to `end` of a value, or of a key, of `source`.
 
-    It means the entry `id`, or something within it (`procedure/pick.many`). `names` are names with another
-    meaning there, which would hide an entry. If `written`, it is spelled as in expressions, with underscores;
-    otherwise it is a slug. `use` is one of those above.
+    The name means the entry `id`, or a part of it (`procedure/pick.many`). `names` has names with another
+    meaning there, which would hide an entry. If `written` is true, the name is spelled as in expressions,
+    with underscores; otherwise it is a slug. `use` is one of those above.
     """
 
     source: Entry
@@ -48,7 +48,7 @@ class RuleUsage:
 
     @property
     def field(self) -> str:
-        """The value, or the key, that contains the name."""
+        """Value or key that contains the name."""
         if self.on_key:
             return str(self.at[-1])
         value: object = self.source.data
@@ -58,7 +58,7 @@ class RuleUsage:
 
 
 def find_rule_usages(world: World, slug: str) -> list[RuleUsage]:
-    """Find usages in one game that may mean entries with this slug, in reading order."""
+    """Find usages in a game that can mean entries with this slug, in reading order."""
     from ludex.lang.programs import PRINTED_KINDS
     from ludex.lang.types.namespace import Namespace
 
@@ -73,7 +73,7 @@ def find_rule_usages(world: World, slug: str) -> list[RuleUsage]:
 
 
 def record_state_starts(reader: RuleReader) -> None:
-    """Record the entries that fields of the game begin with."""
+    """Record the entries that are initial values of fields of the game."""
     game, entry = reader.game, reader.entry
     if game.namings is None or game.find_core_kind(entry.kind) not in ("game", "module", "quest"):
         return
@@ -107,7 +107,7 @@ def _collect_usages(game: Namespace, entries: Iterable[Entry]) -> list[RuleUsage
 
 
 def _may_hold(text: str, forms: tuple[str, ...]) -> bool:
-    """Return whether a file may contain a name; a text with escapes always may."""
+    """Return whether a file can contain a name; true for any text with escapes."""
     return "\\" in text or any(form in text for form in forms)
 
 

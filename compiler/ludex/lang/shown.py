@@ -1,7 +1,7 @@
-"""What texts show of rules: slots named after constants, sentences of abilities and of calls.
+"""Slots and sentences that texts show: slots named after constants, sentences of abilities and of calls.
 
-An entry without a text prints the sentences of its abilities, then those of the steps that its statements
-call unconditionally: the `text` of each, filled with the arguments.
+An entry without a text prints the sentences of its abilities, then of the steps that it calls
+unconditionally. A sentence is the `text` of the ability or step, filled with the arguments.
 """
 
 from __future__ import annotations
@@ -43,8 +43,9 @@ def collect_shown(compiler: RuleCompiler) -> None:
 
 
 def _find_bases(compiler: RuleCompiler) -> dict[str, object]:
-    """Return names that all texts of the game may show besides its values: quantities with a constant
-    base.
+    """Return the quantities with a constant base.
+
+    All texts of the game can show these bases, besides the values of the game.
     """
     found = {}
     for quantity in compiler.game.entries_by_core_kind["quantity"]:

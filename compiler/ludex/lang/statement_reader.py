@@ -1,6 +1,6 @@
-"""Statement reader: lists of statements to trees; the registry of verbs and their parts.
+"""Statement reader: read lists of statements to trees; registry of verbs and their parts.
 
-The meaning of each verb is in a file of `verbs/`. This module has what they share.
+Each verb is in a file of `verbs/`; their shared code is here.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ VerbReader = Callable[["Statement"], list[Tree]]
 
 @dataclass
 class Points:
-    """Points of one program, with their spans."""
+    """Points of a program, with their spans."""
 
     spans: list[Span] = field(default_factory=list)
     by: dict[int, tuple[str, ...]] = field(default_factory=dict)
@@ -53,7 +53,7 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class StatementVerb:
-    """A verb of the rule language: its parts, its purpose, and a sample line."""
+    """Verb of the rule language: its parts, its purpose, and a sample line."""
 
     name: str
     parts: Mapping[str, str]
@@ -68,7 +68,7 @@ VERBS: dict[str, StatementVerb] = {}
 def declare_verb(
     name: str, says: str, shown: str, parts: Mapping[str, str] | None = None
 ) -> Callable[[VerbReader], VerbReader]:
-    """Declare a verb of the rule language; the decorated function makes the trees of one statement."""
+    """Declare a verb of the rule language; the decorated function compiles its statements."""
     if name not in STATEMENTS:
         raise ValueError(f"core/verbs.py does not declare the statement “{name}”")
 
@@ -81,7 +81,7 @@ def declare_verb(
 
 @dataclass
 class Routine:
-    """State that the statements of one routine share."""
+    """State shared by the statements of one routine."""
 
     rules: RuleReader
     points: Points
@@ -98,7 +98,7 @@ class Routine:
     """The rules that the enclosing statement cites."""
 
     def block(self, at: Pointer, scope: Scope) -> tuple[list[Tree], bool]:
-        """Read the statements of a list, and whether the code after it can be reached."""
+        """Read the statements of a list; also return whether the code after it can be reached."""
         listed = self.rules.value(at)
         if not isinstance(listed, list):
             wanted = Bilingual("a list of statements", "une liste d’instructions")
@@ -121,7 +121,7 @@ class Routine:
         return trees, goes_on
 
     def statement(self, at: Pointer, scope: Scope) -> Statement | None:
-        """Read the statement at a pointer; None if its verb or a part is unknown."""
+        """Read the statement at a pointer; return None if its verb or a part is unknown."""
         data = self.rules.value(at)
         if isinstance(data, str):
             data = {data: None}
@@ -147,11 +147,11 @@ class Routine:
         return None
 
     def make_bare_statement(self, at: Pointer, name: str, scope: Scope) -> Statement:
-        """Return a statement for a field that holds what a verb takes, without the verb."""
+        """Return a statement for a field that contains a verb's operand without the verb."""
         return Statement(self, at[:-1], VERBS[name], {name: self.rules.value(at)}, scope, alone=at)
 
     def read_arm(self, at: Pointer, scope: Scope) -> Statement | None:
-        """Read an arm of a menu: a map with parts like those of a statement."""
+        """Read an arm of a menu, which is a map with parts like a statement."""
         data = self.rules.value(at)
         if not isinstance(data, Mapping):
             wanted = Bilingual("`do` and its conditions", "`do` et ses conditions")
@@ -189,7 +189,7 @@ RULES = "by"
 
 @dataclass
 class Statement:
-    """One statement, as the function of its verb reads it."""
+    """Statement, as the function of its verb reads it."""
 
     routine: Routine
     at: Pointer
@@ -212,7 +212,7 @@ class Statement:
 
     @contextmanager
     def citing_rules(self) -> Iterator[None]:
-        """Use this statement's rules instead of the enclosing ones while it is read."""
+        """Cite the rules of this statement, instead of the enclosing ones, while it is read."""
         around = self.routine.by
         self.routine.by = self._read_rules() if self.has(RULES) else around
         yield
@@ -242,7 +242,7 @@ class Statement:
         return self.data.get(part) is not None
 
     def pointer(self, part: str) -> Pointer:
-        """Return the pointer of a part; a verb without parts is itself a text."""
+        """Return the pointer of a part; in a verb without parts, that of the verb's text."""
         if self.alone is not None:
             return self.alone
         return (*self.at, part) if isinstance(self.rules.value(self.at), Mapping) else self.at
@@ -279,13 +279,13 @@ class Statement:
         return self.rules.condition(self.pointer(part), self.scope).tree
 
     def split_name(self, part: str) -> tuple[str | None, slice]:
-        """Return the name before the `=` of a part, and the rest of its text."""
+        """Split a part at its `=`; return the name before it and the text after it."""
         value = self.data[part]
         found = NAMED_VALUE_PATTERN.match(value) if isinstance(value, str) else None
         return (found[1], slice(found.end(), None)) if found else (None, slice(0, None))
 
     def parse_for_clause(self, part: str) -> tuple[str, ExpressionReader, ast.comprehension] | None:
-        """Parse `name in list if condition` as a comprehension: return its name, its reader, its node."""
+        """Parse `name in list if condition`; return the name, the reader and the node of a comprehension."""
         value = self.data[part]
         name = NAME_IN_PATTERN.match(value) if isinstance(value, str) else None
         if name is None:
@@ -302,7 +302,9 @@ class Statement:
     def parse_loop(
         self, part: str, begin: int, scope: Scope
     ) -> tuple[ExpressionReader, ast.comprehension] | None:
-        """Parse the text of a part from `begin` on as the `for` of a comprehension, if it is one."""
+        """Parse the text of a part from `begin` as the `for` of a comprehension; return None if it is not
+        one.
+        """
         front = "[0 for "
         parsed = parse(f"{front}{self.data[part][begin:]}]")
         if isinstance(parsed, SyntaxProblem):
@@ -311,7 +313,7 @@ class Statement:
         return reader, parsed.root.generators[0]  # type: ignore[attr-defined]
 
     def bind_unreadable(self, part: str) -> None:
-        """Bind the name of an unreadable part, so that its uses are not reported."""
+        """Bind the name of an unreadable part, so that uses of the name are not reported."""
         found = LEADING_NAME_PATTERN.match(str(self.data[part]))
         if found:
             self.scope.add(found[1], ANY)
@@ -319,7 +321,7 @@ class Statement:
             self.rules.nameless = True
 
     def assign_slot(self, name: str, type_: AnyType) -> int:
-        """Return the slot of a local for a value of this type: its own if the type fits, else a new one."""
+        """Return a slot for a new value of a local: its own if the type fits, otherwise a new one."""
         known = self.scope.names.get(name)
         if known is not None:
             held = self.scope.type_of(known)

@@ -1,4 +1,4 @@
-"""Consequences: groups of finding codes that are not reported beside a finding of another group."""
+"""Consequences: groups of finding codes that are not reported together with a finding of another group."""
 
 from __future__ import annotations
 

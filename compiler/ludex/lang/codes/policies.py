@@ -1,4 +1,4 @@
-"""Finding codes of policies: arguments of orders, and of policies that fields name."""
+"""Finding codes of policies: arguments of orders, and of policies named in fields."""
 
 from __future__ import annotations
 

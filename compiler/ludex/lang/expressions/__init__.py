@@ -1,4 +1,4 @@
-"""Expression constructs: type and tree of each; importing the package registers them all."""
+"""Constructs of expressions: the type and the tree of each. Importing the package registers them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Built-in functions: counting, choosing, ordering, handling of none."""
+"""Built-in functions: counting, choosing, sorting, handling of none."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ MANY = 1000
 def register_builtin(
     name: str, usage: str, least: int = 1, most: int | None = None
 ) -> Callable[[Builtin], Builtin]:
-    """Declare a built-in function: how to call it, and how many arguments it takes."""
+    """Declare a built-in function: its usage and its number of arguments."""
 
     def register(read: Builtin) -> Builtin:
         def read_call(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
@@ -64,7 +64,9 @@ def read_keyword(node: ast.Call, name: str) -> ast.expr | None:
 def _read_reduction(
     reader: ExpressionReader, node: ast.Call, how: str, wanted: AnyType | None = None
 ) -> tuple[AnyType, object]:
-    """Read a list or a `… for …`: return the type of its items, and the tree of `how` over them."""
+    """Read a list or a comprehension; return the type of its items, and the tree that reduces them with
+    `how`.
+    """
     argument = node.args[0]
     if isinstance(argument, ast.GeneratorExp):
         return read_comprehension(reader, argument, how, wanted)
@@ -73,7 +75,7 @@ def _read_reduction(
 
 
 def _register_reduction(name: str, result: Callable[[AnyType], AnyType], item: AnyType | None = None) -> None:
-    """Declare a function of one list, or of one `… for …`."""
+    """Declare a function whose argument is a list or a comprehension."""
 
     @register_builtin(name, "(list)")
     def read_call(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
@@ -89,7 +91,7 @@ _register_reduction("first", make_optional)
 
 
 def _read_list(reader: ExpressionReader, node: ast.expr) -> tuple[AnyType, object]:
-    """Read a list, or a `… for …` as one."""
+    """Read a list or a comprehension as a list."""
     if isinstance(node, ast.GeneratorExp):
         return read_comprehension(reader, node, "list")
     return reader.read_items(node)
@@ -126,9 +128,9 @@ _register_quantifier("all")
 
 
 def _register_extreme(name: str, several: str) -> None:
-    """Declare the smallest or largest of several numbers or of a list.
+    """Declare the minimum or maximum of several numbers or of a list.
 
-    None for an empty list, unless a `default` is given.
+    The result for an empty list is none, unless a `default` is given.
     """
 
     @register_builtin(name, "(list)", 1, MANY)
@@ -165,7 +167,7 @@ def _range(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> 
 
 
 def _read_ranking(reader: ExpressionReader, node: ast.Call, item: AnyType) -> tuple[int, Any]:
-    """Return the slot of the item, and the number to rank items by: `by=…`, or the item itself."""
+    """Return the slot of the item, and the number that ranks items: `by=…`, or the item itself."""
     by = read_keyword(node, "by")
     names = dict(reader.scope.names)
     slot = reader.scope.add("it", item)
@@ -190,7 +192,7 @@ def _sorted(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) ->
 
 @register_builtin("lowest", "(list, by=…)")
 def _lowest(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read `lowest(list, by=…)`: all items for which the number is lowest; `it` is the item."""
+    """Read `lowest(list, by=…)`: all items whose number is the lowest; `it` is the item."""
     item, tree = _read_list(reader, node.args[0])
     slot, key = _read_ranking(reader, node, item)
     return Typed(ListOf(item) if item != ANY else ANY, ["lowest", tree, slot, key])
@@ -234,7 +236,7 @@ def _read_kind(reader: ExpressionReader, node: ast.expr) -> str | None:
 
 @register_builtin("kind", "(piece, kind)", 2)
 def _kind(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read `kind(piece, card)`: whether an entry or piece is of a kind."""
+    """Read `kind(piece, card)`: whether an entry or a piece is of a kind."""
     typed, kind = reader.read_not_none(node.args[0]), _read_kind(reader, node.args[1])
     if kind is None:
         return INVALID
@@ -248,7 +250,9 @@ def _kind(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> T
 
 @register_builtin("odds", "(dice, condition)", 2)
 def _odds(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read `odds(dice, condition)`: its probability in millionths; in it, `it` is the list of values."""
+    """Read `odds(dice, condition)`: a probability in millionths; in the condition, `it` is the list of
+    values.
+    """
     item, tree = _read_list(reader, node.args[0])
     names = dict(reader.scope.names)
     slot = reader.scope.add("it", ListOf(INT))
@@ -259,7 +263,9 @@ def _odds(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> T
 
 @register_builtin("sure", "(value)")
 def _sure(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read `sure(x)`: x, which the author knows not to be none; play stops with an error if it is."""
+    """Read `sure(x)`: the value of x, which the author knows not to be none; if it is, play stops with an
+    error.
+    """
     typed = reader.read_unconverted(node.args[0], wanted)
     if typed.type == ANY:
         return INVALID
@@ -271,7 +277,7 @@ def _sure(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> T
 
 @register_builtin("otherwise", "(value, value)", 2)
 def _otherwise(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read `otherwise(x, y)`: x, or y if x is none."""
+    """Read `otherwise(x, y)`: the value of x, or of y if x is none."""
     first = reader.read_unconverted(node.args[0], wanted)
     second = reader.read_unconverted(
         node.args[1], wanted if wanted is not None else strip_optional(first.type)

@@ -19,7 +19,7 @@ from ludex.lang.types.rule_types import ANY, BOOL, INVALID, AnyType, Entry, Opt,
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Callee of a call with its arguments: a step or function by its id, or a field of an entry."""
+    """Callee of a call and its arguments: a step or function by its id, or a field of an entry."""
 
     called: CallableInfo | None
     method: Method | None
@@ -33,7 +33,7 @@ class Target:
 
 
 def read_call(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read a call in an expression, which gives a value and changes nothing."""
+    """Read a call in an expression; it has a value and changes nothing."""
     if isinstance(node.func, ast.Name) and node.func.id not in reader.game.calls:
         if node.func.id in reader.game.lost:
             return INVALID
@@ -62,7 +62,7 @@ def _name(node: ast.expr) -> str:
 
 
 def read_callee(reader: ExpressionReader, node: ast.Call) -> Target | None:
-    """Read the callee and its arguments; None if the callee is unknown."""
+    """Read the callee and its arguments; return None if the callee is unknown."""
     if isinstance(node.func, ast.Name):
         return _by_name(reader, node, node.func)
     if isinstance(node.func, ast.Attribute):
@@ -128,7 +128,7 @@ def _by_field(reader: ExpressionReader, node: ast.Call, func: ast.Attribute) -> 
 def _find_policy_field(reader: ExpressionReader, infos: list[KindInfo], name: str) -> Typed | None:
     """Return the field that names a policy in all these kinds.
 
-    Its tree is the operation that reads it, and its name.
+    Its tree consists of the operation that reads it and of its name.
     """
     for table in ("state", "data"):
         found = [getattr(each, table).get(name) for each in infos]
@@ -144,7 +144,7 @@ def _find_policy_field(reader: ExpressionReader, infos: list[KindInfo], name: st
 def _read_policy(
     reader: ExpressionReader, node: ast.Call, func: ast.Attribute, owner: Typed, named: Typed
 ) -> Target:
-    """Read a call of the policy in a field: `h.policy(h)`. It does nothing if the field is empty."""
+    """Read a call of the policy that a field names: `h.policy(h)`. An empty field does nothing."""
     table, field = named.tree
     thing = ["entryof", owner.tree] if table == "data" and isinstance(owner.type, Piece) else owner.tree
     kinds = owner.type.kinds  # type: ignore[union-attr]
@@ -173,7 +173,7 @@ def _read_policy(
 def read_arguments(
     reader: ExpressionReader, node: ast.Call, params: tuple[Param, ...], name: str, callee: str = ""
 ) -> list[object]:
-    """Read the arguments in the order of the parameters; report too many or too few at the call.
+    """Read the arguments in the order of the parameters; report missing and extra ones at the call.
 
     `callee` is the id of the callee; empty if it is a field of an entry.
     """
@@ -199,9 +199,9 @@ def read_arguments(
 
 
 def can(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read `can(attack, h, u)`: the action's name, then its arguments.
+    """Read `can(attack, h, u)`: the name of an action or policy, then its arguments.
 
-    For a policy, it is true if one of its orders can be carried out.
+    For a policy, the value is true if one of its orders can be carried out.
     """
     target = _step(reader, node)
     if target is not None and target.method is not None and target.method.name == AS_VALUE:
@@ -215,7 +215,7 @@ def can(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typ
 
 
 def would(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read `would(step(…), expression)`: the value that the expression would have after the step."""
+    """Read `would(step(…), expression)`: the value that an expression would have after a step."""
     if len(node.args) != 2 or not isinstance(node.args[0], ast.Call):
         return reader.add_finding(types.ARITY, node.func, name="would", wanted="(step(…), expression)")
     target = read_callee(reader, node.args[0])

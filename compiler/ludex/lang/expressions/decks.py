@@ -1,4 +1,4 @@
-"""`keeps`, which tests cards against the limits of a deck, and `fills`, which such limits may use."""
+"""Built-in functions of decks: `keeps` tests cards against a deck's limits, `fills` is for such limits."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ from ludex.lang.types.rule_types import (
 
 @register_builtin("keeps", "(deck, cards, owner)", 2, 3)
 def _keeps(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read `keeps(deck, cards, owner)`: whether cards, as entries or pieces, satisfy all limits of a deck."""
+    """Read `keeps(deck, cards, owner)`: whether cards, given as entries or pieces, satisfy all limits of a
+    deck.
+    """
     deck = reader.read(node.args[0], Entry(("deck",)))
     if deck.type == ANY:
         return INVALID
@@ -43,7 +45,7 @@ def _keeps(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> 
 
 
 def _read_cards(reader: ExpressionReader, node: ast.expr, wanted: AnyType) -> object:
-    """Read the cards of a deck as entries; pieces become their entries."""
+    """Read the cards of a deck as entries; convert pieces to their entries."""
     item, tree = reader.read_items(node)
     if isinstance(item, Piece):
         slot = reader.scope.add_nameless(item)
@@ -53,8 +55,9 @@ def _read_cards(reader: ExpressionReader, node: ast.expr, wanted: AnyType) -> ob
 
 @register_builtin("fills", "(list, needs)", 2)
 def _fills(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read `fills([c.hues for c in cards], bar)`: whether each item can stand for one of its keys so that
-    each key of the map has as many as it needs.
+    """Read `fills([c.hues for c in cards], bar)`: whether items can satisfy all keys of a map.
+
+    Each item counts for one of its keys, and each key needs as many items as the map states.
     """
     item, tree = reader.read_items(node.args[0])
     needs = reader.read_not_none(node.args[1])

@@ -1,4 +1,4 @@
-"""List displays, comprehensions, indexing and slicing."""
+"""Lists, comprehensions, indexing and slicing."""
 
 from __future__ import annotations
 
@@ -51,8 +51,10 @@ def read_list_display(reader: ExpressionReader, node: ast.List | ast.Tuple, want
 
 
 def read_subscript(reader: ExpressionReader, node: ast.Subscript, wanted: AnyType | None) -> Typed:
-    """Read an item by its number from 0, a slice, a space of a place by its number, or a map's value by
-    its key.
+    """Read a subscript.
+
+    It gives an item by its number from 0, a slice, a space of a place by its number, or a map's value by its
+    key.
     """
     owner = reader.read_not_none(node.value)
     if owner.type == ANY:
@@ -84,7 +86,7 @@ _TOO_MANY_LOOPS = Bilingual("at most {most} nested loops", "au plus {most} boucl
 def read_comprehension(
     reader: ExpressionReader, node: ast.ListComp | ast.GeneratorExp, how: str, wanted: AnyType | None = None
 ) -> tuple[AnyType, object]:
-    """Read a comprehension: return the type of its items, and the tree that reduces them by `how`."""
+    """Read a comprehension; return the type of its items, and the tree that reduces them with `how`."""
     kept_names, kept_sure = dict(reader.scope.names), set(reader.scope.sure)
     if len(node.generators) > LOOPS:
         reader.add_finding(codes.NOT_ALLOWED, node, Note(message(*_TOO_MANY_LOOPS, most=LOOPS)))
@@ -95,7 +97,7 @@ def read_comprehension(
 
 
 def read_for_clause(reader: ExpressionReader, each: ast.comprehension) -> list[Any]:
-    """Read `for x in list if condition`: return its slot, list and conditions. Its names stay bound."""
+    """Read `for x in list if condition`; return its slot, list and conditions. The name x stays bound."""
     if not isinstance(each.target, ast.Name):
         reader.add_finding(codes.NOT_ALLOWED, each.target)
         return [0, None, []]
@@ -112,7 +114,7 @@ def read_for_clause(reader: ExpressionReader, each: ast.comprehension) -> list[A
 
 
 def build_filtered_list(slot: int, items: Any, conditions: list[Any]) -> Any:
-    """Return the tree of a list's items that satisfy all conditions."""
+    """Return the tree of the items of a list that satisfy all conditions."""
     return ["comp", "list", [[slot, items, conditions]], ["local", slot]] if conditions else items
 
 

@@ -1,4 +1,4 @@
-"""Built-in look-ups: owners, places, spaces, edges between them, table cells and rows."""
+"""Built-in look-ups: owners, places, spaces and their edges, cells and rows of tables."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _TABLE_BY_NAME = Bilingual(
 
 @register_builtin("cell", "(table, row, column)", 2, 3)
 def cell(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read `cell(weather, row, column)`; the column may be omitted if there is only one."""
+    """Read `cell(weather, row, column)`; the column can be omitted if the table has only one."""
     found = _table(reader, node.args[0])
     if found is None:
         return INVALID
@@ -56,7 +56,7 @@ def cell(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Ty
 
 @register_builtin("row", "(table, number)", 2)
 def row(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read `row(weather, number)`: the row that a number leads to."""
+    """Read `row(weather, number)`: the row to which a number belongs."""
     found = _table(reader, node.args[0])
     number = reader.read(node.args[1], INT)
     if found is None:
@@ -67,7 +67,7 @@ def row(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typ
 
 
 def _table(reader: ExpressionReader, node: ast.expr) -> tuple[object, TableInfo] | None:
-    """Read the name of a table, which determines the types; report a table that is only known in play."""
+    """Read the name of a table, which determines the types; report a table that only play determines."""
     typed = reader.read(node, Entry(("table",)))
     if typed.type == ANY:
         return None
@@ -78,7 +78,7 @@ def _table(reader: ExpressionReader, node: ast.expr) -> tuple[object, TableInfo]
 
 
 def _place(reader: ExpressionReader, table: object, axis: Axis, node: ast.expr) -> tuple[object, bool]:
-    """Read a row or column, by entry, name, or number; also return whether it certainly exists."""
+    """Read a row or column by entry, name, or number; also return whether it is certain to exist."""
     if axis.kind is not None:
         return reader.read(node, Entry((axis.kind,))).tree, not axis.partial
     word = Word(axis.names)
@@ -89,7 +89,7 @@ def _place(reader: ExpressionReader, table: object, axis: Axis, node: ast.expr) 
 
 
 def _report_wrong_argument(reader: ExpressionReader, node: ast.Call, typed: Typed, wanted: AnyType) -> Typed:
-    """Report an argument of the wrong type, unless it has been reported for another reason."""
+    """Report an argument of the wrong type, unless it has already been reported."""
     return INVALID if typed.type == ANY else reader.report_wrong_type(node.args[0], typed.type, wanted)
 
 
@@ -97,7 +97,7 @@ def _report_wrong_argument(reader: ExpressionReader, node: ast.Call, typed: Type
 def _owner(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
     """Read `owner(x)`: the owner of a place, or of a piece's place (none for places of the game).
 
-    For an item, the entry that contains it.
+    For an item, the value is the entry that contains it.
     """
     typed = reader.read_not_none(node.args[0])
     if isinstance(typed.type, Entry) and typed.type.kinds:
@@ -119,7 +119,7 @@ def _owner(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> 
 
 @register_builtin("known", "(piece, seat)", 2)
 def _known(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read whether a seat may know a piece; allowed only in facts of examples, not in rules."""
+    """Read `known(…)`: whether a seat may know a piece; allowed only in facts of examples."""
     if not reader.in_example:
         return reader.add_finding(codes.NOT_ALLOWED, node, Note(Message(_KNOWN_IN_EXAMPLES)))
     piece, seat = reader.read_not_none(node.args[0]), reader.read_not_none(node.args[1], SEAT)
@@ -137,7 +137,7 @@ _KNOWN_IN_EXAMPLES = Bilingual(
 
 
 def _register_location(name: str, op: str, result: AnyType) -> None:
-    """Declare a function that tells where a piece is."""
+    """Declare a function that returns the location of a piece."""
 
     @register_builtin(name, "(piece)")
     def read_call(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
@@ -162,7 +162,7 @@ def _spaces(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) ->
 
 @register_builtin("near", "(space)")
 def _near(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read the spaces that edges lead to from a space, without duplicates."""
+    """Read the spaces to which edges lead from a space, without duplicates."""
     typed = reader.read(node.args[0], SpaceOf(()))
     if typed.type == ANY:
         return INVALID
@@ -171,7 +171,7 @@ def _near(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> T
 
 @register_builtin("edges", "(space)")
 def _edges(reader: ExpressionReader, node: ast.Call, wanted: AnyType | None) -> Typed:
-    """Read the edges that leave a space, in the order of the map: their fields, and the space `to`."""
+    """Read the edges from a space, in the order of the map: their fields, and the target space `to`."""
     typed = reader.read(node.args[0], SpaceOf(()))
     space = strip_optional(typed.type)
     if not isinstance(space, SpaceOf):

@@ -81,7 +81,7 @@ def read_length(reader: ExpressionReader, node: ast.Constant, number: str, unit:
 
 
 def read_name(reader: ExpressionReader, node: ast.Name, wanted: AnyType | None) -> Typed:
-    """Read a bare name: a local first, then a name of the game, then the word that is wanted here."""
+    """Read a bare name as a local, else as a name of the game, else as a word of the expected type."""
     word, scope, game = node.id, reader.scope, reader.game
     if word in CONSTANTS:
         return CONSTANTS[word]
@@ -130,7 +130,7 @@ def read_local(reader: ExpressionReader, node: ast.Name, slot: int) -> Typed:
 def read_bare_word(
     reader: ExpressionReader, node: ast.expr, word: str, wanted: AnyType | None
 ) -> Typed | None:
-    """Read a word that only the wanted type explains: an entry of that kind, or a word of a schema."""
+    """Read a word that only the expected type explains: an entry of that kind, or a word of a schema."""
     inner = strip_optional(wanted) if wanted is not None else None
     inner = element_type(inner) if isinstance(inner, ListOf) else inner
     if isinstance(inner, Word):
@@ -150,7 +150,7 @@ def _entry(reader: ExpressionReader, node: ast.expr, entry_id: str) -> Typed:
 
 
 def read_entry_name(reader: ExpressionReader, node: ast.Name) -> Typed | None:
-    """Read the name of the only entry with it in the game, if no kind is wanted."""
+    """Read a name that only one entry in the game has, if no kind is expected."""
     ids = reader.game.entries_of(node.id, ())
     if len(ids) == 1:
         return _entry(reader, node, ids[0])
@@ -205,7 +205,7 @@ def read_attribute(reader: ExpressionReader, node: ast.Attribute, wanted: AnyTyp
 
 
 def _of_items(reader: ExpressionReader, node: ast.Attribute, owner: Typed) -> Typed:
-    """Read an item by name after its owner: `card.gate.choices.enter`."""
+    """Read the name of an item after its owner: `card.gate.choices.enter`."""
     match owner.tree:
         case ["data", str() as field, ["entry", str() as entry_id]]:
             items = f"{entry_id}{ITEM_SEPARATOR}{field}{ITEM_SEPARATOR}"
@@ -222,7 +222,7 @@ def _of_items(reader: ExpressionReader, node: ast.Attribute, owner: Typed) -> Ty
 
 
 def _qualified(reader: ExpressionReader, node: ast.Attribute) -> Typed | None:
-    """Read `event.x`, `option.x`, and `kind.entry`, unless a local hides the first word."""
+    """Read `event.x`, `option.x` or `kind.entry`, unless a local hides the first word."""
     if not isinstance(node.value, ast.Name) or node.value.id in reader.scope.names:
         return None
     first, game = node.value.id, reader.game
@@ -348,7 +348,7 @@ _FEW = 3
 def report_field_of_some_kinds(
     reader: ExpressionReader, node: ast.Attribute, having: list[str], infos: list[KindInfo]
 ) -> Typed:
-    """Report a field that not all possible kinds of a value have."""
+    """Report a field that some possible kinds of a value lack."""
     lacking = [info.name for info in infos if info.name not in having]
     if not lacking:
         return reader.add_finding(codes.UNLIKE_FIELDS, node, name=node.attr, kinds=Choice(tuple(having)))
@@ -364,7 +364,9 @@ def report_field_of_some_kinds(
 
 
 def _of_place(reader: ExpressionReader, node: ast.Attribute, owner: Typed) -> Typed:
-    """Read a named space of a place; of a space, its number, its place, or a field of its node or area."""
+    """Read an attribute of a place or space: a named space; a space's number, place, or field of its node or
+    area.
+    """
     if isinstance(owner.type, SpaceOf):
         if node.attr == "number":
             return Typed(INT, ["number", owner.tree])

@@ -72,7 +72,7 @@ def read_arithmetic(reader: ExpressionReader, node: ast.BinOp, wanted: AnyType |
 
 
 def _require_units(reader: ExpressionReader, *sides: tuple[Typed, ast.expr]) -> None:
-    """Report a bare number beside a length, in a game that measures in units."""
+    """Report a number without a unit beside a length, in a game that measures in units."""
     if reader.game.units and any(strip_optional(typed.type) == LENGTH for typed, _ in sides):
         for typed, node in sides:
             if is_bare_number(typed):
@@ -80,7 +80,7 @@ def _require_units(reader: ExpressionReader, *sides: tuple[Typed, ast.expr]) -> 
 
 
 def _named(node: ast.BinOp) -> ast.BinOp:
-    """Return the node that may be a hyphenated name: in `may-play(s)`, the part before the brackets."""
+    """Return the node that may be a hyphenated name: in `may-play(s)`, the part before the parentheses."""
     if not (isinstance(node.right, ast.Call) and isinstance(node.right.func, ast.Name)):
         return node
     called = ast.BinOp(node.left, node.op, node.right.func)
@@ -90,7 +90,7 @@ def _named(node: ast.BinOp) -> ast.BinOp:
 
 
 def _find_hyphenated_name(reader: ExpressionReader, node: ast.BinOp) -> str:
-    """Return a name as data writes it, with hyphens; empty if a difference of two values is meant."""
+    """Return a hyphenated name as data writes it; empty if the difference of two values is meant."""
     if not isinstance(node.left, ast.Name | ast.BinOp) or not isinstance(node.right, ast.Name | ast.Constant):
         return ""
     start, end = reader.parsed.node_range(node)
@@ -105,9 +105,8 @@ def _find_hyphenated_name(reader: ExpressionReader, node: ast.BinOp) -> str:
 def _is_list(reader: ExpressionReader, node: ast.expr) -> bool:
     """Return whether the first operand of a sum is a list.
 
-    Its findings are dropped, as it will be read again.
-
-    Results are cached for each node, so that nested sums do not double the work.
+    Findings are dropped, because the operand is read again. Results are cached for each node, so that nested
+    sums do not take exponential time.
     """
     while isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
         node = node.left
@@ -153,7 +152,7 @@ def negate_tree(tree: object) -> object:
 
 
 def read_boolean(reader: ExpressionReader, node: ast.BoolOp, wanted: AnyType | None) -> Typed:
-    """Read `and` and `or`: each part may rely on the parts before it."""
+    """Read `and` and `or`; each part can rely on the parts before it."""
     word = "and" if isinstance(node.op, ast.And) else "or"
     kept, trees = set(reader.scope.sure), []
     for each in node.values[:-1]:
@@ -166,7 +165,7 @@ def read_boolean(reader: ExpressionReader, node: ast.BoolOp, wanted: AnyType | N
 
 
 def read_chain(reader: ExpressionReader, node: ast.Compare, wanted: AnyType | None) -> Typed:
-    """Read a chain of comparisons, which is true if each comparison is."""
+    """Read a chain of comparisons, which is true if all of them are."""
     sides = [node.left, *node.comparators]
     trees = [_compare_pair(reader, sides[index], op, sides[index + 1]) for index, op in enumerate(node.ops)]
     return Typed(BOOL, trees[0] if len(trees) == 1 else ["and", *trees])
@@ -186,7 +185,7 @@ def _compare_pair(reader: ExpressionReader, left: ast.expr, op: ast.cmpop, right
 
 
 def _is(reader: ExpressionReader, left: ast.expr, right: ast.expr, negative: bool) -> object:
-    """Read `is none` and `is not none`, the only uses of `is`."""
+    """Read `is none` and `is not none`, the only forms of `is`."""
     if not (isinstance(right, ast.Name) and right.id == "none"):
         reader.add_finding(codes.NOT_ALLOWED, right, Note(Message(IS_NONE_HINT)))
         return None
@@ -216,8 +215,9 @@ def _equal(reader: ExpressionReader, sign_: str, left: ast.expr, right: ast.expr
 
 
 def _convert_for_comparison(a: Typed, b: Typed) -> Typed:
-    """Convert a piece to its entry when compared with an entry, and a place to its pieces when compared
-    with a list.
+    """Convert the operands of a comparison.
+
+    A piece compared with an entry becomes its entry; a place compared with a list becomes its pieces.
     """
     inner = strip_optional(b.type)
     if isinstance(a.type, Piece) and isinstance(inner, EntryType):
@@ -228,7 +228,7 @@ def _convert_for_comparison(a: Typed, b: Typed) -> Typed:
 
 
 def _is_bare(reader: ExpressionReader, node: ast.expr) -> bool:
-    """Return whether only the other operand can explain a name."""
+    """Return whether a name can only be explained by the other operand."""
     known = isinstance(node, ast.Name) and (
         node.id in reader.scope.names
         or node.id in reader.game.state
@@ -264,7 +264,7 @@ def _read_membership(reader: ExpressionReader, left: ast.expr, right: ast.expr) 
 
 
 def _check_edge_trait(reader: ExpressionReader, node: ast.expr, tree: object, among: object) -> None:
-    """Report a trait that is tested on an edge but that no edge of any map has."""
+    """Report a test of a trait that no edge of any map has."""
     match tree, among:
         case ["entry", str(trait)], ["get", "traits", _]:
             known = reader.game.edge_traits

@@ -1,4 +1,4 @@
-"""Built-in functions of the plane: measuring, lines of sight, movement."""
+"""Built-in functions of planes: measuring, lines of sight, movement."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def _register_operation(name: str) -> None:
 
 
 def _plane(reader: ExpressionReader, node: ast.Call, name: str) -> object:
-    """Return the plane to use: the only one of the game, or the one given with `on=`."""
+    """Return the plane to use: the game's only one, or the argument `on=`."""
     on = read_keyword(node, "on")
     if on is not None:
         return reader.read(on, PlaceOf((), "plane")).tree

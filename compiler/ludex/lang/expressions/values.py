@@ -1,8 +1,7 @@
-"""Named values: `less` of the entry or the game, `ability.runt.less`, `speed.base`, and numbers in fields:
-`card.ladder.copies`.
+"""Named values: `less`, `ability.runt.less`, `speed.base`, and numbers in fields: `card.ladder.copies`.
 
-A value is a constant, computed while rules are compiled, so that play looks nothing up. Constants from other
-entries are recorded, so that the rules are compiled again when one of them changes. A value that is not a
+A value is a constant that is computed while rules are compiled, so that play needs no look-up. Constants of
+other entries are recorded, so that the rules are recompiled when one of them changes. A value that is not a
 constant is reported only where it is defined.
 """
 
@@ -37,8 +36,9 @@ def is_constant(tree: object) -> bool:
 
 
 def read_own_value(rules: RuleReader, at: Pointer, name: str) -> Typed | None:
-    """Return the value of a bare name: from the entry, from the entry that contains the item, or from the
-    game.
+    """Return the value of a bare name.
+
+    It is listed by the entry, by the entry that contains the item, or by the game.
     """
     if at[0] == "values":
         return None  # a value does not refer to its neighbours
@@ -56,7 +56,7 @@ def read_own_value(rules: RuleReader, at: Pointer, name: str) -> Typed | None:
 
 
 def _find_outer_id(rules: RuleReader, name: str) -> str | None:
-    """Return the id of the entry that contains an item, if it lists a value of this name."""
+    """Return the id of the entry that contains an item, if that entry lists a value of this name."""
     outer = find_owner_id(str(rules.entry.id))
     entry = rules.game.entries_by_id.get(outer) if outer is not None else None
     return outer if entry is not None and name in entry.data.get("values", ()) else None
@@ -71,7 +71,7 @@ def find_value_owner(rules: RuleReader, name: str) -> str:
 
 
 def read_listed_value(rules: RuleReader, name: str) -> Typed | None:
-    """Return a value that the entry itself lists; a value in words depends on more than its own file."""
+    """Return a value that the entry itself lists; None for a value in words, which needs other files."""
     written = rules.data["values"][name]
     read = partial(borrow_constant, rules) if isinstance(written, str) else partial(read_constant, rules.game)
     return read(str(rules.entry.id), ("values", name))
@@ -86,7 +86,7 @@ def read_value_of(rules: RuleReader, entry_id: str, name: str) -> Typed | None:
 
 
 def read_field_of(rules: RuleReader, at: Pointer, owner: object, field: Field) -> Typed | None:
-    """Return the number in a field of an entry's data, when a value is defined by it."""
+    """Return the number in a field of an entry, for use in the definition of a value."""
     match owner:
         case ["entry", str() as entry_id] if at[0] == "values":
             entry = rules.game.entries_by_id.get(entry_id)
@@ -97,7 +97,7 @@ def read_field_of(rules: RuleReader, at: Pointer, owner: object, field: Field) -
 
 
 def read_base_of(rules: RuleReader, quantity_id: str) -> Typed | None:
-    """Return the base of a quantity, if it is a constant."""
+    """Return the base of a quantity, if the base is constant."""
     return borrow_constant(rules, quantity_id, (BASE,))
 
 
@@ -109,7 +109,7 @@ def borrow_constant(rules: RuleReader, entry_id: str, at: Pointer) -> Typed | No
 
 
 def read_constant(game: Namespace, entry_id: str, at: Pointer) -> Typed | None:
-    """Return the constant at a pointer of an entry; None if it does not exist or is not constant."""
+    """Return the constant at a pointer of an entry; None if it is missing or not constant."""
     key = entry_id, "/".join(map(str, at))
     if key not in game.constants:
         game.constants[key] = None  # a value that refers to itself is not a constant
@@ -124,8 +124,10 @@ _SPACES = re.compile(r"count\(\s*spaces\(\s*([a-z_][a-z0-9_]*)\s*\)\s*\)")
 
 
 def read_content_count(game: Namespace, written: object) -> int | None:
-    """Return the number of cards of a deck, copies of a kind's entries, pieces of a component or spaces of
-    a place.
+    """Return a number that content determines.
+
+    It is the number of cards of a deck, copies of a kind's entries, pieces of a component, or spaces of a
+    place.
     """
     if not isinstance(written, str):
         return None
@@ -186,7 +188,7 @@ def _evaluate(game: Namespace, entry_id: str, at: Pointer) -> Typed | None:
 
 
 def report_clash(rules: RuleReader, name: str, *, local: bool) -> None:
-    """Report a value whose name has another meaning in its entry's rules."""
+    """Report a value whose name has another meaning in the rules of its entry."""
     game, entry = rules.game, rules.entry
     others = []
     if name in entry.data.get("args", {}):
@@ -206,8 +208,9 @@ def report_clash(rules: RuleReader, name: str, *, local: bool) -> None:
 
 
 def encode_slot(game: Namespace, value: Typed) -> object:
-    """Return a constant in the form that fills texts: a number (a length in its unit), or the label of an
-    entry, a place or a space.
+    """Return a constant in the form for slots of texts.
+
+    It is a number (a length in its unit), or the label of an entry, a place or a space.
     """
     tree = value.tree
     if value.type == LENGTH:

@@ -1,1 +1,1 @@
-"""Expressions of layouts and sheets: checked, and compiled to lenient formulas."""
+"""Expressions of layouts and sheets: checked, then compiled to lenient formulas."""

@@ -1,7 +1,7 @@
-"""Checker of layout and sheet expressions: names, comparisons, words.
+"""Checker of expressions in layouts and sheets: names, comparisons, words.
 
-A layout serves entries with more and with fewer fields, so a field is known if any possible kind has it, and
-none is allowed everywhere. If the sort of a value is unknown, nothing is reported.
+A layout can print entries of several kinds, so a field is known if any of these kinds has it, and none is
+allowed everywhere. If the sort of a value is unknown, nothing is reported.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _ORDER = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 
 
 def check_comparison(look: FormulaChecker, node: ast.Compare, names: Names) -> None:
-    """Check that compared values can be equal, and that ordered values are numbers."""
+    """Check that compared values can be equal, and that values in order comparisons are numbers."""
     left = node.left
     for sign, right in zip(node.ops, node.comparators, strict=True):
         if isinstance(sign, _ORDER):
@@ -56,7 +56,7 @@ def _check_membership(look: FormulaChecker, shape: Shape, node: ast.expr, names:
 
 
 def _equal(look: FormulaChecker, shape: Shape, other: Shape, node: ast.expr, names: Names) -> None:
-    """Check a comparison for equality: a word must be one that the field may have."""
+    """Check a comparison for equality: a word must be a possible value of the field."""
     sort = look.find_sort(shape)
     if isinstance(node, ast.Constant) and isinstance(node.value, str) and isinstance(sort, Word):
         if to_identifier(node.value) not in sort.words:
@@ -90,7 +90,7 @@ _OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod, ast.USub, ast.N
 
 
 class FormulaChecker:
-    """Checks one expression of a layout or sheet."""
+    """Checker of one expression of a layout or sheet."""
 
     def __init__(self, rules: RuleReader, shapes: Shapes, at: Pointer, says: Mapping[str, Any]) -> None:
         self.rules, self.shapes, self.at, self.says = rules, shapes, at, says
@@ -109,14 +109,14 @@ class FormulaChecker:
         return self.find_shape(parsed.root, self._names())
 
     def _measure_lengths(self, parsed: ParsedExpression) -> None:
-        """Replace each length in a unit of the game by its number; other units are refused."""
+        """Replace each length in a unit of the game by its number; report other units."""
         for node in ast.walk(parsed.root):
             length = parsed.find_length(node) if isinstance(node, ast.Constant) else None
             if isinstance(node, ast.Constant) and length is not None and self._measures_in(length[1]):
                 node.value = measure(*length)
 
     def _measures_in(self, unit: str) -> bool:
-        """Return whether a unit is one of the game's; any unit may be if the manifest has mistakes."""
+        """Return whether a unit belongs to the game; any unit may if the manifest has mistakes."""
         known = self.game.units if self.game.world.manifest is not None else TENTHS
         return unit in known
 
@@ -128,7 +128,7 @@ class FormulaChecker:
         return names | ({"self": self.shapes.of_kinds([kind])} if kind is not None else {})
 
     def _find_nearest_text(self, field: str) -> str | None:
-        """Return the text field of that name in the nearest map around the expression."""
+        """Return the text field with that name in the nearest map around the expression."""
         for length in range(len(self.at) - 1, -1, -1):
             found = self.rules.value(self.at[:length])
             if isinstance(found, Mapping) and isinstance(found.get(field), str):
@@ -136,9 +136,9 @@ class FormulaChecker:
         return None
 
     def _item(self) -> Shape:
-        """Return the shape of the item that a box is repeated for, by the nearest `each` around it.
+        """Return the shape of the item of the nearest `each` around the expression.
 
-        A box's own `each` applies to its other fields.
+        The `each` of a box applies to all other fields of the box.
         """
         inner = len(self.at) - (2 if self.at[-1] == "each" else 1)
         for length in range(inner, -1, -1):
@@ -224,7 +224,7 @@ class FormulaChecker:
         return isinstance(node, ast.Name) and node.id not in _WORDS and not self._is_known(node.id, names)
 
     def find_operand(self, node: ast.expr, names: Names) -> Shape:
-        """Return the shape of an operand of a comparison: a name of several entries may be a word there."""
+        """Return the shape of an operand of a comparison, where an ambiguous name can be a word."""
         is_bare = isinstance(node, ast.Name) and node.id not in names
         return (
             self._entry(node, names)
@@ -233,7 +233,7 @@ class FormulaChecker:
         )
 
     def _value(self, node: ast.Name, names: Names) -> Shape:
-        """Return the shape of a bare name's value, which must not be ambiguous."""
+        """Return the shape of the value of a bare name, which must not be ambiguous."""
         ids = self.shapes.candidates(node.id)
         if len(ids) > 1:
             ways = Choice(tuple(f"{to_identifier(kind_of(each))}.{node.id}" for each in ids))
@@ -269,7 +269,7 @@ class FormulaChecker:
         return found
 
     def find_named_kind(self, node: ast.Attribute, names: Names) -> str | None:
-        """Return the kind before a dot, if nothing else has the name."""
+        """Return the kind before a dot, if nothing else has that name."""
         of = node.value
         if not isinstance(of, ast.Name) or self._is_known(of.id, names):
             return None
@@ -324,7 +324,7 @@ class FormulaChecker:
     # Findings
 
     def _refuse(self, node: ast.expr) -> None:
-        """Report a construct that expressions do not have, and say what to write instead."""
+        """Report a construct that expressions do not have, with an alternative."""
         sign = getattr(node, "op", node)
         hint = REPLACEMENT_HINTS.get(type(sign).__name__)
         self.add_finding(codes.NOT_ALLOWED, node, Note(Message(hint)) if hint else None)
@@ -344,7 +344,7 @@ class FormulaChecker:
 
 
 def _result_shape(name: str, item: Shape) -> Shape:
-    """Return the shape of a function's result; `item` is the shape of an argument's items."""
+    """Return the shape of a function's result; `item` is the shape of the items of an argument."""
     if name in ("count", "sum", "min", "max"):
         return item if name in ("min", "max") else sorts.NUMBER
     if name == "range":
@@ -353,7 +353,7 @@ def _result_shape(name: str, item: Shape) -> Shape:
 
 
 def _is_plain(node: ast.expr) -> bool:
-    """Return whether the renderer can evaluate this construct, whatever its parts."""
+    """Return whether the renderer can evaluate this construct, regardless of its parts."""
     if isinstance(node, ast.Constant):
         return node.value is None or isinstance(node.value, str | int)
     if isinstance(node, ast.BinOp | ast.UnaryOp):

@@ -1,7 +1,7 @@
-"""Formulas of layouts and sheets: checked, and lowered to lenient trees for the renderer.
+"""Formulas of layouts and sheets: checked, then lowered to lenient trees for the renderer.
 
-They are lenient: a missing field is none, and so is any field of none. The checker reports mistakes in an
-expression; this module lowers it to a tree without regard to types.
+In a lenient formula, a missing field is none, and so is any field of none. The checker reports mistakes; this
+module lowers expressions to trees regardless of types.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ from ludex.schema.entries import Entry
 
 
 def compile_formulas(game: Namespace, entry: Entry) -> tuple[dict[str, Any], list[Span], list[Finding]]:
-    """Compile the formulas of one layout or sheet: by pointer, with the spans of their points and findings.
+    """Compile the formulas of one layout or sheet, by pointer; return also the spans of their points, and
+    findings.
 
     A finding about an expression that several boxes share is reported once.
     """
@@ -56,7 +57,7 @@ def compile_formulas(game: Namespace, entry: Entry) -> tuple[dict[str, Any], lis
 
 
 def _check_root(rules: RuleReader, shapes: Shapes, at: Pointer, says: Mapping[str, Any]) -> ast.expr | None:
-    """Check an expression, and return its root; None if it cannot be read."""
+    """Check an expression and return its root; None if it cannot be parsed."""
     value = rules.value(at)
     if not isinstance(value, str):
         return ast.Constant(value) if isinstance(value, bool | int) else None
@@ -103,7 +104,7 @@ _COMPARED: dict[type[ast.cmpop], str] = {
 def lower_formula(
     node: ast.expr, point: int, entry: EntryLookup, entry_of_kind: KindLookup
 ) -> dict[str, Any]:
-    """Lower an expression without findings to a formula about the printed entry."""
+    """Lower an expression to a formula about the printed entry, without reporting findings."""
     lowering = _Lowering(entry, entry_of_kind)
     tree = lowering.lower_node(node, {name: slot for slot, name in enumerate(FIRST)})
     locals_ = [[name, "any"] for name in (*FIRST, *lowering.bound)]
@@ -117,7 +118,7 @@ def lower_formula(
 
 
 class _Lowering:
-    """Lowers one expression; `bound` are the names that it binds itself, each in its own slot."""
+    """Lowering of one expression; `bound` has the slots of the names that it binds."""
 
     def __init__(self, entry: EntryLookup, entry_of_kind: KindLookup) -> None:
         self.entry, self.entry_of_kind = entry, entry_of_kind
@@ -166,7 +167,7 @@ class _Lowering:
 
 
 def _operation(node: ast.expr) -> tuple[list[Any], list[ast.expr]]:
-    """Return the head of the tree, and the operands, of a node that only evaluates its operands."""
+    """Return the operation and the operands of a node that only evaluates its operands."""
     match node:
         case ast.Attribute(of, name):
             return ["field?", name], [of]

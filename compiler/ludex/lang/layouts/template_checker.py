@@ -1,7 +1,7 @@
-"""Checker of sheet templates: checks the names in their expressions, field by field, before printing.
+"""Checker of sheet templates: check the names in expressions, field by field, before printing.
 
-Names mean the same as for the runner (`render/sheets/template_runner.py`): `sheet`, `game`, `entries`, `loop`
-and the names of loops, then the entries of the game. A word of the data may only be compared.
+Names mean the same as in `render/sheets/template_runner.py`: `sheet`, `game`, `entries`, `loop` and the names
+of loops, then the entries of the game. A word of the data can only be compared.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _WORD = re.compile(r"\W*(?P<word>\w+)")
 
 
 def check_template(rules: RuleReader, shapes: Shapes) -> None:
-    """Check the template of a sheet; add its mistakes to the findings of `rules`."""
+    """Check the template of a sheet, and add mistakes to the findings of `rules`."""
     text = rules.value(_AT)
     try:
         steps = read_steps(text, TemplateExpressions(text).convert)
@@ -62,7 +62,7 @@ def check_template(rules: RuleReader, shapes: Shapes) -> None:
 
 
 class _TemplateText(ParsedExpression):
-    """The text of a template, with the character range of each node."""
+    """Text of a template, with the character range of each node."""
 
     def node_range(self, node: ast.AST) -> tuple[int, int]:
         assert isinstance(node, ast.expr | ast.keyword)  # noqa: S101
@@ -70,15 +70,15 @@ class _TemplateText(ParsedExpression):
 
 
 def _make_record(fields: Mapping[str, Any], root: Mapping[str, Any]) -> Shape:
-    """Return the shape of something with exactly these fields."""
+    """Return the shape of a record with exactly these fields."""
     return (({"type": "object", "properties": fields, "additionalProperties": False}, root),)
 
 
 class _TemplateChecker(FormulaChecker):
-    """Checks the expressions of one template, step by step."""
+    """Checker of the expressions of one template."""
 
     def list_first_names(self) -> Names:
-        """Return the names that a template may use anywhere, besides entries."""
+        """Return the names that a template can use anywhere, except entries."""
         sheet = self.shapes.kinds[self.rules.entry.kind].schema
         own = {name: {"type": "string", "x-text": "prose"} for name in self.rules.entry.data.get("texts", {})}
         texts = {"type": "object", "properties": own, "additionalProperties": False}
@@ -113,7 +113,7 @@ class _TemplateChecker(FormulaChecker):
         self.check_steps(loop.otherwise, dict(names))
 
     def _value(self, node: ast.Name, names: Names) -> Shape:
-        """Return the shape of a bare name's value; a word of the data alone cannot be printed."""
+        """Return the shape of the value of a bare name; a mere word of the data cannot be printed."""
         if self.is_word(node, names):
             self.report_unknown(codes.ANYTHING, node, node.id, {*names, *self.game.entries})
             return ANYTHING

@@ -1,6 +1,6 @@
-"""Shapes of layout values: the schemas that a value may follow, and its sort if they agree.
+"""Shapes of values in layouts: the possible schemas of a value, and its sort if they agree.
 
-`ANYTHING` has no known schema. A value of any shape may also be none.
+`ANYTHING` has no known schema. Any value can also be none.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ GAME = "game"
 
 
 class Shapes:
-    """Builds the shapes (schemas) of what expressions of layouts name: entries, fields, lists."""
+    """Shapes (schemas) of the names in layouts: entries, fields, lists."""
 
     def __init__(self, game: Namespace) -> None:
         self.game = game
         self.kinds = game.world.catalogue.kinds_of(game.name)
 
     def of_kinds(self, kinds: Iterable[str]) -> Shape:
-        """Return the shape of an entry of one of these kinds, or of a kind that extends one."""
+        """Return the shape of an entry of any of these kinds, or of a kind that extends one."""
         wanted = [kind for kind in kinds if kind in self.kinds]
         return tuple(
             (each.schema, each.schema)
@@ -52,26 +52,26 @@ class Shapes:
         )
 
     def kind_of(self, schema: Mapping[str, Any]) -> str | None:
-        """Return the kind whose entries a schema describes."""
+        """Return the kind of the entries that a schema describes."""
         return next((name for name, each in self.kinds.items() if each.schema is schema), None)
 
     def entry(self, name: str) -> str | None:
-        """Return the entry with a name, if there is only one."""
+        """Return the entry with a name, if only one has it."""
         ids = self.candidates(name)
         if name == GAME and not ids:
             return f"game/{self.game.name}"
         return ids[0] if len(ids) == 1 else None
 
     def candidates(self, name: str) -> list[str]:
-        """Return the entries that a name may mean.
+        """Return the entries that a name can mean.
 
-        Terms, rules and examples only count if no other entry has the name.
+        Terms, rules and examples are included only if no other entry has the name.
         """
         ids = [each for each in self.game.entries.get(name, ()) if not each.startswith("term/")]
         return [each for each in ids if kind_of(each) not in ABOUT_KINDS] or ids
 
     def entry_of_kind(self, kind: str, name: str) -> str | None:
-        """Return the entry of a kind, as in `icon.heart`, if nothing else has the kind's name."""
+        """Return the entry in `kind.entry`, such as `icon.heart`, if nothing else has the kind's name."""
         found = self.find_kind(kind)
         if found is None or self.game.entries.get(kind) or kind in (*self.game.lost, GAME):
             return None
@@ -79,11 +79,11 @@ class Shapes:
         return ids[0] if len(ids) == 1 else None
 
     def find_kind(self, name: str) -> str | None:
-        """Return the kind that a name before an entry's name means, as in `icon.heart`."""
+        """Return the kind in `kind.entry`, such as `icon.heart`."""
         return next((kind for kind in self.kinds if to_identifier(kind) == name), None)
 
     def field(self, shape: Shape, name: str) -> tuple[Shape | None, set[str]]:
-        """Return the shape of a field, or None with the names of the existing fields."""
+        """Return the shape of a field; if there is no such field, None and the names of existing fields."""
         found: list[Part] = []
         known: set[str] = set()
         for schema, root in shape:
@@ -105,7 +105,7 @@ class Shapes:
         return self._follow_references(found), set()
 
     def item(self, shape: Shape) -> Shape:
-        """Return the shape of the items of a list, or of the keys of a map; an entry is its own only item."""
+        """Return the shape of the items of a list or of the keys of a map; an entry is its own only item."""
         found: list[Part] = []
         for schema, root in shape:
             here = resolve_schema(schema, root)
@@ -118,7 +118,7 @@ class Shapes:
         return self._follow_references(found)
 
     def element_type(self, shape: Shape) -> Shape:
-        """Return the shape of a list's items, or of a map's values."""
+        """Return the shape of the items of a list or of the values of a map."""
         found: list[Part] = []
         for schema, root in shape:
             here = resolve_schema(schema, root)
@@ -129,9 +129,9 @@ class Shapes:
         return self._follow_references(found)
 
     def words(self, shape: Shape) -> set[str] | None:
-        """Return the words that a value may be, as expressions write them.
+        """Return the words that a value can be, in the form of expressions.
 
-        None if it may be anything else.
+        Return None if the value can be anything else.
         """
         found: set[str] = set()
         for schema, root in shape:
@@ -144,7 +144,7 @@ class Shapes:
         return found or None
 
     def _follow_references(self, parts: Iterable[Part]) -> Shape:
-        """Replace schemas of references by those of the entries that they may name."""
+        """Replace the schema of a reference by the schemas of its possible entries."""
         found: list[Part] = []
         for schema, root in parts:
             here = resolve_schema(schema, root)
@@ -171,7 +171,7 @@ _OPEN = ("x-expr", "x-do", "oneOf", "anyOf", "allOf", "if", "const")
 
 
 def list_of(shapes: Iterable[Shape]) -> Shape:
-    """Return the shape of a list with items of these shapes."""
+    """Return the shape of a list whose items have these shapes."""
     found = list(shapes)
     if not found or ANYTHING in found:
         return (({"type": "array"}, {}),)
@@ -179,7 +179,7 @@ def list_of(shapes: Iterable[Shape]) -> Shape:
 
 
 def find_sort(shapes: Shapes, shape: Shape) -> AnyType | None:
-    """Return the sort of a value; None if it is unknown or not unique."""
+    """Return the sort of a value; None if it is unknown or there are several."""
     found = [_sort(shapes, part) for part in shape]
     if not found or any(each is None for each in found):
         return None
@@ -218,14 +218,14 @@ def is_disjoint(one: AnyType | None, other: AnyType | None) -> bool:
 
 
 def _family(of: AnyType) -> str:
-    """Return the family of sorts whose values compare with one another: words of the data are texts."""
+    """Return the family of sorts that can be compared with a sort; words of the data are texts."""
     if isinstance(of, Word) or of == TEXT:
         return "text"
     return type(of).__name__ if of not in (INT, BOOL) else str(of)
 
 
 def describe_sort(of: AnyType | None) -> Bilingual:
-    """Return the description of a sort for findings."""
+    """Describe a sort for findings."""
     if of is None:
         return describe_type(ANY)
     if isinstance(of, ListOf):

@@ -1,1 +1,1 @@
-"""Types of the rule language, what rules can name, and scopes of locals."""
+"""Types of the rule language, names that rules can use, and scopes of locals."""

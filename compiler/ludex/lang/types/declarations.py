@@ -1,4 +1,4 @@
-"""Declarations that rules can name: fields, steps, places, kinds, tables, typed from their schemas.
+"""Declarations that rules can name: fields, steps, places, kinds and tables, with types from their schemas.
 
 Fields that rules cannot read have no type.
 """
@@ -40,7 +40,7 @@ Param = tuple[str, AnyType]
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of pieces or entries; `name` is its name in data or columns."""
+    """Field of pieces or entries; `name` is its name in data or columns."""
 
     name: str
     type: AnyType
@@ -48,7 +48,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """A field of entries that holds rules: its arguments besides `self`, and its result."""
+    """Field of entries that contains rules: its arguments besides `self`, and its result."""
 
     name: str
     params: tuple[Param, ...]
@@ -62,7 +62,7 @@ class Method:
 
 @dataclass(frozen=True, slots=True)
 class CallableInfo:
-    """A step, function or quantity by its id."""
+    """Step, function or quantity, by its id."""
 
     id: str
     sort: str
@@ -89,7 +89,7 @@ class PlaceInfo:
 
 @dataclass
 class KindInfo:
-    """What rules can read of entries and pieces of a kind."""
+    """Fields and methods that rules can read of entries and pieces of a kind."""
 
     name: str
     is_piece: bool
@@ -100,14 +100,14 @@ class KindInfo:
 
 
 def read_limit_params(deck: Mapping[str, Any]) -> tuple[Param, ...]:
-    """Return what the limits of a deck read: the cards of the deck, and the seat that builds it."""
+    """Return the parameters of the limits of a deck: its cards, and the seat that builds it."""
     cards, owner = LIMIT_NAMES
     listed: Param = (cards, ListOf(Entry(_kinds(deck.get("of", ())))))
     return (listed, (owner, Piece((str(deck["for"]),)))) if "for" in deck else (listed,)
 
 
 def find_map_pointers(place: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
-    """Yield the pointers of the maps of a place: its own, and those for choices of an option."""
+    """Yield the pointers of a place's maps: its own, and those that depend on an option."""
     if "map" in place:
         yield ("map",)
     for option, maps in place.get("maps", {}).items():
@@ -115,7 +115,7 @@ def find_map_pointers(place: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
 
 
 def is_declared(world: World, entry: Source, sort: str) -> bool:
-    """Return whether an entry declares what rules need: it is sound; kinds and maps of a place exist."""
+    """Return whether rules can use an entry: it is sound, and a place's kinds and maps exist."""
     if not entry.sound or sort != "place":
         return entry.sound
     held, owner = entry.data.get("holds"), entry.data.get("owner", GAME)
@@ -133,12 +133,12 @@ def list_field_names(entries: Iterable[Source]) -> Iterator[str]:
 
 
 def state_default(schema: Mapping[str, Any], type_: AnyType) -> object:
-    """Return the value of a run-time field before any rule sets it."""
+    """Return the value of a run-time field before rules set it."""
     return schema["default"] if "default" in schema else empty_value(type_)
 
 
 def empty_value(type_: AnyType) -> object:
-    """Return the value of a field of this type that has no default."""
+    """Return the initial value of a field of this type without a default."""
     if isinstance(type_, ListOf):
         return []
     if type_ == TEXT:
@@ -147,9 +147,9 @@ def empty_value(type_: AnyType) -> object:
 
 
 def state_field_type(type_: AnyType) -> AnyType:
-    """Return the type of a run-time field: pieces, words and entries may be none until they are set.
+    """Return the type of a run-time field: pieces, words and entries can be none until they are set.
 
-    An author who writes the type without a `?` promises that the field is set before it is read.
+    If the author's type has no `?`, the field must be set before it is read.
     """
     return type_ if type_ in (INT, BOOL, TEXT) or isinstance(type_, ListOf | MapOf | Opt) else Opt(type_)
 
@@ -184,7 +184,7 @@ def resolve_schema(schema: object, root: Mapping[str, Any]) -> Mapping[str, Any]
 def value_type(schema: object, root: Mapping[str, Any], depth: int = 0) -> AnyType | None:
     """Return the type of the values of a schema.
 
-    None for texts, rules, pictures and other things for people.
+    Returns None for texts, rules, pictures and other values that rules cannot read.
     """
     found = resolve_schema(schema, root)
     if depth > _DEEP or any(word in found for word in ("x-text", "x-do", "x-expr")):
@@ -223,7 +223,7 @@ def _object(found: Mapping[str, Any], root: Mapping[str, Any], depth: int) -> An
 
 
 def readable_fields(schema: Mapping[str, Any], root: Mapping[str, Any], depth: int = 0) -> dict[str, AnyType]:
-    """Return the fields of an object that rules can read, as named in expressions."""
+    """Return the fields of an object that rules can read, by their names in expressions."""
     required = schema.get("required", ())
     found: dict[str, AnyType] = {}
     for name, each in schema.get("properties", {}).items():
@@ -238,7 +238,7 @@ def readable_fields(schema: Mapping[str, Any], root: Mapping[str, Any], depth: i
 
 
 def _has_fallback(schema: object, root: Mapping[str, Any], type_: AnyType, depth: int) -> bool:
-    """Return whether an omitted field still has a value: false, an empty list, or the default of an entry."""
+    """Return whether a field has a value when it is omitted: false, an empty list, or a default."""
     return (
         type_ == BOOL
         or isinstance(type_, ListOf | MapOf)
@@ -261,7 +261,7 @@ _MAX_TRANSPOSES = 8
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """The rows or the columns of a table."""
+    """Rows or columns of a table."""
 
     names: tuple[str, ...]
     kind: str | None = None
@@ -275,7 +275,7 @@ class Axis:
 
 @dataclass(frozen=True, slots=True)
 class TableInfo:
-    """Rows, columns and cells of a table, as rules see them."""
+    """Rows, columns and cells of a table, as rules read them."""
 
     rows: Axis
     columns: Axis
@@ -283,7 +283,7 @@ class TableInfo:
 
 
 def read_table(world: World, entry: Source, depth: int = 0) -> TableInfo:
-    """Read a table of an entry; a transposed table takes its cells from the original."""
+    """Read the table of an entry; a transposed table takes its cells from the original."""
     data = entry.data
     base = world.target(entry, ("transpose-of",))
     keys = data.get("keys", {})
@@ -304,7 +304,7 @@ def read_table(world: World, entry: Source, depth: int = 0) -> TableInfo:
 
 
 def _cells(cells: Iterable[Any]) -> AnyType:
-    """Return the common type of the cells: numbers, words, or booleans; an empty cell is none."""
+    """Return the common type of the cells: numbers, words, or booleans; empty cells are none."""
     found = list(cells)
     held = [each for each in found if each is not None]
     word = Word(tuple(sorted({str(each) for each in held})))
@@ -315,5 +315,5 @@ def _cells(cells: Iterable[Any]) -> AnyType:
 
 
 def format_params(params: Iterable[Param]) -> str:
-    """Format parameters as a call shows them."""
+    """Format parameters as in a call."""
     return "(" + ", ".join(name for name, _ in params) + ")"

@@ -1,9 +1,9 @@
-"""Names of entries, and a record of what rules asked about them.
+"""Names of entries, and a record of the names that rules looked up.
 
-What a name means, or that it means nothing, is all that the rules of a file learn from it. So they stay valid
-while the answers to their questions stay the same, whatever entries come and go elsewhere.
+The rules of a file learn from a look-up only what a name means, or that it means nothing. So compiled rules
+stay valid as long as their look-ups give the same answers, even if other entries are added or removed.
 
-A question is a name, a kind with a slash (which entries it has), or one of the signs below.
+The key of a look-up is a name, a kind with a slash (for its entries), or one of the signs below.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Kinds of a game as rules compare them, and what is unknown of a game with mistakes.
+"""Kinds of a game for comparison by rules, and names that mistakes make unknown.
 
-What is unknown fits everywhere, so that one mistake is not reported again wherever rules use it.
+An unknown kind or name is accepted everywhere, so that a mistake is not reported again at every use.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ EDGE = "edge"
 
 
 class KnownKinds:
-    """Kinds of a game, and the names that its mistakes make unknown."""
+    """Kinds of a game, and the names that mistakes make unknown."""
 
     world: World
     name: str
@@ -29,7 +29,7 @@ class KnownKinds:
         return kind in self.world.catalogue.kinds_of(self.name)
 
     def is_unknown_kind(self, kind: str) -> bool:
-        """Return whether there is no such kind, not even one with a broken schema."""
+        """Return whether a kind does not exist, not even with a broken schema."""
         broken = self.world.catalogue.is_broken(self.name, kind)
         return kind != EDGE and not broken and not self.has_kind(kind)
 
@@ -37,7 +37,7 @@ class KnownKinds:
         return self.world.catalogue.accepts(self.name, kind, wanted)
 
     def may_stand_for(self, kind: str, wanted: str) -> bool:
-        """Return whether an entry of a kind fits where another is wanted; true if either kind is unknown."""
+        """Return whether an entry of a kind is accepted as another kind; true if either is unknown."""
         return not self.has_kind(kind) or not self.has_kind(wanted) or self.is_subkind(kind, wanted)
 
     def are_known(self, kinds: tuple[str, ...]) -> bool:
@@ -46,16 +46,16 @@ class KnownKinds:
 
     @property
     def is_incomplete(self) -> bool:
-        """Return whether some names are unknown; `lost` has those of broken kinds too."""
+        """Return whether some names are unknown; `lost` also has those of broken kinds."""
         return bool(self.lost)
 
     @cached_property
     def has_broken_kinds(self) -> bool:
-        """Return whether schemas of the game have mistakes, so that their fields and words are unknown."""
+        """Return whether schemas of the game have mistakes, so that fields and words are unknown."""
         return bool(self.world.catalogue.broken.get(self.name))
 
     def are_related(self, kinds: tuple[str, ...], others: tuple[str, ...]) -> bool:
-        """Return whether some entry may be of a kind of both."""
+        """Return whether an entry can be of both kinds."""
         return any(self.may_stand_for(a, b) or self.may_stand_for(b, a) for a in kinds for b in others)
 
     def is_of_kind(self, entry_id: str, wanted: str) -> bool:
@@ -63,6 +63,6 @@ class KnownKinds:
 
     @cached_property
     def doubtful(self) -> UnknownNames:
-        """Names of all fields of unsound entries, since what these would declare is unknown."""
+        """Names of all fields of unsound entries, whose declarations are unknown."""
         unsound = (entry for entry in self.world.reachable if not entry.sound)
         return UnknownNames(list_field_names(unsound), self.asked)

@@ -1,6 +1,6 @@
-"""Fields of nodes and edges of maps that rules read, typed from the schema of the kind `map`.
+"""Fields of nodes and edges of maps, typed from the schema of the kind `map`.
 
-Areas of terrain are spaces like nodes, so every space has the fields of both.
+Nodes and areas of terrain are both spaces, so every space has the fields of both.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ class MapFields:
     def edge_type(self, kinds: tuple[str, ...] = ()) -> Struct:
         """Return the type of an edge in rules.
 
-        `kinds` are those of the pieces that may be on the other side.
+        `kinds` are the kinds of pieces that can be on the other side.
         """
         return Struct((*self.edge.items(), ("to", SpaceOf(kinds))))
 
     def encode(self) -> dict[str, Any]:
-        """Encode the fields as the machine declares them."""
+        """Encode the fields in the form of the machine's declarations."""
         return {
             name: {
                 "data": {each: encode_type(type_) for each, type_ in fields.items()},
@@ -80,10 +80,10 @@ def _read_defaults(schema: Mapping[str, Any], root: Mapping[str, Any]) -> dict[s
 
 
 def add_defaults(schema: Mapping[str, Any], data: Mapping[str, Any]) -> Iterator[tuple[Pointer, Any]]:
-    """Yield the defaults of fields that the nodes, areas and edges of a map leave out, by pointer.
+    """Yield, by pointer, the defaults of fields that nodes, areas and edges of a map omit.
 
-    Packs state them, so that layouts read the same values as rules. References are left out, as a pack holds
-    the numbers of entries.
+    Packs contain these defaults, so that layouts read the same values as rules. References are skipped,
+    because packs represent them by numbers.
     """
     for name in _PARTS:
         for path, fields in zip(_PARTS[name], _find_schemas(schema, name), strict=True):
@@ -103,7 +103,7 @@ _REFERENCES = frozenset(("x-ref", "x-text", "items", "propertyNames"))
 
 
 def _find_parts(data: Mapping[str, Any], path: Sequence[str]) -> Iterator[tuple[Pointer, Mapping[str, Any]]]:
-    """Yield the nodes, areas or edges of a map that are described at a path of its schema."""
+    """Yield the nodes, areas or edges of a map at a path of its schema."""
     at = tuple(step for step in path if step not in _SCHEMA_STEPS)
     found: Any = data
     for step in at:

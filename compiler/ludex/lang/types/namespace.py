@@ -1,7 +1,7 @@
-"""Namespace of a game's rules: every kind, field, step, function, quantity and state that they can name.
+"""Namespace of a game's rules: every kind, field, step, function, quantity and state that rules can name.
 
-Made once for a game from its entries and schemas. It is all that an entry's rules know about other entries,
-so they are recompiled only when it has changed.
+A game's namespace is built once from its entries and schemas. The rules of an entry know other entries only
+through it, so they are recompiled only if the namespace has changed.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ SEAT = "seat"
 
 
 class Namespace(KnownKinds):
-    """Names of a game, one table for each kind of name; keys are spelled as in expressions."""
+    """Names of a game, with a table for each kind of name; keys are spelled as in expressions."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -118,7 +118,7 @@ class Namespace(KnownKinds):
         return parse_type(str(text)) or ANY
 
     def find_result_type(self, entry: Entry, written: object) -> AnyType | None:
-        """Return the result type of an entry's rules: from the schema, or from the entry (`$returns`)."""
+        """Return the result type of an entry's rules: that of the schema, or of the entry (`$returns`)."""
         if written == "$returns":
             kind = self.world.catalogue.find_kind(entry.game, entry.kind)
             defaults = field_defaults(kind.schema) if kind is not None else {}
@@ -131,7 +131,7 @@ class Namespace(KnownKinds):
         return (entry for entry in self.world.reachable if entry.sound)
 
     def _find_lost_names(self) -> Iterable[str]:
-        """Yield names that unsound or unreadable entries would define, whose uses are not reported."""
+        """Yield names that unsound or unreadable entries may define, whose uses are not reported."""
         yield from map(to_identifier, self.world.lost | self.world.misnamed)
         yield from map(to_identifier, self.world.catalogue.broken.get(self.name, ()))
         for entry in self.world.reachable:
@@ -162,7 +162,7 @@ class Namespace(KnownKinds):
         self.units = tuple(manifest.data.get("units", ())) if manifest is not None else ()
 
     def find_core_kind(self, kind: str) -> str:
-        """Return the core kind that a kind is, or extends."""
+        """Return the core kind that a kind is or extends."""
         if kind not in self._sorts:
             known = self.world.catalogue.find_kind(self.name, kind)
             self._sorts[kind] = known.lineage[-1] if known else kind
@@ -189,7 +189,7 @@ class Namespace(KnownKinds):
     def _quantity_type(self, data: Mapping[str, Any]) -> AnyType:
         """Return the type of a quantity: a number or a length.
 
-        It is optional if the quantity can be void or its base can be none.
+        The type is optional if the quantity can be void or its base can be none.
         """
         voids = any(each.get("op") == "void" for each in data.get("stages", {}).values())
         number = LENGTH if data.get("returns") == LENGTH.name else INT
@@ -266,7 +266,7 @@ class Namespace(KnownKinds):
         return made
 
     def _declarer(self, kind: Kind, name: str) -> str:
-        """Return the highest kind that declares the field: all kinds that extend it share its column."""
+        """Return the topmost kind that declares a field; kinds that extend it share the field's column."""
         for each in reversed(kind.lineage):
             known = self.world.catalogue.find_kind(self.name, each)
             if known and name in known.state:
@@ -274,7 +274,7 @@ class Namespace(KnownKinds):
         return kind.name
 
     def _method(self, name: str, says: Mapping[str, Any], pure: bool, kind: KindInfo, always: bool) -> Method:
-        """Declare a field with rules; an optional step that an entry omits gives none."""
+        """Declare a field that contains rules; an optional step that an entry omits returns none."""
         args = says.get("args", {})
         params = tuple((each, self.parse_declared_type(type_)) for each, type_ in args.items())
         written = says.get("returns")
@@ -290,7 +290,7 @@ class Namespace(KnownKinds):
         )
 
     def kind_infos(self, kinds: tuple[str, ...]) -> list[KindInfo]:
-        """Return the kinds of a piece or entry; all kinds of pieces if it may be any."""
+        """Return the kinds of a piece or entry; if its kind is unknown, all kinds of pieces."""
         if kinds:
             return [self.kinds[each] for each in kinds if each in self.kinds]
         return [each for each in self.kinds.values() if each.is_piece]
@@ -306,7 +306,7 @@ class Namespace(KnownKinds):
         return [each for ids in self.entries.ids.values() for each in ids if self.is_of_kind(each, kind)]
 
     def slugs_of_kind(self, kind: str) -> list[str]:
-        """Return the slugs of the entries of a kind, as data writes them."""
+        """Return the slugs of the entries of a kind, in the form of data."""
         return [each.partition("/")[2] for each in self.ids_of_kind(kind)]
 
     def names_of_kinds(self, kinds: tuple[str, ...]) -> list[str]:
@@ -330,7 +330,7 @@ class Namespace(KnownKinds):
 
     @cached_property
     def entries_by_core_kind(self) -> dict[str, list[Entry]]:
-        """Sound entries by the core kind that each is or extends."""
+        """Sound entries by core kind."""
         found: dict[str, list[Entry]] = defaultdict(list)
         for entry in self._sound_entries():
             found[self.find_core_kind(entry.kind)].append(entry)
@@ -348,7 +348,7 @@ class Namespace(KnownKinds):
 
     @cached_property
     def named_policies(self) -> dict[tuple[str, str], tuple[str, ...]]:
-        """Policies that fields of entries name, by the entry's kind and the field."""
+        """Policies that fields of entries name, by kind and field."""
         found: dict[tuple[str, str], list[str]] = defaultdict(list)
         for policy in self.entries_by_core_kind["policy"]:
             for each in self.world.users(policy):
@@ -358,11 +358,11 @@ class Namespace(KnownKinds):
 
     @cached_property
     def all_names(self) -> frozenset[str]:
-        """All names with which an expression may begin in this game."""
+        """Names with which an expression in this game can begin."""
         return frozenset((*self.state, *self.places, *self.calls, *self.entries.ids, *self.values, "seats"))
 
     def suggest_name(self, name: str) -> tuple[str, ...]:
-        """Return likely names for a misspelt one; cached, because it is usually used repeatedly."""
+        """Return likely names for a misspelt one; cached, because misspellings often recur."""
         self.asked.add(EVERY)
         if name not in self._meant:
             self._meant[name] = find_nearest_names(name, self.all_names)
@@ -370,7 +370,7 @@ class Namespace(KnownKinds):
 
     @cached_property
     def schema_words(self) -> set[str]:
-        """All words that some schema lists."""
+        """Words listed by any schema."""
         found: set[str] = set()
         for kind in self.kinds.values():
             for each in (*kind.data.values(), *kind.state.values()):

@@ -1,6 +1,6 @@
-"""A namespace as plain data, which changes only when something that all rules can name changes.
+"""Encoding of a namespace as plain data, which changes only if names available to all rules change.
 
-Names of entries are not in it: which of them rules name is recorded for each file (`entry_names`).
+Names of entries are excluded: `entry_names` records for each file those that its rules use.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Types of the rule language: parse, print, compare, join; a tree with its type.
+"""Types of the rule language: parse, describe, compare and join them; a tree with its type.
 
-This module knows nothing of expressions. A `Lineage` tells which kinds extend which.
+Nothing here knows of expressions. A `Lineage` tells which kinds extend others.
 """
 
 from __future__ import annotations
@@ -19,35 +19,35 @@ Lineage = Callable[[str, str], bool]
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """A type without parts: `name` is its name in JSON."""
+    """Type without parts: `name` is its name in JSON."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """One of the words that a schema lists."""
+    """Type of words that a schema lists."""
 
     words: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An entry of one of these kinds."""
+    """Type of entries of these kinds."""
 
     kinds: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece: an instance of an entry of one of these kinds."""
+    """Type of pieces, which are instances of entries of these kinds."""
 
     kinds: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceOf:
-    """A place that accepts pieces of these kinds; an empty `form` means any form."""
+    """Type of places that accept pieces of these kinds; an empty `form` means any form."""
 
     kinds: tuple[str, ...]
     form: str = ""
@@ -55,7 +55,7 @@ class PlaceOf:
 
 @dataclass(frozen=True, slots=True)
 class SpaceOf:
-    """A space of a place that accepts pieces of these kinds."""
+    """Type of spaces of places that accept pieces of these kinds."""
 
     kinds: tuple[str, ...]
 
@@ -81,7 +81,7 @@ class MapOf:
 
 @dataclass(frozen=True, slots=True)
 class Opt:
-    """A value of the type, or none."""
+    """Type of values that can also be none."""
 
     of: AnyType
 
@@ -119,7 +119,7 @@ _WRITTEN = re.compile(r"(entry )?([a-z][a-z0-9-]*(?:\.[a-z][a-z0-9-]*)?)([*?]{0,
 
 @lru_cache(maxsize=1024)
 def parse_type(text: str) -> AnyType | None:
-    """Parse a type as a signature writes it: `int`, `enemy`, `entry card`, `die*`, `hero?`, `die**`."""
+    """Parse a type in a signature: `int`, `enemy`, `entry card`, `die*`, `hero?`, `die**`."""
     found = _WRITTEN.match(text)
     if not found:
         return None
@@ -137,7 +137,7 @@ def parse_type(text: str) -> AnyType | None:
 
 
 def replace_kind(type_: AnyType, kind: str, by: AnyType) -> AnyType:
-    """Return the type with another in place of a piece of that kind."""
+    """Return the type with another type in place of a piece of that kind."""
     match type_:
         case ListOf(of):
             return ListOf(replace_kind(of, kind, by))
@@ -147,7 +147,7 @@ def replace_kind(type_: AnyType, kind: str, by: AnyType) -> AnyType:
 
 
 def find_named_kind(text: str) -> str | None:
-    """Return the kind that a written type names; of `any`, which only signatures have, that word."""
+    """Return the kind in a written type; for `any`, which only signatures have, the word itself."""
     found = parse_type(text)
     while isinstance(found, ListOf | Opt):
         found = found.of
@@ -155,7 +155,7 @@ def find_named_kind(text: str) -> str | None:
 
 
 def strip_optional(type_: AnyType) -> AnyType:
-    """Return the type without its `or none`."""
+    """Return the type without the option of none."""
     return type_.of if isinstance(type_, Opt) else type_
 
 
@@ -164,7 +164,7 @@ def make_optional(type_: AnyType) -> AnyType:
 
 
 def count_list_levels(type_: AnyType) -> int:
-    """Return the number of nested lists, including the outermost."""
+    """Return the number of nested lists in a type, including the outermost."""
     levels, inner = 0, strip_optional(type_)
     while isinstance(inner, ListOf):
         levels, inner = levels + 1, strip_optional(inner.of)
@@ -172,14 +172,15 @@ def count_list_levels(type_: AnyType) -> int:
 
 
 def is_shown_type(type_: AnyType) -> bool:
-    """Return whether a step's sentence shows an argument of this type: a number, an entry or a space, but
-    no piece.
+    """Return whether the sentence of a step shows arguments of this type.
+
+    It shows numbers, entries and spaces, but not pieces.
     """
     return strip_optional(type_) in _NUMBERS or isinstance(strip_optional(type_), Entry | SpaceOf)
 
 
 def element_type(type_: AnyType) -> AnyType | None:
-    """Return the type of the items of a list, a place or a space; None if it has no items."""
+    """Return the type of the items of a list, a place or a space; None for any other type."""
     match type_:
         case ListOf(of):
             return of
@@ -195,7 +196,7 @@ def _is_each_subkind(kinds: tuple[str, ...], wanted: tuple[str, ...], lineage: L
 
 
 def is_assignable(given: AnyType, wanted: AnyType, lineage: Lineage) -> bool:
-    """Return whether a value of one type is accepted as the other without conversion."""
+    """Return whether a value of one type is accepted as another without conversion."""
     if given == wanted or (given in _NUMBERS and wanted in _NUMBERS):
         return True
     match given, wanted:
@@ -227,7 +228,7 @@ def _has_fields(given: Struct, wanted: Struct, lineage: Lineage) -> bool:
 
 
 def join_types(a: AnyType, b: AnyType, lineage: Lineage) -> AnyType | None:
-    """Return the smallest type that both are assignable to; None if there is none."""
+    """Return the smallest type to which both types can be assigned; None if there is none."""
     if {a, b} == {INT, LENGTH}:
         return LENGTH
     if is_assignable(a, b, lineage):
@@ -259,7 +260,7 @@ def join_types(a: AnyType, b: AnyType, lineage: Lineage) -> AnyType | None:
 
 
 def may_equal(a: AnyType, b: AnyType, lineage: Lineage) -> bool:
-    """Return whether values of the two types can ever be equal."""
+    """Return whether values of two types can be equal."""
     a, b = strip_optional(a), strip_optional(b)
     if ANY in (a, b) or NONE in (a, b) or NEVER in (a, b):
         return True
@@ -347,7 +348,7 @@ def describe_type(type_: AnyType) -> Bilingual:
 
 
 class Typed(NamedTuple):
-    """A tree and the type of its values. A mistake has the type `ANY`, so that no further findings follow."""
+    """Tree and the type of its value. A mistake has the type `ANY`, so that no further findings follow."""
 
     type: AnyType
     tree: Any
@@ -357,7 +358,7 @@ INVALID = Typed(ANY, None)
 
 
 def as_list(typed: Typed) -> Typed:
-    """Convert a place or a space to its pieces, and a map to its keys."""
+    """Convert a place or a space to its pieces, or a map to its keys."""
     if isinstance(typed.type, ListOf):
         return typed
     match typed.type:
@@ -371,7 +372,7 @@ def as_list(typed: Typed) -> Typed:
 
 
 def convert_value(typed: Typed, wanted: AnyType | None, lineage: Lineage) -> Typed | None:
-    """Convert a value to another type, such as a place to its pieces; None if that is not possible."""
+    """Convert a value to another type, such as a place to its pieces; return None if that is impossible."""
     if wanted is None or typed.type == ANY or is_assignable(typed.type, wanted, lineage):
         return typed
     inner = wanted.of if isinstance(wanted, Opt) else wanted
@@ -391,10 +392,10 @@ def make_literal(value: bool | int | None) -> Typed:
 
 
 def join_numbers(*types: AnyType) -> AnyType:
-    """Return the type of an arithmetic result: a length if one of the operands is."""
+    """Return the type of an arithmetic result: a length if an operand is one."""
     return LENGTH if LENGTH in types else INT
 
 
 def is_bare_number(typed: Typed) -> bool:
-    """Return whether a value is a number without a unit, other than 0, which needs none."""
+    """Return whether a value is a number without a unit; 0 needs none."""
     return typed.type == INT and type(typed.tree) is int and typed.tree != 0

@@ -1,7 +1,7 @@
-"""Scopes: locals with their types, bindings in statements, and narrowing of optional values.
+"""Scopes: locals with their types, bindings in statements, narrowing of optional values.
 
-A scope belongs to one routine or formula. Branches work on copies, which are merged again. Bindings are also
-found in unreadable statements. Only `core/verbs.py` says what a verb binds.
+A scope belongs to a routine or formula. Branches use copies, which are merged afterwards. Bindings in
+unreadable statements are found too. `core/verbs.py` lists the names that a verb binds.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ludex.lang.types.rule_types import ANY, NONE, AnyType, Entry, Opt, Piece, T
 
 @dataclass
 class Scope:
-    """Slots of a routine or formula in order; `names` maps the names in scope to slots."""
+    """Slots of a routine or formula in order; `names` maps names in scope to slots."""
 
     slots: list[tuple[str, AnyType]] = field(default_factory=list)
     names: dict[str, int] = field(default_factory=dict)
@@ -36,7 +36,7 @@ class Scope:
     """Slots that are parameters of an entry, each with the id of that entry."""
 
     def add(self, name: str, type_: AnyType) -> int:
-        """Add a slot with a name, which hides an earlier one."""
+        """Add a slot with a name, which hides an earlier slot of that name."""
         self.slots.append((name, type_))
         self.names[name] = len(self.slots) - 1
         return len(self.slots) - 1
@@ -47,7 +47,7 @@ class Scope:
         self.owners |= {known[name]: entry_id for name in names if name in known}
 
     def add_nameless(self, type_: AnyType) -> int:
-        """Add a slot that no rule can name."""
+        """Add a slot that rules cannot name."""
         self.slots.append(("", type_))
         return len(self.slots) - 1
 
@@ -55,11 +55,11 @@ class Scope:
         return self.slots[slot][1]
 
     def branch(self) -> Scope:
-        """Copy the scope for statements that may not run; slots added there stay in the routine."""
+        """Copy the scope for statements that may not run; their slots also belong to the routine."""
         return replace(self, names=dict(self.names), unset=set(self.unset), sure=set(self.sure))
 
     def merge(self, branches: Iterable[Scope | None]) -> None:
-        """Merge branches of which one has run; None stands for a branch that never gets here."""
+        """Merge branches, one of which has run; None is a branch that does not reach this point."""
         ends = [each for each in branches if each is not None]
         if not ends:
             return
@@ -82,7 +82,7 @@ class Scope:
         self.sure |= {tree_key(tree) for tree in trees}
 
     def forget(self, slot: int | None = None) -> None:
-        """Forget the facts about a slot; without one, about everything that play may have changed."""
+        """Drop the facts about a slot; without a slot, about everything that play can change."""
         if slot is None:
             self.sure = {each for each in self.sure if _is_lasting(json.loads(each))}
         else:
@@ -90,7 +90,7 @@ class Scope:
             self.sure = {each for each in self.sure if mark not in each}
 
     def assign(self, target: list[Any], held: AnyType, value: AnyType) -> None:
-        """Forget the facts about a local, field or state; its new value may be certainly not none."""
+        """Drop the facts about a local, field or state, whose new value may be known not to be none."""
         self.forget(target[1] if target[0] == "local" else None)
         if isinstance(held, Opt) and not isinstance(value, Opt) and value not in (NONE, ANY):
             self.learn([target])
@@ -110,7 +110,7 @@ class Scope:
         return typed if type_ is typed.type else Typed(type_, typed.tree)
 
     def _kind_of(self, tree: object) -> str | None:
-        """Return the kind that a condition has established for a piece or an entry; None if none has."""
+        """Return the kind of a piece or entry that a condition has established; None if there is none."""
         known = [each for each in self.sure if each.startswith(_IS)]
         if not known:  # encoding a tree takes longer than this test
             return None
@@ -123,7 +123,7 @@ _LASTING = frozenset("local data get lookup entryof entry word text place option
 
 
 def _is_lasting(tree: object) -> bool:
-    """Return whether a tree reads nothing that play changes, except locals."""
+    """Return whether a tree reads nothing that play can change, except locals."""
     if not isinstance(tree, list):
         return True
     return bool(tree) and tree[0] in _LASTING and all(map(_is_lasting, tree[1:]))
@@ -150,7 +150,7 @@ _NAMING = {
 
 
 def bind_unreadable(data: Mapping[str, Any], scope: Scope) -> None:
-    """Bind the names of an unreadable statement, so that their uses are not reported."""
+    """Bind the names of an unreadable statement, so that uses of them are not reported."""
     for value in data.values():
         found = isinstance(value, str) and (NAME_IN_PATTERN.match(value) or ASSIGNMENT_PATTERN.match(value))
         for name in [found[1]] if found else find_bound_names(data):
@@ -159,7 +159,7 @@ def bind_unreadable(data: Mapping[str, Any], scope: Scope) -> None:
 
 
 def find_bound_names(do: object) -> Iterable[str]:
-    """Return the names that statements may bind at any depth."""
+    """Return the names that statements bind at any depth."""
     if isinstance(do, list):
         for each in do:
             yield from find_bound_names(each)
@@ -175,7 +175,7 @@ def find_bound_names(do: object) -> Iterable[str]:
 
 
 def narrow_by_condition(tree: object, holds: bool) -> list[Any]:
-    """Return the trees that cannot be none if a condition is true, or if it is false."""
+    """Return the trees that cannot be none if a condition is true, and those if it is false."""
     if not isinstance(tree, list):
         return []
     match tree:
@@ -203,7 +203,7 @@ def narrow_by_condition(tree: object, holds: bool) -> list[Any]:
 
 
 def mark_not_empty(items: Any) -> list[Any]:
-    """Return marks that a list is certainly not empty.
+    """Return marks that a list is not empty.
 
     In the mark of a filtered list, its item has no slot.
     """

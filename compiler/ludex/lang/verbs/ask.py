@@ -1,4 +1,4 @@
-"""Verb `ask`: a question to a seat, with options, a menu, a point or a path."""
+"""Verb `ask`: ask a seat a question with options, a menu, a point or a path."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _read_path(statement: Statement, scope: Scope, made: dict[str, Any]) -> None
 
 
 def _read_limits(statement: Statement, tree: dict[str, Any], conditions: tuple[str, ...]) -> None:
-    """Read the conditions of a point or a path (true if omitted), and points to try."""
+    """Read the conditions of a point or a path (true if omitted), and the points to try."""
     for part in conditions:
         tree[part] = statement.condition(part) if statement.has(part) else True
     if statement.has("near"):
@@ -65,7 +65,7 @@ def _bind_answer(statement: Statement, made: dict[str, Any], name: str, type_: A
 
 
 def _read_flag(statement: Statement, made: dict[str, Any], part: str) -> bool:
-    """Read a part that is true or omitted; the tree has it only if it is true."""
+    """Read a part that is true or omitted; the tree contains the part only if it is true."""
     if statement.data.get(part) is True:
         made[part] = True
     return part in made
@@ -150,7 +150,7 @@ def _seats(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
 def _options(
     statement: Statement, part: str, scope: Scope, at: Statement | None = None
 ) -> tuple[str, AnyType, list[Any]] | None:
-    """Read `name in list if condition`: return the name, its type, and the slot, list and conditions."""
+    """Read `name in list if condition`; return the name, its type, and the slot, list and conditions."""
     found = (at or statement).parse_for_clause(part)
     if found is None:
         return None
@@ -194,7 +194,7 @@ def _pick(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
 def _bind_first_seat(
     statement: Statement, scope: Scope, made: dict[str, Any], may_be_skipped: bool = False
 ) -> None:
-    """Bind the name of the seat that answered first, with `any`, for the statements after the question."""
+    """Bind the name of the seat that answered first to `any`, for the statements after the question."""
     name, type_ = scope.slots[made["each"]]
     statement.scope.names[name] = made["each"]
     is_optional = bool(made.get("optional")) or may_be_skipped
@@ -213,7 +213,7 @@ def _count(statement: Statement, scope: Scope) -> list[Any]:
 
 
 def _read_else(statement: Statement, made: dict[str, Any]) -> str:
-    """Read the `else` of a question: return empty if there is none, `leaves` if nothing comes after it."""
+    """Read the `else` of a question; return empty if there is none, `leaves` if it does not go on."""
     if "else" not in statement.data:
         return ""
     branch = statement.scope.branch()
@@ -222,7 +222,7 @@ def _read_else(statement: Statement, made: dict[str, Any]) -> str:
 
 
 def _has_options(scope: Scope, pick: list[Any]) -> bool:
-    """Return whether there is certainly something to pick."""
+    """Return whether the question is certain to have an option."""
     slot, items, conditions = pick
     if items is None:
         return True  # mistakes have been reported already
@@ -264,8 +264,9 @@ def _menu(statement: Statement, scope: Scope, made: dict[str, Any]) -> None:
 def _arm(
     statement: Statement, at: tuple[str | int, ...], scope: Scope
 ) -> tuple[dict[str, Any], Scope | None, bool] | None:
-    """Read an arm: return its tree, the scope at its end (unless it leaves), and whether it is always
-    open.
+    """Read an arm; return its tree, the scope at its end, and whether the arm is always available.
+
+    The scope is None if the arm leaves the routine.
     """
     inner = statement.routine.read_arm(at, scope.branch())
     if inner is None:

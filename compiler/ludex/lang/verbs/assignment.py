@@ -1,4 +1,4 @@
-"""Verbs `let` and `set`: values of locals, of game state, of run-time fields."""
+"""Verbs `let` and `set`: assign values to locals, to game state, to run-time fields."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def _target(statement: Statement, reader: ExpressionReader, node: ast.expr) -> T
 
 
 def _declared_type(reader: ExpressionReader, typed: Typed) -> AnyType:
-    """Return the declared type of a field, even if it is known not to be none here."""
+    """Return the declared type of a field, even if the field is known not to be none here."""
     if not isinstance(typed.tree, list):
         return typed.type
     if typed.tree[0] == "global":

@@ -40,7 +40,7 @@ def if_(statement: Statement) -> list[Tree]:
 
 
 def _loop(statement: Statement, scope: Scope) -> list[Tree]:
-    """Read the body of a loop, which may not run at all."""
+    """Read the body of a loop, which may run zero times."""
     statement.routine.loops += 1
     tree, _ = statement.block("do", scope)
     statement.routine.loops -= 1
@@ -49,7 +49,7 @@ def _loop(statement: Statement, scope: Scope) -> list[Tree]:
 
 
 def _forget_changed(statement: Statement, scope: Scope) -> None:
-    """Forget the facts about values that a loop body changes, as it may have run before."""
+    """Drop the facts about values that the body of a loop changes, since it may have run before."""
     scope.forget()
     for name in find_bound_names(statement.data["do"]):
         if name in scope.names:
@@ -96,7 +96,7 @@ def while_(statement: Statement) -> list[Tree]:
 
 
 def _has_stop(body: list[Tree]) -> bool:
-    """Return whether some statement in a loop leaves it."""
+    """Return whether a statement in a loop leaves that loop."""
     return any(
         each[0] == "stop" or (each[0] not in ("for", "while") and any(map(_has_stop, find_blocks(each))))
         for each in body
@@ -172,7 +172,7 @@ def end(statement: Statement) -> list[Tree]:
 
 
 def _is_misspelt(statement: Statement, slug: str, name: str) -> bool:
-    """Return whether a lone word has no meaning but resembles the name of an end."""
+    """Return whether a bare word has no meaning but resembles the name of an end."""
     game = statement.rules.game
     named = name in statement.scope.names or name in game.state
     return is_slug(slug) and bool(find_nearest_names(name, game.ends)) and not named

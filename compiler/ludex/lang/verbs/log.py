@@ -16,7 +16,7 @@ TEXT = "text"
 
 
 def message_key(statement: Statement, part: str) -> str | None:
-    """Return the key of the text that a part names; None if there is none."""
+    """Return the key of the text that a part names; None if it names none."""
     if not statement.has(part):
         return None
     name, entry = str(statement.data[part]), statement.rules.entry
@@ -28,7 +28,7 @@ def message_key(statement: Statement, part: str) -> str | None:
 
 
 def message_slots(statement: Statement, scope: Scope) -> list[Any]:
-    """Read the values for a text's slots, each with its type."""
+    """Read the values for the slots of a text, each with its type."""
     if not statement.has("with"):
         return []
     given, at = statement.data["with"], statement.pointer("with")
@@ -40,7 +40,7 @@ def message_slots(statement: Statement, scope: Scope) -> list[Any]:
 
 
 def find_sentence(statement: Statement, scope: Scope) -> tuple[str, list[Any]] | None:
-    """Return the text that describes the step, if it shows every number, entry and space argument."""
+    """Return the text that describes a step, if it shows every argument that is a number, entry or space."""
     entry, game = statement.rules.entry, statement.rules.game
     text, args = entry.data.get("text"), entry.data.get("args", {})
     taken = [name for name in args if is_shown_type(game.parse_declared_type(args[name]))]

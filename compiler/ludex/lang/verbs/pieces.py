@@ -58,7 +58,7 @@ def kinds_of(typed: Typed) -> tuple[str, ...]:
 
 
 def destination(statement: Statement, part: str, kinds: tuple[str, ...]) -> object:
-    """Read where pieces go, and check that pieces of these kinds are accepted there."""
+    """Read the destination of pieces, and check that it accepts pieces of these kinds."""
     typed = statement.expression(part)
     if typed.type == ANY:
         return None
@@ -89,7 +89,7 @@ def read_position(statement: Statement) -> object:
 
 
 def remark_on_overlay(statement: Statement, to: object, at: object) -> None:
-    """Report pieces laid on top of others in a space where all of them stay in force."""
+    """Report that pieces are laid on others in a space where all pieces stay in force."""
     match to:
         case ["space", ["place" | "owned", str(place), *_], *_] if at == "top":
             kind, _, slug = place.partition("/")
@@ -100,7 +100,7 @@ def remark_on_overlay(statement: Statement, to: object, at: object) -> None:
 
 
 def stream(statement: Statement, fallback: object) -> str:
-    """Return the name of the random stream: as written, or that of the place."""
+    """Return the name of the random stream: the stated one, or that of the place."""
     if statement.has("stream"):
         return str(statement.data["stream"])
     if isinstance(fallback, list) and fallback[0] in ("place", "owned"):

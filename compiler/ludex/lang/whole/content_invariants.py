@@ -1,4 +1,4 @@
-"""Invariants of content (`of`): they may read entries, but nothing that exists only in play."""
+"""Invariants of content (`of`), which can read entries but nothing that exists only in play."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _PLAYED = {
 
 
 def find_play_in_content(game: Namespace, effects: Effects) -> Iterator[Finding]:
-    """Find the invariants of content that read play, directly or in a function that they call."""
+    """Find invariants of content that read play, directly or through a function."""
     for entry in game.entries_by_core_kind[INVARIANT]:
         for pointer in ("when", "holds") if "of" in entry.data else ():
             node = str(entry.id), pointer
@@ -33,7 +33,7 @@ def find_play_in_content(game: Namespace, effects: Effects) -> Iterator[Finding]
 
 
 def _find_played(tree: object) -> Iterator[str]:
-    """Yield the names of what a formula reads of play."""
+    """Yield the names of the parts of play that a formula reads."""
     for sort, name in find_reads(tree):
         if name != "*":
             yield name.rpartition(".")[2] if sort == "f" else name.partition("/")[2] or name

@@ -1,4 +1,6 @@
-"""Whole-game effects: call graph, recursion, look-ahead, replaced steps, statements that need end checks."""
+"""Effects of all rules of a game: calls, recursion, look-ahead, replaced steps, statements that need end
+checks.
+"""
 
 from __future__ import annotations
 
@@ -36,11 +38,11 @@ class Effects:
         self._runs: dict[Call, list[Node]] = {}
 
     def tree(self, node: Node) -> Any:
-        """Fetch the whole tree of a routine or formula."""
+        """Return the complete tree of a routine or formula."""
         return self.outlines[node[0]].tree(node[1])
 
     def resolve_call(self, call: Call) -> list[Node]:
-        """Return the routines and formulas that a call may run; cached, because the same few calls recur."""
+        """Return the routines and formulas that a call can run; cached, because calls recur."""
         if call not in self._runs:
             self._runs[call] = list(self._run_by(*call))
         return self._runs[call]
@@ -70,7 +72,7 @@ class Effects:
                 yield from chain(self._hooked.get(slug, ()), self._hooked.get(name, ()))
 
     def _add_hook(self, program: str, pointer: str) -> None:
-        """Index a hook by its step, and a change by its quantity, given as slug or full id."""
+        """Index a hook by its step, or a change by its quantity, which is given as a slug or a full id."""
         first, *steps = pointer.split("/")
         if first == "hooks":
             table, steps = self._hooked, steps[1:]
@@ -82,7 +84,7 @@ class Effects:
             table.setdefault(name, []).append((program, pointer))
 
     def find_reached(self, node: Node) -> set[Node]:
-        """Return a routine or formula with everything that it may run."""
+        """Return a routine or formula, and everything that it can run."""
         seen = {node}
         called: set[Call] = set()
         waiting = [node]
@@ -105,10 +107,10 @@ class Effects:
         return self.outlines[node[0]].span(node[1])
 
     def _circles(self) -> Iterator[Finding]:
-        """Report formulas that unconditionally depend on themselves, once for each cycle, at the first one.
+        """Report formulas that unconditionally depend on themselves, once per cycle, at its first formula.
 
-        A function may depend on itself conditionally; a quantity never may, because it does not control what
-        changes it.
+        A function may depend on itself conditionally. A quantity may not, because it does not control its
+        changes.
         """
         formulas = {node: part for node, part in self.parts.items() if part.formula and part.calls}
         every = {node: part.calls for node, part in formulas.items()}
@@ -124,7 +126,7 @@ class Effects:
                     yield make_finding(codes.CIRCULAR_QUANTITY, self.span(first), names=names)
 
     def _find_circles(self, calling: Mapping[Node, Sequence[Call]]) -> Iterator[set[Node]]:
-        """Find the formulas that lead back to themselves by these calls."""
+        """Find the formulas that lead back to themselves through these calls."""
 
         def onward(each: Node | Call) -> Iterable[Node | Call]:
             return calling[each] if each in calling else filter(calling.__contains__, self.resolve_call(each))
@@ -146,11 +148,11 @@ class Effects:
                         )
 
     def starts(self, would: list[Any]) -> list[Node]:
-        """Return the routines that a look-ahead may run."""
+        """Return the routines that a look-ahead can run."""
         return self.fields.get(would[1], []) if would[0] == "would_method" else [(would[1], "do")]
 
     def explain_unforeseeable(self, would: list[Any]) -> Bilingual | None:
-        """Explain why the result of a look-ahead cannot be known in advance; None if it can."""
+        """Explain why a look-ahead cannot know its result; return None if it can."""
         reached = {node for start in self.starts(would) for node in self.find_reached(start)}
         parts = [self.parts[node] for node in reached if node in self.parts]
         if any(part.asks for part in parts):
@@ -160,7 +162,7 @@ class Effects:
         return None
 
     def find_watched_reads(self) -> dict[tuple[str, str], set[Touched]]:
-        """Find what each watched end of the game reads."""
+        """Find everything that each watched end of the game reads."""
         found: dict[tuple[str, str], set[Touched]] = {}
         for node in self.parts:
             parts = node[1].split("/")

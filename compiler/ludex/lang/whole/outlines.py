@@ -1,4 +1,4 @@
-"""Outlines of routines: what each calls, reads, writes, asks or draws at random."""
+"""Outlines of routines: everything that each calls, reads, writes, asks or draws at random."""
 
 from __future__ import annotations
 
@@ -28,8 +28,9 @@ def walk_nodes(tree: object) -> Iterator[list[Any]]:
 
 
 def find_call(node: list[Any]) -> tuple[str, str] | None:
-    """Find what a node runs or evaluates: `step`, `method`, `fn`, `quantity` or `formula`, and its id or
-    field.
+    """Find the callee of a node: `step`, `method`, `fn`, `quantity` or `formula`, and its id or field.
+
+    Returns None for a node that calls nothing.
     """
     match node:
         case ["call", int(), _, str() as name, list()]:
@@ -46,7 +47,7 @@ def find_call(node: list[Any]) -> tuple[str, str] | None:
 
 
 def find_reads(tree: object) -> Iterator[Touched]:
-    """Find what a tree reads."""
+    """Find everything that a tree reads."""
     for node in walk_nodes(tree):
         match node:
             case ["global", str() as name]:
@@ -60,13 +61,13 @@ def find_reads(tree: object) -> Iterator[Touched]:
 
 
 def find_writes(statement: list[Any]) -> Iterator[Touched]:
-    """Find what a statement itself writes, without its blocks."""
+    """Find everything that a statement itself writes, without its blocks."""
     for sort, name in VERBS[statement[0]].writes:
         yield sort, statement[2] if name == NAMED else name
 
 
 def has_overlap(read: set[Touched], written: set[Touched]) -> bool:
-    """Return whether something that is written is read."""
+    """Return whether some reads and writes concern the same thing."""
     if read & written:
         return True
     placed = {name for sort, name in written if sort == "p"}
@@ -103,7 +104,7 @@ class Part(NamedTuple):
 
 
 class Outline(NamedTuple):
-    """Outline of the rules of one entry; `tree` fetches the whole tree of a routine or formula."""
+    """Outline of the rules of an entry; `tree` returns the complete tree of a routine or formula."""
 
     id: str
     file: str
@@ -119,7 +120,7 @@ class Outline(NamedTuple):
 
 
 def outline_program(program: Program) -> Outline:
-    """Make the outline of a program from its trees."""
+    """Return the outline of a program, given its trees."""
     trees = {**program.routines, **program.formulas}
     parts = {pointer: _part(tree, program.spans[tree["point"]]) for pointer, tree in trees.items()}
     telling = any(part.telling for part in parts.values())
@@ -143,12 +144,14 @@ def _part(made: Mapping[str, Any], span: Span) -> Part:
 
 
 def find_looks(tree: object) -> set[Look]:
-    """Find everything that a tree looks at; counting the pieces of a place is not looking."""
+    """Find all pieces and places that a tree examines; counting the pieces of a place does not examine
+    them.
+    """
     return _OutlineCollector(tree).looks
 
 
 class _OutlineCollector:
-    """Collects the outline of a tree in one walk."""
+    """Collector of the outline of a tree in one walk."""
 
     def __init__(self, tree: object) -> None:
         self.calls: set[Call] = set()
@@ -158,9 +161,9 @@ class _OutlineCollector:
         self._collect(tree, False, True)
 
     def _collect(self, tree: Any, counted: bool, always: bool) -> None:
-        """Collect from a tree.
+        """Collect the outline of a tree.
 
-        `counted` means that only the number of its items matters, `always` that it is evaluated in any case.
+        If `counted`, only the number of its items matters; if `always`, it is evaluated in any case.
         """
         sure: float = inf
         if tree.__class__ is list:
@@ -183,7 +186,7 @@ class _OutlineCollector:
                 self._collect(each, counted, always and rank < sure)
 
     def _record_look(self, node: list[Any]) -> bool:
-        """Record what a node looks at; return true if it only counts."""
+        """Record what a node examines; return true if it only counts."""
         match node:
             case ["count" | "empty", _]:
                 return True

@@ -1,11 +1,11 @@
-"""Secrecy analysis: questions and look-ahead that reveal hidden information.
+"""Secrecy analysis: find questions and look-ahead that reveal hidden information.
 
-A question tells a seat what its options were made from; the presence or absence of a question tells all seats
-what that depended on. The analysis follows places that only their owner, or nobody, may look into, through
-lists, functions and locals. The number of pieces in a place is no secret. A piece is no longer secret when it
-is drawn into a seat's own place, shown, or moved to an open place. Look-ahead may read what only an owner
-sees, because that seat may be the one looking ahead. In doubtful cases nothing is reported; tests in play
-also check that states which differ only in hidden things ask the same questions.
+The options of a question tell a seat what they depend on; the presence or absence of a question tells all
+seats what it depends on. The analysis tracks the contents of places that only their owner, or nobody, may
+see, through lists, functions and locals. The number of pieces in a place is not secret. A piece stops being
+secret when it is drawn into a seat's own place, shown, or moved to an open place. Look-ahead can read what
+only an owner sees, because that seat may be the one that looks ahead. Doubtful cases are not reported; tests
+in play also check that states that differ only in hidden things ask the same questions.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from ludex.lang.whole.outlines import find_looks, walk_nodes
 
 
 def find_revealing_lookahead(game: Namespace, effects: Effects, dark: frozenset[str]) -> Iterator[Finding]:
-    """Find every `would` whose outcome depends on a place that nobody sees, or on a secret of the game."""
+    """Find every `would` whose result depends on a place that nobody sees, or on a secret of the game."""
     for node, part in effects.parts.items():
         for would in walk_nodes(effects.tree(node)) if part.telling else ():
             if would[0] not in ("would", "would_method") or not isinstance(would[1], str):
@@ -59,7 +59,7 @@ _DEEP = 6
 
 
 class SecretTracker:
-    """Follows through one routine which hidden places its locals were made from."""
+    """Tracker of the hidden places from which the locals of a routine derive."""
 
     def __init__(
         self, game: Namespace, effects: Effects, places: dict[str, PlaceInfo], node: Node, alone: bool
@@ -71,7 +71,7 @@ class SecretTracker:
         """The sources of each local's value."""
 
     def track_statement(self, statement: list[Any]) -> None:
-        """Record what a statement does to locals."""
+        """Record the effect of a statement on locals."""
         match statement:
             case ["let" | "for", _, int() as slot, tree, *_]:
                 self.held[slot] = self.find_sources(tree)
@@ -87,9 +87,9 @@ class SecretTracker:
             self.held[what[1]] = set()
 
     def may_see(self, asked: object, source: Source) -> bool:
-        """Return whether the seat of a tree may see something hidden.
+        """Return whether the seat in a tree may see something hidden.
 
-        It may as its owner, or, if others than the owner see it, as a seat that is not certainly the owner.
+        The owner may; if only others than the owner see it, any seat may that is not certainly the owner.
         """
         place, owner = source
         known = self.places.get(place)
@@ -124,8 +124,9 @@ class SecretTracker:
         return {each for part in tree for each in self.find_sources(part, depth)}
 
     def find_count_sources(self, sources: list[Any], depth: int = 0) -> set[Source]:
-        """Return the secrets in a count: a total number is open, but a number of some sort shows what they
-        are.
+        """Return the secrets in a count.
+
+        The number of all pieces is open, but the number of pieces of some sort reveals what they are.
         """
         if not any(conditions for _, _, conditions in sources):
             return set()
@@ -178,10 +179,10 @@ def find_revealing_questions(game: Namespace, effects: Effects) -> Iterator[Find
 
 
 class QuestionChecker(SecretTracker):
-    """Finds the questions of one routine whose options, or presence, reveal a secret."""
+    """Checker of the questions of a routine, whose options or presence may reveal a secret."""
 
     def of_hook(self) -> tuple[Condition, ...]:
-        """Return secrets that decide whether a hook runs at all."""
+        """Return the secrets that determine whether a hook runs."""
         program, pointer = self.node
         when = (program, f"{pointer.removesuffix('/do')}/when")
         if not pointer.startswith("hooks/") or when not in self.effects.parts:
@@ -192,7 +193,7 @@ class QuestionChecker(SecretTracker):
     def check_block(self, block: list[Any], under: tuple[Condition, ...] = ()) -> Iterator[Finding]:
         """Check the statements of a block.
 
-        `under` are the unnoticed conditions that decide whether it runs.
+        `under` has the conditions around the block that nobody notices.
         """
         for statement in block:
             self.track_statement(statement)
@@ -230,7 +231,7 @@ class QuestionChecker(SecretTracker):
     # Presence of a question
 
     def _conditions(self, statement: list[Any]) -> tuple[Condition, ...]:
-        """Return secrets that decide which branch of a statement runs, or how often."""
+        """Return the secrets that determine which branch of a statement runs, or how often."""
         match statement:
             case ["if" | "while", point, tree, *_]:
                 found = self.find_sources(tree)
@@ -241,10 +242,10 @@ class QuestionChecker(SecretTracker):
         return tuple((point, each) for each in sorted(found))
 
     def _skip_conditions(self, point: int, ask: dict[str, Any]) -> tuple[Condition, ...]:
-        """Return secrets that decide whether a question is silently skipped.
+        """Return the secrets that determine whether a question is silently skipped.
 
-        A question that may be declined is asked even if there is nothing to choose, unless it has an `else`
-        that nobody notices. A question that must be answered reveals the secret anyway.
+        A question that can be declined is asked even without options, unless its `else` is unnoticeable. A
+        question that must be answered reveals the secret anyway.
         """
         silent = "else" in ask and not any(map(_is_noticeable, ask["else"]))
         if not (ask.get("optional") and "pick" in ask and silent):
@@ -256,7 +257,7 @@ class QuestionChecker(SecretTracker):
         return tuple((point, each) for each in sorted(found))
 
     def _check_asking(self, point: int, under: tuple[Condition, ...]) -> Iterator[Finding]:
-        """Report the outermost condition that reveals something: one is enough."""
+        """Report the outermost condition that reveals a secret; one finding is enough."""
         for where, source in under:
             known = self.places.get(source[0])
             is_own = source[0] in self.game.own_fields or (known is not None and known.seen != "nobody")
@@ -277,12 +278,12 @@ class QuestionChecker(SecretTracker):
 
 
 def _is_whole_place(items: object) -> bool:
-    """Return whether the whole contents of a place can be chosen, which shows only their number."""
+    """Return whether all contents of a place can be chosen, which reveals only their number."""
     return isinstance(items, list) and items[:1] in (["members"], ["on"])
 
 
 def _is_noticeable(statement: list[Any]) -> bool:
-    """Return whether somebody might notice that a statement ran."""
+    """Return whether a player might notice that a statement ran."""
     return VERBS[statement[0]].noticed or any(
         _is_noticeable(each) for inner in find_blocks(statement) for each in inner
     )
