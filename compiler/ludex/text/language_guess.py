@@ -1,8 +1,8 @@
-"""Language guess: whether a text is in another language than it should be.
+"""Language guess: whether a text is in another language than expected.
 
-Ludex has its own detector because the question is narrow: the text is in one of two known languages. Function
-words answer that for a sentence of a rulebook without letter statistics or a library; names, icons and
-numbers are ignored. A language without a word list is never guessed.
+A text is in one of two known languages, which function words can distinguish for a sentence of a rulebook,
+without letter statistics or a library. Names, icons and numbers are ignored. A language without a word list
+is never guessed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _ELISION = re.compile(r"[’']")
 def is_in_other_language(text: str, own: str, other: str, least: int = LEAST) -> bool:
     """Return whether a text that should be in `own` is clearly in `other`.
 
-    `least` is how many function words of `other` prove it.
+    `least` is the number of function words of `other` that proves it.
     """
     mine, theirs = _load_words().get(own, frozenset()), _load_words().get(other, frozenset())
     if not mine or not theirs:

@@ -1,7 +1,7 @@
 """Locales: plurals, numbers, ordinals, first sounds, word lists. A new language needs only data.
 
-A region falls back on its language (`fr-CA` on `fr`). A language without data has plurals as in English,
-plain numbers, and no grammatical forms.
+A region falls back on its language (`fr-CA` on `fr`). A language without data has English plurals, plain
+numbers, and no grammatical forms.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _HERE = Path(__file__).parent / "data"
 
 @cache
 def read_word_lines(name: str) -> tuple[tuple[str, ...], ...]:
-    """Return the words of each line of a list."""
+    """Return the words of each line of a word list."""
     text = (_HERE / name).read_text(encoding="utf-8")
     split = [line.partition("#")[0].split() for line in text.splitlines()]
     return tuple(tuple(words) for words in split if words)
@@ -31,13 +31,13 @@ def read_word_lines(name: str) -> tuple[tuple[str, ...], ...]:
 
 @cache
 def read_word_set(name: str) -> frozenset[str]:
-    """Return all words of a list."""
+    """Return all words of a word list."""
     return frozenset(word for line in read_word_lines(name) for word in line)
 
 
 @cache
 def locale_data(name: str) -> dict[str, Any] | None:
-    """Return the data of a language; None if there is none."""
+    """Return the data of a language; None if it has none."""
     file = _HERE / f"{name}.json"
     if not name.isalpha() or not file.is_file():
         return None
@@ -58,7 +58,7 @@ _DEFAULT_DATA: dict[str, Any] = {
 
 
 def fold_word(word: str) -> str:
-    """Return a word in lower case without accents; ligatures stay."""
+    """Return a word in lower case without accents; keep ligatures."""
     plain = unicodedata.normalize("NFD", word.casefold())
     return "".join(letter for letter in plain if not unicodedata.combining(letter))
 
@@ -70,7 +70,7 @@ class Locale:
 
     @property
     def display_name(self) -> Bilingual:
-        """The language’s own name, in both languages of Ludex."""
+        """Name of the language in itself, in both languages of Ludex."""
         names = self.facts.get("name", {"en": self.name, "fr": self.name})
         return Bilingual(names["en"], names["fr"])
 
@@ -81,7 +81,7 @@ class Locale:
 
     @property
     def counted_forms(self) -> Mapping[str, Mapping[str, Any]]:
-        """The forms that a noun takes after a number."""
+        """Forms that a noun has after a number."""
         forms: Mapping[str, Mapping[str, Any]] = self.facts.get("counted_forms", {})
         return forms
 
@@ -92,7 +92,7 @@ class Locale:
         return "one" if single else "other"
 
     def number(self, value: Count) -> str:
-        """Return a number in digits, without decimals that a float cannot hold exactly."""
+        """Return a number in digits, without decimals that a float cannot represent exactly."""
         whole, _, rest = _decimal(abs(value)).partition(".")
         if len(whole) >= self.facts.get("group_from", 4):
             whole = re.sub(r"(?<=\d)(?=(?:\d{3})+\Z)", self.facts["group"], whole)
@@ -104,7 +104,7 @@ class Locale:
         return ("+" if value > 0 else "") + self.number(value)
 
     def number_in_words(self, value: Count, gender: str = "m") -> str:
-        """Return a number in words if the language's list goes so far, else in digits."""
+        """Return a number in words if the word list contains it, otherwise in digits."""
         known = self.numerals
         if value != int(value) or not 0 <= value < len(known):
             return self.number(value)
@@ -117,7 +117,7 @@ class Locale:
         return self.number(value) + next((rule["suffix"] for rule in rules), ".")
 
     def ordinal_in_words(self, value: Count, gender: str = "m") -> str:
-        """Return an ordinal in words if the language's list goes so far: première, second."""
+        """Return an ordinal in words if the word list contains it: première, second."""
         known = str(self.facts.get("ordinal_words", "")).split()
         if value != int(value) or not 1 <= value <= len(known):
             return self.ordinal(value, gender or "m")
@@ -148,7 +148,7 @@ class Locale:
         ]
 
     def begins_with_vowel(self, text: str) -> bool:
-        """Return whether a text begins with a vowel sound, which changes the word before it."""
+        """Return whether a text begins with a vowel sound, which changes the word before the text."""
         first = _FIRST.search(text)
         if first is None:
             return False
@@ -181,7 +181,7 @@ def _is_rule_match(rule: Mapping[str, Any], value: Count, gender: str) -> bool:
 
 
 def _listed(name: str | None) -> tuple[frozenset[str], tuple[str, ...]]:
-    """Return the words of a list, and the prefixes that it marks with a star."""
+    """Return the words of a list, and the prefixes, which the list marks with a star."""
     listed: Iterable[str] = read_word_set(name) if name else ()
     return (
         frozenset(word for word in listed if not word.endswith("*")),

@@ -1,4 +1,4 @@
-"""Slots, icons, terms and numbers that a translation must keep."""
+"""Mentions: slots, icons, terms and numbers that a translation must keep."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Counts = defaultdict[str, int]
 
 
 def _make_counts() -> Counts:
-    """Return empty counts; making a `Counter` takes longer than filling it."""
+    """Return empty counts; creating a `Counter` takes longer than filling it."""
     return defaultdict(int)
 
 
@@ -51,7 +51,7 @@ class Mentions:
 
 
 def find_mentions(template: Template, locale: Locale) -> Mentions:
-    """Return names, numbers and markup that a template mentions."""
+    """Return the names, numbers and markup that a template mentions."""
     numbers = tuple(find_numerals(template.source, locale, everything=True))
     pieces = [each for each in template.pieces if not isinstance(each, Literal)]
     if not pieces:
@@ -75,7 +75,7 @@ def find_mentions(template: Template, locale: Locale) -> Mentions:
 
 
 def is_agreement(slot: Slot, locale: Locale) -> bool:
-    """Return whether a slot is an ending or a pronoun that agrees with its subject without showing it."""
+    """Return whether a slot is an ending or a pronoun, which agrees with its subject without showing it."""
     return bool(locale.forms.get(lower_first(slot.form), {}).get("alone"))
 
 

@@ -1,8 +1,8 @@
 """Nouns: titles and terms with their articles, elisions, pronouns and agreement.
 
-A form’s table has a pair (before a consonant, before a vowel) for each case: `m`, `f`, `none` (no gender
-declared), `plural`, `plural-m`, `plural-f`, `bare` (a proper name, which takes no article), and `any` for all
-others. A table with `agrees` inflects the word itself, as an adjective.
+The table of a form has a pair (before a consonant, before a vowel) for each case: `m`, `f`, `none` (no gender
+declared), `plural`, `plural-m`, `plural-f`, `bare` (a proper name, which takes no article), and `any` for the
+rest. A table with `agrees` inflects the word itself, like an adjective.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def make_title_noun(title: str, grammar: Mapping[str, Any], *, icon: str = "", l
 
 
 def _read_grammar(facts: Mapping[str, Any]) -> tuple[str, bool, bool | None]:
-    """Return a noun's gender, whether it is a plural, and whether it elides."""
+    """Return the gender of a noun, whether it is a plural, and whether it elides."""
     return facts.get("gender", ""), facts.get("number") == "other", facts.get("elides")
 
 
@@ -82,9 +82,9 @@ class MissingGrammar(Enum):
 
 
 def has_form(form: str, locale: Locale) -> bool:
-    """Return whether the locale has such a form.
+    """Return whether a locale has a form.
 
-    It may be written with a capital to ask for one in the text.
+    The name of a form may begin with a capital, for a capital in the text.
     """
     return lower_first(form) == PLAIN or lower_first(form) in locale.forms
 
@@ -96,7 +96,7 @@ def list_forms(locale: Locale) -> list[str]:
 def find_missing_grammar(
     noun: Noun, form: str, locale: Locale, count: Count | None = None
 ) -> MissingGrammar | None:
-    """Return the grammar that the noun does not declare but this form needs."""
+    """Return the grammar that a form needs but the noun does not declare."""
     table = locale.forms.get(lower_first(form))
     if table is not None and "agrees" in table:
         return None if agree(noun, *_read_agreement(table), locale) else MissingGrammar.FEMININE
@@ -110,7 +110,7 @@ def find_missing_grammar(
 
 
 def inflect_noun(noun: Noun, form: str, locale: Locale, count: Count | None = None) -> str:
-    """Return the noun in a form: « du Garde », « de l’Archère », “an Enemy”."""
+    """Return a noun in a form: « du Garde », « de l’Archère », “an Enemy”."""
     plural = is_plural(noun, locale, count)
     words = words_of(noun, plural)
     table = locale.forms.get(lower_first(form))
@@ -123,7 +123,7 @@ def inflect_noun(noun: Noun, form: str, locale: Locale, count: Count | None = No
 
 
 def lower_first(form: str) -> str:
-    """Return the name of a form in lower case; a capital only asks for one in the text."""
+    """Return the name of a form in lower case; its capital only means a capital in the text."""
     return form[:1].lower() + form[1:]
 
 
@@ -136,9 +136,9 @@ def words_of(noun: Noun, plural: bool) -> str:
 
 
 def agree(adjective: Noun, gender: str, plural: bool, locale: Locale) -> str:
-    """Return the form of an adjective for a noun of that gender and number.
+    """Return an adjective in a gender and number.
 
-    Empty if the adjective does not declare its feminine.
+    Returns an empty text if the adjective does not declare its feminine.
     """
     rules = locale.facts.get("adjectives", {})
     if not rules.get("agree"):
@@ -161,7 +161,7 @@ def _read_agreement(table: Mapping[str, Any]) -> tuple[str, bool]:
 
 
 def _select_form(table: Mapping[str, Any], gender: str, noun: Noun, locale: Locale, plural: bool) -> str:
-    """Return the words of a form before a noun, chosen by the noun's first sound."""
+    """Return the words of a form before a noun, which depend on the noun's first sound."""
     vowel = locale.begins_with_vowel(words_of(noun, plural)) if noun.elides is None else noun.elides
     return select_words(table, gender, plural=plural, vowel=vowel, article=noun.article)
 
@@ -169,7 +169,7 @@ def _select_form(table: Mapping[str, Any], gender: str, noun: Noun, locale: Loca
 def select_words(
     table: Mapping[str, Any], gender: str, *, plural: bool, vowel: bool, article: bool = True
 ) -> str:
-    """Return the words of a form for a gender and number, one for a consonant and one for a vowel."""
+    """Return the words of a form for a gender and number: before a consonant, and before a vowel."""
     cases = [f"plural-{gender or 'm'}", "plural"] if plural else [gender or "none", "m"]
     if not article:
         cases.insert(0, "bare")

@@ -1,8 +1,7 @@
-"""Numerals: the numbers in a text, in digits and in words, as its language writes them.
+"""Numerals: the numbers in a text, in digits and in words.
 
-Number words are data: `numerals`, `ordinal_words` and others, and which of them usually mean something else
-(`unsure`). Words from tens on (`larger`) are not understood, nor are words combined with them: « cent vingt »
-is neither 100 nor 20.
+Number words are data: `numerals`, `ordinal_words` and others; those in `unsure` usually mean something else.
+Larger words (`larger`) and their combinations are not read: « cent vingt » is neither 100 nor 20.
 """
 
 from __future__ import annotations
@@ -56,7 +55,7 @@ def find_numerals(text: str, locale: Locale, *, everything: bool = False) -> Ite
 
 
 class _NumberWords(NamedTuple):
-    """The number words of a language, and the words beside which its numbers do not count anything."""
+    """Number words of a language, and words beside which a number counts nothing."""
 
     cardinals: Mapping[str, int]
     ordinals: Mapping[str, int]
@@ -74,7 +73,7 @@ class _NumberWords(NamedTuple):
     name_after: re.Pattern[str]
 
     def is_name(self, masked: str, match: re.Match[str]) -> bool:
-        """Return whether the number is a name, a measure or a date."""
+        """Return whether a number is a name, a measure or a date."""
         start, end = match.span()
         plain = match["digits"]
         is_year = len(plain) == 4 and plain.isdigit() and match["ordinal"] is None  # else with a space
@@ -82,7 +81,7 @@ class _NumberWords(NamedTuple):
         return bool(is_year or self.name_before.search(before) or self.name_after.match(after))
 
     def kind(self, word: str) -> str:
-        """Return `number`, `larger` or an empty text for a word."""
+        """Return the kind of a word: `number`, `larger`, or empty for any other word."""
         if word in self.cardinals or word in self.ordinals:
             return "number"
         parts = word.split("-")
@@ -127,7 +126,7 @@ def _any(words: Iterable[str]) -> str:
 
 
 def _find_words(masked: str, words: _NumberWords) -> Iterator[Numeral]:
-    """Yield the numbers in words, except those combined with larger ones."""
+    """Yield the numbers in words, except those combined with larger words."""
     run: list[re.Match[str]] = []
     for match in _WORD.finditer(masked):
         if not words.kind(match[0].casefold()):

@@ -1,4 +1,4 @@
-"""Finished text: paragraphs of words, icons and line breaks."""
+"""Passage: a finished text of paragraphs with words, icons and line breaks."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class StyledText:
-    """Text in one style. `link` is the id of the entry that it links to, or empty."""
+    """Words in one style. `link` is the id of the entry to which they link, or empty."""
 
     text: str
     bold: bool = False
@@ -44,7 +44,7 @@ class Passage:
 
 
 def join_passages(passages: Iterable[Passage]) -> Passage:
-    """Join passages, with a space between the last words of one and the first of the next."""
+    """Join passages, with a space between the end of one and the start of the next."""
     joined: list[Paragraph] = []
     for passage in passages:
         for rank, paragraph in enumerate(passage.paragraphs):
@@ -56,7 +56,7 @@ def join_passages(passages: Iterable[Passage]) -> Passage:
 
 
 def to_plain_text(passage: Passage, icons: Mapping[str, str]) -> str:
-    """Return the passage as plain text, with words for icons; an icon without words gives its slug."""
+    """Return the passage as plain text; an icon becomes its words, or else its slug."""
     return "\n\n".join(_plain_paragraph(each, icons) for each in passage.paragraphs)
 
 

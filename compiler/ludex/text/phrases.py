@@ -1,8 +1,8 @@
 """Phrases with a number: « d’une case blanche », “two more dice”, « du premier tour ».
 
-The rules are in the language's data: `counted_forms` (the forms of a counted noun, and words `between` the
-number and the noun), `article_forms` (an article alone stands for one), `eliding_numerals`, `ordinal_words`,
-and the position of `adjectives`.
+The rules are data of the language: `counted_forms` (forms of a counted noun, and words `between` the number
+and the noun), `article_forms` (the article replaces the number one), `eliding_numerals`, `ordinal_words`, and
+the position of `adjectives`.
 """
 
 from __future__ import annotations
@@ -48,18 +48,18 @@ def say_number(count: Count, gender: str, form: str, locale: Locale) -> str:
 
 
 def has_counted_form(form: str, locale: Locale) -> bool:
-    """Return whether a counted noun takes the form in this language."""
+    """Return whether a counted noun can have a form in this language."""
     return lower_first(form) in locale.counted_forms
 
 
 def has_rank_form(form: str, locale: Locale) -> bool:
-    """Return whether a ranked noun takes the form, which must put words before it."""
+    """Return whether a ranked noun can have a form, which must put words before the noun."""
     table = locale.forms.get(lower_first(form), {"alone": True})
     return not table.get("alone") and "agrees" not in table
 
 
 def list_number_forms(locale: Locale) -> list[str]:
-    """Return the forms of a number in words: those without an article or words before the noun."""
+    """Return the forms of a number in words: those with neither an article nor words before the noun."""
     articles = locale.facts.get("article_forms", ())
     return [name for name, table in locale.counted_forms.items() if name not in articles and not table]
 
@@ -67,7 +67,7 @@ def list_number_forms(locale: Locale) -> list[str]:
 def find_missing_counted_grammar(
     noun: Noun, form: str, locale: Locale, counts: Sequence[Count], *, ranked: bool = False
 ) -> MissingGrammar | None:
-    """Return the grammar that the noun does not declare but needs in that form after these numbers."""
+    """Return the grammar that a form needs after these numbers but the noun does not declare."""
     plurals = () if ranked else counts
     if any(is_plural(noun, locale, count) for count in plurals) and not (noun.plural or noun.other):
         return MissingGrammar.PLURAL
@@ -81,14 +81,14 @@ def find_missing_counted_grammar(
 
 
 def is_adjective_lacking(adjective: Noun, noun: Noun, locale: Locale) -> bool:
-    """Return whether the adjective does not declare the form that it takes beside the noun."""
+    """Return whether an adjective does not declare the form that it needs beside a noun."""
     return not all(agree(adjective, noun.gender, plural, locale) for plural in (False, True))
 
 
 def _compose(
     noun: Noun, before: list[str], form: str, locale: Locale, adjective: Noun | None, *, plural: bool
 ) -> str:
-    """Join a number, the noun, the adjective at its place, and the form's words before them."""
+    """Join the words of a form, a number, a noun, and an adjective at its position."""
     words = [*before, words_of(noun, plural)]
     if adjective is not None:
         said = agree(adjective, noun.gender, plural, locale) or adjective.one
@@ -100,7 +100,7 @@ def _compose(
 
 
 def _begin(words: str, form: str, gender: str, locale: Locale, *, plural: bool, elides: bool | None) -> str:
-    """Return the words of a form before a phrase, chosen by the first sound of the phrase."""
+    """Return the words of a form before a phrase, which depend on the phrase's first sound."""
     table = locale.forms.get(lower_first(form))
     if table is not None:
         if elides is None:

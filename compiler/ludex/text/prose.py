@@ -1,4 +1,4 @@
-"""Prose of a text for typography checks: markup masked, words with their neighbours."""
+"""Prose of a text for typography checks: words with their neighbours, markup masked."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ _ADDRESS = re.compile(r"@|://|[wW]\.|\.(?<=[\w-]\.)[\w-]")
 
 @lru_cache(maxsize=64)
 def mask(text: str) -> str:
-    """Return the text with all markup hidden.
+    """Return the text with all markup masked.
 
-    The last result is cached, as several checks ask for it in a row.
+    The last result is cached, because several checks in a row need it.
     """
     if _SIGNS.search(text) is None:
         return text if _WITHIN.search(text) is None else _NON_PROSE.sub(_hide_match, text)
@@ -99,8 +99,8 @@ class ProseText:
         safe: bool = True,
         **slots: Slot,
     ) -> Slip:
-        """Return a slip; `written` is the marked text and `cure` the replacement, unless `slots` says
-        otherwise.
+        """Return a slip; `written` is the wrong text and `cure` its replacement, unless `slots` overrides
+        them.
         """
         usual: dict[str, Slot] = {"written": _short(self.text[start:end]), "cure": _short(replacement or "")}
         if self.places:
@@ -111,7 +111,7 @@ class ProseText:
 
     @cached_property
     def without_emphasis(self) -> ProseText:
-        """The text without emphasis stars, so that its words are adjacent.
+        """Text without emphasis stars, so that its words are adjacent.
 
         Slips keep the offsets of the full text.
         """
@@ -131,25 +131,25 @@ class ProseText:
         return self.masked[at - 1] if at else ""
 
     def word_before(self, at: int) -> str:
-        """Return the word directly before an offset, or before one space.
+        """Return the word directly before an offset, or before a space at the offset.
 
-        Empty if there is none.
+        Returns an empty text if there is none.
         """
         match = _WORD_BEFORE.search(self.masked, max(0, at - 40), at)
         return match[1] if match else ""
 
     def word_after(self, at: int) -> str:
-        """Return the lower-case word after one space behind an offset; empty if there is none."""
+        """Return the word, in lower case, after one space at an offset; empty if there is none."""
         match = _WORD_AFTER.match(self.masked, at)
         return match[1].casefold() if match else ""
 
     def begins_sentence(self, at: int) -> bool:
-        """Return whether a sentence, a line or a quotation begins here."""
+        """Return whether a sentence, a line or a quotation begins at an offset."""
         return _SENTENCE_END.search(self.masked, max(0, at - 12), at) is not None
 
     @cached_property
     def quotation_marks(self) -> list[QuotationMark]:
-        """The quotation marks of the text with their kinds, without inch marks."""
+        """Quotation marks of the text with their kinds, without inch marks."""
         found: list[QuotationMark] = []
         straight_open = False
         curly_open = 0
@@ -175,9 +175,7 @@ _OPENING = re.compile(rf"(?:\A|[\s{SPACES}(\[«“‘—–-])\**\Z")
 
 
 def _find_inches(masked: str) -> set[int]:
-    """Return the straight marks after a digit that are inches even in a quotation, because another mark
-    closes it.
-    """
+    """Return the straight marks after digits that mean inches, because another mark closes the quotation."""
     inches: set[int] = set()
     behind: list[int] = []
     for match in re.finditer('"', masked):
@@ -192,7 +190,7 @@ def _find_inches(masked: str) -> set[int]:
 
 
 def holds_words(quoted: str) -> bool:
-    """Return whether quotation marks enclose words; other uses cannot be judged."""
+    """Return whether quotation marks enclose words; other uses are not checked."""
     return any(map(str.isalnum, quoted))
 
 
@@ -212,7 +210,7 @@ def _short(text: str) -> str:
 def pair_marks(
     reading: ProseText, signs: str
 ) -> tuple[list[tuple[QuotationMark, QuotationMark]], list[QuotationMark]]:
-    """Pair the marks of these signs; also return the marks that have no counterpart."""
+    """Pair these marks; also return the marks without a counterpart."""
     open_marks: list[QuotationMark] = []
     found: list[tuple[QuotationMark, QuotationMark]] = []
     alone: list[QuotationMark] = []

@@ -1,7 +1,8 @@
-"""Said numbers: every number that a text may be saying, in any way.
+"""Possible numbers: every number that a text may express in any way.
 
-`numerals` finds only what a text certainly counts. To check whether a number is said at all, this module
-reads more loosely: « 2 fois » is “twice”, “50%” is « la moitié », “7g” is « 7 po », “10,000” is « 10.000 ».
+`numerals` finds only certain numbers. This module also finds loose expressions, to check whether a text
+expresses a number at all: « 2 fois » is “twice”, “50%” is « la moitié », “7g” is « 7 po », “10,000” is «
+10.000 ».
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ _YEAR = 4
 
 
 class SaidNumber(NamedTuple):
-    """Characters that may say a number, and all its possible values."""
+    """Characters that may express a number, and its possible values."""
 
     start: int
     end: int
@@ -38,7 +39,7 @@ class SaidNumber(NamedTuple):
 
 
 def find_said_numbers(text: str, locale: Locale) -> Iterator[SaidNumber]:
-    """Yield every number that a text may be saying, first those in digits, then those in words."""
+    """Yield every number that a text may express, first in digits, then in words."""
     masked = mask(text)
     for match in _FIGURES.finditer(masked.translate(_RAISED)):
         yield from _read_figures(match[0], match.start())
@@ -61,13 +62,13 @@ def find_ranges(text: str) -> list[tuple[int, int]]:
 
 
 def _multiply(one: SaidNumber, other: SaidNumber) -> SaidNumber:
-    """Return the value of two number words together: “two thousand”."""
+    """Return the value of two combined number words: “two thousand”."""
     products = {mine * theirs for mine in one.values for theirs in other.values if theirs >= _LARGE}
     return SaidNumber(one.start, other.end, frozenset(products))
 
 
 def _read_figures(figures: str, start: int) -> Iterator[SaidNumber]:
-    """Yield a number whose marks may separate thousands or decimals, and each of its parts."""
+    """Yield a number whose punctuation may separate thousands or decimals, and each of its parts."""
     if _GROUPED.match(figures):
         yield SaidNumber(start, start + len(figures), frozenset((int(re.sub(r"\D", "", figures)),)))
     if _DECIMAL.match(figures):
@@ -80,7 +81,7 @@ def _read_figures(figures: str, start: int) -> Iterator[SaidNumber]:
 
 @cache
 def _load_words(name: str) -> Mapping[str, frozenset[Count]]:
-    """Return words that may say a number, with the possible values of each."""
+    """Return words that may express a number, with their possible values."""
     locale = locale_of(name)
     found: dict[str, set[Count]] = {}
     for value, word in enumerate(locale.numerals):
@@ -107,7 +108,7 @@ def count_spelled_with_figures(text: str) -> int:
 
 
 def measures_in(text: str, locale: Locale, system: str, at: int | None = None) -> bool:
-    """Return whether a text has a measure in units of a system; with `at`, directly after that offset."""
+    """Return whether a text has a measure in units of a system, directly after the offset `at` if given."""
     pattern = _load_units(locale.name, system)
     masked = mask(text).casefold()
     if at is None:

@@ -1,4 +1,4 @@
-"""Slip: a mistake in one text, located by offsets."""
+"""Slip: a mistake in a text, located by offsets."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Templates: parsed, checked against a lexicon, filled; sheet templates."""
+"""Templates: parsed, checked against a lexicon, filled; also sheet templates."""

@@ -1,6 +1,6 @@
-"""Filler: a template with values in its slots, inflected for its language.
+"""Filler: fill the slots of a template with values, inflected for its language.
 
-The value of a slot is plain words: a star or a brace in a title is printed as it is.
+Values of slots are plain words, so a star or a brace in a title is printed literally.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ AnyValue = TypeVar("AnyValue", bound=Value)
 
 
 class MissingValueError(LookupError):
-    """A value for the template is missing. `lexicon.check` reports that first, so this is a bug in Ludex."""
+    """Error for a slot without a value: a bug in Ludex, because `lexicon.check` reports such slots first."""
 
 
 def fill(template: Template, values: Mapping[str, Value], lexicon: Lexicon) -> Passage:
@@ -56,9 +56,9 @@ def fill(template: Template, values: Mapping[str, Value], lexicon: Lexicon) -> P
 
 
 def _make_paragraph(runs: list[Run], filled: set[int], item: bool, locale: Locale) -> Paragraph:
-    """Return a paragraph with capitals for slot values at the start of a sentence (`filled`: which runs).
+    """Return a paragraph with capitals for slot values (`filled`: their runs) at the start of a sentence.
 
-    A label that is not a sentence, such as a lone `{{ colour }}`, keeps its letters.
+    The case of a label that is not a sentence, such as a lone `{{ colour }}`, is kept.
     """
     if filled:
         said = [each.text if isinstance(each, StyledText) else "\0" for each in runs]
@@ -75,7 +75,9 @@ _START = re.compile(r"(?:\A|(?P<word>\w*)[.!?]\s+)[«“‘(\s]*\Z")
 
 
 def _begins_sentence(before: str, locale: Locale) -> bool:
-    """Return whether a sentence begins after these words; an abbreviation does not end one."""
+    """Return whether a sentence begins after these words; the full stop of an abbreviation does not end
+    one.
+    """
     match = _START.search(before)
     return match is not None and (match["word"] or "").casefold() not in locale.abbreviations
 
@@ -123,7 +125,7 @@ def _render_slot(
 
 
 def _say_phrase(slot: Slot, value: Value, values: Mapping[str, Value], lexicon: Lexicon) -> str:
-    """Return a number with its noun and perhaps an adjective."""
+    """Return a number with its noun and an optional adjective."""
     noun, locale = _look_up(slot.noun, lexicon.terms), lexicon.locale
     assert isinstance(noun, Noun)  # noqa: S101 - terms are nouns
     if isinstance(value, str | Noun):  # not a number: print it as it is

@@ -1,4 +1,4 @@
-"""Lexicon: the names that templates of one language may use, and the check for unknown ones."""
+"""Lexicon: the names that templates in a language can use, and the check for unknown names."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ludex.text.templates.template_parts import IconToken, Slot, SlotName
 
 
 class SlotKind(Enum):
-    """Kind of value that fills a slot when its noun is not known."""
+    """Kind of the value of a slot whose noun is unknown."""
 
     NUMBER = "number"
     TEXT = "text"
@@ -32,7 +32,7 @@ class SlotKind(Enum):
 
 
 class CountedWord(NamedTuple):
-    """A word that a number may count, with its term."""
+    """Word that a number can count, and its term."""
 
     pattern: re.Pattern[str]
     slug: str
@@ -40,7 +40,7 @@ class CountedWord(NamedTuple):
 
 
 def _compile_word(form: str) -> re.Pattern[str]:
-    """Return the pattern of a word; a word with capitals matches only with capitals."""
+    """Return the pattern of a word; capitals in the word match only capitals."""
     pattern = r"\s+".join(map(re.escape, form.split()))
     return re.compile(rf"{pattern}(?![\w-]|[’'](?!s\b))", re.IGNORECASE if form == form.lower() else 0)
 
@@ -62,7 +62,7 @@ class Lexicon:
 
     @cached_property
     def counted_words(self) -> Sequence[CountedWord]:
-        """The words of terms that a number may count, singular and plural, longer ones first."""
+        """Words of terms that a number can count, singular and plural, longest first."""
         known = [
             (form, slug, noun)
             for slug, noun in self.terms.items()
@@ -90,7 +90,7 @@ _NUMBER_USE = Bilingual("{{ n }}", "{{ n }}")
 
 
 def check(template: Template, slots: SlotValues, lexicon: Lexicon) -> list[Slip]:
-    """Return slips for every unknown name in the template, and for every form that cannot be made."""
+    """Return slips for unknown names in a template, and for forms that are impossible."""
     slips: list[Slip] = []
     for piece in template.pieces:
         if isinstance(piece, IconToken) and piece.slug not in lexicon.icons:
@@ -124,7 +124,7 @@ def _check_slot(slot: Slot, slots: SlotValues, lexicon: Lexicon) -> Iterator[Sli
 
 
 def _phrase_slips(slot: Slot, slots: SlotValues, lexicon: Lexicon) -> Iterator[Slip]:
-    """Yield the slips of a number with a noun."""
+    """Yield the slips in a number with its noun."""
     usage = codes.USAGES["rank" if slot.filter == "rank" else "counted"]
     noun = lexicon.terms.get(slot.noun)
     if isinstance(slot.subject, SlotName) and slots[slot.subject] not in _NUMBER_KINDS:
@@ -185,7 +185,7 @@ def _filled_slips(slot: Slot, filled: SlotKind | Noun, locale: Locale) -> Iterat
 
 
 def _check_grammar(slot: Slot, noun: Noun, locale: Locale) -> Iterator[Slip]:
-    """Report grammar that this slot may need and the noun does not declare."""
+    """Report grammar that this slot may need but the noun does not declare."""
     counts = (1, 2) if isinstance(slot.count, SlotName) else (slot.count,)
     lacks = {nouns.find_missing_grammar(noun, slot.form, locale, count) for count in counts}
     for lack in sorted(filter(None, lacks), key=lambda lack: lack.value):
@@ -214,7 +214,7 @@ def _has_form(slot: Slot, locale: Locale) -> bool:
 
 
 def _list_forms(slot: Slot, locale: Locale) -> list[str]:
-    """Return the forms that this slot may ask for."""
+    """Return the forms that a slot may need."""
     if slot.filter == "number":
         return phrases.list_number_forms(locale)
     if slot.filter == "rank":
@@ -240,5 +240,5 @@ def _suggest_names(name: str, known: Mapping[str, object]) -> tuple[Note, ...]:
 
 
 def _make_usage_slip(name: str, at: OffsetRange, usage: Bilingual | None = None) -> Slip:
-    """Return a slip that shows how to write the filter of this name, or the given `usage`."""
+    """Return a slip that shows the usage of the filter of this name, or the given `usage`."""
     return Slip(codes.ARGUMENTS, *at, {"name": name, "usage": usage or codes.USAGES[name]})

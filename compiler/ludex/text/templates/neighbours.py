@@ -1,7 +1,8 @@
-"""Neighbours of number slots: a noun that ignores the number, or a word that the slot's form repeats.
+"""Neighbours of number slots: a noun that ignores the number, or a word that the form of the slot repeats.
 
 `{{ dice }} dés` prints “1 dés”, and « les {{ dice | term("die") }} » prints « les un dé »: words that depend
-on a number belong inside its slot. `before_counted` in a language's data says which form brings which word.
+on a number must be inside its slot. `before_counted` in a language's data lists the words that each form
+adds.
 """
 
 from __future__ import annotations
@@ -45,14 +46,14 @@ def check(template: Template, slots: SlotValues, lexicon: Lexicon) -> list[Slip]
 
 
 class _Leading(NamedTuple):
-    """A word before a slot, and the form that would bring it."""
+    """Word before a slot, and the form that would add the word."""
 
     word: str
     form: str
 
 
 class _Neighbours:
-    """The words beside one slot."""
+    """Words beside one slot."""
 
     def __init__(self, template: Template, number: int, slot: Slot, lexicon: Lexicon) -> None:
         self.template, self.number, self.slot = template, number, slot
@@ -70,7 +71,7 @@ class _Neighbours:
 
     @property
     def before(self) -> str:
-        """The words before the slot, with or without emphasis, back to the first thing that is not a word."""
+        """Words before the slot, with or without emphasis, back to anything that is not a word."""
         said = ""
         for piece in reversed(self.template.pieces[: self.number]):
             if isinstance(piece, Literal):
@@ -81,7 +82,7 @@ class _Neighbours:
 
     @property
     def after(self) -> str:
-        """The words after the slot."""
+        """Words after the slot."""
         said = ""
         for piece in self.template.pieces[self.number + 1 :]:
             if isinstance(piece, Literal):
@@ -91,7 +92,7 @@ class _Neighbours:
         return said
 
     def _find_leading(self) -> _Leading | None:
-        """Return the word before the slot, at most one space away, if a form of the slot would print it."""
+        """Return the word before the slot, at most a space away, if a form of the slot would print it."""
         match = _LEADING.search(self.before)
         forms = self.locale.facts.get("before_counted", {})
         form = forms.get(match["word"].casefold()) if match else None
@@ -105,7 +106,7 @@ class _Neighbours:
     # A noun after a number
 
     def _find_noun(self) -> Iterator[Slip]:
-        """Yield a slip for a noun after a slot that holds only the number."""
+        """Yield a slip for a noun after a slot whose value is only the number."""
         before, after, slot = self.before, self.after, self.slot
         if after[:1] not in SPACES or not after or _IN_SUM.search(before) or self._is_label(before):
             return
@@ -131,7 +132,7 @@ class _Neighbours:
             return
 
     def _is_label(self, before: str) -> bool:
-        """Return whether the number identifies the thing before it: « module {{ n }} »."""
+        """Return whether the number identifies the noun before it: « module {{ n }} »."""
         match = _LEADING.search(before)
         labels = str(self.locale.facts.get("labels", "")).split()
         return match is not None and match["word"].casefold() in labels
@@ -168,7 +169,7 @@ class _Neighbours:
         yield Slip(codes.BROUGHT_WORD, start, slot.end, slots, cure, safe=False)
 
     def _is_alone(self, form: str) -> bool:
-        """Return whether the number has no noun, so that it keeps the word before it: « de un à trois »."""
+        """Return whether the number has no noun, so that the word before it is right: « de un à trois »."""
         listed = _LIST_NEXT.match(self.after)
         more = listed is not None and (not listed["next"].isalpha() or listed["next"] in self.locale.numerals)
         return more or form not in list_number_forms(self.locale)
@@ -196,7 +197,7 @@ def _describe_trouble(written: str, noun: Noun) -> Bilingual:
 
 
 def _write(slot: Slot, name: str, noun: str, form: str) -> str:
-    """Return a number slot as it should be written."""
+    """Return the correct notation of a number slot."""
     adjective = f", {slot.adjective}" if slot.adjective else ""
     first = f'"{noun}"{adjective}' if noun else f'"{slot.style}"'
     return f"{{{{ {slot.subject} | {name}({first}" + (f', "{form}") }}}}' if form else ") }}")

@@ -1,4 +1,4 @@
-"""Titles as plain words: icons by their names, no emphasis. Outlines, menus and slots need them."""
+"""Titles as plain words, for outlines, menus and slots: icons by their names, no emphasis."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _MARKUP = re.compile(r"[\[*\\]")
 
 
 def say_plainly(title: str, icons: Mapping[str, str]) -> str:
-    """Return a title without markup, with the names of its icons; a nameless icon gives its slug."""
+    """Return a title without markup; an icon becomes its name, or else its slug."""
     if _MARKUP.search(title) is None:
         return title
     parts = []
@@ -30,7 +30,7 @@ def say_plainly(title: str, icons: Mapping[str, str]) -> str:
 
 
 def _find_words(slug: str, icons: Mapping[str, str]) -> str:
-    """Return the words for an icon; a pack looks them up and does not know those of a misspelt one."""
+    """Return the words of an icon; a pack finds them on look-up, and has none for a misspelt name."""
     try:
         return icons[slug] or slug
     except KeyError:

@@ -1,8 +1,8 @@
-"""Sheet templates: Jinja syntax parsed to values, loops and choices as plain data.
+"""Sheet templates: parse Jinja syntax to values, loops and choices as plain data.
 
-Jinja only parses: its tree is read node by node against the list below, and nothing in it is compiled or run.
-Expressions in braces become instruction trees, like the expressions of layouts; a name becomes `["name", n]`,
-which the caller resolves. Knows neither entries nor paper.
+Jinja only parses: its tree is read node by node, only node types listed below are allowed, and nothing is
+compiled or run. Expressions in braces become instruction trees, like those of layouts; a name becomes
+`["name", n]`, which the caller resolves. Nothing here knows of entries or paper.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Converter = Callable[[nodes.Node], Tree]
 
 @dataclass(frozen=True, slots=True)
 class Markup:
-    """Text between values: line ends, and the signs that mark the kind of a line."""
+    """Text between values: line ends, and signs at the start of a line that determine its kind."""
 
     text: str
     start: int
@@ -42,7 +42,7 @@ class Markup:
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """An expression whose value is printed."""
+    """Expression whose value is printed."""
 
     expression: Tree
     start: int
@@ -69,7 +69,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Assignment:
-    """A `set` tag: gives a name to a value from here on."""
+    """Tag `set`: names a value for the steps after it."""
 
     name: str
     expression: Tree
@@ -80,7 +80,7 @@ Step = Markup | Value | Loop | Choice | Assignment
 
 
 class TemplateReadError(Exception):
-    """A template that cannot be read: the offset of the mistake, and the unknown name, if any."""
+    """Error for a malformed template: the offset of the mistake, and an unknown name, if any."""
 
     def __init__(self, start: int, what: Bilingual, name: str = "") -> None:
         super().__init__(what.en)
@@ -135,7 +135,7 @@ def read(text: str) -> tuple[Step, ...]:
 
 
 def _check_depth(tree: nodes.Node) -> None:
-    """Refuse a template that is nested too deeply; a sum of thousands of parts is one."""
+    """Reject a template that is nested too deeply, such as a sum of thousands of parts."""
     waiting = [(tree, 0, 0)]
     while waiting:
         node, deep, start = waiting.pop()
@@ -147,7 +147,7 @@ def _check_depth(tree: nodes.Node) -> None:
 
 
 def _find_start(node: nodes.Node) -> int:
-    """Return the offset of a node, or of its first child that has one: some of Jinja's nodes have none."""
+    """Return the offset of a node, or of its first child that has one; some Jinja nodes have none."""
     return _get_start(node) or next(map(_find_start, node.iter_child_nodes()), 0)
 
 
@@ -183,7 +183,7 @@ def _step(node: nodes.Node, deep: int, convert: Converter) -> Iterator[Step]:
 
 
 def _choice(node: nodes.If, further: list[nodes.If], deep: int, convert: Converter) -> Choice:
-    """Return a choice; each `elif` becomes a choice nested in the alternative."""
+    """Return a choice; each `elif` becomes a choice nested in the `else`."""
     if further:
         first, *rest = further
         inner = nodes.If(first.test, first.body, [], node.else_, lineno=first.lineno)
@@ -203,7 +203,7 @@ def _name(node: nodes.Node) -> str:
 
 
 def convert_expression(node: nodes.Node) -> Tree:
-    """Convert an expression to its tree."""
+    """Convert an expression to an instruction tree."""
     maker = _MAKERS.get(type(node))
     if maker is None:
         raise TemplateReadError(node.lineno, _EXPRESSION)

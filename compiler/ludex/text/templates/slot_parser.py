@@ -1,7 +1,7 @@
-"""Slot parser: `{{ … }}` by Jinja's parser, restricted to known node types.
+"""Slot parser: parse `{{ … }}` with Jinja's parser, allowing only known node types.
 
-Jinja does not compile, render or look anything up here: its syntax tree is read node by node, and an
-unexpected node is a slip at its place. Only this module and `sheet_template` know Jinja.
+Jinja only parses: its syntax tree is read node by node, and an unexpected node is a slip. Only this module
+and `sheet_template` know Jinja.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class _SlotError(Exception):
 
 
 class _OffsetEnvironment(Environment):
-    """Gives tokens their offset as a line number, so that Jinja's nodes and errors can be located."""
+    """Jinja environment whose tokens have their offset as line number, to locate nodes and errors."""
 
     def _tokenize(
         self, source: str, name: str | None, filename: str | None = None, state: str | None = None
@@ -71,7 +71,7 @@ def parse_slot(text: str, start: int) -> Slot | Slip:
 
 @lru_cache(maxsize=4096)
 def _parse_unplaced(text: str) -> Slot | Slip:
-    """Parse a slot without its offset; results are cached, because games repeat the same slots."""
+    """Parse a slot whose offset is unknown; results are cached, because games repeat slots."""
     try:
         if len(text) > LONGEST or len(_OPENING.findall(text)) > DEEPEST + 2 or _NUMBERS.search(text):
             return Slip(codes.SYNTAX, 0, len(text), {"slot": text[:20] + "…"})
@@ -84,7 +84,7 @@ def _parse_unplaced(text: str) -> Slot | Slip:
 
 
 def _locate_error(text: str, offset: int) -> OffsetRange:
-    """Return the range of the word where the parser gave up; the whole slot if it was at its end."""
+    """Return the range of the word at which the parser stopped, or of the slot if it stopped at its end."""
     word = _WORD.match(text, offset)
     if offset < 2 or word is None or offset >= len(text) - 2:
         return 0, len(text)
@@ -92,7 +92,7 @@ def _locate_error(text: str, offset: int) -> OffsetRange:
 
 
 class _SlotReader:
-    """Reads one slot, node by node."""
+    """Reader of the nodes of one slot."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -159,7 +159,7 @@ class _SlotReader:
         return slot
 
     def _subject(self, node: nodes.Node) -> tuple[Value, OffsetRange]:
-        """Return the slot's subject: a name or a literal."""
+        """Return the subject of the slot: a name or a literal."""
         at = self._word(node.lineno)
         if isinstance(node, nodes.Name):
             return SlotName(node.name), at
@@ -185,7 +185,7 @@ def _is_quoted(value: Value) -> bool:
 
 
 def _leads_noun(slot: Slot, arguments: list[tuple[Value, OffsetRange]]) -> bool:
-    """Return whether the filter's first argument is a noun that the subject counts or ranks."""
+    """Return whether the first argument of a filter is a noun that the subject counts or ranks."""
     if slot.filter == "rank":
         return True
     counts = not _is_quoted(slot.subject) and bool(arguments) and _is_quoted(arguments[0][0])
@@ -193,9 +193,9 @@ def _leads_noun(slot: Slot, arguments: list[tuple[Value, OffsetRange]]) -> bool:
 
 
 def _argument_role(slot: Slot, value: Value) -> str:
-    """Return the role of a filter's argument: form, count, adjective, style.
+    """Return the role of an argument of a filter: form, count, adjective, style.
 
-    Empty if the filter does not take that argument.
+    Returns an empty text if the filter has no such argument.
     """
     name, quoted = slot.filter, _is_quoted(value)
     if slot.noun:
@@ -211,7 +211,7 @@ def _argument_role(slot: Slot, value: Value) -> str:
 
 
 def _can_filter(name: str, subject: Value) -> bool:
-    """Return whether a filter applies to this kind of subject."""
+    """Return whether a filter can be applied to this kind of subject."""
     if isinstance(subject, SlotName) or name == "term":
         return True
     return isinstance(subject, str) != (name in ("number", "rank"))

@@ -1,8 +1,7 @@
-r"""Templates: a text scanned into pieces, with the slips found in it.
+r"""Templates: split a text into parts, and report slips in its syntax.
 
-`*italic*`, `**bold**`, `[icon]`, `{{ slot }}`. A backslash before `* [ ] { } < \` makes it an ordinary
-character; at the end of a line, it breaks the line. Each new line is a paragraph; one that begins with a
-hyphen is an item.
+Markup is `*italic*`, `**bold**`, `[icon]`, `{{ slot }}`. A backslash escapes any of `* [ ] { } < \`; at the end of
+a line, it makes a line break. Every line is a paragraph; a line that begins with a hyphen is an item.
 """
 
 from __future__ import annotations
@@ -67,7 +66,7 @@ class _Scanner:
             self.pieces.append(Literal(start, end, self.text[start:end]))
 
     def take_token(self, match: re.Match[str]) -> int | None:
-        """Take a token; return the offset to go on from if it is not the token's end."""
+        """Consume a token; return the offset at which to continue, if that is not the token's end."""
         start, end = match.span()
         kind = match.lastgroup
         if kind == "escape":
@@ -101,7 +100,7 @@ class _Scanner:
                 self.slips.append(slot)
 
     def _tag(self, match: re.Match[str]) -> None:
-        """Report a tag where it opens, together with its closing tag."""
+        """Report a tag and its closing tag together, where the tag opens."""
         name = match[0].strip("</ >").split()[0].casefold()
         if match[0].startswith("</") and name in self.tags:
             self.tags.remove(name)
@@ -120,7 +119,7 @@ class _Scanner:
         self.slips.append(Slip(codes.SYNTAX, match.start(), end, {"slot": written}, notes=(Note(note),)))
 
     def _gap(self, start: int, end: int) -> int | None:
-        """Begin a new paragraph; blank lines at the ends of the text begin none."""
+        """Begin a new paragraph, except for blank lines at the ends of the text."""
         self.close()
         if not self.text[end:].strip() or not self.text[:start].strip():
             return None
@@ -130,7 +129,7 @@ class _Scanner:
         return item
 
     def take_item(self, at: int, since: int | None = None) -> int:
-        """Return the offset of the words of an item if one begins here; else `at`."""
+        """Return the offset of the words of an item if one begins at `at`; otherwise `at`."""
         match = _ITEM.match(self.text, at)
         if match is None:
             return at
@@ -161,7 +160,7 @@ class _Scanner:
             )
 
     def close(self) -> None:
-        """End the paragraph; report emphasis that is still open."""
+        """End the paragraph, and report emphasis that is not closed."""
         for span in sorted({each for each in (self.bold, self.italic) if each is not None}):
             self._unbalanced(*span)
         for name in ("bold", "italic"):
@@ -171,7 +170,7 @@ class _Scanner:
                 self.pieces.append(Emphasis(at, at, name == "bold", name == "italic", opens=False))
 
     def _closes_around(self, mark: str) -> bool:
-        """Return whether closing this emphasis would leave other emphasis open that began within it."""
+        """Return whether closing this emphasis would leave emphasis open that began inside it."""
         mine, other = (self.bold, self.italic) if mark == "bold" else (self.italic, self.bold)
         return mine is not None and other is not None and mine < other
 
@@ -195,7 +194,7 @@ class Template:
 def parse(text: str, tokens: bool = True) -> tuple[Template, list[Slip]]:
     """Return the template of a text, and its syntax slips.
 
-    Parts that could not be read are left out of the template.
+    Parts that cannot be read are omitted from the template.
     """
     if text and text[0] not in "-–•" and _MARKED.search(text) is None:
         return Template(text, (Literal(0, len(text), text),)), []

@@ -1,7 +1,7 @@
-"""Expressions of sheet templates as Python syntax trees, for checking the names in them.
+"""Expressions of sheet templates as Python syntax trees, to check the names in them.
 
-A node's `col_offset` and `end_col_offset` are its range of characters in the template: Jinja gives each node
-one offset, and the end is found from the text there.
+The `col_offset` and `end_col_offset` of a node are its range in the template, in characters: Jinja gives its
+offset, and its end is found in the text.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _WORD = re.compile(r"\s*\w+")
 
 
 class TemplateExpressions:
-    """Converts the expressions of one template; raises `TemplateReadError` for unsupported ones."""
+    """Converter of the expressions of a template; raises `TemplateReadError` for unsupported ones."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -38,7 +38,7 @@ class TemplateExpressions:
         return made
 
     def _place_around(self, made: ast.expr, parts: Iterable[ast.expr]) -> ast.expr:
-        """Give a node the range that covers its parts."""
+        """Set the range of a node to cover its parts."""
         known = list(parts)
         starts, ends = [each.col_offset for each in known], [each.end_col_offset or 0 for each in known]
         return self._place(made, min(starts, default=0), max(ends, default=0))
@@ -87,7 +87,7 @@ class TemplateExpressions:
         return self._place_around(ast.Call(func, args, []), (func, *args))
 
     def convert_filter(self, node: nodes.Filter) -> ast.expr:
-        """Convert a filter to a call with the filtered value as first argument."""
+        """Convert a filter to a call whose first argument is the filtered value."""
         func = self._place(ast.Name(node.name), node.lineno, node.lineno + len(node.name))
         args = self._convert_all([each for each in (node.node, *node.args) if each is not None])
         return self._place_around(ast.Call(func, args, []), (func, *args))

@@ -1,6 +1,6 @@
-"""Pieces of a template: words, emphasis, icons, slots, breaks, with their offsets.
+"""Parts of a template: words, emphasis, icons, slots, breaks, with their offsets.
 
-They are plain data: nothing in them can be called, and they contain no Jinja objects.
+Parts are plain data: they contain neither Jinja objects nor anything that can be called.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ STYLES = ("words", "words-f", "ordinal", "ordinal-f", "signed")
 
 
 class SlotName(str):
-    """The name of a slot, where a literal would be allowed too."""
+    """Name of a slot where a literal is also allowed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Literal:
 
 @dataclass(frozen=True, slots=True)
 class Emphasis:
-    """Bold or italic begins or ends here."""
+    """Start or end of bold or italic text."""
 
     start: int
     end: int
@@ -51,7 +51,7 @@ class Emphasis:
 
 @dataclass(frozen=True, slots=True)
 class IconToken:
-    """An icon, as in `[apple]`."""
+    """Icon, such as `[apple]`."""
 
     start: int
     end: int
@@ -67,7 +67,7 @@ class GapKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """The start of a new line, paragraph or item."""
+    """Start of a new line, paragraph or item."""
 
     start: int
     end: int
@@ -76,7 +76,7 @@ class Gap:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A slot with the offsets of its words.
+    """Slot with the offsets of its words.
 
     Examples: `{{ n }}`, `{{ enemy.de }}`, `{{ "basket" | term(n, "le") }}`, `{{ n | term("basket", hue, "d")
     }}`.
@@ -109,7 +109,7 @@ class Slot:
 
     @property
     def names(self) -> Iterator[tuple[SlotName, tuple[int, int]]]:
-        """Yield the names in the slot, each with its range."""
+        """Yield the names in the slot with their ranges."""
         if isinstance(self.subject, SlotName):
             yield self.subject, self.subject_at
         if isinstance(self.count, SlotName):

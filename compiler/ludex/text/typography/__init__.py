@@ -1,4 +1,4 @@
-"""Typography checks of one text in one language."""
+"""Typography checks of a text in one language."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _ETC = re.compile(r"(?<=\betc)\.\.\.", re.IGNORECASE)
 
 
 def check(text: str, locale: str, nouns: Collection[tuple[str, str]] = (), variant: str = "") -> list[Slip]:
-    """Return the slips in a text's typography and simple grammar, in order."""
+    """Return the slips in the typography and simple grammar of a text, in order."""
     language = locale.partition("-")[0]
     whole = ProseText(text, nouns, variant)
     found: list[Slip] = []
@@ -61,15 +61,17 @@ def check(text: str, locale: str, nouns: Collection[tuple[str, str]] = (), varia
 
 
 def normalize_typography(text: str) -> str:
-    """Return the text without typographic details: texts that are then equal say the same thing.
+    """Return a text without typographic details, for comparing its words with those of another.
 
-    Lock files hold hashes of it, so this function must not change.
+    Lock files contain hashes of the result, so this function must not change.
     """
     plain = _QUOTED.sub('"', text.translate(_NORMALIZED_CHARACTERS))
     return _PUNCTUATION_SPACE.sub("", " ".join(plain.split()))
 
 
 def loosen_typography(text: str) -> str:
-    """Also drop what a safe fix may change: kinds of quotes, spaces beside them, numbers of dots."""
+    """Also remove details that a safe fix may change: kinds of quotes, spaces beside them, numbers of
+    dots.
+    """
     plain = normalize_typography(text).replace("‘", "'")
     return " ".join(_ETC.sub(".", _DOTS.sub("...", _ANY_QUOTE.sub('"', plain))).split())

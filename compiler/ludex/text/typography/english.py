@@ -91,7 +91,7 @@ _DETERMINERS = frozenset(
 
 
 def find_wrong_articles(reading: ProseText) -> Iterator[Slip]:
-    """Yield slips for “a” before a vowel sound and “an” before any other."""
+    """Yield slips for “a” before a vowel sound and “an” before a consonant."""
     for match in _ARTICLE.finditer(reading.masked):
         article, follows = match["article"], match["next"]
         if follows[0] == HIDDEN or not _is_article(reading, match):
@@ -172,7 +172,7 @@ def find_wrong_plurals(reading: ProseText) -> Iterator[Slip]:
 
 
 def _singular(word: str) -> str:
-    """Return the singular of a regular plural; empty if the word may be something else."""
+    """Return the singular of a regular plural; empty if the word may be another word."""
     if len(word) < 4 or not word.endswith("s") or word.endswith(_NO_PLURAL):
         return ""
     if word.endswith("ies"):
@@ -182,7 +182,7 @@ def _singular(word: str) -> str:
 
 @cache
 def _load_countable_words() -> dict[str, str]:
-    """Load words that any game may count, with their plurals, in or out of its glossary."""
+    """Load words that any game can count, with their plurals, even if its glossary lacks them."""
     pairs = (word.partition("/") for word in data.read_word_set("en_counted.txt"))
     return {one: other or _plural(one) for one, _, other in pairs}
 
@@ -194,7 +194,7 @@ def _plural(noun: str) -> str:
 
 
 def find_spaces_before_marks(reading: ProseText) -> Iterator[Slip]:
-    """Yield spaces before high punctuation, which only French has."""
+    """Yield spaces before high punctuation, which only French uses."""
     for match in _SPACE_BEFORE_MARK.finditer(reading.masked):
         start = match.start()
         ratio = reading.character_before(start).isdigit() and _NUMBER_AFTER.match(reading.masked, match.end())
@@ -206,7 +206,7 @@ def find_spaces_before_marks(reading: ProseText) -> Iterator[Slip]:
 
 
 def find_foreign_quotes(reading: ProseText) -> Iterator[Slip]:
-    """Yield straight quotes and guillemets; one without a counterpart gets no fix."""
+    """Yield straight quotes and guillemets; those without a counterpart get no fix."""
     text = reading.text
     for signs in ('"', "«»"):
         found, alone = pair_marks(reading, signs)

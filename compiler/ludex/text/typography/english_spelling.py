@@ -1,7 +1,7 @@
-"""American and British spelling, and -ise beside -ize.
+"""Spelling: American and British, and the British choice of -ise or -ize.
 
-British English has both “organise” and “organize”, so a text with “colour” may use either. A game chooses one
-of three spellings: `us`, `uk`, and `uk-ize`.
+British English has both “organise” and “organize”, so a game has one of three spellings: `us`, `uk`, or
+`uk-ize`.
 """
 
 from __future__ import annotations
@@ -60,14 +60,14 @@ def find_spellings(text: str) -> list[Variant]:
 
 
 def count_variants(texts: Iterable[str]) -> Counter[str]:
-    """Count the words of each spelling, in the order in which they occur first."""
+    """Count the words of each spelling, in the order in which the spellings first occur."""
     return Counter(word.variant for text in texts for word in find_spellings(text))
 
 
 def choose_variant(met: Mapping[str, int]) -> str:
-    """Return the spelling of most of the counted words; if two are equal, the first.
+    """Return the spelling with the most words; of two with equally many, the first.
 
-    Empty without words.
+    Returns an empty text if no words were counted.
     """
     sides: Counter[str] = Counter()
     for name, count in met.items():
@@ -88,7 +88,7 @@ def find_foreign_spellings(reading: ProseText) -> Iterator[Slip]:
 
 
 def _is_word(reading: ProseText, match: re.Match[str]) -> bool:
-    """Return whether this is the word with two spellings, not another that looks the same."""
+    """Return whether this is the word with two spellings, rather than another that looks the same."""
     start, end = match.span()
     if match[0].casefold() in _NAMES:
         return match[0].islower() or reading.begins_sentence(start)

@@ -48,13 +48,13 @@ _SINGLE = re.compile(rf"(?<![\w’'{HIDDEN}])'(?=[^\s'])([^'\n]{{0,60}}[^\s'])'(
 
 
 def _opens_something(reading: ProseText, at: int) -> bool:
-    """Return whether this place is at the start of a line, a bracket or a quotation."""
+    """Return whether a line, a bracket or a quotation begins here."""
     before = reading.masked[max(0, at - 20) : at].rstrip(SPACES + "*")
     return not before or before[-1] in '\n«“(["'
 
 
 def find_unspaced_marks(reading: ProseText) -> Iterator[Slip]:
-    """Yield semicolons, exclamation and question marks without a narrow no-break space before them."""
+    """Yield semicolons, exclamation marks and question marks without a narrow no-break space before them."""
     for match in _HIGH.finditer(reading.masked):
         space, mark, start = match["space"], match["mark"], match.start()
         glued = not space and reading.character_before(start) in "…!?;"
@@ -114,7 +114,7 @@ def find_wrong_quotes(reading: ProseText) -> Iterator[Slip]:
 
 
 def _select_reported(alone: list[QuotationMark]) -> list[QuotationMark]:
-    """Return the unpaired marks to report: two of different kinds in a row are one mistake."""
+    """Return the unpaired marks to report; two marks of different kinds in a row are one mistake."""
     reported: list[QuotationMark] = []
     before: QuotationMark | None = None
     for mark in sorted(alone, key=lambda mark: mark.at):
@@ -153,7 +153,7 @@ def find_straight_apostrophes(reading: ProseText) -> Iterator[Slip]:
 
 
 def _word_around(reading: ProseText, at: int) -> str:
-    """Return the word that contains a sign."""
+    """Return the word around a sign."""
     match = re.compile(rf"({LETTER}*)\Z").search(reading.masked, max(0, at - 40), at)
     after = re.compile(rf"{LETTER}*").match(reading.masked, at + 1)
     return (match[0] if match else "") + "’" + (after[0] if after else "")
@@ -169,7 +169,7 @@ def find_stray_spaces(reading: ProseText) -> Iterator[Slip]:
 
 
 def _excerpt_around(reading: ProseText, start: int, end: int) -> str:
-    """Return a few letters on either side, so that the reader can find the place."""
+    """Return a few letters on either side, for the reader to find the place."""
     left = re.compile(r"\S{0,12}\Z").search(reading.text, 0, start)
     right = re.compile(r"\S{0,12}").match(reading.text, end)
     return (left[0] if left else "") + reading.text[start:end] + (right[0] if right else "")
@@ -197,7 +197,7 @@ _CONTRACTED_FORMS = {"dele": "du", "deles": "des", "àle": "au", "àles": "aux"}
 
 
 def find_uncontracted_slots(reading: ProseText) -> Iterator[Slip]:
-    """Yield « de » or « à » before a slot that brings its own article."""
+    """Yield « de » or « à » before a slot whose form begins with an article."""
     for pattern in (_BEFORE_FORM, _BEFORE_FILTER, _BEFORE_ARTICLE_AND_SLOT):
         for match in pattern.finditer(reading.text):
             word = match["word"]

@@ -89,8 +89,8 @@ def find_wrong_plurals(reading: ProseText) -> Iterator[Slip]:
 def _is_quantity(reading: ProseText, match: re.Match[str], before: str) -> bool:
     """Return whether the number counts something.
 
-    It certainly does at the beginning of a sentence and after a verb or a preposition. After another word it
-    does unless the next word may be a participle, as in « les dés 1 relancés ».
+    It does at the beginning of a sentence, and after a verb or a preposition. After any other word it does
+    unless the next word can be a participle, as in « les dés 1 relancés ».
     """
     if not before:
         left = reading.masked[max(0, match.start() - 20) : match.start()].rstrip(SPACES)
@@ -101,7 +101,7 @@ def _is_quantity(reading: ProseText, match: re.Match[str], before: str) -> bool:
 
 
 def _singular(noun: str) -> str:
-    """Return the singular of a word that can only be a plural; empty if it may be something else."""
+    """Return the singular of a word that can only be a plural; empty for any other word."""
     low = noun.casefold()
     if low in _irregular():
         return _irregular()[low]

@@ -118,7 +118,7 @@ def _is_code(masked: str, match: re.Match[str]) -> bool:
 
 @lru_cache(maxsize=4096)
 def _accent_capital(word: str) -> str:
-    """Return the capital that the word should begin with, if the word list has it."""
+    """Return the accented capital of a word, if the word list has the word."""
     if word.isupper() and len(word) < 4:
         return ""
     known = fold_word(word)
@@ -194,13 +194,13 @@ _CODE_AFTER = re.compile(r"[_(]|\.\w")
 
 
 def _is_identifier(word: str, after: str) -> bool:
-    """Return whether a word is a name of programs, such as `errno_t`, `execlp()` or `insn`."""
+    """Return whether a word is an identifier of a program, such as `errno_t`, `execlp()` or `insn`."""
     foreign = word.islower() and (_UNFRENCH_END.search(word) or _Y_CONSONANT.match(word))
     return bool(foreign or _CODE_AFTER.match(after))
 
 
 def _is_elided_before_word(reading: ProseText, match: re.Match[str], after: str) -> bool:
-    """Return whether a word elides before this word, which begins with a vowel."""
+    """Return whether a word elides before the given word, which begins with a vowel."""
     word, follows = match["word"].casefold(), match["next"]
     low = follows.casefold()
     broken = reading.is_broken(match.start(), match.end("next"))
@@ -214,7 +214,7 @@ def _is_elided_before_word(reading: ProseText, match: re.Match[str], after: str)
 
 
 def _is_object(reading: ProseText, match: re.Match[str]) -> bool:
-    """Return whether this is the object of an imperative without its hyphen: « Portez le avec vous »."""
+    """Return whether the word is the object of an imperative without its hyphen: « Portez le avec vous »."""
     if match["word"].casefold() not in ("le", "la"):
         return False
     follows = match["next"].casefold()
@@ -233,8 +233,9 @@ def find_doubled_words(reading: ProseText) -> Iterator[Slip]:
 
 
 def _can_double(reading: ProseText, match: re.Match[str]) -> bool:
-    """Return whether the doubling may be right: « Obtenir un un » on a die, « tout en en retirant une », «
-    le bord est est pris ».
+    """Return whether the doubling may be correct.
+
+    It may in « Obtenir un un » on a die, « tout en en retirant une », « le bord est est pris ».
     """
     word, follows = match["word"].casefold(), reading.word_after(match.end())
     if word in _NUMERALS:

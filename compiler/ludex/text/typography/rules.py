@@ -18,8 +18,9 @@ _ETC = re.compile(r"\betc(?:\.{2,}|\.?…)", re.IGNORECASE)
 
 
 class Rule(NamedTuple):
-    """A check of prose, and the characters that a text must contain for it to apply: most texts need few
-    checks.
+    """Typography rule, and characters that a text must contain for the rule to apply.
+
+    Most texts contain few of these characters, so most rules are skipped.
     """
 
     find: Callable[[ProseText], Iterator[Slip]]
@@ -33,14 +34,14 @@ def make_rule(find: Callable[[ProseText], Iterator[Slip]], needs: str, *, number
 
 
 def match_case(word: str, like: str) -> str:
-    """Return a word in the case of another."""
+    """Return a word with the capitals of another."""
     if like.isupper() and len(like) > 1:
         return word.upper()
     return word[:1].upper() + word[1:] if like[:1].isupper() else word
 
 
 def find_inches(reading: ProseText) -> Iterator[Slip]:
-    """Yield quotation marks after a digit that stand for inches, because no quotation is open there."""
+    """Yield quotation marks after a digit that mean inches, because no quotation is open there."""
     marked = {mark.at for mark in reading.quotation_marks}
     for match in _INCHES.finditer(reading.masked):
         sign = match.start("sign")
@@ -52,7 +53,7 @@ INCH_RULE = make_rule(find_inches, r"\d(?:[\"”]|'')", numbers=True)
 
 
 def make_ellipsis_rule(code: Code, dots: re.Pattern[str]) -> Rule:
-    """Return a rule for “etc...”, and for full stops that stand for an ellipsis."""
+    """Return a rule for “etc...” and for full stops in place of an ellipsis."""
 
     def find_ellipses(reading: ProseText) -> Iterator[Slip]:
         etc = list(_ETC.finditer(reading.masked))
@@ -76,7 +77,7 @@ def make_replacement_rule(
 ) -> Rule:
     """Return a rule about numbers that reports each match of a pattern.
 
-    `cure` is what to write instead.
+    `cure` is the replacement.
     """
 
     def find_matches(reading: ProseText) -> Iterator[Slip]:
@@ -91,7 +92,7 @@ def find_word_pairs(
 ) -> Iterator[tuple[re.Match[str], str]]:
     """Yield doubled words, each with the second one as written.
 
-    Words in `allowed` are skipped, and so are words separated by emphasis, unless they are `function_words`.
+    Words in `allowed` are skipped, and so are words separated by emphasis except `function_words`.
     """
     for match in doubled.finditer(reading.masked):
         word = match["word"].casefold()
@@ -108,8 +109,8 @@ def find_counted_nouns(
 ) -> Iterator[tuple[re.Match[str], str]]:
     """Yield numbers that count the noun after them, each with the lower-case word before it.
 
-    Numbers that say which one are skipped (“level 1 cards”, by `labels`), and so are the ends of ranges (“2
-    or 3 cards”) and of sums (“X + 1 cards”).
+    Numbers that identify a thing are skipped (“level 1 cards”, by `labels`), and so are the ends of ranges
+    (“2 or 3 cards”) and of sums (“X + 1 cards”).
     """
     for match in counted.finditer(reading.masked):
         before = reading.word_before(match.start()).casefold()
