@@ -1,13 +1,13 @@
-"""Texts of one entry: every field marked as text, its slots, and sentences left unmarked.
+"""Texts of one entry: every field marked as text, its slots, and unmarked sentences.
 
-The result depends only on the entry and the schemas, so that it can be cached: a slot that a reference fills
-is given by the reference's place until links are known.
+The result can be cached, because it depends only on the entry and the schemas: until links are known, the
+value of a slot that a reference fills is the place of the reference.
 
-Statements are read as plain data here: `says` or `log` names a text of the entry, and `with` beside it the
-values for its slots.
+Statements are read as plain data: `says` or `log` names a text of the entry, and `with` has the values for
+its slots.
 
-Fields that the core schemas leave unmarked are not shown to players. A field whose pattern or list of values
-excludes sentences is not a text.
+Fields that core schemas do not mark are not shown to players. A field is not a text if its pattern or list of
+values excludes sentences.
 """
 
 from __future__ import annotations
@@ -37,18 +37,18 @@ _COUNT = "n"
 
 
 class SlotResolver:
-    """Finds the slots of an entry's texts.
+    """Resolver of the slots in an entry's texts.
 
-    `refs` are the ids that its places refer to, computed on demand.
+    `refs` has the ids to which places of the entry refer, computed on demand.
     """
 
     def __init__(self, data: Mapping[str, Any], refs: Callable[[], Mapping[Pointer, str]]) -> None:
         self._data, self._refs = data, refs
 
     def find_slots(self, at: Pointer, source: tuple[str, ...]) -> Slots:
-        """Return slots that the text at that place may name.
+        """Return the slots that the text at a place can name.
 
-        None if they are not known, or if nothing has a name.
+        Returns None if they are unknown, or if nothing has a name.
         """
         if not any("{{" in each for each in source):
             return None
@@ -65,7 +65,7 @@ class SlotResolver:
         return tuple(sorted(known.items()))
 
     def _read_given(self, at: Pointer) -> Iterable[str]:
-        """Yield the names in `with` beside a condition, whose values fill its text."""
+        """Yield the names in `with` beside a condition, whose values fill the text of the condition."""
         here: Any = self._data
         for step in at[:-1]:
             here = here[step]
@@ -73,7 +73,7 @@ class SlotResolver:
         return given if isinstance(given, Mapping) else ()
 
     def _fields(self, at: Pointer) -> dict[str, str]:
-        """Return the fields on the path to a place; of equal names, the nearest wins."""
+        """Return the fields on the path to a place; of those with the same name, the nearest."""
         known: dict[str, str] = {}
         here: Any = self._data
         for depth, step in enumerate(at or ("",)):
@@ -86,13 +86,13 @@ class SlotResolver:
 
     @cached_property
     def _arguments(self) -> dict[str, str]:
-        """The arguments of the entry, which its text shows in a sentence."""
+        """Arguments of the entry, which its sentence shows."""
         args = self._data.get("args", {})
         return {name: NUMBER if type_ in ("int", "length") else ANY for name, type_ in args.items()}
 
     @cached_property
     def _constants(self) -> dict[str, str]:
-        """The named constants in the entry's rules; entries stay as written."""
+        """Named constants in the entry's rules; names of entries are kept as written."""
         known = find_unambiguous(list(find_named_constants(self._data)))
         return {
             name: WRITTEN_PREFIX + each if isinstance(each, str) and parse_length(each) is None else NUMBER
@@ -105,7 +105,7 @@ class SlotResolver:
 
     @cached_property
     def _statement_arguments(self) -> dict[str, set[str]]:
-        """The texts that statements say, each with the names of its arguments."""
+        """Texts that statements print, each with the names of its arguments."""
         found: dict[str, set[str]] = {}
         for _, value in walk_values({key: each for key, each in self._data.items() if key != _SPOKEN}):
             if isinstance(value, Mapping):
@@ -144,7 +144,7 @@ def find_unmarked(entry: LinkedEntry, linked: ReferenceGraph) -> Iterator[Unmark
 
 
 def _find_sentences(value: object, at: Pointer, marked: Container[Pointer]) -> list[Pointer]:
-    """Return pointers to texts of two words or more, outside values that are marked in any way."""
+    """Return pointers to texts of two words or more, outside marked values."""
     if isinstance(value, str):
         return [at] if _WORDS.search(value) else []
     items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
@@ -157,13 +157,13 @@ def _find_sentences(value: object, at: Pointer, marked: Container[Pointer]) -> l
 
 
 def _is_unmarked(root: Schema, pointer: Pointer) -> bool:
-    """Return whether a core schema has this field without a mark."""
+    """Return whether a core schema declares this field without a mark."""
     layers = _schemas_at(root, pointer)
     return bool(layers) and not any("x-text" in layer for layer in layers)
 
 
 def _is_free_text(root: Schema, pointer: Pointer, has_form: Callable[[str, str], bool]) -> bool:
-    """Return whether a field may hold any sentence and has no mark."""
+    """Return whether a field accepts any sentence but has no mark."""
     layers = _schemas_at(root, pointer)
     narrowed = any(keyword in layer for layer in layers for keyword in _NARROWING_KEYWORDS)
     patterns = [layer["pattern"] for layer in layers if "pattern" in layer]
@@ -172,7 +172,7 @@ def _is_free_text(root: Schema, pointer: Pointer, has_form: Callable[[str, str],
 
 
 def _schemas_at(root: Schema, pointer: Pointer) -> list[Mapping[str, Any]]:
-    """Return the parts of a flat schema that apply to a place; none if there are alternatives on the path."""
+    """Return the parts of a flat schema that apply to a place; none if the path contains alternatives."""
     layers = _merge_layers(root, root)
     for step in pointer:
         layers = [
@@ -185,7 +185,7 @@ def _schemas_at(root: Schema, pointer: Pointer) -> list[Mapping[str, Any]]:
 
 
 def _merge_layers(schema: Schema, root: Schema) -> list[Mapping[str, Any]]:
-    """Return a schema with those that it references or combines."""
+    """Return a schema merged with those that it references or combines."""
     if not isinstance(schema, Mapping):
         return []
     found = [schema]
@@ -241,7 +241,7 @@ def _list_reference_places(entry: LinkedEntry, linked: ReferenceGraph) -> dict[P
 
 
 def _is_official(source: object, at: Pointer) -> bool:
-    """Return whether a text is from a rulebook; a field may have a source of its own."""
+    """Return whether a text is from a rulebook; a field can have a source of its own."""
     if not isinstance(source, Mapping):
         return False
     fields, status = source.get("fields"), source.get("status")
@@ -284,7 +284,7 @@ class EntryTexts(NamedTuple):
 def collect_entry_texts(entry: LinkedEntry, linked: ReferenceGraph) -> EntryTexts:
     """Collect the texts of an entry from its marked places.
 
-    An entry with mistakes keeps its texts, and so its translations; its other fields are not relied on.
+    An entry with mistakes keeps its texts and so its translations; its other fields are ignored.
     """
     if not entry.sound:
         return EntryTexts(list(_read_texts(entry, linked)), {}, [])
@@ -296,9 +296,9 @@ def collect_entry_texts(entry: LinkedEntry, linked: ReferenceGraph) -> EntryText
 
 
 def resolve_slots(texts: Iterable[Text], refs: Callable[[], Mapping[Pointer, str]]) -> Iterator[Text]:
-    """Yield texts whose slots name the ids that fill them.
+    """Yield texts whose slots name the ids of their values.
 
-    A slot of a broken reference has no known value.
+    A slot with a broken reference has no known value.
     """
     for text in texts:
         if text.slots and any(what.startswith(_REFERENCE_PREFIX) for _, what in text.slots):
@@ -321,5 +321,5 @@ def _encode_reference(at: Pointer) -> str:
 
 @lru_cache(1000)
 def _decode_reference(what: str) -> Pointer:
-    """Decode the place of a reference; cached, because entries of a kind have the same few places."""
+    """Decode the place of a reference; cached, because entries of a kind share few such places."""
     return tuple(json.loads(what.removeprefix(_REFERENCE_PREFIX)))

@@ -1,6 +1,6 @@
-"""Extraction: the catalogues with remarks for translators, the template and the lock of a game's texts.
+"""Extraction: write the catalogues (with remarks for translators), templates and locks of a game's texts.
 
-A file that cannot be parsed is left as it is on disk, so that no translator's work is lost.
+A file that cannot be parsed is not changed, so that no translator's work is lost.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ _ABOUT = (
 
 @dataclass
 class Extracted:
-    """New contents of files by path, what changed in each catalogue, and the files left as they are."""
+    """New contents of files by path, the changes in each catalogue, and files that are not changed."""
 
     files: dict[str, str] = field(default_factory=dict)
     merged: dict[str, Merged] = field(default_factory=dict)
     left: list[str] = field(default_factory=list)
 
     def find_emptied(self, loaded: LoadedCatalogues) -> list[str]:
-        """Return the catalogues and locks that had messages or lines and have none any more."""
+        """Return the catalogues that lost all messages, and the locks that lost all lines."""
         catalogues = [each.file for each in loaded.parts if "msgctxt" in each.text.text]
         locks = [file for file in loaded.locks if _has_lines(loaded.texts[file].text)]
         return [
@@ -91,7 +91,7 @@ def extract(game: Game, loaded: LoadedCatalogues) -> Extracted:
 
 
 def make_templates(game: Game, known: Languages | None = None) -> dict[str, str]:
-    """Return the templates of a game by path: of its content files if they have catalogues of their own."""
+    """Return the templates of a game by path; one for each content file that has catalogues of its own."""
     if not game.split:
         return {main_template(game.name): make_template(game, known)}
     texts: dict[str, list[Text]] = {}
@@ -102,7 +102,7 @@ def make_templates(game: Game, known: Languages | None = None) -> dict[str, str]
 
 
 def make_template(game: Game, known: Languages | None = None, texts: Sequence[Text] | None = None) -> str:
-    """Return the template for translations of a game, or of some of its texts, into further languages."""
+    """Return the template of all or some texts of a game, for translations into further languages."""
     remark_on = make_remarks(game, "", known)
     messages = []
     for text in game.texts if texts is None else texts:
@@ -120,7 +120,7 @@ def _format_header(game: Game, locale: str) -> str:
 
 
 def _add_header(game: Game, locale: str, file: str, catalogue: Catalogue | None) -> Catalogue:
-    """Return a catalogue with a header, made from one without, or from nothing."""
+    """Return a catalogue with a header, given one without or nothing."""
     rest = f"\n{catalogue.text.text.lstrip()}" if catalogue is not None else ""
     text = _format_header(game, locale) + rest
     complete, _ = read(file, text.encode("utf-8"))
@@ -153,9 +153,7 @@ _NOT = Bilingual(" (not: {words})", " (et non\u00a0: {words})")
 
 
 def make_remarks(game: Game, locale: str, known: Languages | None = None) -> Callable[[Text], Sequence[str]]:
-    """Return the function that makes a text's remarks for translators, in French for French, else in
-    English.
-    """
+    """Return the function that generates a text's remarks for translators, in French or in English."""
     lang = "fr" if locale.startswith("fr") else "en"
     two = Glossary(game.terms, game.language), Glossary(game.terms, locale)
     source = get_locale(game.language)
@@ -175,7 +173,7 @@ def _about(text: Text, lang: str) -> str:
 
 
 def _prints(text: Text, printer: LinePrinter, lang: str) -> Iterator[str]:
-    """Yield what the source prints today, if its slots add something."""
+    """Yield the line that the source now prints, if it has slots with values."""
     if text.tokens and any("{{" in each for each in text.source):
         line = printer.show(text, text.source[-1])
         if line:
@@ -201,7 +199,7 @@ def _tokens(text: Text, lang: str, source: Locale) -> Iterator[str]:
 
 
 def _write_bare(slot: Slot) -> tuple[str, str]:
-    """Return a slot's name, and the slot written without the form of its own language."""
+    """Return the name of a slot, and the slot without the form of its own language."""
     subject = str(slot.subject) if isinstance(slot.subject, SlotName | int | float) else f'"{slot.subject}"'
     if slot.noun:
         adjective = f", {slot.adjective}" if slot.adjective else ""

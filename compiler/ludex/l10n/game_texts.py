@@ -1,6 +1,6 @@
 """Texts of a game, gathered from its linked entries.
 
-Entries are read through the API of `link`; nothing here opens a file.
+Entries come from `link`; nothing here opens a file.
 """
 
 from __future__ import annotations
@@ -23,21 +23,23 @@ from ludex.link.world import World
 
 
 class KnownTexts(NamedTuple):
-    """Look-ups, by id, for callers that already know an entry's texts and references."""
+    """Look-ups by id, for callers that already know the texts and references of an entry."""
 
     texts: Callable[[LinkedEntry], EntryTexts]
     refs: Callable[[LinkedEntry], Mapping[Pointer, str]]
 
 
 def find_reference_ids(linked: ReferenceGraph, entry: LinkedEntry) -> dict[Pointer, str]:
-    """Return the ids that an entry refers to, by place."""
+    """Return the ids to which an entry refers, by place."""
     return {each.pointer: str(each.target.id) for each in linked.onward.get(id(entry), ())}
 
 
 def gather(
     linked: ReferenceGraph, name: str, source: str = "", knowing: KnownTexts | None = None
 ) -> Game | None:
-    """Gather the texts of a game, or of content/shared (in language `source`); None if it has no language."""
+    """Gather the texts of a game, or of content/shared in language `source`; None if its language is
+    unknown.
+    """
     world = World(linked, name)
     own_data = world.manifest.data if world.manifest is not None else None
     manifest = _shared_manifest_data(linked, source) if name == SHARED else own_data
@@ -116,7 +118,7 @@ def _add_owner_values(texts: Iterable[Text], item: LinkedEntry, world: World) ->
 
 
 def _find_common_names(world: World) -> dict[str, str]:
-    """Return the names that all texts of a game may show: its values, and quantities with a constant base."""
+    """Return the names that all texts of a game can show: values, and quantities with a constant base."""
     values, units = _read_manifest(world)
     names = {
         name: NUMBER if _read_quantity(each, units) is not None else ANY for name, each in values.items()
@@ -134,13 +136,13 @@ def _read_manifest(world: World) -> tuple[Mapping[str, object], tuple[str, ...]]
 
 
 def _read_quantity(written: object, units: tuple[str, ...]) -> int | float | None:
-    """Return a quantity as texts show it: a length is converted to the game's units."""
+    """Return a quantity for display in texts: a length is converted to the game's units."""
     length = parse_length(written) if isinstance(written, str) else None
     return read_number(written) if length is None else count_units(length, units)
 
 
 def _find_common_values(world: World) -> dict[str, int | float]:
-    """Return the numbers that all texts of a game may show; a base also under its name in rules."""
+    """Return the numbers that all texts of a game can show; bases also have their names in rules."""
     listed, units = _read_manifest(world)
     known: dict[str, int | float | None] = {
         str(name): _read_quantity(each, units) for name, each in listed.items()
@@ -152,7 +154,7 @@ def _find_common_values(world: World) -> dict[str, int | float]:
 
 
 def _name_common(texts: Sequence[Text], world: World, titled: Mapping[str, object]) -> list[Text]:
-    """Add the game's common names to the slots of texts that have slots."""
+    """Add the common names of the game to the slots of texts that have slots."""
     names, numbers = _find_common_names(world), _find_common_values(world)
     _, units = _read_manifest(world)
     return [
@@ -168,7 +170,9 @@ def _name_entries(
     titled: Mapping[str, object],
     units: tuple[str, ...],
 ) -> Text:
-    """Return a text with the game's common names and numbers, and with ids for entries that rules name."""
+    """Return a text with the common names and numbers of the game, and with ids of entries that rules
+    name.
+    """
     slots = {**common, **dict(text.slots or ())}
     for name, what in slots.items():
         written = what.removeprefix(WRITTEN_PREFIX)
@@ -184,7 +188,7 @@ def _name_entries(
 
 
 def _show(written: Constant, units: tuple[str, ...]) -> Constant:
-    """Return a constant in the form that texts show: a length becomes a number."""
+    """Return a constant for display in texts: a length becomes a number."""
     found = _read_quantity(written, units)
     return written if found is None else found
 
@@ -192,7 +196,7 @@ def _show(written: Constant, units: tuple[str, ...]) -> Constant:
 def _name_given(
     holders: Mapping[str, Sequence[Holder]], titled: Mapping[str, object]
 ) -> Mapping[str, Sequence[Holder]]:
-    """Return holders with ids for the entries that they give."""
+    """Return holders with the ids of entries that they pass as arguments."""
 
     def name_entry(value: Constant) -> Constant:
         found = _classify_value(value, titled) if isinstance(value, str) else ANY
@@ -207,7 +211,7 @@ def _name_given(
 
 
 def _classify_value(written: str, titled: Mapping[str, object]) -> str:
-    """Return what a value in words stands for: the id of an entry or of a named space, a number, or
+    """Return the meaning of a value in words: the id of an entry or of a named space, a number, or
     anything.
     """
     if written.startswith("count(") or written.endswith(".base"):
@@ -221,14 +225,14 @@ def _classify_value(written: str, titled: Mapping[str, object]) -> str:
 
 
 def read_term_words(facts: Mapping[str, Any]) -> Mapping[str, Facts]:
-    """Return a term's words and grammar for each language, including what applies to all."""
+    """Return the words and grammar of a term for each language, including grammar for all languages."""
     shared = {name: facts[name] for name in ("digits", "plain") if name in facts}
     words: Mapping[str, Facts] = facts["words"]
     return {locale: {**each, **shared} for locale, each in words.items()} if shared else words
 
 
 def _read_moved(value: object) -> Mapping[str, str]:
-    """Return keys that moved, each with its new key."""
+    """Return the new key of each moved key."""
     pairs = value.items() if isinstance(value, Mapping) else ()
     return {str(old): new for old, new in pairs if isinstance(new, str)}
 
@@ -240,9 +244,9 @@ def _place_moved(manifest: LinkedEntry) -> Mapping[str, tuple[str, Pointer]]:
 
 
 def _shared_manifest_data(linked: ReferenceGraph, source: str) -> Mapping[str, Any] | None:
-    """Return the manifest of content/shared, which has no game.yaml: it uses all languages of the games.
+    """Return the manifest of content/shared, which has no game.yaml: its languages are those of all games.
 
-    Until a catalogue states its source language, it is the one that most games are written in.
+    Its source language is the one that a catalogue states, or else that of most games.
     """
     games = [entry.data for entry in linked.entries if entry.kind == "game" and entry.sound]
     if not games:

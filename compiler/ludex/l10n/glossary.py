@@ -1,7 +1,7 @@
-"""Glossary of one language, and its words found in a text.
+"""Glossary of a language, and its words found in a text.
 
-A word is found in any case, unless the glossary writes it with capitals. If two words begin at one place, the
-longer one is meant.
+A word matches in any case, unless the glossary has it with capitals. If two words begin at the same place,
+the longer one matches.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _WORD = re.compile(r"\w+")
 
 
 class Hit(NamedTuple):
-    """A word of the glossary in a text: the possible terms by number, and whether the word is allowed."""
+    """Word of the glossary in a text: its possible terms by number, and whether the word is allowed."""
 
     start: int
     end: int
@@ -34,7 +34,7 @@ class GlossaryWord(NamedTuple):
 
 
 class _WordForm(NamedTuple):
-    """A form of a word, the possible terms, and whether it is allowed."""
+    """Form of a word, its possible terms, and whether it is allowed."""
 
     pattern: re.Pattern[str]
     terms: frozenset[int]
@@ -42,7 +42,7 @@ class _WordForm(NamedTuple):
 
 
 class Glossary:
-    """The words of one language, indexed for searching."""
+    """Words of a language, indexed for searching."""
 
     def __init__(self, terms: Mapping[str, Mapping[str, Facts]], locale: str) -> None:
         self.words = [_find_word(terms[slug], locale) for slug in sorted(terms)]
@@ -80,7 +80,7 @@ class Glossary:
         return found
 
     def find_terms_within(self, words: str) -> frozenset[int]:
-        """Return the terms inside longer ones: who says “apple basket” has also said “basket”."""
+        """Return the terms inside longer terms: “apple basket” also contains “basket”."""
         found: set[int] = set()
         for word in _WORD.finditer(words):
             for form in self._beginning.get(word[0].casefold(), ()):
@@ -98,8 +98,6 @@ def _find_word(term: Mapping[str, Facts], locale: str) -> GlossaryWord | None:
 
 
 def _pattern(form: str) -> str:
-    """Return the pattern of a form: it may span two lines and use either apostrophe, but not be inside a
-    word.
-    """
+    """Return the pattern of a form: with either apostrophe, across lines, but not inside a word."""
     pattern = r"\s+".join(re.sub("['’]", "['’]", re.escape(word)) for word in form.split())
     return rf"(?<![\w-]){pattern if form != form.lower() else f'(?i:{pattern})'}(?![\w-])"

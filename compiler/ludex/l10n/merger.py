@@ -1,7 +1,7 @@
 """Merger: update a catalogue to its game's texts; approve stale translations.
 
 Messages are found by their exact key, then under former keys of their entry; similar texts are never matched.
-A message that is already right stays as it is, to the byte, and translators' work is never lost.
+A correct message is kept byte for byte, and translators' work is never lost.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ludex.l10n.translation_state import TranslationState, find_state, make_lock
 
 @dataclass
 class Accepted:
-    """The new text of a catalogue, the keys that were approved, and those that a translator must review."""
+    """New text of a catalogue, the keys that were approved, and those that a translator must review."""
 
     text: str
     keys: list[str] = field(default_factory=list)
@@ -38,9 +38,9 @@ def approve_translations(
     *,
     cosmetic: bool,
 ) -> Accepted:
-    """Approve the stale translations of these keys; of all, if none is given.
+    """Approve the stale translations with these keys, by default all.
 
-    If only cosmetic changes are allowed, any change beyond spelling is refused.
+    If only cosmetic changes are allowed, sources with other changes than spelling are rejected.
     """
     accepted = Accepted(catalogue.text.text)
     changes = []
@@ -63,7 +63,7 @@ def _make_approved_draft(text: Text, message: Message) -> Draft:
 
 
 def replace_translations(catalogue: Catalogue, words: Mapping[str, str]) -> Catalogue:
-    """Return a catalogue with new translations of texts with one wording, by key; they count as approved."""
+    """Return a catalogue with new translations, by key, of texts with one wording; they are approved."""
     changes = []
     for key, said in words.items():
         message = catalogue.by_key.get(key)
@@ -90,7 +90,7 @@ _GENERATED_SIGNS = (".", ":", ",")
 
 @dataclass
 class Merged:
-    """The new text of a catalogue, its texts' lines for the lock, and what changed."""
+    """New text of a catalogue, lock lines of its texts, and the changes."""
 
     text: str = ""
     lines: dict[tuple[str, str], LockLine] = field(default_factory=dict)
@@ -104,12 +104,12 @@ class Merged:
 def merge(
     game: Game, locale: str, catalogue: Catalogue, lock: Lock, remarks: Remarks, witness: Witness
 ) -> Merged:
-    """Return the catalogue of a language, updated."""
+    """Return the updated catalogue of a language."""
     return _CatalogueMerger(game, locale, catalogue, lock, remarks, witness).run()
 
 
 class MessageFinder:
-    """Finds the messages of a game's texts in a catalogue, and the state of each translation."""
+    """Finder of the messages of a game's texts in a catalogue, and of translation states."""
 
     def __init__(
         self, game: Game, locale: str, catalogue: Catalogue | None, lock: Lock, witness: Witness
@@ -121,7 +121,7 @@ class MessageFinder:
     def find(self, text: Text, used: Collection[int] = ()) -> tuple[TranslationState, LockLine | None]:
         """Return the state of a text's translation, and its line in the lock.
 
-        Messages in `used`, by identity, belong to other texts.
+        Messages in `used`, by identity, belong to other texts and are skipped.
         """
         message = self._find_message(text)
         if message is not None and id(message) in used:  # an entry took a former name of another
@@ -139,7 +139,7 @@ class MessageFinder:
         return find_state(text, message, line, is_same_line)
 
     def _find_message(self, text: Text) -> Message | None:
-        """Return the message of a text under its key, a former key, obsolete, or from a text that moved."""
+        """Return the message of a text: under its key or a former key, obsolete, or of a moved text."""
         catalogue = self._catalogue
         if catalogue is None:
             return None
@@ -149,7 +149,7 @@ class MessageFinder:
         return found if found is not None and found.translated else self._find_moved(text) or found
 
     def _find_moved(self, text: Text) -> Message | None:
-        """Return the message of a text that moved here: the first with the same wording, else the first."""
+        """Return the message of a text that moved here: the first with the same wording, or the first."""
         moved = [each for each in self.list_moved(text) if each.translated]
         for each in moved:
             line = self._lock.get((self._locale, str(each.key)))
@@ -158,7 +158,7 @@ class MessageFinder:
         return moved[0] if moved else None
 
     def list_moved(self, text: Text) -> list[Message]:
-        """Return the messages of texts that moved here, in use or obsolete."""
+        """Return the messages of texts that moved here, active or obsolete."""
         found: list[Message] = []
         catalogue = self._catalogue
         if catalogue is None:
@@ -171,7 +171,7 @@ class MessageFinder:
 
 
 def recorded_line(lock: Lock, locale: str, keys: Iterable[str]) -> LockLine | None:
-    """Return the lock line of a text, under its key or a former one."""
+    """Return the lock line of a text, under its key or a former key."""
     return next((lock[locale, key] for key in keys if (locale, key) in lock), None)
 
 
@@ -221,7 +221,7 @@ class _CatalogueMerger:
         return self.merged
 
     def _update(self, message: Message, draft: Draft) -> None:
-        """Rewrite a message; if only its printed line changed, rewrite that comment alone."""
+        """Rewrite a message; if only its printed line changed, rewrite only that comment."""
         if not _is_up_to_date(message, draft):
             self.merged.changed += 1
         elif _ordered(message.comments) == _ordered(draft.comments):
@@ -233,7 +233,7 @@ class _CatalogueMerger:
         self.changes.append((message.start, message.end, format_message(draft)))
 
     def _reprint(self, message: Message, draft: Draft) -> bool:
-        """Replace the comment with the printed line; False if either message has none."""
+        """Replace the comment with the printed line; return False if either message has none."""
         old, new = (
             [each for each in comments if is_printed_line(each)]
             for comments in (message.comments, draft.comments)
@@ -247,8 +247,9 @@ class _CatalogueMerger:
         return True
 
     def _find_said(self, translation: TranslationState) -> None:
-        """Find messages of texts that moved here, beside the one in use; return whether the new text contains
-        all of them.
+        """Find messages of texts that moved here, besides the active one.
+
+        Also return whether the new text contains all of them.
         """
         text, message, state, _ = translation
         if message is None or state is not State.APPROVED:
@@ -287,7 +288,7 @@ class _CatalogueMerger:
     def _retire_messages(self) -> Iterator[Draft]:
         """Yield obsolete messages for texts that no longer exist.
 
-        Messages of vanished entries stay until the author says what became of the entry.
+        Messages of a vanished entry stay until the author declares it renamed or removed.
         """
         for message in self.catalogue.messages:
             key = message.key
@@ -315,10 +316,10 @@ class _CatalogueMerger:
                 )
 
     def _keeps_waiting(self, key: str, has_work: bool) -> bool:
-        """Return whether a message without a text waits for its entry.
+        """Return whether a message without a text is kept until its entry is found again.
 
-        One without a translator's work waits only while a file cannot be read: else its entry got another
-        name while somebody was still writing it.
+        A message without a translator's work is kept only while some file cannot be read. Otherwise its
+        author renamed the entry before it was translated.
         """
         return is_waiting(self.game, key) and (has_work or self.game.is_lost(entry_id(key)))
 
@@ -329,7 +330,7 @@ class _CatalogueMerger:
             self.merged.lines.setdefault((self.locale, key), line)
 
     def _remark_on_move(self, key: str) -> tuple[Comment, ...]:
-        """Return a comment that says which text replaced a moved one."""
+        """Return a comment that names the text that replaces a moved one."""
         now = self.game.moved.get(key)
         lang = "fr" if self.locale.startswith("fr") else "en"
         return (Comment("", f" {_SAID_NOW.render(lang).format(key=now)}"),) if now in self.game.keys else ()
@@ -347,7 +348,7 @@ class _CatalogueMerger:
 
 
 def is_waiting(game: Game, key: str) -> bool:
-    """Return whether a key belongs to an entry that is gone and neither renamed nor listed as removed."""
+    """Return whether the entry of a key is missing and neither renamed nor listed as removed."""
     entry = entry_id(key)
     if key in game.moved:
         return False
@@ -355,7 +356,7 @@ def is_waiting(game: Game, key: str) -> bool:
 
 
 def _is_up_to_date(message: Message, draft: Draft) -> bool:
-    """Return whether a message has the right content, however its lines are broken."""
+    """Return whether a message has the right content, even if its lines are broken differently."""
     return (
         message.key == draft.key
         and message.source == draft.source
@@ -367,24 +368,24 @@ def _is_up_to_date(message: Message, draft: Draft) -> bool:
 
 
 def _is_translators(comment: Comment) -> bool:
-    """Return whether a comment is a translator's own, not a generated remark."""
+    """Return whether a comment was written by a translator rather than generated."""
     ours = tuple(_SAID_NOW.render(lang).partition("{")[0] for lang in ("en", "fr"))
     return comment.sign not in _GENERATED_SIGNS and not comment.text.strip().startswith(ours)
 
 
 def _without_line(comments: Sequence[Comment]) -> tuple[list[Comment], ...]:
-    """Return comments without the printed line: a changed value requires nothing of a translator."""
+    """Return comments without the printed line, whose changes need no action by translators."""
     return _ordered([each for each in comments if not is_printed_line(each)])
 
 
 def drop_printed_lines(text: str) -> str:
-    """Return a catalogue or a template without the comments that show what sources print."""
+    """Return a catalogue or template without the comments that show printed lines."""
     starts = tuple(f"#. {PRINTS.render(lang)}".rstrip() for lang in ("en", "fr"))
     return "".join(line for line in text.splitlines(keepends=True) if not line.startswith(starts))
 
 
 def is_printed_line(comment: Comment) -> bool:
-    """Return whether a comment shows what a source prints."""
+    """Return whether a comment shows the printed line of a source."""
     return comment.sign == "." and comment.text.startswith(
         tuple(PRINTS.render(lang) for lang in ("en", "fr"))
     )

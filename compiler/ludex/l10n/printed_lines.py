@@ -1,6 +1,7 @@
-"""Printed lines: a text with today's values in its slots, and whether a change left its line as it was.
+"""Printed lines: a text with the current values of its slots, and whether a change of the text alters its
+line.
 
-A slot without a known value, such as one that is filled during play, appears in the line as written.
+In the line, a slot without a known value, such as one filled during play, appears as written.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ _MARK = re.compile(r"([\\*\[\]{}<])")
 
 
 class FilledWording(NamedTuple):
-    """A wording with values in its slots; `slots` counts the slots that have one."""
+    """Wording with values in its slots; `slots` is the number of slots with a value."""
 
     passage: Passage
     written: str
@@ -39,18 +40,18 @@ class FilledWording(NamedTuple):
 
     @property
     def line(self) -> str:
-        """The line without typographic details."""
+        """Printed line without typographic details."""
         return normalize_typography(_write(self.passage, escape=True))
 
 
 class LinePrinter:
-    """Prints the lines of a game's texts in one language."""
+    """Printer of the lines of a game's texts in one language."""
 
     def __init__(self, game: Game, language: Language) -> None:
         self._game, self._lexicon = game, language.lexicon
 
     def fill_wording(self, text: Text, wording: str, given: Given) -> FilledWording:
-        """Fill a wording of a text, in this language."""
+        """Fill the slots of a wording in this language."""
         template, _ = parse(wording, text.tokens)
         values = self.find_values(text, given)
         pieces: list[Piece] = []
@@ -72,9 +73,9 @@ class LinePrinter:
         return FilledWording(passage, written + wording[at:], count)
 
     def can_fill(self, slot: Slot, values: Mapping[str, Value]) -> bool:
-        """Return whether the slot has its values, and the language its form.
+        """Return whether the values of a slot are known and the language has its form.
 
-        Slots that show another entry's text are left as they are.
+        Slots that show the text of another entry are not filled.
         """
         if slot.form == TEXT or any(name not in values for name, _ in slot.names):
             return False
@@ -96,14 +97,14 @@ class LinePrinter:
         return values
 
     def show(self, text: Text, wording: str) -> str:
-        """Return the line as plain words; empty if no slot is filled."""
+        """Return the printed line in plain words; empty if no slot is filled."""
         given = next(iter(self.list_given(text)), {})
         filled = self.fill_wording(text, wording, given)
         icons = {slug: f"[{slug}]" for slug in self._game.icons}
         return " ".join(to_plain_text(filled.passage, icons).split()) if filled.slots else ""
 
     def list_given(self, text: Text) -> list[Given]:
-        """Return the values from each holder of a text, without duplicates; empty if there is none."""
+        """Return the values that each holder gives to a text, without duplicates; empty if there is none."""
         found: list[Given] = []
         for _, given in self._game.holders.get(text.id, ()):
             if given not in found:
@@ -118,7 +119,7 @@ def _find_kind(value: Value) -> SlotKind | Noun:
 
 
 def _write(passage: Passage, *, escape: bool = False) -> str:
-    """Return a passage as an author writes it; `escape` is for words that look like markup."""
+    """Return a passage in an author's notation; `escape` escapes words that look like markup."""
     return "\n".join("".join(_write_runs(each, escape)) for each in passage.paragraphs)
 
 
@@ -141,20 +142,20 @@ def _write_run(run: Run, escape: bool) -> str:
 
 
 class Before(NamedTuple):
-    """A former source, with the key that its text had then."""
+    """Former source, and the key that its text had then."""
 
     source: tuple[str, ...]
     key: str
 
 
 class Witness:
-    """Tells whether a text and its translation into one language print the same as before."""
+    """Comparison of a text and its translation into a language with the lines that they printed before."""
 
     def __init__(self, game: Game, locale: str, languages: Languages) -> None:
         self._game, self._locale, self._languages = game, locale, languages
 
     def is_same(self, text: Text, before: Before, target: tuple[str, ...], line: LockLine | None) -> bool:
-        """Return whether a text prints what its source printed before, and its translation the recorded line.
+        """Return whether a text and its translation still print their former lines.
 
         If the source was in another entry, its slots had that entry's values.
         """
@@ -166,8 +167,9 @@ class Witness:
         return same and self._is_target_same(text, target, line, given)
 
     def is_said(self, text: Text, target: tuple[str, ...], before: Before, printed: tuple[str, ...]) -> bool:
-        """Return whether a text and its translation contain a former source and its translation, as printed
-        before.
+        """Return whether a text and its translation contain a former source and its translation.
+
+        They are compared as they were printed.
         """
         both = ((self._game.language, before.source, text.source), (self._locale, printed, target))
         return all(
@@ -184,7 +186,7 @@ class Witness:
         )
 
     def _find_given(self, text: Text, key: str) -> list[Given]:
-        """Return the holders' values with which the text was printed under this key."""
+        """Return the values from holders with which the text was printed under this key."""
         holder = entry_id(key)
         if holder == text.id or self._game.former.get(holder) == text.id:
             return LinePrinter(self._game, self._languages(self._game.language)).list_given(text)

@@ -1,7 +1,7 @@
-"""Pseudo-locale: source texts accented and a third longer, to test layouts.
+"""Pseudo-locale: source texts with accents and a third longer, to test layouts.
 
-Prints and games in this language show which words are not translatable texts, and where a longer language
-will not fit. It uses French letters, which every font here has.
+In prints and games, it shows words that are not translatable, and places where a longer language does not
+fit. It uses French letters, which all fonts here have.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _VOWELS = frozenset("aeiouyAEIOUY")
 
 
 def pseudo_translate(text: str, limit: int = 0) -> str:
-    """Return a wording accented and a third longer, within the limit of its field."""
+    """Return a wording with accents and a third longer, within the limit of its field."""
     masked = mask(text)
     prose = [char for char, shown in zip(text, masked, strict=True) if char == shown]
     longer = -(-sum(char.isalpha() for char in prose) // 3)

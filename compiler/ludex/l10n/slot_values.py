@@ -1,6 +1,6 @@
-"""Values of slots: what fills the slots of an entry's texts today, from its data alone.
+"""Values of slots: the current values of the slots in an entry's texts, from its data alone.
 
-A text of an ability or a step may show its arguments. The entries that pass constants are its holders, and
+The text of an ability or a step can show its arguments. Entries that pass constant arguments are its holders;
 each prints the text with its own values.
 """
 
@@ -21,10 +21,10 @@ _ARGUMENT = re.compile(r"\s*(?:([a-z][a-z0-9_]*)\s*=\s*)?(-?\d{1,15}|[a-z_][a-z0
 
 
 def find_slot_values(data: Mapping[str, Any], at: Pointer) -> dict[str, Constant]:
-    """Return the values that the entry itself gives to the slots of its text at a place.
+    """Return the values that an entry itself gives to the slots of its text at a place.
 
-    These are the named constants of its rules, as written, and the fields on the path; of equal names, the
-    nearest wins.
+    These are the named constants of its rules, as written, and the fields on the path; if names are equal,
+    the nearest field is used.
     """
     found: dict[str, Constant] = dict(find_unambiguous(list(find_named_constants(data))))
     here: Any = data
@@ -41,9 +41,9 @@ def _is_short(value: str) -> bool:
 
 
 class GivenArguments(NamedTuple):
-    """Constants that an entry gives to an ability that it has, or to a step that it calls.
+    """Constants that an entry passes to an ability that it has, or to a step that it calls.
 
-    They have the slug of the ability or step, the positional values, and the named values.
+    It has the slug of the ability or step, the positional values, and the named values.
     """
 
     slug: str
@@ -56,9 +56,9 @@ class GivenArguments(NamedTuple):
 
 
 def find_given_arguments(data: Mapping[str, Any]) -> Iterator[GivenArguments]:
-    """Yield the constants that an entry gives, in order.
+    """Yield the constant arguments that an entry passes, in order.
 
-    A call counts only if it is a field's whole value, without a condition.
+    Only unconditional calls that are the whole value of a field count.
     """
     abilities = data.get("abilities")
     for slug, given in abilities.items() if isinstance(abilities, Mapping) else ():
@@ -74,7 +74,7 @@ def find_given_arguments(data: Mapping[str, Any]) -> Iterator[GivenArguments]:
 
 
 def _parse_call(written: str) -> GivenArguments | None:
-    """Parse a call whose arguments are all constants; None for other or no arguments."""
+    """Parse a call whose arguments are all constants; return None for any other, and without arguments."""
     call = _CALL.fullmatch(written)
     parts = [_ARGUMENT.fullmatch(each) for each in call[2].split(",")] if call is not None else []
     found = [each for each in parts if each is not None]
@@ -92,9 +92,9 @@ def _read_constant(written: str) -> Constant:
 def bind_arguments(
     given: Iterable[tuple[str, GivenArguments]], parameters: Mapping[str, Sequence[str]]
 ) -> dict[str, list[Holder]]:
-    """Return the holders of each ability or step by its id, each with the constants that it gives.
+    """Return the holders of each ability or step by its id, with the constants that each passes.
 
-    `given` are constants with their holders' ids; `parameters` are those of each ability and step.
+    `given` has constants with the ids of their holders; `parameters` has those of each ability and step.
     """
     ids: dict[str, list[str]] = {}
     for each in parameters:

@@ -19,7 +19,7 @@ _AT_FIRST = "&*!|>%@`?-'\""
 
 @dataclass(frozen=True)
 class DocumentPlaces:
-    """The documents behind the texts of one game."""
+    """Documents that contain the texts of one game."""
 
     document: Callable[[str], Document]
     """Returns the document of a file."""
@@ -35,16 +35,16 @@ class DocumentPlaces:
         return self.document(file).key_span(pointer)
 
     def wording_span(self, text: Text, part: int, start: int, end: int) -> Span:
-        """Return the span of the characters `start` to `end` of one wording of a text."""
+        """Return the span of the characters `start` to `end` of a wording of a text."""
         return self.document(text.file).word_span(text.part(part), start, end)
 
     def make_rewrite_edit(self, text: Text, part: int, start: int, end: int, new: str) -> Edit | None:
-        """Return the edit that replaces those characters; None if one edit is not enough."""
+        """Return the edit that replaces those characters; None if it needs more than one edit."""
         return rewrite_characters(self.document(text.file), text.part(part), start, end, new)
 
 
 def rewrite_characters(document: Document, pointer: Pointer, start: int, end: int, new: str) -> Edit | None:
-    """Return the edit that makes `value[start:end]` of a text `new`, if it is on one line of the file."""
+    """Return the edit that changes `value[start:end]` of a text to `new`, if it is on one line."""
     place = _scalar_offsets(document, pointer)
     value = document.value_at(pointer)
     text = document.text.text
@@ -68,14 +68,14 @@ def _scalar_offsets(document: Document, pointer: Pointer) -> tuple[int, int] | N
 
 
 def _is_safe_unquoted(new: str, *, first: bool, block: bool) -> bool:
-    """Return whether a piece of text keeps its meaning without quotes."""
+    """Return whether a part of a text keeps its meaning without quotes."""
     if new != new.strip(" ") or (first and not new):
         return False
     return block or not (_UNSAFE_CHARACTERS & set(new) or (first and new[0] in _AT_FIRST))
 
 
 def _escape_for_style(style: str, new: str) -> str:
-    """Escape a piece of text for a scalar of this style."""
+    """Escape a part of a text for a scalar of this style."""
     if style == "'":
         return new.replace("'", "''")
     return new.replace("\\", "\\\\").replace('"', '\\"') if style == '"' else new

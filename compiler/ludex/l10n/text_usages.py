@@ -1,6 +1,7 @@
 """Usages of an entry's name in texts and translations: references, terms, icons.
 
-For renaming, and to list who uses an entry. Unknown names are reported by the code that reads texts.
+They are for renaming and for listing the users of an entry. Unknown names are reported elsewhere, when texts
+are read.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ TextFilter = Callable[[str], bool]
 
 
 class NamedWord(NamedTuple):
-    """A range of a text that is a name, and the thing that it names: an icon, a term, any entry, or a
-    slot's value.
+    """Range of a text that is a name, and the sort of its target: an icon, a term, an entry, or a slot's
+    value.
     """
 
     start: int
@@ -38,7 +39,7 @@ class NamedWord(NamedTuple):
 
 
 class TextUsage(NamedTuple):
-    """A name in a text of an entry; `at` is the path from the entry to the wording."""
+    """Name in a text of an entry; `at` is the path from the entry to the wording."""
 
     source: LinkedEntry
     at: Pointer
@@ -46,7 +47,7 @@ class TextUsage(NamedTuple):
 
 
 class CatalogueUsage(NamedTuple):
-    """A name in a message of a catalogue, in the string of that name."""
+    """Name in a string of a message in a catalogue."""
 
     catalogue: Catalogue
     message: Message
@@ -59,7 +60,7 @@ class CatalogueUsage(NamedTuple):
 
 
 class Names:
-    """Names of entries in the texts of one game or of content/shared; `slug` returns the slug of each."""
+    """Names of entries in the texts of a game or of content/shared; `slug` returns the slug of each."""
 
     def __init__(self, linked: ReferenceGraph, game: str, slug: Slug = lambda entry: entry.slug) -> None:
         self._slug = slug
@@ -85,9 +86,9 @@ class Names:
         return self._known[word.sort].get(word.name)
 
     def find_spelling(self, word: NamedWord, entry: LinkedEntry) -> str | None:
-        """Return how to spell the entry's name in place of another: in the same form, else as a full id.
+        """Return a spelling of the entry's name in place of another: in the same form, else as a full id.
 
-        None if neither would mean the entry.
+        Returns None if neither would mean the entry.
         """
         slug = self._slug(entry)
         full = f"{entry.kind}/{slug}"
@@ -113,7 +114,7 @@ def find_usages_in_texts(
 
 
 def find_catalogue_usages(catalogue: Catalogue, wanted: TextFilter) -> Iterator[CatalogueUsage]:
-    """Yield the places where messages of a catalogue use a wanted name; obsolete ones are skipped."""
+    """Yield the places in active messages of a catalogue that use a wanted name."""
     for message in catalogue.messages:
         if message.obsolete or message.broken or message.is_header:
             continue
@@ -124,7 +125,7 @@ def find_catalogue_usages(catalogue: Catalogue, wanted: TextFilter) -> Iterator[
 
 
 def find_remark_usages(catalogue: Catalogue, wanted: TextFilter) -> Iterator[tuple[Span, NamedWord]]:
-    """Yield names in the remarks for translators beside messages."""
+    """Yield the names in remarks for translators beside messages."""
     text = catalogue.text.text
     for message in catalogue.messages:
         for line in _REMARK.finditer(text, message.start, message.end):
@@ -150,7 +151,7 @@ def find_named_words(text: str, wanted: TextFilter) -> Iterator[NamedWord]:
 
 
 def find_slot_words(wording: str, name: str) -> Iterator[NamedWord]:
-    """Yield the places in one wording where a slot shows the value of this name."""
+    """Yield the places in a wording at which a slot shows the value of this name."""
     if "{{" in wording and name in wording:
         for slot in parse(wording)[0].slots:
             yield from (NamedWord(*at, SLOT, name) for each, at in slot.names if each == name)

@@ -26,7 +26,7 @@ Holder = tuple[str, Mapping[str, Constant]]
 
 
 class Text(NamedTuple):
-    """A text of a game. `source` has one wording, or two if it is counted: the singular and the plural."""
+    """Text of a game. `source` has one wording, or two if the text is counted: singular and plural."""
 
     key: str
     kind: str
@@ -54,21 +54,21 @@ class Text(NamedTuple):
 
     @property
     def id(self) -> str:
-        """The id of its entry."""
+        """Id of the text's entry."""
         return entry_id(self.key)
 
     @property
     def field(self) -> str:
-        """The path to it in its entry."""
+        """Path to the text in its entry."""
         return self.key.partition(".")[2]
 
     def part(self, number: int) -> Pointer:
-        """Return the path to one of its wordings."""
+        """Return the path to one wording of the text."""
         return (*self.pointer, ("one", "other")[number]) if self.counted else self.pointer
 
 
 class UnmarkedText(NamedTuple):
-    """A sentence in a field that its kind's schema does not mark as a text."""
+    """Sentence in a field that the schema of its kind does not mark as a text."""
 
     kind: str
     field: str
@@ -82,7 +82,7 @@ Facts = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Game:
-    """A game as translations see it: languages, texts, ids, glossary."""
+    """Game as translations see it: languages, texts, ids, glossary."""
 
     name: str
     language: str
@@ -120,12 +120,12 @@ class Game:
 
     @cached_property
     def keys(self) -> frozenset[str]:
-        """The keys of its texts."""
+        """Keys of all texts."""
         return frozenset(text.key for text in self.texts)
 
     @cached_property
     def former_moved(self) -> Mapping[str, Sequence[str]]:
-        """The former keys that moved to each key; a key that still has a text does not move."""
+        """Former keys of each key that moved, except keys that still have a text."""
         found: dict[str, list[str]] = {}
         for old, new in self.moved.items():
             if old not in self.keys:
@@ -139,14 +139,14 @@ class Game:
 def key_of(id: str, data: object, pointer: Pointer) -> str:  # noqa: A002
     """Return the key of a text in an entry: the id, and the path to the text.
 
-    An item of a list is named by its own id if it has one, so that its key does not depend on the items
-    before it.
+    An item of a list is named by its id, if it has one, so that its key does not depend on the items before
+    it.
     """
     return ".".join((id, *list_key_steps(data, pointer)))
 
 
 def list_key_steps(data: object, pointer: Pointer) -> list[str]:
-    """Return the steps of a pointer as the key of a text writes them: an item’s `id` instead of its index."""
+    """Return the steps of a pointer in the form of a text's key: the `id` of an item instead of its index."""
     steps = []
     for step in pointer:
         data = follow_step(data, step)
@@ -156,7 +156,7 @@ def list_key_steps(data: object, pointer: Pointer) -> list[str]:
 
 
 def follow_step(data: object, step: str | int) -> object:
-    """Return the value one step below a map or list; the pointer must exist."""
+    """Return the value at one step of a map or list; the step must exist."""
     if isinstance(data, Mapping):
         return data[step]
     if isinstance(data, Sequence) and isinstance(step, int):
@@ -170,12 +170,12 @@ def entry_id(key: str) -> str:
 
 
 def facts_in(words: Mapping[str, Facts], locale: str) -> Facts | None:
-    """Return the facts of a word in a language, or in the language that it is a variety of."""
+    """Return the facts about a word in a language, or in the language of which that is a variety."""
     return words.get(locale) or words.get(locale.partition("-")[0])
 
 
 def wordings(value: object) -> tuple[str, ...]:
-    """Return the wordings of a text: one, or two if it is counted. Empty if the value is not a text."""
+    """Return the wordings of a text: one, or two if it is counted; empty if the value is not a text."""
     if isinstance(value, Mapping):
         both = (value.get("one"), value.get("other"))
         return tuple(str(each) for each in both) if all(isinstance(each, str) for each in both) else ()

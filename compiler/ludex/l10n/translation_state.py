@@ -1,6 +1,6 @@
-"""State of a translation (missing, stale, approved), counts by kind, and texts for the pack.
+"""State of a translation (missing, stale, approved), counts by kind, and translations for the pack.
 
-As in gettext, a translation that is not marked fuzzy and is of the current source is approved.
+As in gettext, a translation of the current source is approved unless it is marked fuzzy.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from ludex.text.typography import loosen_typography
 
 
 class TranslationState(NamedTuple):
-    """A text, its message, and the state of the translation.
+    """Text, its message, and the state of the translation.
 
-    `made_from` is the source that was translated, if the translation is stale and that source is known.
+    If the translation is stale and its source is known, `made_from` is that source.
     """
 
     text: Text
@@ -37,7 +37,7 @@ def find_state(
     line: LockLine | None,
     is_same_line: IsSameLine = lambda before: False,
 ) -> TranslationState:
-    """Return the state of a text's translation, from its message and its line in the lock."""
+    """Return the state of a text's translation, given its message and its line in the lock."""
     if message is None or not message.translated or message.broken:
         return TranslationState(text, message, State.MISSING)
     approved = TranslationState(text, message, State.APPROVED)
@@ -58,9 +58,7 @@ def find_state(
 
 
 def is_plainly_approved(text: Text, message: Message) -> bool:
-    """Return whether the message under a text's own key is approved whatever the lock says, as nearly all
-    are.
-    """
+    """Return whether a message under a text's own key is approved regardless of the lock, as most are."""
     same = message.source == text.source
     return same and not message.fuzzy and not message.broken and message.translated
 
@@ -72,7 +70,7 @@ def is_same_wording(one: tuple[str, ...], two: tuple[str, ...]) -> bool:
 
 
 def make_lock_line(translation: TranslationState, before: LockLine | None) -> LockLine:
-    """Return the lock line for a translation; `before` is its previous line."""
+    """Return the lock line of a translation; `before` is its previous line."""
     text, message, state, made_from = translation
     if message is None or state is State.MISSING:
         return LockLine(State.MISSING)
@@ -92,8 +90,8 @@ _FORMS = ("one", "other")
 def iterate_translations(known: Iterable[TranslationState]) -> Iterator[tuple[str, PackedText]]:
     """Yield translated texts by key, including stale ones, which are reported and refused in a release.
 
-    An untranslated text is left out. It does not fall back to the source language, because printing and play
-    must know that it is missing.
+    An untranslated text is omitted, not replaced by its source, because printing and play must know that it
+    is missing.
     """
     for text, message, state, _ in known:
         if message is None or state is State.MISSING or len(message.target) != len(text.source):
@@ -104,8 +102,9 @@ def iterate_translations(known: Iterable[TranslationState]) -> Iterator[tuple[st
 
 @dataclass
 class TextCounts:
-    """Counts of texts: all, translated, stale and missing ones, those from a rulebook and this
-    project's own.
+    """Counts of texts: all, translated, stale and missing.
+
+    Texts from a rulebook and the project's own texts are also counted.
     """
 
     texts: int = 0

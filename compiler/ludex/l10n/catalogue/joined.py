@@ -1,4 +1,4 @@
-"""Several catalogues of one language as one, whose spans lead to the files that they come from."""
+"""Joined catalogue: several catalogues of a language as one, whose spans are in the original files."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from ludex.l10n.catalogue.po_messages import Catalogue
 
 @dataclass(frozen=True)
 class JoinedText(SourceText):
-    """The texts of several files, one after the other, each beginning on a line of its own."""
+    """Texts of several files in sequence, each beginning on a new line."""
 
     parts: tuple[SourceText, ...] = ()
     starts: tuple[int, ...] = ()
 
     def span(self, start: int, end: int) -> Span:
-        """Return a span in the file that has this text."""
+        """Return the span in the file from which a range comes."""
         number = max(bisect_right(self.starts, start) - 1, 0)
         part, before = self.parts[number], self.starts[number]
         length = len(part.text)
@@ -27,7 +27,7 @@ class JoinedText(SourceText):
 
 
 def join_texts(file: str, parts: Sequence[SourceText]) -> tuple[SourceText, Sequence[int]]:
-    """Join the texts of the catalogues of a language; return the offset of each part as well."""
+    """Join the texts of a language's catalogues; also return the offset of each."""
     if len(parts) == 1 and parts[0].file == file:
         return parts[0], (0,)
     texts = [part.text if part.text.endswith("\n") else f"{part.text}\n" for part in parts]
@@ -36,7 +36,7 @@ def join_texts(file: str, parts: Sequence[SourceText]) -> tuple[SourceText, Sequ
 
 
 def join_catalogues(file: str, parts: Sequence[Catalogue]) -> Catalogue:
-    """Join the catalogues of a language; `file` is the name of the whole."""
+    """Join the catalogues of a language; `file` is the name of the joined catalogue."""
     if len(parts) == 1 and parts[0].file == file:
         return parts[0]
     text, starts = join_texts(file, [part.text for part in parts])

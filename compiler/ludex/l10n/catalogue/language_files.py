@@ -1,6 +1,6 @@
 """Catalogue files of a game: loading, headers, plural rules.
 
-A counted text has two wordings, `one` and `other`, in every language supported here.
+In every supported language, a counted text has two wordings, `one` and `other`.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _HEADER = re.compile(r"nplurals=(\d+);plural=(.*?);?\Z")
 
 
 def plural_rule(locale: str) -> str:
-    """Return the `Plural-Forms` of a language: in French 0 is singular, in English plural."""
+    """Return the `Plural-Forms` of a language: 0 is singular in French, plural in English."""
     return _FRENCH_RULE if locale.partition("-")[0] in _FRENCH_RULE_LANGUAGES else _ENGLISH_RULE
 
 
@@ -79,7 +79,7 @@ SOURCE_LANGUAGE = "X-Source-Language"
 
 
 def make_header_fields(locale: str, game: str, source: str = "") -> Mapping[str, str]:
-    """Return the header of a new catalogue. It has no date, so that the same texts give the same bytes."""
+    """Return the header of a new catalogue, without a date so that the same texts give the same bytes."""
     return {
         "Project-Id-Version": game,
         "Language": locale.replace("-", "_"),
@@ -92,7 +92,7 @@ def make_header_fields(locale: str, game: str, source: str = "") -> Mapping[str,
 
 
 def source_language(catalogue: Catalogue) -> str:
-    """Return the source language that a catalogue's header states; empty if it does not."""
+    """Return the source language in the header of a catalogue; empty if it states none."""
     header = catalogue.header
     fields = _FIELD.finditer(header.target[0]) if header is not None and header.target else ()
     languages = (each[2] for each in fields if each[1].lower() == SOURCE_LANGUAGE.lower())
@@ -100,7 +100,7 @@ def source_language(catalogue: Catalogue) -> str:
 
 
 def check_header(catalogue: Catalogue, locale: str, game: Game) -> Iterator[Finding]:
-    """Report a header that contradicts the file, its name or the language."""
+    """Report a header that contradicts the file's name or language."""
     if locale not in game.targets:
         if game.name != SHARED or locale == game.language:  # shared texts may come in more languages
             yield _make_undeclared_finding(catalogue, locale, game)
@@ -192,7 +192,7 @@ def _make_fix(text: str, span: Span, *, safe: bool = True) -> Fix:
 
 @dataclass
 class LoadedCatalogues:
-    """The catalogues of a game by language, its lock, and findings about the files."""
+    """Catalogues of a game by language, its lock, and findings about the files."""
 
     catalogues: dict[str, Catalogue] = field(default_factory=dict)
     lock: dict[tuple[str, str], LockLine] = field(default_factory=dict)
@@ -209,13 +209,13 @@ class LoadedCatalogues:
 
     @property
     def source_language(self) -> str:
-        """The source language that the first catalogue with such a header states; empty if none does."""
+        """Source language in the first header that states it; empty if none does."""
         languages = (source_language(each) for _, each in sorted(self.catalogues.items()))
         return next(filter(None, languages), "")
 
 
 def load(game: str, files: Iterable[tuple[str, bytes]]) -> LoadedCatalogues:
-    """Load the files of a game's folder `text/`: catalogues and the lock, by path."""
+    """Load the files in the folder `text/` of a game: catalogues and the lock, by path."""
     loaded = LoadedCatalogues(lock_file=main_lock(game))
     for file, data in sorted(files):
         name = file.rpartition("/")[2]
@@ -242,7 +242,9 @@ def load(game: str, files: Iterable[tuple[str, bytes]]) -> LoadedCatalogues:
 
 
 def find_catalogue_suppressions(catalogue: Catalogue) -> tuple[list[Suppression], list[Finding]]:
-    """Return the comments of a catalogue that suppress findings. One above a message applies to all of it."""
+    """Return the comments in a catalogue that suppress findings. One above a message applies to the
+    message.
+    """
     text = catalogue.text
     document = Document(text.file, text, None, "", (0, len(text.text)))
     found, findings = find_suppressions(document)

@@ -1,10 +1,10 @@
-"""Layout of a game's folder `text/`: one catalogue for each language, or one for each language and file.
+"""Layout of the folder `text/` of a game: one catalogue per language, or per language and file.
 
     by language   text/en.po                 text/l10n.lock        text/<game>.pot
     by file       text/en/cards/heroes.po    …/cards/heroes.lock   text/templates/cards/heroes.pot
 
-A game of ten thousand texts chooses the second in game.yaml (`catalogues: by-file`). The files of the first
-layout then keep only what belongs to no content file any more. Both layouts are read whichever is chosen.
+Large games choose the second in game.yaml (`catalogues: by-file`). The files of the first then contain only
+messages that no longer belong to a content file. Files of both layouts are always read.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ def text_folder(game: str) -> str:
 
 
 def locale_of(file: str) -> str:
-    """Return the language of a catalogue, from its path."""
+    """Return the language of a catalogue, given its path."""
     inner = file.partition("/text/")[2] or file.rpartition("/")[2]
     return inner.partition("/")[0].removesuffix(SUFFIX)
 
 
 def main_catalogue(game: str, locale: str) -> str:
-    """Return the path of the catalogue of a whole language."""
+    """Return the path of the catalogue of an entire language."""
     return f"{text_folder(game)}/{locale}{SUFFIX}"
 
 
@@ -55,5 +55,5 @@ def part_template(game: str, content: str) -> str:
 
 
 def _inner_path(game: str, content: str) -> str:
-    """Return a content file's path in its game, without the suffix."""
+    """Return the path of a content file in its game, without the suffix."""
     return content.removeprefix(f"content/{game}/").rpartition(".")[0]

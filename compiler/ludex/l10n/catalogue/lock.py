@@ -1,7 +1,7 @@
-"""Translation lock: for each text and language, the source that was translated.
+"""Translation lock: the hash of the translated source for each text and language.
 
-One line each, in order, so that changes by two people rarely conflict. Hashes are short: they only compare
-wordings and protect nothing.
+Each text and language has a line, in order, so that changes by two people rarely conflict. Hashes are short,
+because they only compare wordings.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class State(StrEnum):
 
 
 class LockLine(NamedTuple):
-    """The lock's record of a text in a language. The hashes are of the source that was translated."""
+    """Line of the lock for a text in a language. The hashes are of the translated source."""
 
     state: State
     raw: str = NO_HASH
@@ -56,7 +56,7 @@ def normalize_wording(wording: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def read_lock(file: str, data: bytes, game: str) -> tuple[dict[tuple[str, str], LockLine], list[Finding]]:
-    """Return the lines of a lock, and a finding for each that cannot be read."""
+    """Return the lines of a lock, and a finding for each malformed line."""
     text = SourceText(file, data.decode("utf-8", "replace"))
     known: dict[tuple[str, str], LockLine] = {}
     findings = []
@@ -75,7 +75,7 @@ def read_lock(file: str, data: bytes, game: str) -> tuple[dict[tuple[str, str], 
 
 
 class LockText(Mapping[tuple[str, str], LockLine]):
-    """Lines of a valid l10n.lock, each read on look-up: for callers that need few of them."""
+    """Lines of a valid l10n.lock, each parsed on look-up, for callers that need few of them."""
 
     def __init__(self, files: Sequence[bytes]) -> None:
         self._text = "\n" + "\n".join(data.decode("utf-8").replace("\r\n", "\n") for data in files) + "\n"
@@ -106,8 +106,8 @@ def rewrite_lock(
 ) -> str:
     """Return the text of a lock with changed keys.
 
-    `hashes` replaces recorded hashes, by language and former key. Lines that were sorted are sorted again;
-    everything else stays as it is.
+    `hashes` has new hashes by language and former key. Lines that were sorted are sorted again; everything
+    else is unchanged.
     """
     lines = text.splitlines(keepends=True)
     found = {at: _LINE.fullmatch(line.rstrip("\r\n")) for at, line in enumerate(lines)}
@@ -126,7 +126,7 @@ def rewrite_lock(
 
 
 def encode_lock(lock: Lock) -> str:
-    """Encode a lock as its file."""
+    """Encode a lock as the bytes of its file."""
     lines = (
         f"{locale} {key} {line.state} {line.raw} {line.loosened} {line.target}\n"
         for (locale, key), line in sorted(lock.items())

@@ -1,6 +1,6 @@
-"""Index of a catalogue's messages by entry, so that few of them can be read without reading the file.
+"""Index of a catalogue's messages by entry, for reading a few messages without parsing the file.
 
-Only regular catalogues have an index: those without findings, in which each message has a key of its own.
+Only regular catalogues have an index: they have no findings, and every message has a unique key.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ludex.l10n.texts import entry_id
 
 
 class MessageIndex(TypedDict):
-    """Where messages begin and end: a flat list of both for each entry, for obsolete ones, for headers."""
+    """Starts and ends of messages, as a flat list for each entry, for obsolete messages, and for headers."""
 
     entries: dict[str, list[int]]
     obsolete: list[int]
@@ -41,7 +41,7 @@ def index_messages(catalogue: Catalogue) -> MessageIndex | None:
 
 
 class IndexedCatalogue(Catalogue):
-    """A catalogue whose messages are read when they are asked for."""
+    """Catalogue whose messages are parsed on demand."""
 
     def __init__(self, text: SourceText, index: MessageIndex) -> None:
         super().__init__(text, ())
@@ -64,7 +64,7 @@ class IndexedCatalogue(Catalogue):
 
 
 class _MessagesByKey(Mapping[str, Message]):
-    """The messages in use, by key; those of an entry are read together."""
+    """Active messages by key; all messages of an entry are parsed together."""
 
     def __init__(self, text: SourceText, entries: Mapping[str, Sequence[int]]) -> None:
         self._text, self._entries = text, entries

@@ -1,4 +1,4 @@
-"""Partition: the messages, lock lines and templates of a game, each with the content file of its text."""
+"""Partition: assign messages, lock lines and templates of a game to the content files of their texts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ludex.l10n.texts import Game
 
 
 def read_headers(catalogues: Iterable[Catalogue]) -> dict[str, str]:
-    """Return the header of each catalogue as written, by file: tools of translators add lines to it."""
+    """Return the header of each catalogue as written, by file; translation tools add lines to it."""
     return {
         each.file: each.text.text[each.header.start : each.header.end]
         for each in catalogues
@@ -23,9 +23,9 @@ def read_headers(catalogues: Iterable[Catalogue]) -> dict[str, str]:
 def split_catalogue(
     game: Game, locale: str, text: str, headers: Mapping[str, str], new_header: str
 ) -> dict[str, str]:
-    """Return the catalogues of a language by path, from the text of the whole.
+    """Return the catalogues of a language by path, given the text of the joined catalogue.
 
-    Messages without a text of the game, such as those out of use, stay in the catalogue of the language.
+    Messages without a text of the game, such as obsolete ones, remain in the catalogue of the language.
     """
     main = main_catalogue(game.name, locale)
     homes = _map_files(game, locale) if game.split else {}
@@ -50,12 +50,12 @@ def _join_chunks(header: str, chunks: Sequence[str]) -> str:
 
 
 def _map_files(game: Game, locale: str) -> dict[str, str]:
-    """Return the catalogue of each text, by key."""
+    """Return the catalogue of each text by key."""
     return {text.key: part_catalogue(game.name, locale, text.file) for text in game.texts}
 
 
 def split_lock(game: Game, lines: Lock, known: Iterable[str]) -> dict[str, str]:
-    """Return the locks of a game by path; `known` ones that have no line any more become empty."""
+    """Return the locks of a game by path; `known` locks without lines become empty."""
     files = {text.key: text.file for text in game.texts} if game.split else {}
     main = main_lock(game.name)
     parts: dict[str, dict[tuple[str, str], LockLine]] = {file: {} for file in known}

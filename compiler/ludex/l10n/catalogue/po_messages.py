@@ -28,7 +28,7 @@ def unescape_string(written: str) -> str:
 
 
 def unknown_escape(written: str) -> str | None:
-    """Return the first unknown escape."""
+    """Return the first unknown escape in a string."""
     return next((found[0] for found in _ESCAPE.finditer(written) if found[4] is not None), None)
 
 
@@ -41,8 +41,8 @@ def escape_string(text: str) -> str:
 def map_string_offsets(text: str, start: int, end: int) -> Sequence[int]:
     """Return the offset of each character of a string in the file, and its end.
 
-    The sequence holds the start of each character and of the string's end, then the end of each character and
-    the string's end again.
+    The sequence has the start of each character and the end of the string, then the end of each character and
+    again the end of the string.
     """
     starts: list[int] = []
     ends: list[int] = []
@@ -79,7 +79,7 @@ _USUAL, _ONE = {CONTEXT, SOURCE, TARGET}, (TARGET,)
 
 
 class Quoted(NamedTuple):
-    """A string of a message: its value, and its range from the first quote to the last."""
+    """Quoted string of a message: its value, and its range from the first quote to the last."""
 
     value: str
     start: int
@@ -87,7 +87,7 @@ class Quoted(NamedTuple):
 
 
 class Comment(NamedTuple):
-    """A comment line: the sign after “#” (a blank for translators, `.`, `:`, …) and the rest of the line."""
+    """Comment line: the sign after “#” (a blank for translators, `.`, `:`, …) and the rest of the line."""
 
     sign: str
     text: str
@@ -95,7 +95,7 @@ class Comment(NamedTuple):
 
 @dataclass(slots=True)
 class Message:
-    """A message of a catalogue, from `start` up to `end`, including its comments and its last line end."""
+    """Message of a catalogue, from `start` up to `end`, including its comments and its final line end."""
 
     start: int
     end: int = 0
@@ -108,46 +108,46 @@ class Message:
 
     @property
     def key(self) -> str | None:
-        """The key of its text; None if it has none."""
+        """Key of the message's text; None if it has none."""
         found = self.strings.get(CONTEXT)
         return found.value if found else None
 
     @property
     def source(self) -> tuple[str, ...]:
-        """The source text; for a counted text the singular and the plural."""
+        """Source text; for a counted text, the singular and the plural."""
         return self._string_values(SOURCE, SOURCE_PLURAL)
 
     @property
     def previous(self) -> tuple[str, ...]:
-        """The source text that the translation was made from, if it has changed since."""
+        """Source text from which the translation was made, if it has changed since."""
         return self._string_values(PREVIOUS, PREVIOUS_PLURAL)
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """The names of its translations, in order: one, or one for each plural form."""
+        """Names of the translations in order: one, or one for each plural form."""
         if self.strings.keys() == _USUAL:
             return _ONE
         return tuple(name for name in self.strings if name.startswith(TARGET))
 
     @property
     def target(self) -> tuple[str, ...]:
-        """The translation; for a counted text one for each plural form."""
+        """Translation; for a counted text, one for each plural form."""
         targets = self.targets
         return (self.strings[TARGET].value,) if targets is _ONE else self._string_values(*targets)
 
     @property
     def translated(self) -> bool:
-        """Whether there is a translation, in any state."""
+        """Whether the message has a translation in any state."""
         return bool(self.target) and all(text.strip() for text in self.target)
 
     @property
     def fuzzy(self) -> bool:
-        """Whether the translation is marked fuzzy, that is, to be reviewed."""
+        """Whether the translation is marked fuzzy, which means that it needs a review."""
         return FUZZY in self.flags
 
     @property
     def is_header(self) -> bool:
-        """Whether it is the header of the catalogue."""
+        """Whether the message is the header of the catalogue."""
         return CONTEXT not in self.strings and self.source == ("",) and not self.obsolete
 
     def shift(self, by: int) -> Message:
@@ -164,7 +164,7 @@ class Message:
 
 @dataclass(frozen=True)
 class Catalogue:
-    """A PO file: `text` is the whole file, `messages` its messages in order."""
+    """PO file: `text` is the text of the file, `messages` its messages in order."""
 
     text: SourceText
     messages: tuple[Message, ...]
@@ -177,12 +177,12 @@ class Catalogue:
 
     @cached_property
     def by_key(self) -> Mapping[str, Message]:
-        """The messages in use, by key; of duplicates, the first."""
+        """Active messages by key; of duplicates, the first."""
         return _by_key(each for each in self.messages if not each.obsolete)
 
     @cached_property
     def obsolete(self) -> Mapping[str, Message]:
-        """The obsolete messages, by key; of duplicates, the last."""
+        """Obsolete messages by key; of duplicates, the last."""
         return _by_key(reversed([each for each in self.messages if each.obsolete]))
 
     @property
@@ -192,7 +192,7 @@ class Catalogue:
     def span(self, message: Message, name: str) -> Span:
         """Return the span of a string of a message, without its quotes.
 
-        If the message lacks the string, return the span of its first line.
+        For a string that the message lacks, return the span of its first line.
         """
         found = message.strings.get(name)
         if found is None:
@@ -201,7 +201,7 @@ class Catalogue:
         return self.word_span(message, name, 0, len(found.value))
 
     def word_span(self, message: Message, name: str, i: int, j: int) -> Span:
-        """Return the span of the characters `value[i:j]` of a string, which may extend over several lines."""
+        """Return the span of the characters `value[i:j]` of a string, which can span several lines."""
         found = message.strings[name]
         places = map_string_offsets(self.text.text, found.start, found.end)
         start = places[i]

@@ -1,6 +1,6 @@
-"""PO reader: bytes to a catalogue, with a finding for each bad line.
+"""PO reader: read bytes to a catalogue, with a finding for each malformed line.
 
-A mistake loses one message; the messages after it are still read.
+A mistake makes one message unreadable; the messages after it are still read.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _CONFLICT = ("<<<<<<<", "=======", ">>>>>>>", "|||||||")
 
 
 class Fault(NamedTuple):
-    """Why a line cannot be read, with advice."""
+    """Reason why a line is malformed, and advice."""
 
     trouble: Bilingual
     notes: tuple[Note | None, ...] = ()
@@ -75,7 +75,7 @@ _STRAY_LINE = Fault(
 
 
 def find_line_fault(line: str) -> Fault:
-    """Find out why a line is malformed."""
+    """Determine why a line is malformed."""
     bare = line.removeprefix("#~").removeprefix("#|").strip().removeprefix("|").strip()
     word = _WORD.match(bare)
     if line.startswith(_CONFLICT):
@@ -111,7 +111,7 @@ _COMMENT = ""
 
 
 def read(file: str, data: bytes) -> tuple[Catalogue | None, list[Finding]]:
-    """Read a catalogue; None if its bytes are not text."""
+    """Read a catalogue; return None if its bytes are not text."""
     page, findings = decode(file, data)
     if page is None:
         return None, findings
@@ -123,14 +123,14 @@ def read(file: str, data: bytes) -> tuple[Catalogue | None, list[Finding]]:
 
 
 def read_messages(text: SourceText, start: int, end: int) -> list[Message]:
-    """Read again the messages in a range of a catalogue that was read without findings."""
+    """Reread the messages in a range of a catalogue that has no findings."""
     reader = _Reader(SourceText(text.file, text.text[start:end]))
     reader.read()
     return [each.shift(start) for each in reader.messages]
 
 
 class _Reader:
-    """Reads a catalogue line by line; `now` is the message that the current line belongs to."""
+    """Line-by-line reader of a catalogue; `now` is the message to which the current line belongs."""
 
     def __init__(self, text: SourceText) -> None:
         self.text = text
@@ -158,7 +158,7 @@ class _Reader:
         self._finish()
 
     def _usual(self, found: re.Match[str]) -> None:
-        """Add a whole message that has the usual form, which is much faster."""
+        """Add a message of the usual form all at once, which is much faster."""
         now = Message(found.start(), found.end(TARGET) + 2)
         for line in found["comments"].split("\n")[:-1]:
             self._comment(line, now)
@@ -216,7 +216,9 @@ class _Reader:
         self.name = full
 
     def _message_at(self, at: int, after: int, name: str | None = None) -> Message:
-        """Return the message that a line belongs to: the current one, or a new one that the line begins."""
+        """Return the message to which a line belongs: the current one, or a new one that begins with the
+        line.
+        """
         if self.now is not None and self._is_new_message(self.now, name):
             self._finish()
         if self.now is None:
@@ -232,7 +234,7 @@ class _Reader:
         return name == SOURCE and (SOURCE in now.strings or bool(now.targets))
 
     def _is_complete(self) -> bool:
-        """Return whether the current message has everything it needs."""
+        """Return whether the current message has all its strings."""
         return self.now is not None and (bool(self.now.targets) or (self.now.broken and self.in_body))
 
     def _finish(self) -> None:
@@ -251,7 +253,7 @@ class _Reader:
         self.messages.append(now)
 
     def _add_finding(self, now: Message, start: int, end: int, fault: Fault) -> None:
-        """Report the first mistake of a message only, as later ones may follow from it."""
+        """Report the first mistake in a message; later ones may only follow from it."""
         if not now.broken:
             now.broken = True
             span = self.text.span(start, end)
@@ -261,6 +263,6 @@ class _Reader:
 
 
 def _order(item: tuple[str, Quoted]) -> int:
-    """Return the position of a string in a message: plural forms by number, after all others."""
+    """Return the position of a string in a message: other strings first, then plural forms by number."""
     number = _NUMBER.search(item[0])
     return int(number[1]) if number else -1

@@ -1,4 +1,4 @@
-"""PO writer: messages as text, and replaced messages in a text."""
+"""PO writer: format messages, and replace messages in a text."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ludex.l10n.catalogue.po_messages import (
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Content of a message to be written."""
+    """Contents of a message to write."""
 
     key: str
     source: tuple[str, ...]
@@ -32,7 +32,7 @@ class Draft:
 
 
 def format_message(draft: Draft) -> str:
-    """Format a message as its lines, with a final line end."""
+    """Format the lines of a message, with a final line end."""
     return "".join(f"{line}\n" for line in _lines(draft))
 
 
@@ -44,7 +44,7 @@ def header(fields: Mapping[str, str], comments: Sequence[str] = ()) -> str:
 
 
 def replace_ranges(text: str, changes: Iterable[tuple[int, int, str]]) -> str:
-    """Replace ranges (start, end, new text) of a text, given in order, using the text's own line ends."""
+    """Replace ranges (start, end, new text) of a text in order, with the line ends of that text."""
     crlf = text.count("\r\n") * 2 > text.count("\n")
     parts: list[str] = []
     at = 0
@@ -72,7 +72,7 @@ def _lines(draft: Draft) -> Iterator[str]:
 
 
 def _string(name: str, text: str) -> list[str]:
-    """Format a string on one line; if it has several lines, one line each below an empty string."""
+    """Format a string on one line; a string with several lines has one line each below an empty string."""
     pieces = [f"{each}\n" for each in text.split("\n")]
     pieces[-1] = pieces[-1][:-1]
     pieces = [each for each in pieces if each]

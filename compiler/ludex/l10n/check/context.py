@@ -1,7 +1,7 @@
-"""Check context: texts, catalogues, languages with their vocabulary, and marks of clean texts.
+"""Check context: texts, catalogues, languages with their vocabulary, and marks of texts without findings.
 
-Findings about a text depend on its wording and on the `context`, little else. Marks that are cached between
-runs must be cached with the digest of the context, and dropped when it changes.
+Findings about a text depend mostly on its wording and on the `context`. Marks must be cached together with
+the digest of the context, and dropped when the digest changes.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from ludex.text.typography import choose_variant, count_variants
 
 
 def digest_context(game: Game, languages: Iterable[Language]) -> str:
-    """Return the digest of everything that findings about a text depend on, except its wordings."""
+    """Return the digest of everything that determines findings about a text, except its wordings."""
     variants = sorted((each.locale, each.variant) for each in languages)
     return digest_value([game.language, game.terms, sorted(game.icons), variants])
 
 
 def digest_frame(game: Game) -> str:
-    """Return the digest of everything about a game but its texts, and what `digest_context` has."""
+    """Return the digest of everything about a game except its texts, including `digest_context`."""
     named = [[name, each] for name, each in game.grammar.items() if each]
     return digest_value(
         [
@@ -49,14 +49,14 @@ def digest_frame(game: Game) -> str:
 
 
 def digest_titles(game: Game) -> str:
-    """Return the digest of the grammar of a game's titles, which only texts with slots depend on."""
+    """Return the digest of the grammar of a game's titles, on which only texts with slots depend."""
     return digest_value(game.grammar)
 
 
 class CleanMarks:
-    """Marks of texts without findings; `kept` are those that this run met or made.
+    """Marks of texts without findings; `kept` has those that this run used or added.
 
-    `titles` is the digest of the titles' grammar.
+    `titles` is the digest of the grammar of titles.
     """
 
     def __init__(self, before: Iterable[str] = (), titles: str = "") -> None:
@@ -65,7 +65,7 @@ class CleanMarks:
         self.kept: set[str] = set()
 
     def make_mark(self, wordings: Iterable[str], *facts: object) -> str:
-        """Return the mark of a text, or of a text and its translation: a hash of its wordings and related
+        """Return the mark of a text, or of a text with its translation: a hash of wordings and related
         facts.
         """
         naming = self._titles if any("{{" in each for each in wordings) else ""
@@ -95,9 +95,9 @@ SpellingCounts = Callable[[str], Mapping[str, int]]
 def languages(
     game: Game, catalogues: Mapping[str, Catalogue], spelled: SpellingCounts | None = None
 ) -> Callable[[str], Language]:
-    """Load each language's vocabulary; an untranslated title keeps its source.
+    """Load the vocabulary of each language; a title without a translation stays in the source language.
 
-    `spelled` counts spellings for callers that know them already.
+    `spelled` has the counts of spellings, if the caller knows them.
     """
     titles = {
         key[: -len(_TITLE)]: text.source[0] for text in game.texts if (key := text.key).endswith(_TITLE)
@@ -138,7 +138,7 @@ def list_wordings(game: Game, catalogue: Catalogue | None) -> Iterator[str]:
 
 
 def _find_variant(locale: str, count: SpellingCounts) -> str:
-    """Return the spelling that a game has chosen: its region's, else the most frequent, else the first."""
+    """Return the spelling of a game: that of its region, or the most frequent, or the first."""
     language, _, region = locale.partition("-")
     if language != "en":
         return ""
@@ -154,7 +154,7 @@ def _title(id: str, titles: Mapping[str, str], catalogue: Catalogue | None) -> s
 
 
 class _TitleNouns(Mapping[str, Noun]):
-    """The titles of a game's entries as nouns, by id, or by slug if only one kind has it; made on demand."""
+    """Titles of a game's entries as nouns, by id, or by slug if only one kind has it; created on demand."""
 
     def __init__(
         self,
@@ -190,7 +190,7 @@ class _TitleNouns(Mapping[str, Noun]):
 
 @dataclass(frozen=True)
 class CheckContext:
-    """A game and its translations. `languages` returns the vocabulary of each of its languages."""
+    """Game and its translations. `languages` returns the vocabulary of each of its languages."""
 
     game: Game
     catalogues: Mapping[str, Catalogue]
@@ -217,11 +217,11 @@ class CheckContext:
 
     @property
     def target_catalogues(self) -> dict[str, Catalogue]:
-        """The catalogues of the languages that the game is translated into."""
+        """Catalogues of the languages into which the game is translated."""
         return {locale: each for locale, each in self.catalogues.items() if locale in self.game.targets}
 
     def find_states(self, locale: str, texts: Iterable[Text] | None = None) -> list[TranslationState]:
-        """Return the state of the translation of each text (by default, of all) into a language."""
+        """Return the state of the translation into a language of these texts, by default of all."""
         catalogue = self.catalogues.get(locale)
         return find_states(self.game, locale, catalogue, self.lock, self.languages, texts)
 
@@ -234,9 +234,9 @@ def find_states(
     known: Callable[[str], Language] | None = None,
     texts: Iterable[Text] | None = None,
 ) -> list[TranslationState]:
-    """Return the translation state of each text of a game, in the order of the texts; or of these texts.
+    """Return the state of the translation of these texts of a game, by default of all, in their order.
 
-    `known` are the game's languages, if they were loaded already.
+    `known` has the languages of the game, if they are already loaded.
     """
     known = known or languages(game, {locale: catalogue} if catalogue is not None else {})
     finder = MessageFinder(game, locale, catalogue, lock, Witness(game, locale, known))

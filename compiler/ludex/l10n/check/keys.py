@@ -1,4 +1,4 @@
-"""Keys of a catalogue checked against the texts: duplicate, unknown, vanished."""
+"""Keys of a catalogue compared with the texts: duplicate, unknown, vanished."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _NO_KEY = Bilingual(
 
 
 def check_keys(game: Game, locale: str, catalogue: Catalogue, lock: Lock) -> Iterator[Finding]:
-    """Report duplicate keys, and keys that no text has or had."""
+    """Report duplicate keys, and keys that no text has now or had before."""
     known = {text.key for text in game.texts}
     first: dict[str, Message] = {}
     for each in _messages_in_use(catalogue):
@@ -41,7 +41,7 @@ def check_keys(game: Game, locale: str, catalogue: Catalogue, lock: Lock) -> Ite
 
 
 def find_misplaced_sources(game: Game, locale: str, catalogue: Catalogue, lock: Lock) -> set[tuple[str, ...]]:
-    """Return the sources of messages with a wrong key: the texts that they belong to are not missing."""
+    """Return the sources of messages with wrong keys; the texts to which they belong are not missing."""
     known = {text.key for text in game.texts}
     return {
         each.source
@@ -57,7 +57,7 @@ def _messages_in_use(catalogue: Catalogue) -> Iterator[Message]:
 def _is_unknown(game: Game, locale: str, key: str, lock: Lock) -> bool:
     """Return whether a key without a text is a mistake.
 
-    Renamed and vanished entries are reported elsewhere.
+    Keys of renamed and vanished entries are reported elsewhere.
     """
     entry = entry_id(key)
     if key in game.moved:
@@ -68,7 +68,7 @@ def _is_unknown(game: Game, locale: str, key: str, lock: Lock) -> bool:
 
 
 def _is_id(name: str, game: Game) -> bool:
-    """Return whether a name may have been an entry's id; otherwise it is a mistake in the key."""
+    """Return whether a name could have been an entry's id; if not, the key has a mistake."""
     kind, slash, slug = name.partition("/")
     return bool(slash and slug) and kind in {each.partition("/")[0] for each in game.ids}
 
@@ -111,7 +111,7 @@ def _keyless(game: Game, catalogue: Catalogue, found: Message) -> Finding:
 
 
 class VanishedEntry(NamedTuple):
-    """An entry that has translations but no longer exists, and the entry that probably replaced it."""
+    """Entry that has translations but no longer exists, and the entry that probably replaced it."""
 
     entry: str
     span: Span
@@ -142,7 +142,7 @@ class VanishedEntry(NamedTuple):
 def find_vanished_entries(
     game: Game, catalogues: Mapping[str, Catalogue], lock: Lock, lock_file: str
 ) -> list[VanishedEntry]:
-    """Return entries that have translations but no longer exist, each once for all languages."""
+    """Return the entries that have translations but no longer exist, once for all languages."""
     vanished = sorted(_find_vanished_spans(game, catalogues, lock, lock_file).items())
     search = _SuccessorSearch(game, catalogues) if vanished else None
     return [
@@ -185,7 +185,7 @@ def _is_gone(game: Game, key: str) -> bool:
 
 
 class _SuccessorSearch:
-    """Finds the successors of vanished entries in the texts of a game and of its catalogues."""
+    """Search for the successors of vanished entries in the texts of a game and of its catalogues."""
 
     def __init__(self, game: Game, catalogues: Mapping[str, Catalogue]) -> None:
         self._sources: dict[str, dict[str, tuple[str, ...]]] = {}
@@ -205,7 +205,7 @@ class _SuccessorSearch:
     def find(self, entry: str) -> str | None:
         """Return the entry without translations that probably succeeds a vanished one.
 
-        It has most of the vanished entry's texts; without any, it has the nearest name.
+        It has most of the vanished entry's texts; if no entry has any of them, it has the nearest name.
         """
         sources = self._sources.get(entry, {})
         fresh = self._fresh.get(entry.partition("/")[0], {})
@@ -223,7 +223,7 @@ class _SuccessorSearch:
 def check_extracted(
     game: Game, locale: str, missing: Iterable[Text], places: DocumentPlaces, *, release: bool
 ) -> Iterator[Finding]:
-    """Report one finding for all texts that have no message yet."""
+    """Report all texts without a message in one finding."""
     texts = list(missing)
     if texts:
         others = len(texts) - 1
@@ -259,7 +259,7 @@ _DONE = Bilingual(
 def check_moved(
     game: Game, catalogues: Mapping[str, Catalogue], lock: Lock, places: DocumentPlaces
 ) -> Iterator[Finding]:
-    """Report lines of `moved` without effect: the old text still exists, or the new one does not."""
+    """Report lines of `moved` without effect, because the old text still exists or the new one does not."""
     in_use = {key for catalogue in catalogues.values() for key in catalogue.by_key} | {key for _, key in lock}
     lost = {entry_id(key) for key in (*game.moved, *game.moved.values()) if game.is_lost(entry_id(key))}
     for old, new in game.moved.items():

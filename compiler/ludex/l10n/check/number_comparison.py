@@ -1,8 +1,9 @@
-"""Comparison of numbers: those that a source says and its translation does not, and vice versa.
+"""Comparison of numbers in a source and its translation: those that only one of them expresses.
 
-Each side's certain numbers are searched among all numbers of the other; the rest is searched again among all
-numbers that the other may be saying (`text.said_numbers`). A number in words need not be translated as one («
-les deux », “both”): it is reported only beside a different number. A length in feet may become one in metres.
+The certain numbers of each side are matched with all numbers of the other side; the rest are matched with all
+numbers that the other side may express (`text.said_numbers`). A number in words need not be translated as a
+number (« les deux », “both”), so it is reported only if the other side has a different number. A length in
+feet may become a length in metres.
 """
 
 from __future__ import annotations
@@ -57,15 +58,15 @@ def compare_numbers(
 
 
 def _is_spelled_with_figures(source: Wording, target: Wording) -> bool:
-    """Return whether digits replace letters in the text, so that its numbers cannot be judged."""
+    """Return whether digits replace letters in a text, so that its numbers cannot be compared."""
     return count_spelled_with_figures(source.text) + count_spelled_with_figures(target.text) > 1
 
 
 def _find_unmatched_numbers(one: Wording, other: Wording, unsure: set[float]) -> list[Numeral]:
-    """Return the certain numbers of one side that have no match on the other.
+    """Return the certain numbers of one side that have no match on the other side.
 
-    Certain numbers are matched first, so that in “no … 0” the zero is matched by the digit; of these, digits
-    before words, which a translation may leave out: “Which two numbers? (1 and 2)”.
+    Certain numbers are matched first, so that in “no … 0” the digit matches the zero. Among certain numbers,
+    digits are matched before words, which a translation may omit: “Which two numbers? (1 and 2)”.
     """
     found: list[Numeral] = []
     if not one.mentions.numbers:
@@ -83,7 +84,7 @@ def _find_unmatched_numbers(one: Wording, other: Wording, unsure: set[float]) ->
 def _drop_said(
     lacking: list[Numeral], extra: list[Numeral], source: Wording, target: Wording
 ) -> tuple[list[Numeral], list[Numeral]]:
-    """Drop numbers that the other side says in some other way."""
+    """Drop numbers that the other side expresses in some other way."""
     for one in list(lacking):
         there = [each for each in extra if _can_mean(source, one, target, each)]
         if there:
@@ -95,7 +96,7 @@ def _drop_said(
 
 
 def _can_mean(source: Wording, one: Numeral, target: Wording, other: Numeral) -> bool:
-    """Return whether two numbers that are read differently may be equal: “10,000” and « 10.000 »."""
+    """Return whether two numbers with different readings can be equal: “10,000” and « 10.000 »."""
     mine, theirs = _list_values(source, one), _list_values(target, other)
     return one.value in theirs or other.value in mine
 
@@ -109,9 +110,7 @@ def _list_said_within(wording: Wording, number: Numeral) -> list[SaidNumber]:
 
 
 def _find_unsaid(numbers: Sequence[Numeral], other: Wording) -> list[Numeral]:
-    """Return the numbers with no possible counterpart on the other side: all numbers there are certainly
-    others.
-    """
+    """Return the numbers that cannot match any number of the other side, whose numbers are all certain."""
     if not numbers:
         return []
     sure = [each for each in other.mentions.numbers if each.sure]
@@ -127,7 +126,7 @@ def _find_unsaid(numbers: Sequence[Numeral], other: Wording) -> list[Numeral]:
 
 
 def _drop_converted(numbers: list[Numeral], one: Wording, other: Wording) -> list[Numeral]:
-    """Drop numbers of a measure that the other side may state in units of its own."""
+    """Drop numbers of measures that the other side can state in its own units."""
     if not numbers:
         return numbers
     mine, theirs = (get_locale(each.language.locale) for each in (one, other))

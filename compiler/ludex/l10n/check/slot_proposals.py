@@ -1,7 +1,7 @@
-"""Slot proposals: put the slots that a translation lacks in place of the words that print the same today.
+"""Slot proposals: replace words of a translation by the missing slots that now print the same words.
 
-Each slot of the source is tried in every form of the translation's language. If its output occurs in the
-translation exactly once, the slot belongs there, and the printed line does not change.
+Each slot of the source is tried in every form of the translation's language. If its output occurs exactly
+once in the translation, the slot replaces it, and the printed line does not change.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _NUMBER = "number"
 
 
 class Replacement(NamedTuple):
-    """A range of a translation that becomes a slot."""
+    """Range of a translation that a slot replaces."""
 
     start: int
     end: int
@@ -34,9 +34,9 @@ class Replacement(NamedTuple):
 
 
 class Proposal(NamedTuple):
-    """Slots to replace words of a translation, the message, and the fix.
+    """Slots that replace words of a translation, the message, and the fix.
 
-    No fix if the words span two lines.
+    There is no fix if the words span two lines.
     """
 
     replacements: Sequence[Replacement]
@@ -47,9 +47,9 @@ class Proposal(NamedTuple):
 def propose_slots(
     printer: LinePrinter, text: Text, source: Wording, target: Wording, rewrite: Rewriter
 ) -> Proposal | None:
-    """Return the missing slots, each in place of its words.
+    """Return the missing slots with the words that they replace.
 
-    None if the words of one are ambiguous, or if the printed line would change.
+    Returns None if the words of a slot are ambiguous, or if the printed line would change.
     """
     have = {name for slot in target.template.slots for name, _ in slot.names}
     lacking = [
@@ -69,7 +69,7 @@ def _replace_all(
 ) -> list[Replacement]:
     """Return a replacement for each slot.
 
-    None at all if one is not found or the printed line would change.
+    Returns None if any slot has none, or if the printed line would change.
     """
     found: list[Replacement] = []
     for slot, written in lacking:
@@ -86,9 +86,9 @@ def _replace_all(
 def _find_words(
     printer: LinePrinter, text: Text, target: Wording, slot: Slot, written: str, given: Given
 ) -> Replacement | None:
-    """Return the longest words printed by a form of the slot that occur in the translation exactly once.
+    """Return the longest output of the slot, in any form, that occurs in the translation exactly once.
 
-    Words with the same case of the first letter are tried first.
+    Words whose first letter has the same case are tried first.
     """
     values = printer.find_values(text, given)
     best: tuple[tuple[int, bool], str, list[re.Match[str]]] = ((0, False), "", [])
@@ -107,9 +107,9 @@ def _find_words(
 
 
 def _find_places(target: Wording, words: str, *, same_case: bool) -> list[re.Match[str]]:
-    """Return the places of whole words in a wording, outside its slots.
+    """Return the ranges of whole words in a wording, outside its slots.
 
-    At the beginning of a sentence the first letter may be a capital.
+    At the beginning of a sentence, the first letter can be a capital.
     """
     first, rest = re.escape(words[0]), re.escape(words[1:])
     first = first if same_case else f"(?i:{first})"
@@ -123,9 +123,7 @@ def _find_places(target: Wording, words: str, *, same_case: bool) -> list[re.Mat
 
 
 def _list_variants(slot: Slot, written: str, locale: str) -> Iterator[str]:
-    """Yield the slot as written, without a form, in each other form of a language, and in each number
-    style.
-    """
+    """Yield the slot as written, without a form, in each form of a language, and in each number style."""
     yield written
     bare = _drop_form(slot, written)
     yield bare

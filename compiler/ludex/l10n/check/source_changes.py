@@ -1,7 +1,7 @@
-"""Difference between two wordings of a source: spelling alone, or meaning.
+"""Difference between two wordings of a source: in spelling alone, or in meaning.
 
-A corrected misspelling does not change a rule. Changed numbers, placeholders, icons, “may” and “must” do; so
-does a word replaced by another.
+A corrected misspelling does not change the meaning. A change of a number, a placeholder, an icon, “may” or
+“must” does, and so does a different word.
 """
 
 from __future__ import annotations
@@ -34,9 +34,7 @@ _LONGEST = 60
 
 
 def is_spelling(before: tuple[str, ...], after: tuple[str, ...], locale: str) -> bool:
-    """Return whether only spelling and typography differ: every word is (nearly) equal, and all binding
-    words are.
-    """
+    """Return whether two wordings differ only in spelling and typography, and binding words are the same."""
     return len(before) == len(after) and all(
         _is_spelling(one, two, locale) for one, two in zip(before, after, strict=True)
     )
@@ -69,7 +67,7 @@ def _tokens_to_keep(text: str, locale: str) -> object:
 
 
 def describe_change(before: tuple[str, ...], after: tuple[str, ...]) -> Bilingual:
-    """Describe the difference in few words: “two cards” became “three cards”."""
+    """Describe the difference in a few words: “two cards” became “three cards”."""
     old, new = next(((a, b) for a, b in zip(before, after, strict=False) if a != b), ("", ""))
     if not old or not new:
         return Bilingual("its former text is unknown", "son ancien texte est inconnu")
@@ -82,7 +80,7 @@ def describe_change(before: tuple[str, ...], after: tuple[str, ...]) -> Bilingua
 
 
 def _find_difference(old: str, new: str) -> tuple[str, str]:
-    """Return the differing part of each text, from the first differing word to the last."""
+    """Return the part of each text from the first different word to the last."""
     one, two = list(_PIECE.finditer(old)), list(_PIECE.finditer(new))
     matcher = SequenceMatcher(None, [each[0] for each in one], [each[0] for each in two], autojunk=False)
     blocks = [each for each in matcher.get_opcodes() if each[0] != "equal"]

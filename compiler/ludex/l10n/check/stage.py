@@ -1,7 +1,7 @@
 """Translation stage: the checks of a game's texts and catalogues, split into jobs.
 
-`check_whole_game` does the checks that need the whole game. `make_jobs` returns the rest as independent jobs
-of many texts each, which may run in any order or in several processes. Nothing is read or written here.
+`check_whole_game` runs the checks that need the whole game. `make_jobs` returns the rest as independent jobs
+of many texts each, which can run in any order or in several processes. No files are read or written here.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from ludex.text.codes import templates
 def check_sources(
     language: Language, texts: Iterable[Text], places: DocumentPlaces, clean: CleanMarks
 ) -> Iterator[Finding]:
-    """Report findings in these texts; texts already marked clean are skipped."""
+    """Report findings in these texts, except those marked as clean."""
     for text in texts:
         mark = clean.make_mark(text.source, text.tokens, text.slots)
         yield from clean.check_once(mark, _check_source(language, text, places))
@@ -59,14 +59,14 @@ StatesByLocale = Mapping[str, Sequence[TranslationState]]
 
 
 class JobResult(NamedTuple):
-    """Findings of a job, and the marks of texts without findings."""
+    """Findings of a job, and marks of texts without findings."""
 
     findings: list[Finding]
     clean: set[str]
 
 
 class Job(NamedTuple):
-    """A job: it checks some texts of one content file."""
+    """Job that checks some texts of one content file."""
 
     file: str
     size: int
@@ -84,7 +84,7 @@ def check_whole_game(
 
 
 def check_headers(context: CheckContext) -> Iterator[Finding]:
-    """Report unmarked texts, and headers that are wrong."""
+    """Report unmarked texts and wrong headers."""
     game, places = context.game, context.places
     for each in game.unmarked:
         yield make_finding(
@@ -95,7 +95,7 @@ def check_headers(context: CheckContext) -> Iterator[Finding]:
 
 
 def check_all_keys(context: CheckContext, vanished: Sequence[VanishedEntry]) -> Iterator[Finding]:
-    """Report keys of catalogues that no text has."""
+    """Report keys in catalogues that no text has."""
     game, places = context.game, context.places
     yield from (each.make_finding(places) for each in vanished)
     if not context.unread:
@@ -107,7 +107,7 @@ def check_all_keys(context: CheckContext, vanished: Sequence[VanishedEntry]) -> 
 def check_all_extracted(
     context: CheckContext, known: StatesByLocale, vanished: Sequence[VanishedEntry], *, release: bool
 ) -> Iterator[Finding]:
-    """Report texts that no catalogue has."""
+    """Report texts that are in no catalogue."""
     game, renamed = context.game, _renamed_ids(vanished)
     for locale, some in known.items():
         missing = [each.text for each in some if each.message is None and not is_excused(each, renamed)]
@@ -119,7 +119,7 @@ def check_all_extracted(
 
 
 def find_all_inconsistent(context: CheckContext, known: StatesByLocale) -> Iterator[Finding]:
-    """Report sources with several translations; `known` may leave out texts whose source is unique."""
+    """Report sources with several translations; `known` can omit texts whose source is unique."""
     for locale, some in known.items():
         if locale in context.catalogues:
             yield from find_inconsistent_translations(some, context.catalogues[locale])
@@ -134,9 +134,9 @@ def make_jobs(
     clean: Iterable[str] = (),
     texts: Sequence[Text] | None = None,
 ) -> list[Job]:
-    """Return jobs that check texts and their translations one by one, some hundred of a file in each job.
+    """Return jobs that check texts and their translations, some hundred of a content file in each job.
 
-    `known` has the states of these texts, by default of all.
+    `known` has the states of the texts to check, by default of all.
     """
     checked = context.game.texts if texts is None else texts
     before, naming = frozenset(clean), digest_titles(context.game)
@@ -163,7 +163,7 @@ def make_jobs(
 
 
 def _split_by_file(texts: Sequence[Text]) -> Iterator[slice]:
-    """Yield portions of texts that are in the same file."""
+    """Yield groups of texts that are in the same file."""
     at = 0
     for _, some in groupby(texts, key=lambda text: text.file):
         end = at + sum(1 for _ in some)
@@ -176,7 +176,7 @@ _NAMING_CODES = (templates.ENTRY, templates.ICON)
 
 
 def _names_lost(finding: Finding, game: Game) -> bool:
-    """Return whether a finding only follows from mistakes in the entry that a text names."""
+    """Return whether a finding only follows from mistakes in an entry that a text names."""
     return finding.code in _NAMING_CODES and game.is_lost(str(finding.message.slots.get("name", "")))
 
 
@@ -192,7 +192,7 @@ def _renamed_ids(gone: Iterable[VanishedEntry]) -> frozenset[str]:
 def find_inconsistent_translations(
     known: Iterable[TranslationState], catalogue: Catalogue
 ) -> Iterator[Finding]:
-    """Report sources with several translations: one finding at each translation but the first."""
+    """Report each source that has several translations, at every translation but the first."""
     first: dict[tuple[str, ...], Message] = {}
     reported: set[tuple[tuple[str, ...], tuple[str, ...]]] = set()
     for text, found, state, _ in known:

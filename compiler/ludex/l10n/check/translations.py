@@ -1,6 +1,6 @@
 """Checks of one translation: state, placeholders, numbers, shape.
 
-Only readable wordings are compared, and only if the translation is of the current source.
+Wordings are compared only if both are readable and the translation is of the current source.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ def compare(
 ) -> Iterator[Finding]:
     """Report differences between a translation and its source.
 
-    `spare` is the plural of the source when this is the singular: numbers in it may be used here, and may be
-    omitted, as in “a card”. `propose` finds the words to replace by slots that the translation lacks.
+    If this is the singular, `spare` is the plural: its numbers are allowed but not required here, as in “a
+    card”. `propose` finds words that missing slots can replace.
     """
     tokens = list(_compare_tokens(source, target, spare, at, propose))
     yield from tokens
@@ -97,9 +97,7 @@ def _compare_tokens(
 
 
 def _find_missing(source: Mentions, target: Mentions, loose: set[str]) -> list[str]:
-    """Return the mentions that the translation lacks, ignoring whether a number is shown with its noun and
-    how often it selects a plural.
-    """
+    """Return the mentions that the translation lacks, ignoring forms and the number of plural selections."""
     shown = {*_count_names(target), *(f"term {term}" for term in target.counted.values())}
     missing = [each for each in _count_names(source) if each not in shown and each not in loose]
     counting = {_write_slot(name) for name in source.counting} - _find_named(target) - loose
@@ -111,7 +109,7 @@ def _find_missing(source: Mentions, target: Mentions, loose: set[str]) -> list[s
 
 
 def _find_extra(target: Mentions, source: Mentions, loose: set[str]) -> list[str]:
-    """Return the names in the translation that the source does not mention in any way."""
+    """Return the names that only the translation mentions."""
     known = {*_count_names(source), *_find_named(source), *loose}
     known |= {f"term {term}" for term in source.counted.values()}
     named = dict.fromkeys([*_count_names(target), *sorted(_find_named(target))])
@@ -119,7 +117,7 @@ def _find_extra(target: Mentions, source: Mentions, loose: set[str]) -> list[str
 
 
 def _find_named(mentions: Mentions) -> set[str]:
-    """Return the slots that a wording mentions in any way, shown or not."""
+    """Return the slots that a wording mentions, even if it does not print them."""
     return {_write_slot(name) for name in (*mentions.slots, *mentions.agreeing, *mentions.counting)}
 
 
@@ -128,7 +126,7 @@ def _write_slot(name: str) -> str:
 
 
 def _count_names(mentions: Mentions) -> dict[str, int]:
-    """Return how often a wording mentions each slot, icon, term and reference, as written there."""
+    """Return the number of mentions of each slot, icon, term and reference in a wording."""
     found = {_write_slot(name): count for name, count in mentions.slots.items()}
     found |= {f"[{name}]": count for name, count in mentions.icons.items()}
     for kind, names in (("term", mentions.terms), ("ref", mentions.refs)):
@@ -270,9 +268,10 @@ def _error_severity(wanted: bool) -> Severity | None:
 
 
 class TranslationChecker:
-    """Checks the translations of a game into one language.
+    """Checker of the translations of a game into one language.
 
-    `renamed` are entries whose translations have another name; only that is reported about them.
+    `renamed` has the entries whose translations are under another name, which is all that is reported about
+    them.
     """
 
     def __init__(
@@ -306,7 +305,7 @@ class TranslationChecker:
     def _wordings(self, each: TranslationState, message: Message) -> Iterator[Finding]:
         """Report findings about a translation by itself, in any state.
 
-        If it is of the current source, compare the two as well.
+        Also compare it with its source if it is of the current source.
         """
         text = each.text
         approved = each.state is State.APPROVED and len(message.targets) == len(text.source)
@@ -331,10 +330,10 @@ class TranslationChecker:
                 yield from check_terms(sources[number], target, text.form, at)
 
     def _propose(self, text: Text, source: Wording, target: Wording, rewrite: Rewriter) -> Proposal | None:
-        """Propose slots of the source for the words of the translation that print the same today."""
+        """Propose slots of the source in place of words of the translation that print the same."""
         return None if text.counted else propose_slots(self.printer, text, source, target, rewrite)
 
 
 def is_excused(each: TranslationState, renamed: frozenset[str]) -> bool:
-    """Return whether a text lacks its translation only because that has a former name of its entry."""
+    """Return whether a text lacks a translation only because that is under a former name of the entry."""
     return each.state is State.MISSING and each.text.id in renamed

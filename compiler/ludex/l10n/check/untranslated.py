@@ -1,4 +1,4 @@
-"""Untranslated copies: translations that are still in the source language."""
+"""Untranslated copies: translations in the source language."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Wordings: one text in one language, parsed and checked against templates, typography and terms.
+"""Wordings: parse one text in one language, and check its template, typography and terms.
 
-The rules are in the room `text`; this module locates its slips in a file and makes them findings.
+The rules are in the room `text`; this module locates slips in a file and turns them into findings.
 """
 
 from __future__ import annotations
@@ -51,11 +51,11 @@ class Language:
 
     @cached_property
     def variant(self) -> str:
-        """The spelling that the game has chosen; finding it out reads all its wordings."""
+        """Spelling of the game in this language, which is found by reading all its wordings."""
         return self.find_variant()
 
     def read(self, text: str, tokens: bool, slots: Slots = None) -> Wording:
-        """Return a wording of the source; cached, because each translation asks for it."""
+        """Return a wording of the source; cached, because every translation needs it."""
         found = self._read.get((text, tokens, slots))
         if found is None:
             found = self._read[text, tokens, slots] = Wording(text, self, tokens, slots, strict=True)
@@ -66,7 +66,7 @@ class Language:
         self._read.clear()
 
     def fill_slots(self, slots: Slots, named: Container[str]) -> dict[str, Filled | Noun]:
-        """Return the values of slots in this language; a slot that names an entry gets its noun."""
+        """Return the values of slots in this language; a slot that names an entry has its noun."""
         known: dict[str, Filled | Noun] = {}
         for name, what in slots or ():
             if what in _FILLED:
@@ -81,10 +81,10 @@ _MOST_SLIPS = 2_000
 
 
 class Wording:
-    """A parsed wording with its slips.
+    """Parsed wording with its slips.
 
-    A `strict` one may name nothing but its slots; for a translation, the comparison with its source checks
-    that.
+    A `strict` wording can name nothing but its slots. For a translation, the comparison with its source
+    checks names.
     """
 
     def __init__(
@@ -113,7 +113,7 @@ class Wording:
 
     @cached_property
     def hits(self) -> list[Hit]:
-        """The words of the glossary in it."""
+        """Words of the glossary in the wording."""
         return self.language.glossary.hits(self.text)
 
     def findings(self, at: SpanLocator, rewrite: Rewriter) -> Iterator[Finding]:
@@ -142,7 +142,7 @@ def _finding(slip: Slip, at: SpanLocator, rewrite: Rewriter) -> Finding:
 
 
 def locate_in_catalogue(catalogue: Catalogue, found: Message, name: str) -> tuple[SpanLocator, Rewriter]:
-    """Return the locator and the rewriter for a string of a message."""
+    """Return functions that locate and rewrite characters of a message's string."""
 
     def at(start: int, end: int) -> Span:
         return catalogue.word_span(found, name, start, end)
@@ -172,8 +172,8 @@ def check_words(wording: Wording, at: SpanLocator) -> Iterator[Finding]:
 def check_terms(source: Wording, target: Wording, form: str, at: SpanLocator) -> Iterator[Finding]:
     """Report terms of the source that the translation lacks.
 
-    If a forbidden word for a term is reported, the term is not reported as missing too. Names are
-    translated freely, unless a name is the term itself.
+    A term whose forbidden word is reported is not reported as missing too. Names are translated freely,
+    except a name that is the term itself.
     """
     glossary = target.language.glossary
     named = (*target.mentions.terms, *target.mentions.counted.values())
