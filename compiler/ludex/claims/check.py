@@ -1,4 +1,4 @@
-"""Check of a whole game: every entry whose texts must agree with its rules, and the texts of rules."""
+"""Check of a game: every entry whose texts must agree with its rules, and the texts of rules."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def find_in_entry(game: CheckedGame, entry: Entry) -> Iterator[Finding]:
 def _find_in_texts(
     game: CheckedGame, entry: Entry, unplayed: dict[str, Constant | None]
 ) -> Iterator[Finding]:
-    """Report texts of an entry that contradict its rules, its abilities, or the values from holders."""
+    """Report texts of an entry that contradict its rules, its abilities, or values that holders pass."""
     rules = game.rules_of(entry)
     able = any(
         game.constants_of(each) or each.data.get("values") for each in game.abilities_of(entry).values()

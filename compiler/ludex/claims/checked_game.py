@@ -1,4 +1,4 @@
-"""A game for the check of claims: entries with their rules, their texts, and the names that texts show."""
+"""Game for the check of claims: entries with their rules, their texts, and the names that texts show."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _NO_RULES = EntryRules()
 
 @dataclass(frozen=True)
 class Constant:
-    """A number or an entry in the rules, with the name by which texts show it."""
+    """Number or entry in the rules, and the name by which texts show it."""
 
     value: int | str
     name: str = ""
@@ -41,15 +41,15 @@ class Constant:
 
     @property
     def label(self) -> str:
-        """Its name, or the name that it could have."""
+        """Name of the constant, or the name that it could have."""
         return self.name or self.suggestion
 
 
 @dataclass
 class CheckedGame:
-    """A linked and compiled game. `rules` are by the id of the entry.
+    """Linked and compiled game. `rules` are by the id of the entry.
 
-    An entry with an error is not checked, because what it says and does is unknown until the error is fixed.
+    An entry with an error is not checked, because its rules and texts are uncertain until the error is fixed.
     """
 
     world: World
@@ -72,7 +72,7 @@ class CheckedGame:
 
     @cached_property
     def entries(self) -> list[Entry]:
-        """Sound entries of the game, by file; of two with one id, the first."""
+        """Sound entries of the game by file; of two with the same id, the first."""
         known: dict[str, Entry] = {}
         for entry in self.world.own:
             if entry.sound:
@@ -93,14 +93,14 @@ class CheckedGame:
 
     @cached_property
     def texts_by_entry(self) -> dict[str, list[Text]]:
-        """The texts of the game, by the id of their entry."""
+        """Texts of the game by the id of their entry."""
         found: dict[str, list[Text]] = defaultdict(list)
         for text in self.texts.texts:
             found[text.id].append(text)
         return found
 
     def texts_of(self, entry: Entry) -> list[Text]:
-        """Return the texts of an entry that may describe its rules, so neither titles nor flavour."""
+        """Return the texts of an entry that can describe its rules: all but titles and flavour."""
         known = self.texts_by_entry.get(str(entry.id), [])
         return [each for each in known if each.form != "name" and each.field not in _UNCHECKED_FIELDS]
 
@@ -114,8 +114,8 @@ class CheckedGame:
         return kind.lineage[-1] if kind is not None else entry.kind
 
     def is_held(self, entry: Entry) -> bool:
-        """Return whether the texts of an entry must agree with its rules: its kind has texts that describe
-        them.
+        """Return whether the texts of an entry must agree with its rules, because its kind's texts describe
+        rules.
         """
         silent, has_text = self._describe_kind(entry.game, entry.kind)
         if silent:
@@ -123,7 +123,7 @@ class CheckedGame:
         return has_text or any(not each.field.startswith("says") for each in self.texts_of(entry))
 
     def _describe_kind(self, game: str, name: str) -> tuple[bool, bool]:
-        """Return whether entries of a kind say nothing about rules, and whether they have a field `text`."""
+        """Return whether texts of a kind are silent about rules, and whether the kind has a field `text`."""
         if (game, name) not in self._described:
             kind = self.world.catalogue.find_kind(game, name)
             core = kind.lineage[-1] if kind is not None else name
@@ -135,19 +135,19 @@ class CheckedGame:
         return self.rules.get(str(entry.id), _NO_RULES)
 
     def severity(self, entry: Entry) -> Severity | None:
-        """Return I if the game or the entry is a draft; else None, which keeps the code's own severity."""
+        """Return the severity I if the game or the entry is a draft; None for the severity of the code."""
         return Severity.INFO if self.world.draft or entry.draft else None
 
     def abilities_of(self, entry: Entry) -> dict[str, Entry]:
-        """Return the abilities of an entry, by the names under which it has them."""
+        """Return the abilities of an entry by the names that the entry gives them."""
         held = entry.data.get("abilities")
         found = {slug: self.world.target(entry, ("abilities", slug)) for slug in held} if held else {}
         return {slug: each for slug, each in found.items() if each is not None}
 
     def references_of(self, entry: Entry) -> dict[str, Entry]:
-        """Return the titled entries that an entry's fields name.
+        """Return the titled entries to which the fields of an entry refer.
 
-        The keys are the fields' names as texts show them.
+        The keys are the names of the fields as texts show them.
         """
         found = {}
         for each in self.world.references(entry):
@@ -159,7 +159,7 @@ class CheckedGame:
     # Constants
 
     def constants_of(self, entry: Entry) -> list[Constant]:
-        """Return the constants of an entry's rules; those with equal name and value are merged."""
+        """Return the constants of an entry's rules; those with the same name and value are merged."""
         groups: dict[tuple[object, ...], list[RuleClaim]] = {}
         for claim in self.rules_of(entry).claims:
             alone = () if claim.name or claim.parameter else (claim.at, claim.start)
@@ -176,13 +176,13 @@ class CheckedGame:
 
     @cached_property
     def known_everywhere(self) -> list[Constant]:
-        """The constants that any text of the game may show: values of the game, bases of quantities."""
+        """Constants that any text of the game can show: values of the game, bases of quantities."""
         manifest = self.world.manifest
         known = self.rules_of(manifest).slots if manifest is not None else {}
         return [Constant(value, name) for name, value in known.items() if isinstance(value, int)]
 
     def fields_of(self, entry: Entry) -> list[Constant]:
-        """Return the numbers in an entry's fields, which its texts may show by the field's name."""
+        """Return the numbers in an entry's fields, which its texts can show by the name of the field."""
         return [
             Constant(value, to_identifier(str(name)))
             for name, value in entry.data.items()
@@ -199,7 +199,7 @@ class CheckedGame:
     # Slots in texts
 
     def shown_names(self, texts: Iterable[Text]) -> set[str]:
-        """Return the names that these texts show as slots; slots that only agree with a name do not count."""
+        """Return the names that these texts show as slots, except slots that only agree with a name."""
         locale, found = self.vocabulary.locale, set()
         for wording in (each for text in texts for each in text.source):
             if "{{" in wording:
@@ -207,7 +207,7 @@ class CheckedGame:
         return found
 
     def is_printed_by_sentence(self, entry: Entry, claim: RuleClaim) -> bool:
-        """Return whether a sentence that replaces a text of the entry shows an argument of a step."""
+        """Return whether a sentence printed in place of a text shows an argument of a step."""
         label = claim.value if isinstance(claim.value, int) else {"entry": claim.value}
         for callee, slots in chain.from_iterable(self.rules_of(entry).sentences.values()):
             named = {name for name, given in slots.items() if given == label}

@@ -1,4 +1,4 @@
-"""Rules of an entry as claims need them, cached as plain data with the compiled rules of its file."""
+"""Rules of an entry as claims need them; cached as plain data with the compiled rules of the file."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def encode_entry_rules(program: Program) -> list[Any]:
 
 
 def decode_entry_rules(plain: list[Any]) -> tuple[str, EntryRules]:
-    """Decode the id of an entry, and the facts about its rules."""
+    """Decode the id of an entry and the facts about its rules."""
     entry_id, claims, acts, played, sentences, slots, borrowed = plain
     return entry_id, EntryRules(
         tuple(RuleClaim(tuple(at), *rest) for at, *rest in claims),

@@ -1,6 +1,8 @@
-"""Texts of one entry against the constants of its rules: written out, wrong, not shown (CLAIM001 to 005).
+"""Texts of an entry compared with the constants of its rules: written out, wrong, not shown (CLAIM001 to
+005).
 
-Each constant has one finding: at the word of a text that may stand for it, else at its place in the rules.
+Each constant has at most one finding: at the word in a text that may mean it, or else at the constant in the
+rules.
 """
 
 from __future__ import annotations
@@ -45,7 +47,7 @@ class Place(NamedTuple):
 
 @dataclass
 class TextCheck:
-    """Compares the texts of one entry with the constants that no text has shown yet."""
+    """Comparison of the texts of an entry with the constants that no text has shown yet."""
 
     game: CheckedGame
     entry: Entry
@@ -71,7 +73,7 @@ class TextCheck:
         yield from (finding for finding, _ in self.find_by_constant())
 
     def find_by_constant(self) -> Iterator[tuple[Finding, list[Constant]]]:
-        """Yield the findings of the entry, each with the constants that it concerns."""
+        """Yield the findings about the entry, each with the constants that it concerns."""
         known = list(self.free)
         for finding in self._find():
             yield finding, [each for each in known if each not in self.free]
@@ -102,9 +104,9 @@ class TextCheck:
     # Numbers
 
     def _match(self, place: Place) -> Finding | None:
-        """Return the finding about a number that equals a constant's value.
+        """Return the finding about a number that equals the value of a constant.
 
-        None if no constant has that value.
+        Returns None if no constant has that value.
         """
         if place.numeral.of_a_thing and place.numeral.value == 1:
             return None  # usually a place, not a number that a rule counts
@@ -119,7 +121,7 @@ class TextCheck:
         return self._report_written_out(place, same[0])
 
     def _prefer_noun(self, constants: list[Constant], numeral: Numeral) -> list[Constant]:
-        """Return the constants whose names contain the noun after the number, if there are any."""
+        """Return the constants whose names contain the noun after the number, or all if none does."""
         if numeral.noun is None:
             return constants
         is_name = self.game.vocabulary.is_name_of
@@ -149,8 +151,9 @@ class TextCheck:
         return self._report(place, put, trouble, None, self._note_claim(same[0]))
 
     def _report_unmatched(self, place: Place) -> Finding:
-        """Return the finding about a number without a constant: another is meant, a field of the card, or
-        no rule.
+        """Return the finding about a number that equals no constant.
+
+        It may mean another constant, a field of the card, or no rule.
         """
         wrong = self._find_contradicted(place.numeral)
         if wrong is not None:
@@ -184,9 +187,7 @@ class TextCheck:
         return None
 
     def _find_contradicted(self, numeral: Numeral) -> Constant | None:
-        """Return the only constant that a number seems to stand for but contradicts, judging by noun and
-        name.
-        """
+        """Return the only constant that a number seems to mean, by noun and name, but contradicts."""
         free = [each for each in self.free if isinstance(each.value, int) and each.label]
         if numeral.noun is not None:
             says = [each for each in free if self.game.vocabulary.is_name_of(each.label, numeral.noun.term)]
@@ -219,7 +220,7 @@ class TextCheck:
         )
 
     def _find_ones(self) -> Iterator[Finding]:
-        """Yield findings about “one” before a counted noun if a constant equal to 1 may be meant."""
+        """Yield findings about “one” before a counted noun that may mean a constant equal to 1."""
         ones = [each for each in self.free if each.value == 1 and each.label]
         for constant in ones:
             places = [
@@ -295,7 +296,7 @@ class TextCheck:
                 yield entry_id
 
     def _find_giver(self, entry_id: str) -> Constant | None:
-        """Return the argument or unshown field that names an entry of that kind."""
+        """Return the argument, or the field that no text shows, that names an entry of that kind."""
         kind, shown = kind_of(entry_id), self.game.shown_names(self.texts)
         for name, type_ in dict(self.entry.data.get("args", {})).items():
             if type_ == f"entry {kind}":
@@ -370,6 +371,6 @@ class TextCheck:
 
 
 def _is_amount(place: Place) -> bool:
-    """Return whether “one” is an amount here rather than an article."""
+    """Return whether “one” is an amount rather than an article."""
     numeral, wording = place.numeral, place.wording
     return bool(_AMOUNTS.search(wording[: numeral.start]) or _DIFFERENCES.match(wording, numeral.upto))

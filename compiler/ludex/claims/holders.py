@@ -1,4 +1,6 @@
-"""Holders of abilities and callers of steps: sentences that cannot be printed, texts that repeat them."""
+"""Holders of abilities and callers of steps: sentences that cannot be printed, texts that repeat
+sentences.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ _MUTE_KINDS = ("piece", "die", "trait", "quest")
 
 
 def find_holder_findings(game: CheckedGame, entry: Entry) -> Iterator[Finding]:
-    """Report missing sentences of an entry without a text, and repeated ones."""
+    """Report missing and repeated sentences of an entry without a text."""
     if _TEXT in entry.data:
         yield from _find_printed_twice(game, entry)
         return
@@ -43,13 +45,13 @@ def _report(game: CheckedGame, entry: Entry, trouble: Bilingual) -> Finding:
 
 
 def _list_filled(game: CheckedGame, callee: str, slots: Mapping[str, object]) -> set[str]:
-    """Return the names that a sentence can be filled with: arguments, and values of its own entry."""
+    """Return the names with values in a sentence: arguments, and values of its own entry."""
     entry = game.entries_by_id.get(callee)
     return {*slots, *(list_labels(game, entry) if entry is not None else ())}
 
 
 def _find_printed_twice(game: CheckedGame, entry: Entry) -> Iterator[Finding]:
-    """Report a text that repeats what an ability of the holder prints anyway."""
+    """Report a text that repeats a sentence that an ability of the holder prints."""
     ability = _find_ability_that_says(game, entry)
     text = game.find_text(str(entry.id), _TEXT) if ability is not None else None
     if text is not None and ability is not None:
@@ -59,14 +61,14 @@ def _find_printed_twice(game: CheckedGame, entry: Entry) -> Iterator[Finding]:
 
 
 def is_printed_by_ability(game: CheckedGame, entry: Entry) -> bool:
-    """Return whether the text of a holder equals what its ability prints."""
+    """Return whether the text of a holder equals the sentence that its ability prints."""
     return _find_ability_that_says(game, entry) is not None
 
 
 def _find_ability_that_says(game: CheckedGame, entry: Entry) -> Entry | None:
-    """Return the ability of a holder whose sentence equals the holder's own text.
+    """Return the ability of a holder whose sentence equals the holder's text.
 
-    None if several sentences would be printed.
+    Returns None if the holder would print several sentences.
     """
     held = game.abilities_of(entry)
     text = game.find_text(str(entry.id), _TEXT) if len(held) == 1 else None
@@ -82,7 +84,7 @@ def _find_ability_that_says(game: CheckedGame, entry: Entry) -> Entry | None:
 
 
 def _list_given(game: CheckedGame, entry: Entry, slug: str) -> dict[str, object]:
-    """Return the arguments that a holder gives to an ability: numbers, and ids of entries."""
+    """Return the arguments that a holder passes to an ability: numbers, and ids of entries."""
     given = entry.data["abilities"][slug]
     found: dict[str, object] = {}
     for name, value in given.items() if isinstance(given, Mapping) else ():
@@ -92,7 +94,7 @@ def _list_given(game: CheckedGame, entry: Entry, slug: str) -> dict[str, object]
 
 
 def find_repeated_texts(game: CheckedGame) -> Iterator[Finding]:
-    """Report duplicate texts among cards, enemies and the like; abilities may share their words."""
+    """Report duplicate texts among cards, enemies and the like; abilities can share wordings."""
     first: dict[tuple[str, ...], Text] = {}
     for entry in game.entries:
         if not game.is_held(entry) or game.core_kind(entry) in ("ability", *_MUTE_KINDS):

@@ -24,7 +24,7 @@ def print_text(game: CheckedGame, text: Text, entry: Entry, given: Given | None 
 def print_wording(
     game: CheckedGame, wording: str, entry: Entry, given: Given, lexicon: Lexicon
 ) -> str | None:
-    """Return a wording filled in a lexicon's language; None if a slot cannot be filled."""
+    """Return a wording filled in the language of a lexicon; None if a slot cannot be filled."""
     labels = {**list_labels(game, entry), **given}
     values = {
         name: value for name, label in labels.items() if (value := _make_value(label, lexicon)) is not None
@@ -37,7 +37,7 @@ def print_wording(
 
 
 def list_labels(game: CheckedGame, entry: Entry) -> dict[str, object]:
-    """Return what the slots of an entry's texts may name; of equal names, the nearest wins."""
+    """Return the values that slots of an entry's texts can show; if names are equal, the nearest."""
     manifest = game.world.manifest
     known: dict[str, object] = dict(game.rules_of(manifest).slots) if manifest is not None else {}
     for name, value in entry.data.items():

@@ -1,8 +1,8 @@
-"""Texts of rules of the rulebook: remarks about written-out values that have a name in the whole game.
+"""Texts of rulebook rules: remarks about numbers that have a name throughout the game.
 
-The statements that cite a rule are not considered. A number gets a remark if it equals a value of the game or
-a quantity's base whose name contains the noun after the number; if it counts something that the game counts;
-or if it is a length with a sign for inches or feet.
+Statements that cite a rule are ignored. A number gets a remark if it equals a value of the game, or the base
+of a quantity, whose name contains the noun after the number; if the game counts the same noun; or if it is a
+length with a sign for inches or feet.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _SIGNS_OF_LENGTH = ("″", "′")
 
 
 def find_in_rule_texts(game: CheckedGame, entry: Entry) -> Iterator[Finding]:
-    """Report remarks on the texts of a rule."""
+    """Report remarks about the texts of a rule."""
     values = entry.data.get("values")
     own = [Constant(value, name) for name, value in dict(values or {}).items() if type(value) is int]
     for text in game.texts_of(entry):

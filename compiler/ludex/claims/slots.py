@@ -1,4 +1,4 @@
-"""Slots that show a constant instead of words, and the edits that write them."""
+"""Slots that show a constant in place of words, and the edits that write them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _FEMININE_ONES = ("une",)
 
 
 class Replacement(NamedTuple):
-    """Characters of a wording, and the slot that says the same."""
+    """Characters of a wording, and the slot that replaces them."""
 
     start: int
     end: int
@@ -38,7 +38,7 @@ class Replacement(NamedTuple):
 
 
 def make_replacement(name: str, numeral: Numeral, wording: str, language: str) -> Replacement:
-    """Return the slot that replaces a number, with its noun if that is a term."""
+    """Return the slot that replaces a number, and its noun if that is a term."""
     start, form = numeral.start, ""
     if numeral.noun is not None:
         lead = wording[:start].casefold()
@@ -57,7 +57,7 @@ def make_replacement(name: str, numeral: Numeral, wording: str, language: str) -
 
 
 def make_text_edit(game: CheckedGame, text: Text, part: int, put: Replacement) -> Edit | None:
-    """Return the edit that writes a slot into a text; None if one edit is not enough."""
+    """Return the edit that writes a slot into a text; None if it needs more than one edit."""
     edit = game.places.make_rewrite_edit(text, part, put.start, put.end, put.slot)
     if edit is not None or put.start == 0 or "\n" in put.slot:
         return edit
@@ -80,7 +80,7 @@ def _is_in_flow(document: Document, pointer: Pointer) -> bool:
 
 
 def make_naming_edits(game: CheckedGame, entry: Entry, constant: Constant) -> tuple[Edit, ...]:
-    """Return the edits that name an argument in its call; none if a name is not possible there."""
+    """Return the edits that name an argument in its call; none if a name is impossible there."""
     edits = []
     for claim in constant.claims:
         edit = _name_argument(entry, claim) if can_be_named(game, entry, constant) else None
@@ -127,7 +127,7 @@ def _can_parse(text: str) -> bool:
 def make_slot_fix(
     game: CheckedGame, text: Text, part: int, put: Replacement, naming: tuple[Edit, ...] = ()
 ) -> Fix | None:
-    """Return the fix that writes a slot, and names the number if it has no name yet."""
+    """Return the fix that writes a slot, and names the number if it has no name."""
     edit = make_text_edit(game, text, part, put)
     if edit is None:
         return None

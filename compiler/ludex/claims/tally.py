@@ -13,7 +13,7 @@ from ludex.core.findings import Finding
 
 @dataclass
 class ClaimTally:
-    """The number of constants that a game's texts show, and the finding about each free one."""
+    """Number of constants that a game's texts show, and the finding about each free one."""
 
     game: str
     bound: int = 0
@@ -22,7 +22,7 @@ class ClaimTally:
 
 
 def count_claims(game: CheckedGame, is_excused: Callable[[Finding], bool]) -> ClaimTally:
-    """Count the constants of all entries whose texts must agree with their rules."""
+    """Count the constants in all entries whose texts must agree with their rules."""
     tally = ClaimTally(game.world.name)
     for entry in filter(game.is_held, game.entries):
         unplayed = list_unplayed_values(game, entry)

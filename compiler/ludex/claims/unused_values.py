@@ -1,4 +1,4 @@
-"""Values of entries that no rule uses: their texts show a number that changes nothing in the game."""
+"""Values of entries that no rule uses, so that texts show a number that changes nothing."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ _WORD = re.compile(r"[a-z][a-z0-9_]*")
 def list_unplayed_values(game: CheckedGame, entry: Entry) -> dict[str, Constant | None]:
     """Return the values of an entry that no rule uses.
 
-    Each comes with the only constant that is used instead, if there is one. Values that another entry uses,
-    or that the text of a rule without statements names, only have to be shown.
+    Each is paired with the only constant that rules use instead, if there is one. A value that another entry
+    uses, or that the text of a rule without statements names, only has to be shown.
     """
     values = entry.data.get("values")
     shown = game.shown_names(game.texts_by_entry.get(str(entry.id), ())) if values else set()
@@ -49,9 +49,9 @@ def list_unplayed_values(game: CheckedGame, entry: Entry) -> dict[str, Constant 
 
 
 def _is_noticed(game: CheckedGame, entry: Entry, name: str, value: object) -> bool:
-    """Return whether somebody notices that a value of the whole game changed, although no rule uses it.
+    """Return whether a change of a game's value would be noticed, although no rule uses the value.
 
-    A computed value changes only with what it counts; an example or a layout may name it.
+    A computed value changes only with the contents that it counts. An example or a layout may name a value.
     """
     if game.core_kind(entry) != GAME:
         return False
@@ -59,7 +59,7 @@ def _is_noticed(game: CheckedGame, entry: Entry, name: str, value: object) -> bo
 
 
 def _find_expression_words(game: CheckedGame) -> set[str]:
-    """Return the words in expressions of examples, layouts and the like; slots of texts do not count."""
+    """Return the words in expressions of examples, layouts and the like, except slots of texts."""
     found: set[str] = set()
     for entry in game.entries:
         if game.core_kind(entry) in _NOTICING_KINDS:
@@ -91,7 +91,7 @@ def report_unplayed(game: CheckedGame, entry: Entry, name: str, same: Constant |
 
 
 def _tell_outer_name(game: CheckedGame, entry: Entry, name: str) -> Note:
-    """Return how rules name a value: bare in those of its entry, after the entry in all others."""
+    """Return the name of a value in rules: bare in those of its entry, after the entry in others."""
     if game.core_kind(entry) == GAME:
         return make_note(
             "any rule can name it: `{name}`", "toute règle peut la nommer\u00a0: `{name}`", name=name

@@ -29,14 +29,14 @@ _GAP = re.compile(r"[ \u00a0\u202f\n]+")
 
 
 class Noun(NamedTuple):
-    """A counted noun in a text: the term, and the end of its characters."""
+    """Counted noun in a text: its term, and the offset of its end."""
 
     term: str
     end: int
 
 
 class Numeral(NamedTuple):
-    """A number in a text, with the counted noun after it."""
+    """Number in a text, and the counted noun after it."""
 
     value: int
     start: int
@@ -47,7 +47,7 @@ class Numeral(NamedTuple):
 
     @property
     def upto(self) -> int:
-        """The end of the number with its noun."""
+        """End of the number and its noun."""
         return self.noun.end if self.noun is not None else self.end
 
 
@@ -60,7 +60,7 @@ class Vocabulary:
         self.titles = {text.id: text.source[0] for text in game.texts if text.field == "title"}
 
     def find_numerals(self, text: str) -> Iterator[Numeral]:
-        """Yield numbers that count something: from two on, and any in digits; neither dates nor names."""
+        """Yield numbers that count something, in words from two on; skip dates and names."""
         measured = {match.start() for match in _MEASURED.finditer(text)}
         for found in find_numerals(text, self.locale, everything=bool(measured)):
             value = int(found.value)
@@ -75,7 +75,7 @@ class Vocabulary:
                 yield Numeral(value, found.start, found.end, noun, of_a_thing)
 
     def _find_counting(self, text: str) -> Iterator[int]:
-        """Yield the offsets of numbers that count something: neither measures nor parts of names."""
+        """Yield the offsets of numbers that count something, except measures and parts of names."""
         yield from (each.start for each in find_numerals(text, self.locale))
 
     def find_ones(self, text: str) -> Iterator[Numeral]:
@@ -87,7 +87,7 @@ class Vocabulary:
                     yield Numeral(1, found.start, found.end, noun)
 
     def find_noun(self, text: str, at: int) -> Noun | None:
-        """Return the counted noun that begins at an offset or directly after it."""
+        """Return the counted noun at an offset or directly after it."""
         gap = _GAP.match(text, at)
         if gap is None:
             return None
@@ -97,7 +97,7 @@ class Vocabulary:
 
     @cached_property
     def _nouns(self) -> dict[str, str]:
-        """All forms of counted nouns in texts, with their terms."""
+        """Forms of counted nouns in texts, with their terms."""
         forms: dict[str, str] = {}
         for slug, words in self._game.terms.items():
             facts = facts_in(words, self.locale.name)
@@ -108,7 +108,7 @@ class Vocabulary:
 
     @cached_property
     def _noun_pattern(self) -> re.Pattern[str]:
-        """Pattern of any counted noun, the longest first."""
+        """Pattern of all counted nouns, longest first."""
         forms = sorted(self._nouns, key=lambda each: (-len(each), each))
         return re.compile(rf"(?i:{'|'.join(map(_make_form_pattern, forms)) or '(?!)'})(?![\w-])")
 
@@ -137,7 +137,7 @@ class Vocabulary:
 
     @cached_property
     def _spellings(self) -> dict[str, frozenset[str]]:
-        """The spellings of each counted term in names of constants: its slug, its words in any language."""
+        """Spellings of each counted term in names of constants: its slug, and its words in any language."""
         found, counted = {}, set(self._nouns.values())
         for slug, words in self._game.terms.items() if counted else ():
             if slug not in counted:
@@ -155,13 +155,13 @@ class Vocabulary:
     # Entries
 
     def find_title(self, text: str, entry_id: str) -> tuple[int, int] | None:
-        """Return where a text writes out the title of an entry, in any form."""
+        """Return the place where a text writes out the title of an entry, in any form."""
         pattern = self._title_pattern(entry_id)
         found = pattern.search(mask(text)) if pattern is not None else None
         return found.span() if found is not None else None
 
     def find_titled(self, texts: Iterable[str], kinds: Iterable[str]) -> Iterator[str]:
-        """Yield the entries of these kinds, and colours, that the texts may name: usually none."""
+        """Yield the entries of these kinds, and colours, whose titles the texts may contain."""
         masked = "\n".join(map(mask, texts))
         groups = [self._ids_by_kind.get(kind, []) for kind in sorted(kinds)]
         for ids in (*groups, self.colours):
@@ -212,7 +212,7 @@ class Vocabulary:
 
     @cached_property
     def colours(self) -> list[str]:
-        """Entries whose title is an adjective, such as a colour."""
+        """Entries whose titles are adjectives, such as colours."""
         return [each for each in self._game.grammar if "feminine" in self._find_grammar(each)]
 
 
@@ -227,15 +227,17 @@ def _make_form_pattern(form: str) -> str:
 
 
 def _match_any(forms: list[str]) -> re.Pattern[str]:
-    """Return a pattern for any of these titles: a lower-case one may begin a sentence, capitals must
-    match.
+    """Return a pattern for any of these titles.
+
+    A title in lower case also matches with a capital at the start of a sentence; capitals match only
+    capitals.
     """
     found = [rf"(?i:{re.escape(each)})" if each == each.lower() else re.escape(each) for each in forms]
     return re.compile(rf"(?<![\w-])(?:{'|'.join(found)})(?![\w-])")
 
 
 def _list_ends(name: str) -> list[str]:
-    """Return a name, and what remains of it without its first words."""
+    """Return a name, and its remainders without the first words."""
     parts = name.casefold().split("_")
     return ["_".join(parts[at:]) for at in range(len(parts))]
 

@@ -1,4 +1,4 @@
-"""Wordings of findings about texts and constants: how to describe a word, and what to write instead."""
+"""Wordings of findings about texts and constants: descriptions of words, and replacements."""
 
 from __future__ import annotations
 
