@@ -1,6 +1,6 @@
-"""The pack, a compiled game in one file: write, open, look up, verify, compare.
+"""Pack: a compiled game in one file. Write, open, look up, verify, compare.
 
-`docs/pack-format.md` describes the format byte by byte. This room knows nothing of YAML, schemas or rules:
-the meaning of records and instructions is the business of the code that writes and reads them. Standard
-library and `core` only.
+`docs/pack-format.md` describes the format byte by byte. Nothing here knows of YAML, schemas or rules: only
+the code that writes and reads records and instructions knows their meaning. Imports are limited to the
+standard library and `core`.
 """

@@ -22,7 +22,7 @@ class Place(NamedTuple):
 
 
 class ReferenceHolder(IntEnum):
-    """The part of an entry that holds the number of a reference."""
+    """Part of an entry that contains the number of a reference."""
 
     VALUE = 0
     """The value at the reference's path in the entry's data."""
@@ -33,7 +33,7 @@ class ReferenceHolder(IntEnum):
 
 
 class Ref(NamedTuple):
-    """A reference from one entry to another, by the target's number."""
+    """Reference from one entry to another, by the target's number."""
 
     to: int
     path: tuple[str | int, ...]
@@ -43,7 +43,9 @@ class Ref(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An entry to write. Its number is its position among the entries; its data names others by number."""
+    """Entry to write. Its number is its position among the entries; its data names other entries by
+    number.
+    """
 
     id: str
     data: Json
@@ -59,10 +61,10 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """An instruction tree. Its number is its position among the programs.
+    """Instruction tree. Its number is its position among the programs.
 
-    `digest` depends on the rule but not on the numbers of entries; without it, comparison looks at the tree.
-    `places` are those of the instructions, by their number in the tree.
+    `digest` depends on the rule but not on the numbers of entries; without it, trees are compared. `places`
+    has the place of each instruction, by its number in the tree.
     """
 
     name: str
@@ -75,7 +77,7 @@ class Program:
 class Contents:
     """Contents of a pack as plain data.
 
-    The caller chooses the order of entries and of programs, which is their numbering.
+    The order of entries and programs determines their numbers.
     """
 
     game: str
@@ -90,9 +92,9 @@ class Contents:
 
 
 class EntryRow(NamedTuple):
-    """An entry ready to be written: the contents of its rows, as JSON and as numbers.
+    """Entry ready to be written: the contents of its rows, as JSON and as numbers.
 
-    For callers that cache rows between runs and ensure that they are consistent.
+    Used by callers that cache rows between runs and keep them consistent.
     """
 
     id: str
@@ -113,8 +115,8 @@ class EntryRow(NamedTuple):
 
 
 class ProgramRow(NamedTuple):
-    """A program ready to be written: its digest and tree as one JSON list, and line and column in `file`
-    of each instruction in turn.
+    """Program ready to be written: digest and tree as a JSON list, and line and column of each
+    instruction.
     """
 
     name: str
@@ -125,7 +127,7 @@ class ProgramRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class EncodedContents:
-    """Contents of a pack as rows of entries, texts and programs, in the order of their numbers."""
+    """Contents of a pack as rows of entries, texts and programs, by number."""
 
     game: str
     version: str
@@ -138,7 +140,7 @@ class EncodedContents:
 
 
 class Record(NamedTuple):
-    """An entry as read. Records are shared by all callers: do not change anything in them."""
+    """Entry read from a pack. Callers share records and must not change them."""
 
     number: int
     id: str
@@ -153,7 +155,7 @@ class Record(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """The manifest of a pack: game, versions, hash and counts."""
+    """Manifest of a pack: game, versions, hash and counts."""
 
     game: str
     version: str

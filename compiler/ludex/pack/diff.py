@@ -1,7 +1,7 @@
-"""Difference between two packs: entries, fields, texts, programs, and who uses them.
+"""Differences between two packs: entries, fields, texts, programs, and their users.
 
-Numbers are not content: an entry with a new number is unchanged, so references are compared by the ids that
-they lead to. The result is plain data; reports decide on its wording and on what must be reprinted.
+Numbers of entries are not content, so references are compared by the ids of their targets. The result is
+plain data; reports word it, and determine the cards to reprint.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Change(NamedTuple):
 def find_changes(old: Json, new: Json, path: Path = ()) -> Iterator[Change]:
     """Yield the changes between two values, as deep as they have the same shape.
 
-    A list whose length differs changes as a whole.
+    A list whose length differs is one change.
     """
     if type(old) is dict and type(new) is dict:
         yield from _compare_maps(old, new, path)
@@ -43,7 +43,7 @@ def find_changes(old: Json, new: Json, path: Path = ()) -> Iterator[Change]:
 
 
 def is_equal_json(old: Json, new: Json) -> bool:
-    """Compare as data: 1, 1.0 and true are three different values, at any depth."""
+    """Return whether two values are equal as data; 1, 1.0 and true differ at any depth."""
     if type(old) is not type(new):
         return False
     if type(old) is list:
@@ -72,7 +72,7 @@ SUMMARY_PROGRAM = "machine"
 
 @dataclass(frozen=True, slots=True)
 class EntryChange:
-    """An entry that both packs have and that differs."""
+    """Changed entry that both packs contain."""
 
     id: str
     was: str
@@ -98,7 +98,7 @@ class TextChange(NamedTuple):
 
     @property
     def entry(self) -> str:
-        """The id of the entry that the text belongs to."""
+        """Id of the entry to which the text belongs."""
         return find_owner(self.key)
 
 
@@ -110,7 +110,7 @@ class ProgramChange(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Diff:
-    """Differences between two packs. Renamed entries appear under their new ids."""
+    """Differences between two packs. Renamed entries have their new ids."""
 
     old: Manifest
     new: Manifest
@@ -167,7 +167,7 @@ class _PackComparer:
         )
 
     def _find_renames(self, old: set[str]) -> dict[str, str]:
-        """Map old ids that no longer exist to the new entries with such a former name."""
+        """Return the new entry of each old id that no longer exists, by former names."""
         kept = set(self.new_ids)
         found: dict[str, str] = {}
         for number, entry_id in enumerate(self.new_ids):
@@ -236,7 +236,7 @@ class _PackComparer:
         return is_equal_json(self._rename_tree(self.old.program(old)), self.new.program(new))
 
     def _rename_tree(self, tree: Json) -> Json:
-        """Replace ids in a tree of the old pack by those of the new pack."""
+        """Replace ids in a tree of the old pack by those in the new pack."""
         if isinstance(tree, str):
             return self.renames.get(tree, tree)
         if isinstance(tree, list):
@@ -246,7 +246,7 @@ class _PackComparer:
         return tree
 
     def _translate_name(self, name: str) -> str:
-        """Replace the id in a text key or program name of the old pack by that of the new pack."""
+        """Replace the id in a text key or program name of the old pack by that in the new pack."""
         entry_id = find_owner(name)
         return self.renames.get(entry_id, entry_id) + name[len(entry_id) :]
 
@@ -276,7 +276,7 @@ def _rename_key(data: Json, ref: Ref, ids: list[str]) -> None:
 
 
 def _follow_path(data: Json, path: tuple[str | int, ...]) -> Json:
-    """Return the value at a path; None if a foreign pack names a path that its data does not have."""
+    """Return the value at a path; None if the data of a foreign pack lacks it."""
     for step in path:
         try:
             data = data[step]

@@ -1,6 +1,7 @@
 """Constants of the pack format: header, sections, slots, lines, checksums.
 
-Shared by writer and reader. `docs/pack-format.md` describes the same in prose; a change needs a new VERSION.
+Writer and reader share these constants. `docs/pack-format.md` describes the format; changes need a new
+VERSION.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ RESIDUE = 0x2144DF1C
 
 
 class Section(NamedTuple):
-    """A section's position, its numbers of rows and slots, and the SHA-256 of its bytes."""
+    """Position of a section, its numbers of rows and slots, and the SHA-256 of its bytes."""
 
     start: int
     size: int
@@ -76,12 +77,12 @@ def encode_header(sections: list[Section], length: int) -> bytes:
 
 
 def seal_row(row: bytes) -> bytes:
-    """Append its checksum to a row."""
+    """Append a checksum to a row."""
     return row + WORD.pack(crc32(row))
 
 
 def home_shift(slots: int) -> int:
-    """Return the number of bits to shift a hash by, to get its home slot."""
+    """Return the number of bits by which to shift a hash to get its home slot."""
     return 33 - slots.bit_length()
 
 

@@ -1,7 +1,7 @@
-"""Bytes of an open pack file, and the checked rows of its sections.
+"""Bytes of an open pack file, and verified rows of its sections.
 
-The first reads are plain ones: each page of a fresh memory map costs a fault, several times the cost of
-reading the few hundred bytes of a first look-up. After a number of reads the file is mapped.
+The first reads are ordinary ones, because each page of a new memory map costs a fault, several times the cost
+of reading the few hundred bytes of a look-up. After a number of reads, the file is mapped.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ READS_BEFORE_MAPPING = 32
 
 
 class PackImage:
-    """An open pack file. Reads stay within the file, or raise PackError."""
+    """Open pack file. Reads stay within the file or raise PackError."""
 
     __slots__ = ("_handle", "_map", "_reads_left", "file", "header", "size")
 
@@ -80,9 +80,7 @@ class PackImage:
         return found
 
     def bounds(self, index: int) -> tuple[int, int, int, int]:
-        """Return start, size, rows and slots of a section, after checking that they fit the file and each
-        other.
-        """
+        """Return start, size, rows and slots of a section, after checking their consistency."""
         place = DIRECTORY_AT + index * SECTION.size
         start, size, rows, slots = bounds = BOUNDS.unpack_from(self.header, place)
         if start < HEADER_SIZE or start + size > self.size or slots * SLOT.size + rows * LINE.size > size:
@@ -90,7 +88,7 @@ class PackImage:
         return bounds
 
     def section(self, index: int) -> Section:
-        """Return the row of the header's directory for a section."""
+        """Return a section's row of the directory in the header."""
         digest = SECTION.unpack_from(self.header, DIRECTORY_AT + index * SECTION.size)[-1]
         return Section(*self.bounds(index), digest)
 
@@ -98,7 +96,7 @@ class PackImage:
         return refuse(reason, self.file, **slots)
 
     def close(self) -> None:
-        """Close the file; no reads are possible afterwards."""
+        """Close the file; it cannot be read afterwards."""
         self._reads_left = 0
         if self._handle >= 0:
             os.close(self._handle)
@@ -111,7 +109,7 @@ class PackImage:
             os.close(self._handle)
 
     def _mapped(self) -> mmap:
-        """Map the file into memory; processes that have it open share that memory."""
+        """Map the file into memory, which all processes with the file open share."""
         if self._handle < 0:
             raise ValueError(f"{self.file} is closed")
         try:
@@ -125,7 +123,7 @@ class PackImage:
         return self._map
 
     def _diagnose_header(self) -> PackError:
-        """Return the error that says what is wrong with the header."""
+        """Return the error that describes what is wrong with the header."""
         header, size = self.header, self.size
         if not stat.S_ISREG(os.fstat(self._handle).st_mode):
             return self.refuse("no-file")
@@ -164,7 +162,7 @@ def _open_for_reading(file: str) -> int:
 
 
 class SectionReader:
-    """Reads one section of an open pack. Offsets count from its start."""
+    """Reader of a section of an open pack. Offsets count from the section's start."""
 
     __slots__ = ("_at", "_image", "_lines_at", "_rows_at", "_shift", "_size", "count")
 
@@ -239,7 +237,7 @@ class SectionReader:
         return found
 
     def numbers(self, value: bytes, below: int) -> tuple[int, ...]:
-        """Decode a value as 32-bit numbers, all below a bound."""
+        """Decode a value as 32-bit numbers below a bound."""
         if len(value) % 4:
             raise self.refuse("malformed", 0)
         found = unpack(f"<{len(value) // 4}I", value)
@@ -257,7 +255,7 @@ class SectionReader:
             raise self.refuse("malformed", 0) from None
 
     def _read_checked_row(self, at: int, size: int) -> bytes:
-        """Read a row and verify its checksum, which is returned with it."""
+        """Read a row and verify its checksum, which is returned too."""
         if at < self._rows_at or at + size > self._size:
             raise self.refuse("malformed", at)
         row = self._image.take(self._at + at, size)
@@ -267,7 +265,7 @@ class SectionReader:
 
 
 def _is_encodable(value: Json) -> bool:
-    """Return whether all text in a value can be encoded: an escape may hide a lone surrogate."""
+    """Return whether all text in a value can be encoded; escapes can contain lone surrogates."""
     try:
         dumps(value, ensure_ascii=False).encode()
     except UnicodeEncodeError:

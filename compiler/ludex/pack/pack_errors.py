@@ -1,7 +1,7 @@
-"""Pack errors: why a file is refused, in one line.
+"""Pack errors: why a file is rejected, in one line.
 
-They are not findings: the author's content is not wrong, there is no line to point at, and packs are read
-where the compiler is not installed. `reason` is for programs and tests, `message` for people.
+They are not findings, because the content is not wrong, there is no line to show, and the compiler need not
+be installed. `reason` is for programs and tests, `message` for people.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ REASONS = {
 
 
 class PackError(Exception):
-    """A pack cannot be read or written; the message says what to do about it."""
+    """Error for a pack that cannot be read or written; the message says what to do."""
 
     def __init__(self, reason: str, message: Message) -> None:
         super().__init__(message.render("en"))
@@ -88,9 +88,9 @@ class PackError(Exception):
 
 
 def refuse(reason: str, file: str, **slots: Slot) -> PackError:
-    """Make the PackError of a reason for `file`.
+    """Return the PackError for a reason and a file.
 
-    The game's name comes from the file's name, as builds choose it.
+    The name of the game is taken from the name of the file, as builds name it.
     """
     game = PurePath(file).stem
     known = is_folder_slug(game)

@@ -1,8 +1,8 @@
-"""Pack reader: open a pack and look things up, reading only what is asked for.
+"""Pack reader: open a pack and look things up, reading only the parts needed.
 
-Opening reads the header alone, so its cost does not depend on the pack's size. A look-up returns None for an
-unknown name and raises IndexError for an unknown number; a damaged pack raises PackError at the first look-up
-that touches the damage. `verify` checks everything.
+Opening reads only the header, so its cost does not depend on the size of the pack. A look-up returns None for
+an unknown name, and raises IndexError for an unknown number. A look-up in a damaged part raises PackError.
+`verify` checks everything.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ Value = TypeVar("Value")
 
 
 class BoundedCache(Generic[Key, Value]):
-    """Cache of recently used values, bounded in number and in total size.
+    """Cache of recently used values, bounded in number and total size.
 
-    It has two generations instead of a queue. New and reused values are in the young one; when that is full
-    it becomes the old one, and values of the previous old one that nobody used are dropped. A hit costs one
-    look-up, while an exact order of last use would be rewritten at every hit.
+    It has two generations. New and reused values are in the young one; when that is full, it becomes the old
+    one, and the previous old one is dropped with its unused values. So a hit costs one look-up, whereas an
+    exact order of last use would be updated at every hit.
     """
 
     __slots__ = ("_count", "_old", "_room", "_size", "_young")
@@ -50,7 +50,7 @@ class BoundedCache(Generic[Key, Value]):
         return found[0]
 
     def store(self, key: Key, value: Value, size: int) -> None:
-        """Store a value of that size; a value larger than the whole cache is not stored."""
+        """Store a value of this size; do not store a value larger than the cache."""
         if size > self._size:
             return
         if size > self._room or len(self._young) >= self._count:
@@ -74,7 +74,7 @@ CACHE_SIZE = 8 * 1024 * 1024
 
 
 class Pack:
-    """An open pack. Use it as a context manager, or it is closed when it is garbage-collected."""
+    """Open pack. Use it as a context manager; otherwise it is closed when it is garbage-collected."""
 
     __slots__ = ("_entries", "_image", "_kept", "_sections", "_slugs")
 
@@ -115,7 +115,7 @@ class Pack:
         return rows
 
     def parallel_section(self, section: str, main: str) -> SectionReader:
-        """Return the reader of a section with one row for each row of another."""
+        """Return the reader of a section that has one row for each row of another section."""
         rows = self.rows(section)
         if rows.count != self.rows(main).count:
             raise rows.refuse("malformed", 0)
@@ -163,7 +163,7 @@ class Pack:
         return owner, way
 
     def of_slug(self, slug: str) -> tuple[str, ...]:
-        """Return the ids of all entries with that slug, in order."""
+        """Return the ids of all entries with this slug, in order."""
         if self._slugs is None:
             self._slugs = {}
             for each in self.ids():
@@ -171,11 +171,11 @@ class Pack:
         return tuple(self._slugs.get(slug, ()))
 
     def of_kind(self, kind: str) -> tuple[int, ...]:
-        """Return the numbers of all entries of that kind, in order."""
+        """Return the numbers of all entries of this kind, in order."""
         return self._read_list("kinds", kind)
 
     def tagged(self, tag: str) -> tuple[int, ...]:
-        """Return the numbers of all entries with that tag, in order."""
+        """Return the numbers of all entries with this tag, in order."""
         return self._read_list("tags", tag)
 
     def kinds(self) -> tuple[str, ...]:
@@ -187,7 +187,7 @@ class Pack:
     # References
 
     def refs(self, number: int) -> tuple[Ref, ...]:
-        """Return references that an entry makes, in the order of its source."""
+        """Return the references of an entry, in the order of its source."""
         rows = self.parallel_section("refs", "entries")
         row = rows.row(number)
         found = rows.data(row) if row else []
@@ -231,7 +231,7 @@ class Pack:
         return None if found is None else found[1]
 
     def shown(self, name: str) -> Json:
-        """Return the values of an entry's rules that its texts show: `slots` and `sentences`.
+        """Return the slots and sentences of an entry's rules, for its texts: `slots` and `sentences`.
 
         Empty if there are none.
         """
@@ -239,7 +239,7 @@ class Pack:
         return tree.get("shown", {}) if isinstance(tree, dict) else {}
 
     def program_digest(self, name: str | int) -> str | None:
-        """Return the digest of a program as its author wrote it; empty if the compiler gave none."""
+        """Return the digest of a program's source; empty if the compiler recorded none."""
         found = self._program(name)
         return None if found is None else found[0]
 
@@ -248,7 +248,7 @@ class Pack:
         return None if found is None else found[0]
 
     def programs(self) -> tuple[str, ...]:
-        """Return the names of all programs, in the order of their numbers."""
+        """Return the names of all programs by number."""
         return tuple(self.rows("programs").names())
 
     # Source positions

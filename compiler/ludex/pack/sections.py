@@ -1,6 +1,6 @@
 """Sections of a pack: slots, lines and rows; lists of kinds, tags and users.
 
-The writer stores them; the verifier computes them again and compares.
+The writer stores them; the verifier computes them again and compares the results.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from ludex.pack.format import EMPTY, LINE, SEAL, SLOT, home_shift
 
 
 def slot_count(names: int) -> int:
-    """Return the number of slots for this many names: a power of two with at least a third of them free."""
+    """Return the number of slots for this many names: a power of two, so that at least a third are free."""
     return 1 << (names + names // 2).bit_length() if names else 0
 
 
 def encode_section(rows: Sequence[bytes], names: Sequence[bytes] | None = None) -> tuple[bytes, int]:
     """Encode a section; also return its number of slots.
 
-    Rows are sealed; with names, they can be found by name.
+    Rows are sealed. If names are given, rows can be looked up by name.
     """
     sizes = list(map(len, rows))
     placed, slots = _assign_slots(names or ())
@@ -33,11 +33,11 @@ def encode_section(rows: Sequence[bytes], names: Sequence[bytes] | None = None) 
 
 
 def _assign_slots(names: Sequence[bytes]) -> tuple[list[tuple[int, int, int]], int]:
-    """Return slot, hash and number of each name, and the total number of slots.
+    """Return the slot, hash and number of each name, and the number of slots.
 
     Names are placed in the order of their hashes, each in its home slot or the next free one. So the same
-    names give the same slots, a search ends at the first greater hash, and names chosen to collide cost the
-    writer no more than a sort.
+    names give the same slots, a search stops at the first greater hash, and even names chosen to collide cost
+    the writer only a sort.
     """
     nominal = slot_count(len(names))
     shift = home_shift(nominal)
@@ -72,7 +72,7 @@ def _lines(lines_at: int, starts: list[int], sizes: list[int]) -> bytes:
 
 
 def replace_rows(section: memoryview, count: int, slots: int, rows: Mapping[int, bytes]) -> Chunk:
-    """Replace rows of an encoded section whose names and numbers stay."""
+    """Replace rows of an encoded section without changing names or numbers."""
     lines_at = slots * SLOT.size
     lines = _decode_words(section[lines_at : lines_at + count * LINE.size])
     starts, sizes = list(lines[0::3]), list(lines[1::3])
@@ -106,7 +106,7 @@ def _decode_words(data: memoryview) -> array[int]:
 
 
 def encode_words(words: array[int]) -> bytes:
-    """Encode 32-bit words, least significant byte first, on any machine."""
+    """Encode 32-bit words in little-endian order, on any machine."""
     if sys.byteorder == "big":
         words = words[:]
         words.byteswap()
@@ -124,7 +124,7 @@ def group_numbers(pairs: Iterable[tuple[str, int]]) -> dict[str, list[int]]:
 def find_users(targets: Iterable[Iterable[int]], count: int) -> list[list[int]]:
     """Return, for each of `count` entries, the entries that refer to it.
 
-    `targets` are the references of entries 0, 1, …
+    `targets` has the references of entries 0, 1, …
     """
     found: list[list[int]] = [[] for _ in range(count)]
     for number, numbers in enumerate(targets):

@@ -1,7 +1,7 @@
 """Pack verifier: check every byte, and recompute every derived list.
 
 Everything derived from the entries (slots, lists, counts, hashes, padding) is recomputed and compared, so
-that a verified pack never raises PackError later, whoever made it.
+that a verified pack from any source never raises PackError later.
 """
 
 from __future__ import annotations
@@ -40,9 +40,7 @@ def verify(path: str | os.PathLike[str]) -> Manifest:
 
 
 def _verify_bytes(pack: Pack) -> None:
-    """Verify that sections follow one another, each with the digest, slots and lines that its rows
-    require.
-    """
+    """Verify that sections are adjacent, and that digest, slots and lines of each match its rows."""
     image = pack.image
     sections = [image.section(index) for index in range(len(SECTIONS))]
     due = HEADER_SIZE
@@ -93,7 +91,7 @@ def _verify_entries(pack: Pack) -> None:
 
 
 def _verify_list(pack: Pack, section: str, pairs: Iterable[tuple[str, int]]) -> None:
-    """Verify that a list section holds these names, in order, with these numbers."""
+    """Verify that a list section has these names in order, with these numbers."""
     rows = pack.rows(section)
     expected = ((name, encode_numbers(numbers)) for name, numbers in group_numbers(pairs).items())
     if [*rows.all_named()] != [*expected]:

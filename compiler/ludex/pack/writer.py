@@ -1,7 +1,7 @@
-"""Pack writer: from contents, from encoded rows, or by patching an earlier pack.
+"""Pack writer: write a pack from contents, from encoded rows, or by patching an earlier pack.
 
-Contents come from the compiler, so a mistake in them is a bug and raises ValueError. A failure of the
-machine, such as a full disk, raises PackError and leaves the old pack in place.
+Contents come from the compiler, so a mistake in them is a bug and raises ValueError. A failure of the system,
+such as a full disk, raises PackError and leaves the old pack in place.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ from ludex.pack.sections import (
 
 
 class SectionContents(NamedTuple):
-    """Contents of a section: its rows, and the names for finding them."""
+    """Contents of a section: its rows, and the names for looking them up."""
 
     rows: list[bytes]
     names: list[bytes] | None = None
@@ -81,7 +81,7 @@ def encode_contents(contents: Contents) -> list[Chunk]:
 
 
 def encode_rows(contents: EncodedContents) -> list[Chunk]:
-    """Encode rows as the bytes of a pack, in chunks, equal to the bytes from the same contents."""
+    """Encode rows as the bytes of a pack, in chunks; the bytes equal those from the contents."""
     files = sorted({row.file for row in contents.entries if row.places})
     numbers = {file: number for number, file in enumerate(files)}
     sections = _encode_row_sections(
@@ -95,7 +95,7 @@ def encode_rows(contents: EncodedContents) -> list[Chunk]:
 
 
 def _assemble_pack(parts: Iterable[tuple[str, SectionContents]], manifest: Manifest) -> list[Chunk]:
-    """Lay out all sections except the manifest, whose content hash depends on them."""
+    """Encode and arrange all sections; the manifest comes last because its hash depends on the others."""
     laid: dict[str, tuple[Chunk, Section]] = {}
     size = 0
     for name, part in parts:
@@ -124,7 +124,7 @@ def _join_sections(laid: Mapping[str, tuple[Chunk, Section]], manifest: Manifest
 
 
 def content_hash(digests: Mapping[str, bytes]) -> str:
-    """Return the hash of a game's contents: of the digests of its sections."""
+    """Return the hash of a game's contents, computed from the digests of its sections."""
     return sha256(b"".join(digests[name] for name in CONTENT_SECTIONS)).hexdigest()
 
 
@@ -134,7 +134,7 @@ def _encode_section(part: SectionContents) -> tuple[bytes, Section]:
 
 
 def _manifest(contents: Contents | EncodedContents, texts: Mapping[str, int]) -> Manifest:
-    """Return the manifest without the content hash; `texts` is the number of texts of each locale."""
+    """Return the manifest without the content hash; `texts` is the number of texts in each locale."""
     kinds = Counter(entry.kind for entry in contents.entries)
     return Manifest(
         game=contents.game,
@@ -151,7 +151,7 @@ def _manifest(contents: Contents | EncodedContents, texts: Mapping[str, int]) ->
 
 
 def _encode_sections(contents: Contents) -> dict[str, SectionContents]:
-    """Encode all sections except the manifest. Places may be in any files, so they are encoded here."""
+    """Encode all sections except the manifest. Places are encoded here, because they can be in any files."""
     entries = contents.entries
     for entry in entries:
         _check_refs(entry, len(entries))
@@ -197,7 +197,7 @@ def _encode_row_sections(
     place_entry: Callable[[int, EntryRow], bytes],
     place_program: Callable[[int, ProgramRow], bytes],
 ) -> Iterator[tuple[str, SectionContents]]:
-    """Encode all sections except the manifest one at a time, so that only one is in memory."""
+    """Yield all encoded sections except the manifest, so that only one is in memory at a time."""
     entries = contents.entries
     places: list[bytes] = []
 
@@ -275,7 +275,7 @@ _NOWHERE = bytes(PLACE.size)
 
 
 def _check_refs(entry: Entry, count: int) -> None:
-    """Refuse references to missing entries, or whose number is not at their path in the entry's data."""
+    """Reject references to missing entries, and references whose number is not at their path in the data."""
     for ref in entry.refs:
         if not 0 <= ref.to < count:
             raise ValueError(f"{entry.id} refers to entry {ref.to} of {count}")
@@ -284,7 +284,7 @@ def _check_refs(entry: Entry, count: int) -> None:
 
 
 def _has_ref(data: Json, ref: Ref) -> bool:
-    """Return whether the data has this reference's number at its path."""
+    """Return whether the data contains the number of this reference at its path."""
     holder = None
     try:
         for step in ref.path:
@@ -301,10 +301,10 @@ RowChanges = Mapping[str, Mapping[int, bytes]]
 
 
 def patch_pack(pack: bytes, changes: RowChanges) -> list[Chunk] | None:
-    """Return the bytes of a pack with some rows replaced; names and numbers stay.
+    """Return the bytes of a pack with some rows replaced; names and numbers do not change.
 
-    The caller ensures that the header is right, and that all other rows would be written unchanged. Returns
-    None if the pack does not match its header.
+    The caller ensures that the header is correct and that all other rows are unchanged. Returns None if the
+    pack does not match its header.
     """
     view = memoryview(pack)  # sections are large: avoid copying them
     sections = {name: _read_section(view, number) for number, name in enumerate(SECTIONS)}
