@@ -1,7 +1,7 @@
 """Operation `fills`: assign items to keys so that each key gets the number of items that it needs.
 
-Items are given a key one at a time. If all keys of an item are taken, items that hold them move to another
-key of their own, along the shortest path that makes room (augmenting paths of a bipartite matching).
+Items are assigned one at a time. If all keys of an item are taken, other items move to another of their keys,
+along the shortest path that frees one (augmenting paths of a bipartite matching).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from ludex.expr.tree_types import Value
 
 
 def fills(options: tuple[Value, ...], needs: Mapping[Value, object]) -> bool:
-    """Return whether each item can take one of its keys so that every key gets as many as it needs."""
+    """Return whether items can be assigned to keys of theirs so that every key gets as many as it needs."""
     room = {key: count for key, count in needs.items() if type(count) is int}
     if min(room.values(), default=0) < 0 or sum(room.values()) != len(options):
         return False
@@ -24,7 +24,7 @@ def fills(options: tuple[Value, ...], needs: Mapping[Value, object]) -> bool:
 def _seat_item(
     item: int, options: tuple[Value, ...], room: Mapping[Value, int], holders: dict[Value, list[int]]
 ) -> bool:
-    """Give an item one of its keys, moving other items if needed; return whether that succeeded."""
+    """Assign an item to one of its keys, moving other items if necessary; return whether that succeeded."""
     came_from: dict[Value, tuple[int, Value]] = {}
     waiting: deque[tuple[int, Value]] = deque([(item, None)])
     while waiting:
@@ -52,5 +52,5 @@ def _move_along(
 
 
 def weigh_filling(options: tuple[Value, ...], needs: Mapping[Value, object]) -> int:
-    """Return the cost of the search: at worst, all keys of all items once for each item."""
+    """Return the cost of the search: in the worst case, all keys of all items once for each item."""
     return len(needs) + len(options) * (1 + sum(map(len, options)))

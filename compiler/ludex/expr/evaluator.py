@@ -1,7 +1,7 @@
-"""Evaluator of linked expressions: the reference for every operation.
+"""Evaluator of linked expressions, and reference implementation of every operation.
 
-Operations come in three families: those that need only values (`VALUE_OPERATIONS`), those that `Facts`
-answers (`FACT_METHODS`), and those that decide which of their operands are evaluated (`LAZY_OPERATIONS`).
+There are three families of operations: some need only values (`VALUE_OPERATIONS`), some are answered by
+`Facts` (`FACT_METHODS`), and some evaluate only some of their operands (`LAZY_OPERATIONS`).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MILLION = 1_000_000
 
 
 def _find_first(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> Value:
-    """Evaluate `or?` or `and?`: the first value that counts as true (or as false), else the last one."""
+    """Evaluate `or?` or `and?`: return the first value that is true (or false), otherwise the last."""
     value, counts = None, tree[0] == "or?"
     for each in tree[1:]:
         value = evaluate(each, slots, facts)
@@ -39,7 +39,7 @@ def _find_first(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> V
 
 
 def _iterate_comprehension(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> Iterator[Value]:
-    """Evaluate a comprehension's body for each item; every item that is looked at costs a step."""
+    """Evaluate the body of a comprehension for each item; each item costs a step."""
     _, _, loops, body = tree
 
     def walk(rank: int) -> Iterator[Value]:
@@ -136,7 +136,7 @@ def _else(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> Value:
 
 
 def _odds(tree: Node, slots: Slots, facts: Facts, evaluate: Evaluate) -> int:
-    """Return the probability of the predicate over all results of the dice, in millionths, rounded down."""
+    """Return the probability of a predicate over all results of the dice, in millionths, rounded down."""
     _, dice, slot, predicate = tree
     sides = facts.sides(evaluate(dice, slots, facts))
     every = require_list_size(prod(len(each) for each in sides))

@@ -1,6 +1,6 @@
-"""Run-time failures and refused trees, with their messages.
+"""Run-time failures and invalid trees, with their messages.
 
-A `Failure` never leaves the engine's public functions as an exception: it ends the game instead.
+The engine's public functions never raise a `Failure`: it ends the game instead.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ REASONS = {
 
 
 class Failure(Exception):
-    """A rule failed at run time. `at` is its program and point, once known."""
+    """Failure of a rule at run time. `at` is its program and point, once known."""
 
     def __init__(self, reason: str, at: tuple[str, int] | None = None, **slots: Slot) -> None:
         self.reason = reason
@@ -112,10 +112,10 @@ class Failure(Exception):
 
 
 class InvalidTreeError(Exception):
-    """A tree in a pack is malformed; one line says where and what.
+    """Error for a malformed tree in a pack, in one line.
 
     `where` begins with the id of an entry or program. If known, `point` is an instruction of that program,
-    and `field` is the path to a value of the entry's record.
+    and `field` is the path to a value in the entry's record.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Linker: verify an expression and turn its names into numbers.
+"""Linker: verify an expression and replace its names by numbers.
 
 A linked expression is a constant (a number, true, false, none; a text or word as text; an entry or a place of
 the game as its number), or a tuple `(operation, operand, …)` with the operands in the order of the manual.
@@ -109,7 +109,7 @@ class Linker:
         return self.typed(tree)[0]
 
     def typed(self, tree: object, depth: int = 0) -> Operand:
-        """Link an expression and infer its type, if known."""
+        """Link an expression and infer its type, if possible."""
         if tree is None:
             return None, "none"
         if tree is True or tree is False:
@@ -214,7 +214,7 @@ class Linker:
         return self._bound.get(slot, slot), self.locals[slot]
 
     def _bind(self, operand: Tree, depth: int) -> Operand:
-        """Give a name that an expression binds a slot of its own, which is free again afterwards."""
+        """Assign a slot to a name that an expression binds; the slot is free again afterwards."""
         slot = self.slot(operand)
         if not self._free:
             self._free.append(self.size)
@@ -277,7 +277,7 @@ class Linker:
     # Also used for linking statements.
 
     def slot(self, operand: Tree) -> int:
-        """Return the number of a slot, or refuse it."""
+        """Return the number of a slot; reject an invalid one."""
         if type(operand) is not int or not 0 <= operand < len(self.locals):
             raise self.refuse(f"{_shorten(operand)} is no slot")
         return operand
@@ -293,7 +293,7 @@ class Linker:
         return operand
 
     def known(self, what: str, found: Found | None, operand: object) -> Found:
-        """Return what is known of a name; refuse an unknown one."""
+        """Return the facts about a name; reject an unknown one."""
         if found is None:
             raise self.refuse(f"there is no {what} “{_shorten(operand)}”")
         return found

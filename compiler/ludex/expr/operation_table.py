@@ -1,7 +1,7 @@
-"""Table of operations: operands and result of each.
+"""Table of operations: the operands and the result of each.
 
-`takes` lists the sort of each operand; a star on the last means any number of them. `gives` is a type, or a
-name by which `link` works the type out from those of the operands.
+`takes` lists the sort of each operand; a star on the last allows any number of them. `gives` is a type, or
+the name of the rule by which the linker derives the type from the operands.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ MAX_LIST_SIZE = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """One operation: its name, the sorts of its operands, and its result type."""
+    """Operation: its name, the sorts of its operands, and its result type."""
 
     name: str
     takes: tuple[str, ...]

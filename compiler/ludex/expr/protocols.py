@@ -1,8 +1,7 @@
 """Protocols of the evaluator (`Facts`) and of the linker (`Names`).
 
-`Facts` answers for a game in progress, or for plain entries alone: the `Facts` of a layout know records and
-refuse everything else. `Names` turns the names of a tree into numbers; its implementation decides what the
-numbers mean.
+`Facts` describes a game in progress or only entries: the `Facts` of a layout know records and reject
+everything else. `Names` converts the names in a tree to numbers; its implementation determines their meaning.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ Space = tuple[int, Value]
 
 
 class Facts(Protocol):
-    """What the evaluator asks about a game, or about records."""
+    """Facts about a game or about records that the evaluator needs."""
 
     def spend(self, steps: int) -> None:
         """Spend steps of the budget, or raise Failure."""
@@ -68,7 +67,7 @@ class Signature(Protocol):
     def number(self) -> int: ...
     @property
     def count(self) -> int:
-        """The number of arguments."""
+        """Number of arguments."""
 
     @property
     def returns(self) -> Type | None: ...
@@ -91,18 +90,18 @@ class Names(Protocol):
     def option(self, name: str) -> tuple[int, Type] | None: ...
     def module(self, name: str) -> int | None: ...
     def place(self, name: str) -> tuple[int, int, tuple[str, ...]] | None:
-        """Return a place's number, its instance in the game (or -1), and the kinds that it holds."""
+        """Return the number of a place, its instance in the game (or -1), and the kinds that it accepts."""
 
     def data(self, field: str, kinds: tuple[str, ...]) -> Type | None: ...
     def function(self, name: str) -> Signature | None: ...
     def quantity(self, name: str) -> Signature | None: ...
     def step(self, name: str) -> Signature | None: ...
     def allowed(self, name: str) -> Signature | None:
-        """Return the parameters of something with conditions: a step, or a deck with limits."""
+        """Return the parameters of something that has conditions: a step, or a deck with limits."""
 
     def route(self, name: str) -> Signature | None: ...
     def field(self, pointer: str, kinds: tuple[str, ...]) -> Type | None:
-        """Return the result type of a formula at that pointer, for entries of these kinds."""
+        """Return the result type of the formula at a pointer of entries of these kinds."""
 
     def plane(self, name: str) -> tuple[int, Type] | None:
-        """Return a plane operation's number of arguments, the plane among them, and its result type."""
+        """Return the number of arguments of a plane operation, including the plane, and its result type."""

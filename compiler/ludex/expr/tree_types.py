@@ -1,4 +1,4 @@
-"""Types of the rule language as the instruction tree writes them, in JSON; aliases for trees and values."""
+"""Types of the rule language in the JSON of instruction trees; aliases for trees and values."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def is_optional(type_: Type | None) -> TypeGuard[list[Type]]:
 
 
 def strip_optional(type_: Type) -> Type:
-    """Return a type without its “or none”."""
+    """Return a type without the option of none."""
     return type_[1] if is_optional(type_) else type_
 
 
@@ -68,13 +68,13 @@ def type_name(type_: Type) -> str:
 
 
 def _type_argument(type_: Type, head: str, rank: int) -> Type:
-    """Return an argument of a type whose first word is `head`; `any` for any other type."""
+    """Return an argument of a type whose first word is `head`; return `any` for any other type."""
     plain = strip_optional(type_)
     return plain[rank] if isinstance(plain, list) and plain[0] == head else "any"
 
 
 def list_kinds(type_: Type) -> tuple[str, ...]:
-    """Return the kinds of an entry, a piece or the pieces of a place; none if any kind is allowed."""
+    """Return the kinds in the type of an entry, a piece or a place; none if any kind is allowed."""
     name = type_name(type_)
     if name in ("entry", "piece"):
         kinds = str(_type_argument(type_, name, 1))
@@ -87,7 +87,7 @@ def make_kind_type(sort: str, names: Iterable[str]) -> Type:
 
 
 def list_words(type_: Type) -> list[str] | None:
-    """Return the words that a value of the type may be; None if it is not a type of words."""
+    """Return the words of a type of words; None for any other type."""
     return [str(each) for each in type_[1]] if isinstance(type_, list) and type_[0] == "word" else None
 
 

@@ -1,4 +1,4 @@
-"""Operations on values alone: arithmetic, lists, look-ups."""
+"""Operations that need only values: arithmetic, lists, look-ups."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ludex.expr.tree_types import Value
 
 
 def require_integer(value: object) -> int:
-    """Return a value that is a number; fail for none, a text or a boolean."""
+    """Return a value if it is a number; fail for none, a text or a boolean."""
     if type(value) is not int:
         raise Failure("no-value")
     return value
@@ -27,7 +27,7 @@ def require_in_range(value: int) -> int:
 
 
 def require_list_size(size: int) -> int:
-    """Return the size of a list that is about to be made; fail if it is too long."""
+    """Return the size of a list to be created; fail if it is too long."""
     if size > MAX_LIST_SIZE:
         raise Failure("too-long", size=size, most=MAX_LIST_SIZE)
     return size
@@ -92,7 +92,7 @@ _HEAVIEST = 2_000_000
 
 
 def weigh(value: Value) -> int:
-    """Count the items of a list and of all lists within it: the cost of looking at all of them."""
+    """Return the cost of examining a list: the number of items in it and in all lists within it."""
     if type(value) not in _NESTED:
         return 0
     total, level = 0, [value]
@@ -112,7 +112,7 @@ def weigh(value: Value) -> int:
 
 
 def weigh_both(a: Value, b: Value) -> int:
-    """Return the cost of comparing two values: nothing unless both are lists."""
+    """Return the cost of comparing two values: zero unless both are lists."""
     return weigh(a) + weigh(b) if type(a) in _NESTED and type(b) in _NESTED else 0
 
 
@@ -135,7 +135,7 @@ def index(items: tuple[Value, ...], wanted: Value) -> int | None:
 
 
 def subsets(items: tuple[Value, ...], size: object) -> tuple[tuple[Value, ...], ...]:
-    """Return all combinations of `size` items, in order; each costs as many steps as it has items."""
+    """Return all combinations of `size` items, in order; each costs one step for each of its items."""
     count = require_integer(size)
     if count < 0:
         raise Failure("no-value")
