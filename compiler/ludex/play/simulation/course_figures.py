@@ -1,6 +1,4 @@
-"""Figures about the course of games: who decided first, by how much they were won, and when they were
-decided.
-"""
+"""Figures about the course of games: advantage of the first seat, margins, moments of decision."""
 
 from __future__ import annotations
 
@@ -53,7 +51,7 @@ def course_sections(speech: Speech, tally: Tally) -> str:
 
 
 def first_line(speech: Speech, tally: Tally) -> str | None:
-    """Return the advantage of the seat that decides first, for the terminal; None if there is none."""
+    """Return the advantage of the seat that decides first as a line for the terminal; None if it has none."""
     if not tally.began:
         return None
     share = tally.first_share

@@ -1,4 +1,4 @@
-"""Words of the report, in both languages."""
+"""Words of reports, in both languages."""
 
 from __future__ import annotations
 
