@@ -1,6 +1,6 @@
 """Usages of an entry, as text and JSON.
 
-It takes plain data and knows nothing of how references are found.
+Its input is plain data. Nothing here knows how references are found.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _OF_FILE = Bilingual("all entries of the file", "toutes les entrées du fichier"
 
 @dataclass(frozen=True)
 class NamedEntry:
-    """Entry by its id, game and title (if it has one), with the place of its slug."""
+    """Entry by its id, game and title (if any), with the place of its slug."""
 
     id: str
     game: str
@@ -50,10 +50,10 @@ class NamedEntry:
 
 @dataclass(frozen=True)
 class ReportedUsage:
-    """A place that names an entry. `other` is the entry at the other end of the reference.
+    """Place that names an entry. `other` is the entry at the other end of the reference.
 
-    `field` is the path to the place within the entry; with `of_file` it is within the file, for all its
-    entries. `use` is how the entry is named there, one of `USES`.
+    `field` is the path to the place in the entry or, with `of_file`, in the file, for all its entries. `use`
+    is the form of the usage, one of `USES`.
     """
 
     other: NamedEntry
@@ -67,7 +67,7 @@ class ReportedUsage:
 class Refs:
     """References of an entry: its users, and the entries that it uses.
 
-    `texts` are those of all files with places.
+    `texts` has the texts of all files with places.
     """
 
     entry: NamedEntry
