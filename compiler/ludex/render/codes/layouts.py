@@ -1,4 +1,4 @@
-"""Finding codes of layouts, print fit and sheet templates."""
+"""Finding codes of layouts, of texts that do not fit, and of sheet templates."""
 
 from __future__ import annotations
 

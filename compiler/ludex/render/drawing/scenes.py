@@ -18,7 +18,7 @@ __all__ = ["Frame", "SceneInks", "Sign", "draw_scene"]
 
 
 def draw_scene(seed: str, signs: Sequence[Sign], inks: SceneInks, frame: Frame, clip: str) -> Command:
-    """Draw a scene, clipped to an outline: the first sign is its subject, the others accompany it.
+    """Draw a scene clipped to an outline; the first sign is its subject.
 
     Without signs, it is a landscape.
     """
@@ -34,12 +34,12 @@ def draw_scene(seed: str, signs: Sequence[Sign], inks: SceneInks, frame: Frame, 
 
 
 def _drop_repeated(signs: Sequence[Sign]) -> list[Sign]:
-    """Return the company of the first sign, each sign once."""
+    """Return the signs other than the subject, each once."""
     return [each for each in dict.fromkeys(signs) if each != signs[0]]
 
 
 def _choose_hour(choices: Choices, inks: SceneInks) -> SceneInks:
-    """Vary the colours of a palette within its family: warmer or colder, by day, at dusk or by night."""
+    """Vary the colours of a palette: warmer or colder, by day, at dusk or by night."""
     turn, hour = choices.between(-0.07, 0.07), choices.pick((-0.35, 0.0, 0.12, 0.3))
     ground, deep = turn_hue(inks.ground, turn), turn_hue(inks.deep, turn / 2)
     ground = mix_inks(ground, inks.light, hour) if hour > 0 else mix_inks(ground, deep, -hour)
