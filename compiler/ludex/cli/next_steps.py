@@ -1,4 +1,4 @@
-"""Next steps in this folder: shown by `ludex` without a command."""
+"""Next steps in the working folder, shown by `ludex` without a command."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _lines(language: str) -> Iterator[str]:
 
 
 def _find_state(root: Path, game: str) -> str:
-    """Return whether a game has a pack, and whether one of its files is newer than the pack."""
+    """Return whether a game has a pack, and whether any of its files is newer than the pack."""
     try:
         made = os.stat(root / "build" / f"{game}.ludex").st_mtime_ns
     except OSError:

@@ -1,6 +1,6 @@
 """Arguments and options that several commands share.
 
-Options of reports are in `report_options.py`, those of a game to play in `play_options.py`.
+Options of reports are in `report_options.py`, options of a game to play in `play_options.py`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def group_options(
 ) -> Decorator:
     """Return a decorator that adds options to a command, which receives their values as one parameter.
 
-    `request` makes that parameter from the values, which have these names.
+    `request` creates that parameter from the values, which have these names.
     """
 
     def decorate(command: Function) -> Function:
@@ -48,7 +48,7 @@ paths_argument = click.argument(
 
 
 def pack_argument(name: str, metavar: str = "FILE|GAME") -> Decorator:
-    """Return a decorator for an argument that names a pack: by its file, or by its game."""
+    """Return a decorator for an argument that names a pack by its file or by its game."""
     return click.argument(name, metavar=metavar, type=click.Path(path_type=Path))
 
 

@@ -1,4 +1,4 @@
-"""Reference of all commands for docs/commands.md (`python -m ludex.cli.reference`)."""
+"""Reference page of all commands, docs/commands.md (`python -m ludex.cli.reference`)."""
 
 from __future__ import annotations
 

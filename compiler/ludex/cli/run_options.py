@@ -1,5 +1,6 @@
-"""Options of commands in which bots play many games: how many games, who plays, on which machines, what is
-observed.
+"""Options of commands in which bots play many games.
+
+They set the number of games, the bots, the machines, and what is observed.
 """
 
 from __future__ import annotations
@@ -35,7 +36,9 @@ _NO_JUDGE = Bilingual(
 
 
 class Judge(NamedTuple):
-    """Settings of the judge: in how many games it rates choices, and how many games it imagines for each."""
+    """Settings of the judge: the number of games in which it rates choices, and of imagined games per
+    choice.
+    """
 
     games: int
     depth: int
@@ -60,7 +63,7 @@ def _refuse_value(value: str) -> NoReturn:
 
 
 class RunRequest(NamedTuple):
-    """How to play the games, as requested by a call."""
+    """Requested way to play games."""
 
     games: int
     jobs: int

@@ -25,7 +25,7 @@ _LINE = Bilingual("{words}{advice}", "{words}{advice}")
 
 
 class TableSource(NamedTuple):
-    """The meaning of columns: the fields of a kind, by name; or those of a mapping."""
+    """Meaning of columns: fields of a kind by name, or those of a mapping."""
 
     kind: str
     mapping: Path | None
@@ -59,7 +59,7 @@ table_source_options = group_options(
 
 @contextmanager
 def report_table_problems() -> Iterator[None]:
-    """Context that reports each problem of a table that cannot be converted on its own line."""
+    """Context that reports each problem of a table on a line of its own."""
     from ludex.actions.tables import TableRefusal
 
     try:

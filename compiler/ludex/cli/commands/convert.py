@@ -1,4 +1,4 @@
-"""Command `convert`: make a content file of a table."""
+"""Command `convert`: create a content file from a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Command `coverage`: which rules the examples prove, run and notice."""
+"""Command `coverage`: show the rules that examples prove, run and test."""
 
 from __future__ import annotations
 

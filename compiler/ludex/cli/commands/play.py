@@ -174,7 +174,7 @@ def command(
 
 
 def _play_session(session: Session, record: str | None, course: CampaignGame | None) -> Status:
-    """Play a session until it ends, the player leaves, or the system ends the program; write its files."""
+    """Play a session until it ends, the player quits, or the system ends the program; write its files."""
     if course is not None:
         session.keeper = partial(_keep_campaign, course)
     try:
@@ -187,7 +187,7 @@ def _play_session(session: Session, record: str | None, course: CampaignGame | N
 
 
 def _keep_campaign(course: CampaignGame, session: Session) -> None:
-    """Write the campaign as it is after the last answer, completely or not at all; report a failure."""
+    """Write the campaign after the last answer, completely or not at all; report a failure."""
     course.take_in(session.game, session.replay())
     try:
         replace_file(course.file, [course.text().encode("utf-8")])
@@ -206,7 +206,7 @@ def _write_results(session: Session, record: str | None, course: CampaignGame | 
 
 
 def _require_files(record: str | None, campaign: str | None, anew: bool) -> None:
-    """Refuse, before a game begins, files that could not be written at its end."""
+    """Reject files that could not be written at the end of the game, before the game begins."""
     for file in filter(None, (record, campaign)):
         require_writable(file)
     if anew and campaign is None:
@@ -216,13 +216,13 @@ def _require_files(record: str | None, campaign: str | None, anew: bool) -> None
 
 
 def _read_saved_game(file: str) -> Replay:
-    """Return the saved game, which contains the settings that a new game asks for."""
+    """Return the saved game, which contains the settings that a new game needs."""
     _refuse_options(_KEPT, _NEW_GAME_OPTIONS)
     return read_recording(file)
 
 
 def _refuse_options(why: Bilingual, names: tuple[str, ...]) -> None:
-    """Refuse options that contradict another."""
+    """Reject options that contradict one another."""
     context = click.get_current_context()
     for name in names:
         if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:

@@ -174,7 +174,7 @@ _MOST = 1_000_000
 
 
 def _parse_ranges(words: str) -> list[range]:
-    """Parse ranges of card numbers: one, from one to another, or from one on.
+    """Parse ranges of card numbers: `n`, from one to another, or from one on.
 
     Commas separate several ranges.
     """

@@ -1,4 +1,4 @@
-"""Command `rename`: give an entry, or a name within it, another name everywhere."""
+"""Command `rename`: give an entry, or a name in it, another name everywhere."""
 
 from __future__ import annotations
 

@@ -140,7 +140,7 @@ def command(
 def _show_replay(
     found: PlayedPack, replay: Replay, count: int | None, locale: str | None, plain: bool, reasons: bool
 ) -> None:
-    """Show a game step by step: by keys on a terminal, else as lines."""
+    """Show a game step by step: with keys on a terminal, otherwise as lines."""
     from ludex.play.speech import Speech
     from ludex.play.terminal.screen import at_terminal, make_screen
     from ludex.play.terminal.stepper import ReplayStepper, has_single_keys, read_key, single_key_mode
@@ -158,7 +158,7 @@ def _show_replay(
 def _tell_story(
     found: PlayedPack, replay: Replay, viewers: tuple[int | None, ...], locale: str | None, form: str
 ) -> Status:
-    """Tell a game from its beginning to its end."""
+    """Print the story of a game from start to end."""
     from ludex.play.speech import Speech
     from ludex.play.story.replay_story import render_story, tell_replay
     from ludex.play.story.storyteller import Storyteller
@@ -175,7 +175,7 @@ def _tell_story(
 
 
 def _show_decisions(found: PlayedPack, replay: Replay, count: int | None) -> None:
-    """Write the decisions of policies as JSON, as seen by somebody who sees everything."""
+    """Write the decisions of policies as JSON, without hiding anything."""
     from ludex.play.replays import begin_replay, give_answer
 
     game = begin_replay(found.machine, replay)

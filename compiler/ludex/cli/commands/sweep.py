@@ -1,4 +1,4 @@
-"""Command `sweep`: change values over a grid, and show what changes."""
+"""Command `sweep`: change values over a grid, and show the effects."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Command `l10n accept`: approve stale translations that still hold."""
+"""Command `l10n accept`: approve stale translations that are still correct."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Command `l10n extract`: bring the catalogues up to date with the texts."""
+"""Command `l10n extract`: update the catalogues to the texts."""
 
 from __future__ import annotations
 

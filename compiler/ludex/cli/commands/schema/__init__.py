@@ -1,4 +1,4 @@
-"""Command group `schema`: pages and closed schemas of kinds."""
+"""Command group `schema`: documentation pages and closed schemas of kinds."""
 
 from __future__ import annotations
 
