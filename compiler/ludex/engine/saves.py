@@ -24,7 +24,7 @@ _VALUE_FIELDS = ("at", "cols", "members", "live", "glob", "result", "options", "
 REASONS = {
     "no-save": Bilingual("this is not a saved game", "ce n’est pas une partie sauvegardée"),
     "other-rules": Bilingual(
-        "this game was saved with other rules of “{game}”: open it with the pack that it was played with",
+        "this game was saved with other rules of “{game}”: open it with the pack used at that time",
         "cette partie a été sauvegardée avec d’autres règles de «\u00a0{game}\u00a0»\u00a0: "
         "ouvrez-la avec le pack qui a servi à la jouer",
     ),
@@ -32,7 +32,7 @@ REASONS = {
         "this is a saved game of “{game}”, but the pack is “{ours}”",
         "c’est une partie de «\u00a0{game}\u00a0», mais le pack est celui de «\u00a0{ours}\u00a0»",
     ),
-    "damaged": Bilingual("this saved game is damaged", "cette partie sauvegardée est abîmée"),
+    "damaged": Bilingual("this saved game is damaged", "cette partie sauvegardée est endommagée"),
 }
 
 
