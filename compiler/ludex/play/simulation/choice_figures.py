@@ -52,7 +52,7 @@ declare_words(
             "No effect (gain within ±{most})",
             "Sans effet (le gain reste entre ±{most})",
         ),
-        "never-met": Bilingual("Never came up in any game", "Jamais vues dans aucune partie"),
+        "never-met": Bilingual("Not seen in any game", "Jamais vues"),
     }
 )
 

@@ -26,7 +26,7 @@ declare_words(
             "  Who decides first wins: {share}% ({low} to {high})",
             "  Qui décide en premier gagne\u00a0: {share}\u00a0% (de {low} à {high})",
         ),
-        "margins": Bilingual("How close games were", "Parties serrées ou non"),
+        "margins": Bilingual("Winning margins", "Écarts de score"),
         "margins-note": Bilingual(
             "How far the best winner’s score was above the best other score. Mean {mean} ± {within} (the "
             "dashed line), median {middle}.",

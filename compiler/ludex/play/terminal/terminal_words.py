@@ -124,9 +124,7 @@ TERMINAL_WORDS = {
         "Type a number to answer, ? for the rule, help for the commands.",
         "Tapez un numéro pour répondre, ? pour la règle, aide pour les commandes.",
     ),
-    "scenarios": Bilingual(
-        "It can also be played with: --scenario {names}", "Il se joue aussi avec\u00a0: --scenario {names}"
-    ),
+    "scenarios": Bilingual("Other scenarios: --scenario {names}", "Autres scénarios : --scenario {names}"),
     "resumed-1": Bilingual(
         "Game resumed after one answer; type “log” to see what has happened.",
         "Partie reprise après une réponse\u202f; tapez «\u00a0journal\u00a0» pour voir ce qui s’est passé.",
@@ -173,8 +171,8 @@ TERMINAL_WORDS = {
         "Explain which of these? Give a number.", "Expliquer lequel de ces points\u202f? Donnez un numéro."
     ),
     "why-no-argument": Bilingual(
-        "“{name}” applies to nothing on the table now.",
-        "«\u00a0{name}\u00a0» ne s’applique à rien sur la table en ce moment.",
+        "“{name}” cannot be explained: it applies to nothing on the table now.",
+        "« {name} » ne peut pas être expliqué : rien sur la table n’y correspond en ce moment.",
     ),
     "why-nothing": Bilingual("There is nothing to explain here.", "Il n’y a rien à expliquer ici."),
     "why-arg": Bilingual("Which one? Give a number.", "Pour lequel\u202f? Donnez un numéro."),
@@ -228,7 +226,7 @@ TERMINAL_WORDS = {
     "reason-pass": Bilingual("no path may end there", "aucun trajet ne peut s’y arrêter"),
     "reason-apart": Bilingual("no edge leads there", "aucune liaison n’y mène"),
     "reason-legal": Bilingual("the condition is not met", "la condition n’est pas remplie"),
-    "reason-limit": Bilingual("no more uses left", "aucun emploi restant"),
+    "reason-limit": Bilingual("already used as often as allowed", "déjà employé autant que permis"),
     "reason-list": Bilingual("it is not one of the possible choices", "ce n’est pas un des choix possibles"),
     "reason-if": Bilingual("it does not meet the condition", "la condition n’est pas remplie"),
     "reason-when": Bilingual("not available now", "pas disponible pour l’instant"),
