@@ -53,7 +53,7 @@ def claims_as_json(counted: CountedClaims, lang: str) -> dict[str, object]:
 
 
 _COUNTED = Bilingual(
-    "{game}: constants that texts have to show: {total}; shown: {bound}, suppressed: {excused}, not shown: "
+    "{game}: constants that texts must show: {total}; shown: {bound}, suppressed: {excused}, not shown: "
     "{free}",
     "{game}\u00a0: constantes que les textes doivent montrer\u00a0: {total}\u202f; montrées\u00a0: "
     "{bound}, masquées\u00a0: {excused}, non montrées\u00a0: {free}",

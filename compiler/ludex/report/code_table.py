@@ -19,7 +19,7 @@ _HEAD = (
     Bilingual("suppressed by", "se masque par"),
 )
 _COMMENT = "# ludex: allow {code} …"
-_NOTHING = Bilingual("nothing: fix it", "rien\u00a0: à corriger")
+_NOTHING = Bilingual("cannot be suppressed", "ne se masque pas")
 _EVERYWHERE = Bilingual(
     "To switch off or lower a code in the whole project, list it under “findings” in "
     "content/project.yaml, with a reason.",

@@ -18,9 +18,9 @@ _BEFORE = Bilingual("before", "avant")
 _AFTER = Bilingual("after", "après")
 _NONE = Bilingual("not there", "absente")
 _PICTURE = Bilingual("{card}, {language}, {when}", "{card}, {language}, {when}")
-_CARDS = Bilingual("Cards that look different", "Cartes d’un autre aspect")
+_CARDS = Bilingual("Cards with a new look", "Cartes dont l’aspect a changé")
 _REST = Bilingual("Other changes", "Autres changements")
-_LAYOUT = Bilingual("drawn differently: its layout changed", "dessinée autrement\u00a0: sa maquette a changé")
+_LAYOUT = Bilingual("its layout has changed", "sa maquette a changé")
 
 
 class CardPictures(NamedTuple):

@@ -16,13 +16,16 @@ from ludex.report.excerpts import get_text, locate_span, make_excerpt
 from ludex.report.terminal import Paint, sanitize_line
 from ludex.report.words import format_count, quote_text
 
-_USED = (Bilingual("reference to it", "renvoi vers lui"), Bilingual("references to it", "renvois vers lui"))
-_UNUSED = Bilingual("nothing refers to it", "rien n’y renvoie")
-_REFERS = (
-    Bilingual("reference from it", "référence sortante"),
-    Bilingual("references from it", "références sortantes"),
+_USED = (
+    Bilingual("reference to this entry", "renvoi vers cette entrée"),
+    Bilingual("references to this entry", "renvois vers cette entrée"),
 )
-_REFERS_NOT = Bilingual("it refers to nothing", "il ne renvoie à rien")
+_UNUSED = Bilingual("no entry refers to it", "aucune entrée n’y renvoie")
+_REFERS = (
+    Bilingual("reference from this entry", "renvoi de cette entrée"),
+    Bilingual("references from this entry", "renvois de cette entrée"),
+)
+_REFERS_NOT = Bilingual("it refers to no entry", "elle ne renvoie à aucune entrée")
 _WAS = Bilingual("was", "auparavant")
 USES: Mapping[str, Bilingual] = {
     "field": Bilingual("", ""),

@@ -44,9 +44,7 @@ _COLUMNS = {
     "ours": Bilingual("ours", "de notre plume"),
 }
 _IN_ALL = Bilingual("in all", "en tout")
-_UNTRANSLATED = Bilingual(
-    "{game}: not translated into any language", "{game}\u00a0: traduit dans aucune langue"
-)
+_UNTRANSLATED = Bilingual("{game}: not translated", "{game} : non traduit")
 _WHICH = Bilingual(
     "list them with: ludex l10n check {game} --select L10N005,L10N006",
     "liste\u00a0: ludex l10n check {game} --select L10N005,L10N006",
@@ -58,7 +56,7 @@ _SOURCE = Bilingual("written in", "écrit en")
 _ENTRIES = (Bilingual("entry", "entrée"), Bilingual("entries", "entrées"))
 _TEXTS = (Bilingual("text", "texte"), Bilingual("texts", "textes"))
 _PROGRAMS = Bilingual("rules", "règles")
-_INTACT = Bilingual("{file} is whole: {counts}", "{file} est intact\u00a0: {counts}")
+_INTACT = Bilingual("{file} is intact: {counts}", "{file} est intact\u00a0: {counts}")
 
 
 def render_counts(games: Mapping[str, Counts], lang: str) -> str:
