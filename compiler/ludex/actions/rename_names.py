@@ -60,8 +60,8 @@ _SHARED = Bilingual(
     "dans un texte\u00a0: renommez-le d’abord là",
 )
 _UNSURE = Bilingual(
-    "“{name}” in {place} may not be the name from {id}: rename it there first",
-    "«\u00a0{name}\u00a0», dans {place}, n’est peut-être pas le nom de {id}\u00a0: renommez-le d’abord là",
+    "it is unclear whether “{name}” in {place} is the name from {id}: rename it there first",
+    "il n’est pas sûr que « {name} », dans {place}, soit le nom de {id} : renommez-le d’abord là",
 )
 
 
