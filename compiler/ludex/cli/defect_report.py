@@ -13,7 +13,7 @@ from ludex.core.filesystem import describe_os_error, target_path
 from ludex.core.messages import Bilingual, message
 
 _DEFECT = Bilingual(
-    "Ludex failed because of its own defect ({what}), not because of your files. {where}",
+    "Ludex failed because of a defect of its own ({what}), not because of your files. {where}",
     "Ludex a échoué à cause de son propre défaut ({what}), et non de vos fichiers. {where}",
 )
 _WRITTEN = Bilingual(

@@ -16,7 +16,7 @@ Step = tuple[str, Bilingual]
 """A command to type, and what it does."""
 
 _NO_PROJECT = Bilingual(
-    "No project here: neither this folder nor one above it holds content/.",
+    "No project here: neither this folder nor any above it contains content/.",
     "Pas de projet ici\u00a0: ni ce dossier ni ceux du dessus ne contiennent content/.",
 )
 _NO_GAME = Bilingual("No game yet in {root}.", "Pas encore de jeu dans {root}.")

@@ -166,8 +166,8 @@ report_options = group_options(
     option(
         "--fix",
         is_flag=True,
-        help="Fix in the files what can be fixed safely.",
-        french="Corriger ce qui peut l’être à coup sûr, dans les fichiers mêmes.",
+        help="Apply the safe fixes to the files.",
+        french="Appliquer aux fichiers les corrections sûres.",
     ),
     option(
         "--unsafe-fixes",
@@ -211,18 +211,18 @@ report_options = group_options(
     option(
         "--summary",
         is_flag=True,
-        help="Count the findings code by code, and show none.",
-        french="Compter les constats code par code, sans les montrer.",
+        help="Show only the number of findings of each code.",
+        french="Montrer seulement le nombre de constats de chaque code.",
     ),
     option(
         "--max",
         "most",
         metavar="N",
         type=Integer(0),
-        help="Show N findings at most, 0 for all; 200 on a terminal, else all. A cause with many "
-        "places counts once.",
-        french="Montrer N constats au plus, 0 pour tous\u202f; 200 dans un terminal, sinon tous. Une cause à "
-        "plusieurs endroits compte une fois.",
+        help="Show at most N findings, 0 for all; by default 200 on a terminal, otherwise all. A cause with "
+        "many places counts once.",
+        french="Montrer N constats au plus, 0 pour tous ; par défaut 200 dans un terminal, sinon tous. Une "
+        "cause à plusieurs endroits compte une fois.",
     ),
     option(
         "--fail-on",

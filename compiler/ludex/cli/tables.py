@@ -18,8 +18,8 @@ from ludex.cli.parameter_types import FilePath
 from ludex.core.messages import Bilingual, message
 
 _WHICH = Bilingual(
-    "say what the columns mean with either --kind or --mapping",
-    "dites le sens des colonnes par --kind ou par --mapping, pas les deux",
+    "give the meaning of the columns with either --kind or --mapping",
+    "donnez le sens des colonnes par --kind ou par --mapping, pas les deux",
 )
 _LINE = Bilingual("{words}{advice}", "{words}{advice}")
 
@@ -50,7 +50,7 @@ table_source_options = group_options(
         "--mapping",
         metavar="FILE",
         type=FilePath(exists=True, dir_okay=False, path_type=Path),
-        help="The YAML file that says which column is which field.",
+        help="The YAML file that maps columns to fields.",
         french="Le fichier YAML qui dit à quel champ correspond chaque colonne.",
     ),
     parameter="source",

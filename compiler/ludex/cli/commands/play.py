@@ -50,7 +50,7 @@ _CHOSEN = Bilingual(
     "--campaign choisit lui-même la partie suivante\u00a0: retirez {option}.",
 )
 _ANEW = Bilingual(
-    "--anew begins the broken-off game of a campaign again: give its file with --campaign.",
+    "--anew restarts the interrupted game of a campaign: give its file with --campaign.",
     "--anew recommence la partie interrompue d’une campagne\u00a0: donnez son fichier avec --campaign.",
 )
 _NEW_GAME_OPTIONS = ("seats", "scenario", "modules", "options", "seed")
@@ -66,7 +66,7 @@ joueurs partagent l’écran, et se le passent quand quelque chose est caché.
 
 \b
 Codes de sortie\u00a0:
-  0  la partie est finie, ou a été quittée    2  un appel mal formé
+  0  la partie est finie, ou a été quittée    2  une erreur d’usage
   1  ses règles n’ont pu continuer            129, 143  le système y a mis fin
 
 Options\u00a0:
@@ -93,7 +93,7 @@ Options\u00a0:
     "bots",
     metavar="[SEAT=]BOT",
     multiple=True,
-    help="A seat for random, greedy, search (search:500, search:2s), or a policy.",
+    help="A bot for a seat: random, greedy, search (search:500, search:2s), or a policy.",
 )
 @option(
     "--person",
@@ -105,12 +105,12 @@ Options\u00a0:
 @option("--no-clock", is_flag=True, help="No time limit.")
 @option("--resume", metavar="FILE", type=FilePath(), help="Continue a saved game.")
 @option("--campaign", metavar="FILE", type=FilePath(), help="Begin a campaign in FILE, or continue it.")
-@option("--anew", is_flag=True, help="Begin the game that a campaign broke off again.")
+@option("--anew", is_flag=True, help="Restart the interrupted game of a campaign.")
 @option("--record", metavar="FILE", type=FilePath(), help="Save the game as a replay when it ends.")
 @option("--reasons", is_flag=True, help="Show what policies decide, and why.")
 @plain_option
 @option(
-    "--engine", type=Choice(["reference", "accelerated"]), default="reference", help="Which engine plays."
+    "--engine", type=Choice(["reference", "accelerated"]), default="reference", help="The engine that plays."
 )
 def command(
     wish: PlayRequest,
@@ -144,8 +144,8 @@ def command(
 
     \b
     Exit codes:
-      0  the game ended, or was left    2  a wrong call
-      1  its rules could not go on      129, 143  the system ended it
+      0  the game ended, or was left    2  a usage error
+      1  its rules failed               129, 143  the system ended it
     """
     from ludex.play.terminal.session import SessionOptions, start_session
 
