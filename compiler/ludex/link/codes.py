@@ -22,7 +22,7 @@ UNKNOWN = declare_code(
         "court\u00a0: le compilateur ne peut pas savoir laquelle vous désignez. Une référence est le nom "
         "court d’une entrée, pas son titre.",
     ),
-    wrong=_DECK % "lanten",
+    wrong=_DECK % "brouete",
     right=_DECK % "brouette",
 )
 
@@ -131,7 +131,7 @@ CYCLE = declare_code(
     "REF008",
     Severity.ERROR,
     title=Bilingual("Circular references", "Références circulaires"),
-    says=Bilingual("{path} leads back to itself", "{path} : la chaîne revient à son point de départ"),
+    says=Bilingual("{path} leads back to itself", "{path}\u00a0: la chaîne revient à son point de départ"),
     why=Bilingual(
         "Some references base one entry on another, such as a layout that extends a layout. If they form "
         "a circle, none of these entries can be built first.",
