@@ -174,7 +174,7 @@ lang_option = option(
     expose_value=False,
     callback=remember_language,
     help="Language of messages; by default LUDEX_LANG, then that of the system.",
-    french="Langue des messages ; par défaut LUDEX_LANG, puis celle du système.",
+    french="Langue des messages\u202f; par défaut LUDEX_LANG, puis celle du système.",
 )
 
 _EXAMPLES = re.compile(r"^\x08\n(Examples?):\n((?:  .*\n?)+)", re.MULTILINE)

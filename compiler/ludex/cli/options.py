@@ -62,7 +62,7 @@ check_option = option(
     "--check",
     is_flag=True,
     help="Write nothing; name the files that would change, and exit with 1 if there are any.",
-    french="Ne rien écrire ; nommer les fichiers qui changeraient, et finir avec 1 s’il y en a.",
+    french="Ne rien écrire\u202f; nommer les fichiers qui changeraient, et finir avec 1 s’il y en a.",
 )
 """For commands that update generated files."""
 _format_option = partial(
@@ -84,13 +84,13 @@ proof_format_option = option(
 searched_game_option = option(
     "--game",
     help="The game to search, or shared; by default the game of this folder, or all.",
-    french="Le jeu où chercher, ou shared ; par défaut celui de ce dossier, ou tous.",
+    french="Le jeu où chercher, ou shared\u202f; par défaut celui de ce dossier, ou tous.",
 )
 locale_option = option(
     "--locale",
     metavar="LOCALE",
     help="The language of the game’s texts; by default that of messages.",
-    french="La langue des textes du jeu ; par défaut celle des messages.",
+    french="La langue des textes du jeu\u202f; par défaut celle des messages.",
 )
 plain_option = option(
     "--plain",

@@ -190,13 +190,13 @@ play_options = group_options(
         metavar="N",
         type=Integer(1),
         help="Number of players; by default the minimum.",
-        french="Nombre de joueurs ; par défaut le minimum.",
+        french="Nombre de joueurs\u202f; par défaut le minimum.",
     ),
     option(
         "--scenario",
         metavar="NAME",
         help="A quest of the game; or a module, with the modules that it needs.",
-        french="Une quête du jeu ; ou un module, avec les modules qu’il lui faut.",
+        french="Une quête du jeu\u202f; ou un module, avec les modules qu’il lui faut.",
     ),
     option(
         "--module",

@@ -221,8 +221,8 @@ report_options = group_options(
         type=Integer(0),
         help="Show at most N findings, 0 for all; by default 200 on a terminal, otherwise all. A cause with "
         "many places counts once.",
-        french="Montrer N constats au plus, 0 pour tous ; par défaut 200 dans un terminal, sinon tous. Une "
-        "cause à plusieurs endroits compte une fois.",
+        french="Montrer N constats au plus, 0 pour tous\u202f; par défaut 200 dans un terminal, sinon tous. "
+        "Une cause à plusieurs endroits compte une fois.",
     ),
     option(
         "--fail-on",

@@ -34,7 +34,7 @@ _REASONS = {
     ),
     "damaged": Bilingual(
         "this game is cut short or damaged: use an earlier save",
-        "cette partie est tronquée ou endommagée : employez une sauvegarde antérieure",
+        "cette partie est tronquée ou endommagée\u00a0: employez une sauvegarde antérieure",
     ),
     "newer": Bilingual(
         "this saved game is from a newer Ludex: update Ludex",

@@ -124,7 +124,9 @@ TERMINAL_WORDS = {
         "Type a number to answer, ? for the rule, help for the commands.",
         "Tapez un numéro pour répondre, ? pour la règle, aide pour les commandes.",
     ),
-    "scenarios": Bilingual("Other scenarios: --scenario {names}", "Autres scénarios : --scenario {names}"),
+    "scenarios": Bilingual(
+        "Other scenarios: --scenario {names}", "Autres scénarios\u00a0: --scenario {names}"
+    ),
     "resumed-1": Bilingual(
         "Game resumed after one answer; type “log” to see what has happened.",
         "Partie reprise après une réponse\u202f; tapez «\u00a0journal\u00a0» pour voir ce qui s’est passé.",
@@ -172,7 +174,8 @@ TERMINAL_WORDS = {
     ),
     "why-no-argument": Bilingual(
         "“{name}” cannot be explained: it applies to nothing on the table now.",
-        "« {name} » ne peut pas être expliqué : rien sur la table n’y correspond en ce moment.",
+        "«\u00a0{name}\u00a0» ne peut pas être expliqué\u00a0: rien sur la table n’y correspond en ce "
+        "moment.",
     ),
     "why-nothing": Bilingual("There is nothing to explain here.", "Il n’y a rien à expliquer ici."),
     "why-arg": Bilingual("Which one? Give a number.", "Pour lequel\u202f? Donnez un numéro."),
@@ -207,10 +210,10 @@ TERMINAL_WORDS = {
     "why-answers": Bilingual("after {n} answers", "après {n} réponses"),
     "why-no-such": Bilingual("Unknown name “{given}”.", "Nom inconnu «\u00a0{given}\u00a0»."),
     "why-condition": Bilingual("{what}, by {entry}{where}", "{what}, par {entry}{where}"),
-    "why-decided": Bilingual("what the game decided", "ce que le jeu a décidé"),
+    "why-decided": Bilingual("decisions of the game", "les décisions du jeu"),
     "why-not-decided": Bilingual(
-        "the game has decided nothing since the last answer",
-        "le jeu n’a rien décidé depuis la dernière réponse",
+        "the game has made no decision since the last answer",
+        "le jeu n’a pris aucune décision depuis la dernière réponse",
     ),
     "reason-base": Bilingual("base", "base"),
     "reason-add": Bilingual("added", "ajouté"),

@@ -12,7 +12,7 @@ from ludex.core.messages import Bilingual, message
 _APPROVED = Bilingual("translations approved: {count}", "traductions approuvées\u00a0: {count}")
 _NOT_COSMETIC = Bilingual(
     "{key} ({locale}): more than the spelling has changed; a translator must check it",
-    "{key} ({locale}) : plus que l’orthographe a changé ; un traducteur doit vérifier",
+    "{key} ({locale})\u00a0: plus que l’orthographe a changé\u202f; un traducteur doit vérifier",
 )
 _FRENCH = """\
 Approuver des traductions restées justes bien que leur source ait changé.

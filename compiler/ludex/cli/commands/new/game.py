@@ -26,7 +26,7 @@ _SAMPLE_ALONE = Bilingual(
 )
 _SAME_TITLE = Bilingual(
     "the title is “{title}” in {file} too: change it there too if it needs a translation",
-    "le titre est « {title} » dans {file} aussi : changez-le aussi là s’il faut le traduire",
+    "le titre est «\u00a0{title}\u00a0» dans {file} aussi\u00a0: changez-le aussi là s’il faut le traduire",
 )
 _FRENCH = """\
 Créer sous content/NOM-COURT un petit jeu qui se joue et s’imprime, sur lequel bâtir.
