@@ -80,8 +80,8 @@ def _insert_first_line(text: str, opening: re.Match[str], line: str) -> str:
 _NO_SLUG = Bilingual(
     "“{slug}” is not a valid slug: use lower-case letters, digits and single hyphens, a letter "
     "first{instead}",
-    "« {slug} » n’est pas un nom court valable : employez des minuscules sans accent, des chiffres et des "
-    "traits d’union isolés, une lettre en tête{instead}",
+    "«\u00a0{slug}\u00a0» n’est pas un nom court valable\u00a0: employez des minuscules sans accent, des "
+    "chiffres et des traits d’union isolés, une lettre en tête{instead}",
 )
 _FIRST_DIGIT = Bilingual(
     "“{slug}” begins with a digit: put a letter first, or write `digit-slugs: true` in game.yaml",
@@ -92,7 +92,7 @@ _INSTEAD = Bilingual(", such as {better}", ", par exemple {better}")
 _TAKEN = Bilingual("the game “{slug}” already exists", "le jeu «\u00a0{slug}\u00a0» existe déjà")
 _NO_GAME = Bilingual(
     "a game cannot be called {slug}: content/{slug} is the folder that games share",
-    "un jeu ne peut s’appeler {slug} : content/{slug} est le dossier commun à tous les jeux",
+    "un jeu ne peut s’appeler {slug}\u00a0: content/{slug} est le dossier commun à tous les jeux",
 )
 _NO_KIND = Bilingual("unknown kind “{kind}”", "sorte inconnue «\u00a0{kind}\u00a0»")
 _BROKEN = Bilingual(

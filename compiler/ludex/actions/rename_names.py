@@ -61,7 +61,8 @@ _SHARED = Bilingual(
 )
 _UNSURE = Bilingual(
     "it is unclear whether “{name}” in {place} is the name from {id}: rename it there first",
-    "il n’est pas sûr que « {name} », dans {place}, soit le nom de {id} : renommez-le d’abord là",
+    "il n’est pas sûr que «\u00a0{name}\u00a0», dans {place}, soit le nom de {id}\u00a0: renommez-le "
+    "d’abord là",
 )
 
 

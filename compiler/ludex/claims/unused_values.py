@@ -115,7 +115,7 @@ def _put_name(entry: Entry, claim: RuleClaim, name: str) -> Edit | None:
 
 _PLAYED_INSTEAD = Bilingual(
     "; the rules use {value}, for which they could write this name",
-    " ; les règles emploient {value}, qu’elles pourraient écrire par ce nom",
+    "\u202f; les règles emploient {value}, qu’elles pourraient écrire par ce nom",
 )
 _UNNAMED = Bilingual(
     ": name it in the rules, or leave it out", "\u00a0: nommez-la dans les règles, ou retirez-la"

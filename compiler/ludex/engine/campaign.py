@@ -43,7 +43,7 @@ _REASONS = {
         "employez le pack de {game}",
     ),
     "damaged": Bilingual(
-        "this campaign is damaged at “{where}”", "cette campagne est endommagée à « {where} »"
+        "this campaign is damaged at “{where}”", "cette campagne est endommagée à «\u00a0{where}\u00a0»"
     ),
     "seats-said": Bilingual(
         "this campaign sets its own players, in “{field}”",

@@ -44,7 +44,7 @@ _COLUMNS = {
     "ours": Bilingual("ours", "de notre plume"),
 }
 _IN_ALL = Bilingual("in all", "en tout")
-_UNTRANSLATED = Bilingual("{game}: not translated", "{game} : non traduit")
+_UNTRANSLATED = Bilingual("{game}: not translated", "{game}\u00a0: non traduit")
 _WHICH = Bilingual(
     "list them with: ludex l10n check {game} --select L10N005,L10N006",
     "liste\u00a0: ludex l10n check {game} --select L10N005,L10N006",

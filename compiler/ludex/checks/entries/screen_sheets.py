@@ -66,7 +66,7 @@ UNNAMED = declare_code(
     title=Bilingual("Run-time field without a name on the screen", "Champ de jeu sans nom à l’écran"),
     says=Bilingual(
         "“{name}” has no name here: players would see this word of the schema",
-        "« {name} » n’a pas de nom ici : les joueurs verraient ce mot du schéma",
+        "«\u00a0{name}\u00a0» n’a pas de nom ici\u00a0: les joueurs verraient ce mot du schéma",
     ),
     why=Bilingual(
         "Without a name, players would read an untranslated word of the schema. A sheet for the screen "

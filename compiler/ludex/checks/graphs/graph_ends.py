@@ -23,8 +23,8 @@ DEAD_END = declare_code(
         "In the schema of this kind, `x-graph` names the fields that lead to a next step. This entry has "
         "none of them, has no rules, and is not an end: players who arrive here are stuck.",
         "Dans le schéma de cette sorte, `x-graph` nomme les champs qui mènent à une étape suivante. Cette "
-        "entrée n’en a aucun, n’a pas de règles et n’est pas une fin : les joueurs qui arrivent ici restent "
-        "bloqués.",
+        "entrée n’en a aucun, n’a pas de règles et n’est pas une fin\u00a0: les joueurs qui arrivent ici "
+        "restent bloqués.",
     ),
 )
 
@@ -34,7 +34,7 @@ CONTINUED_END = declare_code(
     title=Bilingual("End with a next step", "Fin suivie d’une étape"),
     says=Bilingual(
         "“{name}” is marked as an end, but has a next step",
-        "« {name} » est marqué comme une fin, mais a une étape suivante",
+        "«\u00a0{name}\u00a0» est marqué comme une fin, mais a une étape suivante",
     ),
     why=Bilingual(
         "This entry has both a field that makes it an end and a field that leads to a next step (`x-graph` "

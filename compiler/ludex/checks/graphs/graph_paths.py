@@ -23,7 +23,7 @@ UNREACHED = declare_code(
         "another kind names it: players can never reach it.",
         "Dans le schéma de cette sorte, `x-graph` nomme les premières étapes et les champs qui mènent à la "
         "suivante. Aucune première étape ne mène à cette entrée, directement ou non, et aucune règle ni "
-        "entrée d’une autre sorte ne la nomme : les joueurs ne l’atteindront jamais.",
+        "entrée d’une autre sorte ne la nomme\u00a0: les joueurs ne l’atteindront jamais.",
     ),
 )
 

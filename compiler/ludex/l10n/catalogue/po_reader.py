@@ -70,7 +70,7 @@ _DUPLICATE_LINE = Fault(Bilingual("the message already has such a line", "le mes
 _STRAY_LINE = Fault(
     Bilingual(
         "it continues no line: there is no string before it",
-        "elle ne prolonge aucune ligne : il n’y a pas de texte avant elle",
+        "elle ne prolonge aucune ligne\u00a0: il n’y a pas de texte avant elle",
     )
 )
 

@@ -40,9 +40,9 @@ UNREADABLE = declare_code(
         "Expressions are written as in Python: names, numbers, calls with brackets, `and`, `or`, `not`, "
         "comparisons. Something is missing or misplaced here, such as a bracket or an operator between "
         "two values.",
-        "Les expressions s’écrivent comme en Python : noms, nombres, appels avec parenthèses, `and`, `or`, "
-        "`not`, comparaisons. Quelque chose manque ou est mal placé ici, par exemple une parenthèse ou un "
-        "opérateur entre deux valeurs.",
+        "Les expressions s’écrivent comme en Python\u00a0: noms, nombres, appels avec parenthèses, `and`, "
+        "`or`, `not`, comparaisons. Quelque chose manque ou est mal placé ici, par exemple une parenthèse "
+        "ou un opérateur entre deux valeurs.",
     ),
     wrong=_make_function_example("n + * 2"),
     right=_make_function_example("n + 2"),

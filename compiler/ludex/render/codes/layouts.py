@@ -194,7 +194,7 @@ PICTURE = declare_code(
         "The path of a picture starts from the game’s folder, or from content/shared. If a card has no "
         "picture, leave the field out: the layout then draws a replacement.",
         "Le chemin d’une image part du dossier du jeu, ou de content/shared. Si une carte n’a pas d’image, "
-        "omettez le champ : la maquette dessine alors un remplacement.",
+        "omettez le champ\u00a0: la maquette dessine alors un remplacement.",
     ),
 )
 

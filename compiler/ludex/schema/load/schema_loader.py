@@ -335,7 +335,7 @@ def _make_other_core_finding(files: list[SchemaFile]) -> Finding:
 
 _OTHERS_TOO = Bilingual(
     "the same applies to other files in this folder: {count}",
-    "c’est aussi le cas d’autres fichiers de ce dossier : {count}",
+    "c’est aussi le cas d’autres fichiers de ce dossier\u00a0: {count}",
 )
 
 

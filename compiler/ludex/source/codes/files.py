@@ -87,9 +87,9 @@ NO_GAME = declare_code(
         "Each folder of content/, except shared/, is a game, described by its game.yaml: kind, id, title "
         "and contents of the box. The file’s name is always the same, so that people and tools can find it. "
         "There is no example snippet: YAML cannot show a missing file.",
-        "Chaque dossier de content/, sauf shared/, est un jeu, que décrit son game.yaml : kind, id, titre "
-        "et contenu de la boîte. Ce fichier porte toujours le même nom, pour qu’on le trouve facilement. Il "
-        "n’y a pas d’extrait en exemple : YAML ne peut pas montrer un fichier absent.",
+        "Chaque dossier de content/, sauf shared/, est un jeu, que décrit son game.yaml\u00a0: kind, id, "
+        "titre et contenu de la boîte. Ce fichier porte toujours le même nom, pour qu’on le trouve "
+        "facilement. Il n’y a pas d’extrait en exemple\u00a0: YAML ne peut pas montrer un fichier absent.",
     ),
 )
 
@@ -239,8 +239,8 @@ CONTROL = declare_code(
         "be printed, and YAML does not allow them. There is no example snippet: YAML cannot show an "
         "invisible character.",
         "Ces caractères se glissent dans un texte copié d’un PDF, d’un terminal ou d’un fichier endommagé. "
-        "Ils ne s’impriment pas, et YAML ne les admet pas. Il n’y a pas d’extrait en exemple : YAML ne peut "
-        "pas montrer un caractère invisible.",
+        "Ils ne s’impriment pas, et YAML ne les admet pas. Il n’y a pas d’extrait en exemple\u00a0: YAML ne "
+        "peut pas montrer un caractère invisible.",
     ),
 )
 

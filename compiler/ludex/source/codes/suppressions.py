@@ -90,7 +90,7 @@ NOT_SUPPRESSIBLE = declare_code(
     why=Bilingual(
         "FILE and YAML errors mean that something could not be read, and suppressing them would hide this. "
         "Findings about suppression comments cannot be suppressed either.",
-        "Les erreurs FILE et YAML signalent que quelque chose n’a pas pu être lu : les masquer le "
+        "Les erreurs FILE et YAML signalent que quelque chose n’a pas pu être lu\u00a0: les masquer le "
         "cacherait. Les constats sur ces commentaires ne se masquent pas non plus.",
     ),
     wrong="# ludex: allow-file YAML014 both are right\n" + VALID_TERM,

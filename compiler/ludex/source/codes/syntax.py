@@ -53,7 +53,7 @@ TAB = declare_code(
         "YAML uses indentation to group lines, and a tab has no fixed width: the line would seem to belong "
         "to different fields in different editors. Most editors can type spaces when you press the Tab key.",
         "En YAML, le retrait indique quelles lignes vont ensemble, et une tabulation n’a pas de largeur "
-        "propre : elle rattacherait la ligne à un champ ou à un autre selon l’éditeur. La plupart des "
+        "propre\u00a0: elle rattacherait la ligne à un champ ou à un autre selon l’éditeur. La plupart des "
         "éditeurs savent écrire des espaces quand on presse la touche Tab.",
     ),
     wrong=VALID_TERM.replace("    definition", "\tdefinition"),
@@ -171,7 +171,8 @@ NO_COLON = declare_code(
     title=Bilingual("Field without a colon", "Champ sans deux-points"),
     says=Bilingual(
         "“{word}” looks like a field’s name without its colon and space: write “{cure}”",
-        "« {word} » ressemble à un nom de champ sans deux-points ni espace : écrivez « {cure} »",
+        "«\u00a0{word}\u00a0» ressemble à un nom de champ sans deux-points ni espace\u00a0: écrivez "
+        "«\u00a0{cure}\u00a0»",
     ),
     why=Bilingual(
         "A field is written as its name, a colon, a space (or the end of the line) and its value. Without "
@@ -198,11 +199,12 @@ FIRST_CHARACTER = declare_code(
         "fields, “*” and “&” are aliases and anchors, “!” is a tag, “>” and “|” announce a text on the "
         "lines below, “@”, “`” and “%” are reserved. A text that begins with an icon ([apple]) or a slot "
         "({{ card }}) needs quotes, or goes on the line below a “>”.",
-        "Au début d’une valeur, certains caractères ont un sens en YAML : « [ » et « { » ouvrent une liste "
-        "et des champs, « * » et « & » sont des alias et des ancres, « ! » une étiquette, « > » et « | » "
-        "annoncent un texte sur les lignes suivantes, « @ », « ` » et « % » sont réservés. Un texte qui "
-        "commence par une icône ([apple]) ou un emplacement ({{ card }}) demande donc des guillemets, ou "
-        "bien se place sous un « > », à la ligne.",
+        "Au début d’une valeur, certains caractères ont un sens en YAML\u00a0: «\u00a0[\u00a0» et "
+        "«\u00a0{\u00a0» ouvrent une liste et des champs, «\u00a0*\u00a0» et «\u00a0&\u00a0» sont des alias "
+        "et des ancres, «\u00a0!\u00a0» une étiquette, «\u00a0>\u00a0» et «\u00a0|\u00a0» annoncent un "
+        "texte sur les lignes suivantes, «\u00a0@\u00a0», «\u00a0`\u00a0» et «\u00a0%\u00a0» sont réservés. "
+        "Un texte qui commence par une icône ([apple]) ou un emplacement ({{ card }}) demande donc des "
+        "guillemets, ou bien se place sous un «\u00a0>\u00a0», à la ligne.",
     ),
     wrong=make_term_file("definition: @verger veut dire que l’on joue dehors."),
     right=make_term_file('definition: "@verger veut dire que l’on joue dehors."'),

@@ -86,8 +86,8 @@ TAG_MISMATCH = declare_code(
     title=Bilingual("Value that contradicts its tag", "Valeur contraire à son étiquette"),
     says=Bilingual(
         "“{value}” does not match its tag “{tag}”: remove the tag, or change the value",
-        "« {value} » ne correspond pas à son étiquette « {tag} » : supprimez l’étiquette, ou changez la "
-        "valeur",
+        "«\u00a0{value}\u00a0» ne correspond pas à son étiquette «\u00a0{tag}\u00a0»\u00a0: supprimez "
+        "l’étiquette, ou changez la valeur",
     ),
     why=Bilingual(
         "A tag such as !!int declares the type of the value. Where the two disagree, one of them is wrong.",
